@@ -1,0 +1,40 @@
+import type { Clause } from '../clause.js';
+
+export const dlg = [
+  {
+    id: 'DLG-01',
+    section: 'Other operations named in the interface: TPP dialogue operations',
+    party: 'bank',
+    level: 'must',
+    environment: 'any',
+    basis: 'stated',
+    text: 'A TPP can register its contact e-mail for operational notices.',
+    observable: 'automatic',
+    check: 'Call the register operation with an address; success.',
+    note: 'Paths and payloads not shown.',
+  },
+  {
+    id: 'DLG-02',
+    section: 'Other operations named in the interface: TPP dialogue operations',
+    party: 'bank',
+    level: 'must',
+    environment: 'any',
+    basis: 'stated',
+    text: 'A TPP can update its contact e-mail.',
+    observable: 'automatic',
+    check: 'Register, then update; the later address is the one held.',
+    note: 'Paths and payloads not shown; reading it back may not exist.',
+  },
+  {
+    id: 'DLG-03',
+    section: 'Other operations named in the interface: TPP dialogue operations',
+    party: 'tpp',
+    level: 'should',
+    environment: 'any',
+    basis: 'assumed',
+    text: 'The contact e-mail is a non-personal mailbox.',
+    observable: 'passive',
+    check: 'Recorder: warn when the local part looks like first.last.',
+    note: 'Heuristic only.',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,34 @@
+/**
+ * Requests and replies as they are on the wire. Header text is latin1 (one character per byte, as Node hands it over),
+ * bodies are bytes, the target is exactly what stands in the request line. Nothing here parses or re-serialises.
+ */
+
+/** One header line, name as written and value as latin1 text. */
+export type HeaderLine = readonly [name: string, value: string];
+
+/** A request as sent or received, before any interpretation. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query exactly as in the request line, for example `/v1/accounts?withBalance=true`. */
+  readonly target: string;
+  readonly headers: readonly HeaderLine[];
+  readonly body: Buffer;
+}
+
+/** A reply as sent or received. */
+export interface WireReply {
+  readonly status: number;
+  readonly headers: readonly HeaderLine[];
+  readonly body: Buffer;
+}
+
+/** All values of a header in the order sent; names compare without case. */
+export function headerValues(headers: readonly HeaderLine[], name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return headers.filter(([each]) => each.toLowerCase() === wanted).map(([, value]) => value);
+}
+
+/** The first value of a header, or undefined when the message does not carry it. */
+export function headerValue(headers: readonly HeaderLine[], name: string): string | undefined {
+  return headerValues(headers, name)[0];
+}
