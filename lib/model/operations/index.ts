@@ -1,0 +1,98 @@
+/** Every operation of the interface, and the way from a request line to its operation. */
+
+import type { HttpMethod, Operation } from '../operation.js';
+import { accountOperations } from './accounts.js';
+import { paymentOperations } from './payments.js';
+import { sandboxOperations } from './sandbox.js';
+
+const table = [...paymentOperations, ...accountOperations, ...sandboxOperations] as const;
+
+/** The id of an operation; any other text does not compile. */
+export type OperationId =
+  | (typeof accountOperations)[number]['id']
+  | (typeof sandboxOperations)[number]['id']
+  | 'create-domestic-payment'
+  | 'create-instant-payment'
+  | 'create-sepa-payment'
+  | 'create-cross-border-payment'
+  | 'create-norwegian-cross-border-payment'
+  | 'create-bulk-payment'
+  | 'create-periodic-payment'
+  | 'create-basket'
+  | 'read-basket'
+  | 'start-basket-authorisation'
+  | `read-${PaymentKind}`
+  | `read-${PaymentKind}-status`
+  | `delete-${PaymentKind}`
+  | `start-${PaymentKind}-authorisation`
+  | `start-${PaymentKind}-cancellation-authorisation`;
+
+/** The three kinds of payment as they stand in operation ids. */
+export type PaymentKind = 'payment' | 'bulk-payment' | 'periodic-payment';
+
+export const operations: readonly Operation[] = table;
+
+const byId: ReadonlyMap<string, Operation> = new Map(operations.map((each) => [each.id, each]));
+
+/** The operation with this id. */
+export function operation(id: OperationId): Operation {
+  const found = byId.get(id);
+  if (found === undefined) throw new Error(`no operation ${id}`);
+  return found;
+}
+
+/** What a request line leads to. `allowed` names the methods of a known path whose method is not offered. */
+export type Match =
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly params: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'method-not-allowed'; readonly allowed: readonly HttpMethod[] }
+  | { readonly kind: 'unknown-path' };
+
+const segmentsOf: ReadonlyMap<Operation, readonly string[]> = new Map(
+  operations.map((each) => [each, each.path.split('/')]),
+);
+
+function paramsOf(each: Operation, path: readonly string[]): Record<string, string> | undefined {
+  const template = segmentsOf.get(each) ?? [];
+  if (template.length !== path.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of template.entries()) {
+    const actual = path[index] ?? '';
+    if (part.startsWith('{')) {
+      if (actual === '') return undefined;
+      params[part.slice(1, -1)] = actual;
+    } else if (part !== actual) return undefined;
+  }
+  return params;
+}
+
+/**
+ * Finds the operation of a method and a path (without query). Segments are compared as sent; resource ids are opaque
+ * and stay undecoded.
+ */
+export function matchOperation(method: string, path: string): Match {
+  const segments = path.split('/');
+  const allowed: HttpMethod[] = [];
+  for (const each of operations) {
+    const params = paramsOf(each, segments);
+    if (params === undefined) continue;
+    if (each.method === method) return { kind: 'operation', operation: each, params };
+    allowed.push(each.method);
+  }
+  return allowed.length > 0 ? { kind: 'method-not-allowed', allowed } : { kind: 'unknown-path' };
+}
+
+/**
+ * The path of an operation with its variables filled in.
+ * @throws Error when a variable of the template has no value.
+ */
+export function pathOf(id: OperationId, params: Readonly<Record<string, string>> = {}): string {
+  return operation(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`operation ${id} needs ${name}`);
+    return value;
+  });
+}

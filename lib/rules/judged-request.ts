@@ -1,0 +1,96 @@
+/**
+ * A received request as rules see it: the wire bytes and, computed at most once each, the readings that several rules
+ * share (operation, query, JSON body, schema findings, signature).
+ */
+
+import { matchOperation, type Match } from '../model/operations/index.js';
+import { headerValue, headerValues, type WireRequest } from '../model/http.js';
+import { validate, type SchemaFinding, type SchemaName } from '../schemas/index.js';
+import { verifyRequest, type SignatureVerification } from '../signing/index.js';
+
+/** How a body reads. */
+export type JudgedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+export interface JudgedRequest {
+  readonly wire: WireRequest;
+  /** The path below the base address, without the query. */
+  readonly path: string;
+  readonly match: Match;
+  /** Decoded query parameters in the order sent. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** First value of a header, without surrounding blanks; undefined when absent. */
+  header(name: string): string | undefined;
+  headers(name: string): readonly string[];
+  readonly body: JudgedBody;
+  /** Findings of a schema on the JSON body; empty when there is no JSON body. */
+  schemaFindings(schema: SchemaName): readonly SchemaFinding[];
+  readonly signature: SignatureVerification;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function readBody(body: Buffer): JudgedBody {
+  if (body.length === 0) return { kind: 'none' };
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    return { kind: 'malformed', why: 'the body is not UTF-8' };
+  }
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    return { kind: 'malformed', why: 'the body is not JSON' };
+  }
+}
+
+/** Runs a reading at its first use and keeps the result. */
+function once<T>(read: () => T): () => T {
+  let kept: { readonly value: T } | undefined;
+  return () => (kept ??= { value: read() }).value;
+}
+
+/**
+ * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature covers the
+ * whole target, operations are found below it.
+ */
+export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
+  const mark = wire.target.indexOf('?');
+  const full = mark < 0 ? wire.target : wire.target.slice(0, mark);
+  const path = full.startsWith(`${basePath}/`) ? full.slice(basePath.length) : full;
+  const match = once(() => matchOperation(wire.method, path));
+  const query = once(() => [...new URLSearchParams(mark < 0 ? '' : wire.target.slice(mark + 1))]);
+  const body = once(() => readBody(wire.body));
+  const signature = once(() => verifyRequest(wire));
+  const findings = new Map<SchemaName, readonly SchemaFinding[]>();
+  return {
+    wire,
+    path,
+    get match() {
+      return match();
+    },
+    get query() {
+      return query();
+    },
+    header: (name) => headerValue(wire.headers, name)?.trim(),
+    headers: (name) => headerValues(wire.headers, name),
+    get body() {
+      return body();
+    },
+    schemaFindings(schema) {
+      let found = findings.get(schema);
+      if (found === undefined) {
+        const read = body();
+        found = read.kind === 'json' ? validate(schema, read.value) : [];
+        findings.set(schema, found);
+      }
+      return found;
+    },
+    get signature() {
+      return signature();
+    },
+  };
+}
