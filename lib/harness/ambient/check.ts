@@ -1,0 +1,29 @@
+/** Clauses that every reply shows. They are judged on all traffic of a run, whatever a scenario was after. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import type { Reply } from '../reply.js';
+
+/** What one reply says about one clause. */
+export type AmbientOutcome =
+  /** The reply shows nothing about the clause. */
+  | undefined
+  | { readonly holds: true }
+  | { readonly holds: false; readonly expected: string; readonly actual: string };
+
+export interface AmbientCheck {
+  readonly clause: ClauseId;
+  readonly expectation: string;
+  /** True when the clause speaks of something that a bank may lawfully never send. */
+  readonly optional?: true;
+  look(reply: Reply): AmbientOutcome;
+}
+
+/** A reply that broke an ambient clause. */
+export interface AmbientFailure {
+  readonly clause: ClauseId;
+  readonly expectation: string;
+  readonly scenario: string;
+  readonly exchange: number;
+  readonly expected: string;
+  readonly actual: string;
+}

@@ -1,0 +1,99 @@
+/**
+ * Conducts a run: scenarios side by side up to the target's limit, exclusive ones alone afterwards, every reply seen by
+ * the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
+ */
+
+import { isoDate } from '../../model/dates.js';
+import { requestRules } from '../../rules/index.js';
+import { ambientChecks } from '../ambient/index.js';
+import { ambientLedger } from '../ambient/ledger.js';
+import type { Scenario } from '../scenario.js';
+import { bankTime } from '../stage/bank-time.js';
+import type { Target } from '../target/target.js';
+import { ruleContext } from '../target/rule-context.js';
+import { turnstile } from './budget.js';
+import { psuPool } from './psu-pool.js';
+import type { RunResult, ScenarioResult } from './result.js';
+import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
+import { runScenario, type RunParts } from './run-scenario.js';
+
+export interface ConductOptions {
+  /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
+  readonly seed: number;
+  /** Cancels the run; scenarios not finished by then are left out. */
+  readonly signal?: AbortSignal;
+  /** Told of each scenario as it ends, in the order of ending. */
+  readonly onScenario?: (result: ScenarioResult) => void;
+}
+
+function isExclusive(each: Scenario): boolean {
+  return each.exclusive === true || each.needs?.includes('clock') === true;
+}
+
+/** Runs the tasks at most `limit` at a time; stops starting new ones once the signal aborts. */
+async function inParallel<T>(
+  tasks: readonly (() => Promise<T>)[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < tasks.length && !signal.aborted) {
+      const task = tasks[next];
+      next += 1;
+      await task?.();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+}
+
+/** Runs the scenarios against the target. */
+export async function conduct(
+  scenarios: readonly Scenario[],
+  target: Target,
+  options: ConductOptions,
+): Promise<RunResult> {
+  const startedAt = Date.now();
+  const started = performance.now();
+  const signal = options.signal ?? new AbortController().signal;
+  const ledger = ambientLedger(ambientChecks);
+  const time = bankTime(target.levers.clock);
+  const parts: RunParts = {
+    target,
+    seed: options.seed,
+    ledger,
+    pool: psuPool(target.psus),
+    time,
+    rules: requestRules,
+    context: ruleContext(target),
+    turn: turnstile(target.budgets.requestsPerSecond),
+    signal,
+  };
+  const results = new Map<Scenario, ScenarioResult>();
+  const task = (each: Scenario) => async () => {
+    const result = await runScenario(each, parts);
+    results.set(each, result);
+    options.onScenario?.(result);
+  };
+  const together = scenarios.filter((each) => !isExclusive(each));
+  const alone = scenarios.filter(isExclusive);
+  await inParallel(together.map(task), target.budgets.concurrency, signal);
+  await inParallel(alone.map(task), 1, signal);
+
+  const finished = scenarios.flatMap((each) => results.get(each) ?? []);
+  const today = isoDate(startedAt);
+  const waivers = target.waivers.filter((each) => each.expires > today);
+  const clauses = clauseResults(finished, ledger.verdicts(target.pinnedClauses), waivers);
+  const stale = staleWaivers(target.waivers, clauses, today);
+  return {
+    outcome: outcomeOf(clauses, stale),
+    clauses,
+    scenarios: finished,
+    observations: finished.flatMap((each) => each.observations),
+    staleWaivers: stale,
+    seed: options.seed,
+    startedAt,
+    milliseconds: performance.now() - started,
+    requests: finished.reduce((sum, each) => sum + each.exchanges.length, 0),
+  };
+}

@@ -1,0 +1,117 @@
+/** Whether a target can serve a scenario, and if not, what that means for the scenario's clauses. */
+
+import type { Need, Scenario } from '../scenario.js';
+import type { LeverName } from '../target/levers.js';
+import type { Capability, Target, TppName } from '../target/target.js';
+import type { Verdict } from '../verdict.js';
+
+/** Why a scenario cannot run here. */
+export interface Unmet {
+  readonly verdict: Extract<Verdict, 'untestable' | 'not-applicable'>;
+  readonly reason: string;
+}
+
+/** The profile's TPP behind each TPP need. */
+export const tppOfNeed: Readonly<Record<Extract<Need, `${string}tpp${string}`>, TppName | undefined>> = {
+  'second-tpp': 'second',
+  'aisp-only-tpp': 'aispOnly',
+  'pisp-only-tpp': 'pispOnly',
+  'tpp-without-role': 'withoutRole',
+  'untrusted-tpp': 'untrusted',
+  'expired-tpp': 'expired',
+  'not-yet-valid-tpp': 'notYetValid',
+  'tpp-dialogue': undefined,
+};
+
+const leverOfNeed: Partial<Record<Need, LeverName>> = {
+  clock: 'clock',
+  'batch-run': 'batchRun',
+  revoke: 'revoke',
+  'payment-permission': 'paymentPermission',
+  funds: 'funds',
+};
+
+const capabilityOfNeed: Partial<Record<Need, Capability>> = {
+  'sandbox-customers': 'sandboxCustomers',
+  cards: 'cards',
+  baskets: 'baskets',
+  'bulk-payments': 'bulkPayments',
+  'periodic-payments': 'periodicPayments',
+  'single-sca': 'singleSca',
+  'tpp-dialogue': 'tppDialogue',
+  'corporate-psu': 'corporate',
+};
+
+function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
+  return Object.hasOwn(tppOfNeed, need);
+}
+
+/** True when fresh customers can be made at the target. */
+export function makesCustomers(target: Target): boolean {
+  return (
+    target.environment === 'sandbox' &&
+    target.capabilities.sandboxCustomers !== false &&
+    target.effects.has('changes-sandbox')
+  );
+}
+
+function psuNeed(need: Need, target: Target): Unmet | undefined {
+  if (target.sca === undefined) {
+    return { verdict: 'untestable', reason: 'the profile names no SCA driver; add sca' };
+  }
+  const wanted = need === 'corporate-psu' ? 'corporate' : 'private';
+  const count = target.psus.filter((each) => each.kind === wanted).length;
+  const enough = need === 'second-psu' ? 2 : 1;
+  if (count >= enough || (wanted === 'private' && makesCustomers(target))) return undefined;
+  return {
+    verdict: 'untestable',
+    reason: `the profile names ${count} ${wanted} PSU${count === 1 ? '' : 's'}, ${enough} needed; add to psus`,
+  };
+}
+
+function unmetNeed(need: Need, target: Target): Unmet | undefined {
+  const capability = capabilityOfNeed[need];
+  if (capability !== undefined && target.capabilities[capability] === false) {
+    return { verdict: 'not-applicable', reason: `the profile says that the target offers no ${capability}` };
+  }
+  const lever = leverOfNeed[need];
+  if (lever !== undefined && target.levers[lever] === undefined) {
+    return { verdict: 'untestable', reason: `the target offers no ${lever} lever; add levers.${lever}` };
+  }
+  if (isTppNeed(need)) {
+    const name = tppOfNeed[need];
+    if (name !== undefined && target.tpps[name] === undefined) {
+      return { verdict: 'untestable', reason: `the profile names no TPP ${name}; add tpps.${name}` };
+    }
+    return undefined;
+  }
+  if (need === 'psu' || need === 'second-psu' || need === 'corporate-psu') return psuNeed(need, target);
+  if (need === 'sca-pages' && target.sca?.showsPages !== true) {
+    return { verdict: 'untestable', reason: 'the SCA driver cannot show the pages; use the form driver' };
+  }
+  if ((need === 'sandbox' || need === 'sandbox-customers') && target.environment !== 'sandbox') {
+    return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
+  }
+  if (need === 'production' && target.environment !== 'production') {
+    return { verdict: 'not-applicable', reason: 'holds in production only' };
+  }
+  if (need === 'network' && target.network === undefined) {
+    return { verdict: 'untestable', reason: 'the target is not reached over a network here' };
+  }
+  return undefined;
+}
+
+/** The first reason why this scenario cannot run against this target, or undefined when it can. */
+export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
+  if (!target.effects.has(scenario.effects)) {
+    return {
+      verdict: 'untestable',
+      reason: `the scenario ${scenario.effects}, which the profile does not allow; add it to effects`,
+    };
+  }
+  for (const need of scenario.needs ?? []) {
+    const found = unmetNeed(need, target);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+/** What a run yields. Exchanges are raw here; reports redact them before anything is written. */
+
+import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { AmbientFailure } from '../ambient/check.js';
+import type { Exchange } from '../evidence/exchange.js';
+import type { ClauseVerdict, Verdict } from '../verdict.js';
+
+/** One judged expectation. */
+export interface Check {
+  readonly clause: ClauseId;
+  readonly expectation: string;
+  readonly held: boolean;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Number of the exchange that was last when it was judged; absent before the first. */
+  readonly exchange?: number;
+}
+
+/** What the bank does where the text leaves a choice. */
+export interface Observation {
+  readonly subject: ClauseId | AssumptionId;
+  readonly scenario: string;
+  readonly text: string;
+}
+
+export interface ScenarioResult {
+  readonly id: string;
+  readonly title: string;
+  /** One verdict for each declared clause, in declared order. */
+  readonly verdicts: readonly ClauseVerdict[];
+  /** The worst of them. */
+  readonly verdict: Verdict;
+  readonly checks: readonly Check[];
+  readonly observations: readonly Observation[];
+  readonly ambientFailures: readonly AmbientFailure[];
+  readonly exchanges: readonly Exchange[];
+  /** Instant of the start, milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly milliseconds: number;
+}
+
+/** The final word on one clause of the catalogue. */
+export interface ClauseResult extends ClauseVerdict {
+  /** Scenarios that judged it; `ambient` stands for the checks on every reply. */
+  readonly scenarios: readonly string[];
+  /** True when a waiver of the profile covers its red verdict. */
+  readonly waived: boolean;
+}
+
+/** A waiver that must go: expired, unused, or its clause passes by now. */
+export interface StaleWaiver {
+  readonly clause: ClauseId;
+  readonly reason: string;
+}
+
+/** What the run says as a whole; its names are the meanings of the exit codes. */
+export type Outcome = 'conforms' | 'does-not-conform' | 'harness-trouble' | 'stale-waivers' | 'not-enough-evidence';
+
+export interface RunResult {
+  readonly outcome: Outcome;
+  readonly clauses: readonly ClauseResult[];
+  readonly scenarios: readonly ScenarioResult[];
+  readonly observations: readonly Observation[];
+  readonly staleWaivers: readonly StaleWaiver[];
+  readonly seed: number;
+  readonly startedAt: number;
+  readonly milliseconds: number;
+  readonly requests: number;
+}

@@ -1,0 +1,74 @@
+/** Adds up what scenarios and ambient checks said about each clause, applies waivers, and says what the run means. */
+
+import { clauses } from '../../catalogue/index.js';
+import type { Waiver } from '../target/target.js';
+import { isRed, worst, type ClauseVerdict } from '../verdict.js';
+import type { ClauseResult, Outcome, ScenarioResult, StaleWaiver } from './result.js';
+
+/** An ambient verdict that only says that nothing was seen yields to a scenario that judged the clause. */
+function sawNothing(each: ClauseVerdict): boolean {
+  return each.verdict === 'untestable' || each.verdict === 'observed';
+}
+
+/** One result for every clause that anything judged, in catalogue order. */
+export function clauseResults(
+  scenarios: readonly ScenarioResult[],
+  ambient: readonly ClauseVerdict[],
+  waivers: readonly Waiver[],
+): readonly ClauseResult[] {
+  const results: ClauseResult[] = [];
+  for (const { id } of clauses) {
+    const judging = scenarios.filter((each) => each.verdicts.some((verdict) => verdict.clause === id));
+    const own = judging.flatMap((each) => each.verdicts.filter((verdict) => verdict.clause === id));
+    const onReplies = ambient.filter((each) => each.clause === id);
+    const counted = [...own, ...onReplies.filter((each) => own.length === 0 || !sawNothing(each))];
+    const verdict = worst(counted);
+    if (verdict === undefined) continue;
+    results.push({
+      ...verdict,
+      scenarios: [...judging.map((each) => each.id), ...(onReplies.length > 0 ? ['ambient'] : [])],
+      waived: isRed(verdict.verdict) && verdict.verdict !== 'broken' && waivers.some((each) => each.clause === id),
+    });
+  }
+  return results;
+}
+
+/** Waivers that are expired on the given day, cover a clause that nothing judged, or one that is no longer red. */
+export function staleWaivers(
+  waivers: readonly Waiver[],
+  results: readonly ClauseResult[],
+  today: string,
+): readonly StaleWaiver[] {
+  const stale: StaleWaiver[] = [];
+  for (const each of waivers) {
+    const result = results.find((one) => one.clause === each.clause);
+    if (each.expires <= today) stale.push({ clause: each.clause, reason: `expired on ${each.expires}` });
+    else if (result === undefined) stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
+    else if (!isRed(result.verdict)) {
+      stale.push({ clause: each.clause, reason: `no longer needed: the verdict is ${result.verdict}` });
+    }
+  }
+  return stale;
+}
+
+/** What the run says as a whole. Trouble of the harness outranks a failure, because it may have caused one. */
+export function outcomeOf(results: readonly ClauseResult[], stale: readonly StaleWaiver[]): Outcome {
+  const counted = results.filter((each) => !each.waived);
+  const any = (verdict: ClauseResult['verdict']) => counted.some((each) => each.verdict === verdict);
+  if (any('broken')) return 'harness-trouble';
+  if (any('fail')) return 'does-not-conform';
+  if (any('untestable') || any('unjudged') || !results.some((each) => each.verdict === 'pass')) {
+    return 'not-enough-evidence';
+  }
+  return stale.length > 0 ? 'stale-waivers' : 'conforms';
+}
+
+/** Exit code of each outcome; 2 is a configuration mistake and never reaches a run. */
+export const exitCodes: Readonly<Record<Outcome, number>> = {
+  conforms: 0,
+  'does-not-conform': 1,
+  'harness-trouble': 3,
+  'stale-waivers': 4,
+  'not-enough-evidence': 5,
+};
+

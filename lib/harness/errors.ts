@@ -1,0 +1,37 @@
+/**
+ * Who is wrong, told apart by type. `ClauseAssertionError`: the target. `Untestable`: a prerequisite is missing, nobody
+ * is blamed. `ConfigurationError`: the user's set-up. Anything else thrown in a scenario: harness or network.
+ */
+
+/** The target does not do what a clause asks. Carries what was expected and what came. */
+export class ClauseAssertionError extends Error {
+  override readonly name = 'ClauseAssertionError';
+  readonly expected: string;
+  readonly actual: string;
+
+  constructor(expected: string, actual: string) {
+    super(`expected ${expected}, got ${actual}`);
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** What a clause needs cannot be had from this target; the message says what is missing and what to add. */
+export class Untestable extends Error {
+  override readonly name = 'Untestable';
+}
+
+/** A mistake in profile, certificate, flag or file. The message is one line: what is wrong, where, what to do. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** What left the harness is not what the scenario announced: the harness is broken, not the bank. */
+export class HarnessError extends Error {
+  override readonly name = 'HarnessError';
+}
+
+/** The message of anything thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

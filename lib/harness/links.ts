@@ -1,0 +1,23 @@
+/** Where links lead. The text leaves open whether an href is a path below the base address or absolute; both work. */
+
+import type { Target } from './target/target.js';
+
+/** The absolute address of a link of a reply. */
+export function absoluteHref(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): string {
+  if (/^https?:/i.test(href)) return href;
+  const origin = new URL(target.baseUrl).origin;
+  const path = href.startsWith('/') ? href : `/${href}`;
+  const below = target.basePath === '' || path.startsWith(`${target.basePath}/`) ? path : target.basePath + path;
+  return origin + below;
+}
+
+/**
+ * Path and query of a link below the base address, as they stand in it: resource ids are opaque and stay unescaped.
+ * Undefined when the link leads elsewhere.
+ */
+export function targetBelowBase(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): string | undefined {
+  const absolute = absoluteHref(target, href);
+  const origin = new URL(target.baseUrl).origin;
+  const root = origin + target.basePath;
+  return absolute.startsWith(`${root}/`) ? absolute.slice(root.length) : undefined;
+}

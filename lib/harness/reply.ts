@@ -1,0 +1,128 @@
+/** A reply with the questions that scenarios ask of it. Every assertion throws `ClauseAssertionError` when it fails. */
+
+import { statedRefusal } from '../catalogue/refusals.js';
+import type { ClauseId } from '../catalogue/index.js';
+import { headerValue, type WireReply } from '../model/http.js';
+import { ClauseAssertionError } from './errors.js';
+import type { Exchange } from './evidence/exchange.js';
+
+export interface Reply {
+  readonly status: number;
+  readonly wire: WireReply;
+  readonly exchange: Exchange;
+  /** The parsed body, or undefined when it is empty or not JSON. */
+  readonly json: unknown;
+  /** True for 200 to 299. */
+  readonly accepted: boolean;
+  header(name: string): string | undefined;
+  /** The value at a path of members and indexes, or undefined. */
+  at(...path: readonly (string | number)[]): unknown;
+  /** The string at a path; asserts that there is one. */
+  textAt(...path: readonly (string | number)[]): string;
+  /** The list at a path; asserts that there is one. */
+  listAt(...path: readonly (string | number)[]): readonly unknown[];
+  /** href of a link, or undefined when the body offers no such link. */
+  link(name: string): string | undefined;
+  /** href of a link; asserts that it is offered. */
+  hasLink(name: string): string;
+  hasStatus(...expected: readonly number[]): void;
+  /** Asserts a success (2xx). */
+  isAccepted(): void;
+  /**
+   * Asserts that the request was refused as the text states for the clause: its status and code where it gives them,
+   * otherwise any 4xx.
+   */
+  isRefusal(clause: ClauseId): void;
+  /** All `code` members of tppMessages. */
+  readonly codes: readonly string[];
+}
+
+/** The value behind a path of members and indexes. */
+export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (Array.isArray(found) && typeof step === 'number') found = found[step];
+    else if (typeof found === 'object' && found !== null && Object.hasOwn(found, step)) {
+      found = Reflect.get(found, step);
+    } else return undefined;
+  }
+  return found;
+}
+
+function parse(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function described(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+/** The reply of an exchange as scenarios read it. */
+export function readReply(wire: WireReply, exchange: Exchange): Reply {
+  const json = parse(wire.body);
+  const messages = valueAt(json, ['tppMessages']);
+  const codes = Array.isArray(messages)
+    ? messages.map((each) => valueAt(each, ['code'])).filter((each) => typeof each === 'string')
+    : [];
+  const statusLine = () => `${wire.status}${codes.length > 0 ? ` with code ${codes.join(', ')}` : ''}`;
+  const at = (...path: readonly (string | number)[]) => valueAt(json, path);
+  const link = (name: string) => {
+    const href = at('_links', name, 'href');
+    return typeof href === 'string' ? href : undefined;
+  };
+  return {
+    status: wire.status,
+    wire,
+    exchange,
+    json,
+    accepted: wire.status >= 200 && wire.status < 300,
+    codes,
+    header: (name) => headerValue(wire.headers, name),
+    at,
+    textAt(...path) {
+      const found = at(...path);
+      if (typeof found !== 'string') throw new ClauseAssertionError(`a string at ${path.join('.')}`, described(found));
+      return found;
+    },
+    listAt(...path) {
+      const found = at(...path);
+      if (!Array.isArray(found)) throw new ClauseAssertionError(`a list at ${path.join('.')}`, described(found));
+      return found;
+    },
+    link,
+    hasLink(name) {
+      const href = link(name);
+      if (href === undefined) {
+        throw new ClauseAssertionError(`a link _links.${name}.href`, `status ${statusLine()} without it`);
+      }
+      return href;
+    },
+    hasStatus(...expected) {
+      if (!expected.includes(wire.status)) {
+        throw new ClauseAssertionError(`status ${expected.join(' or ')}`, statusLine());
+      }
+    },
+    isAccepted() {
+      if (wire.status < 200 || wire.status >= 300) throw new ClauseAssertionError('a success (2xx)', statusLine());
+    },
+    isRefusal(id) {
+      const stated = statedRefusal(id);
+      if (stated?.status !== undefined ? wire.status !== stated.status : wire.status < 400 || wire.status > 499) {
+        throw new ClauseAssertionError(
+          stated?.status === undefined ? 'a refusal (4xx)' : `refusal with status ${stated.status}`,
+          statusLine(),
+        );
+      }
+      if (stated?.code !== undefined && !codes.includes(stated.code)) {
+        throw new ClauseAssertionError(`refusal with code ${stated.code}`, statusLine());
+      }
+    },
+  };
+}

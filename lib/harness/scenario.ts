@@ -1,0 +1,93 @@
+/**
+ * A scenario is a value: what it is called, which clauses it judges, what it needs and does, and an ordinary async run.
+ * There is no step language. Every declared clause must be judged; judging an undeclared one does not compile.
+ */
+
+import type { ClauseId } from '../catalogue/index.js';
+import type { Effect } from '../model/operation.js';
+import type { Stage } from './stage/stage.js';
+
+/** The suites, one folder each below `suites/`. */
+export const suiteNames = [
+  'signing',
+  'headers',
+  'transport',
+  'payments',
+  'baskets',
+  'accounts',
+  'cards',
+  'consent',
+  'sca',
+  'limits',
+  'errors',
+  'versioning',
+  'sandbox',
+] as const;
+
+export type SuiteName = (typeof suiteNames)[number];
+
+/**
+ * What a scenario cannot do without. A missing TPP, PSU or lever makes its clauses untestable, a capability that the
+ * profile denies makes them not applicable.
+ */
+export type Need =
+  | 'second-tpp'
+  | 'aisp-only-tpp'
+  | 'pisp-only-tpp'
+  | 'tpp-without-role'
+  | 'untrusted-tpp'
+  | 'expired-tpp'
+  | 'not-yet-valid-tpp'
+  | 'psu'
+  | 'second-psu'
+  | 'corporate-psu'
+  | 'sca-pages'
+  | 'clock'
+  | 'batch-run'
+  | 'revoke'
+  | 'payment-permission'
+  | 'funds'
+  | 'network'
+  | 'sandbox'
+  | 'production'
+  | 'sandbox-customers'
+  | 'cards'
+  | 'baskets'
+  | 'bulk-payments'
+  | 'periodic-payments'
+  | 'single-sca'
+  | 'tpp-dialogue';
+
+/** What an author writes. */
+export interface ScenarioDefinition<Clauses extends readonly ClauseId[]> {
+  /** `suite/behaviour`. */
+  readonly id: `${SuiteName}/${string}`;
+  /** One line that a QA engineer understands. */
+  readonly title: string;
+  readonly clauses: Clauses;
+  /** The strongest effect that the run has at the bank. */
+  readonly effects: Effect;
+  readonly needs?: readonly Need[];
+  /** True when nothing else may run beside it, for example because it moves the clock or resets the sandbox. */
+  readonly exclusive?: boolean;
+  readonly run: (stage: Stage<Clauses[number]>) => Promise<void>;
+}
+
+/** A scenario as runners see it. */
+export type Scenario = ScenarioDefinition<readonly ClauseId[]>;
+
+/** Declares a scenario; the clauses stay literal so that `judge` knows them. */
+export function scenario<const Clauses extends readonly ClauseId[]>(
+  definition: ScenarioDefinition<Clauses>,
+): Scenario {
+  // A stage for all clauses serves a run that judges some of them.
+  return { ...definition, run: (stage) => definition.run(stage as Stage<Clauses[number]>) };
+}
+
+/** The suite of a scenario: what stands before the slash. */
+export function suiteOf(each: Scenario): SuiteName {
+  const name = each.id.slice(0, each.id.indexOf('/'));
+  const found = suiteNames.find((suite) => suite === name);
+  if (found === undefined) throw new Error(`scenario ${each.id} belongs to no suite`);
+  return found;
+}

@@ -1,0 +1,117 @@
+/**
+ * Signs, lints, sends and records. One client serves one scenario; it owns that scenario's transcript, so evidence can
+ * never land with another scenario.
+ */
+
+import { formatImfFixdate } from '../../model/imf-fixdate.js';
+import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
+import type { SeededRandom } from '../../model/seeded-random.js';
+import { judgedRequest } from '../../rules/judged-request.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
+import { signRequest } from '../../signing/index.js';
+import { HarnessError, messageOf } from '../errors.js';
+import type { Exchange } from '../evidence/exchange.js';
+import { readReply, type Reply } from '../reply.js';
+import type { Target, TppIdentity } from '../target/target.js';
+import type { BankTime } from './bank-time.js';
+
+export interface ClientOptions {
+  readonly announces: readonly string[];
+  /** Changes the bytes after they were signed. */
+  readonly afterSigning?: (signed: WireRequest) => WireRequest;
+}
+
+export interface Client {
+  /** The draft with a Date of the bank's time and a fresh X-Request-ID where it has none. */
+  stamped(request: RequestDraft): RequestDraft;
+  send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply>;
+  readonly target: Target;
+  readonly transcript: readonly Exchange[];
+  /** Adds an exchange that did not go through this client (the PSU's browser). */
+  record(exchange: Omit<Exchange, 'number'>): Exchange;
+  readonly random: SeededRandom;
+}
+
+/** What a client needs of its surroundings. */
+export interface ClientParts {
+  readonly target: Target;
+  readonly time: BankTime;
+  readonly random: SeededRandom;
+  readonly rules: readonly RequestRule[];
+  readonly context: Omit<RuleContext, 'now'>;
+  /** Waits for the next free place in the target's request budget. */
+  readonly turn: () => Promise<void>;
+  /** Sees every reply before the scenario does. */
+  readonly onReply: (reply: Reply) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Fails when what leaves does not break exactly the announced rules. */
+function lint(signed: WireRequest, parts: ClientParts, announced: readonly string[]): void {
+  const request = judgedRequest(signed, parts.target.basePath);
+  const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
+  const broken = new Set(found.map((each) => each.rule));
+  const surprise = found.find((each) => !announced.includes(each.rule));
+  if (surprise !== undefined) {
+    throw new HarnessError(`an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`);
+  }
+  const missing = announced.find((each) => !broken.has(each));
+  if (missing !== undefined) throw new HarnessError(`the request was announced to break ${missing} but does not`);
+}
+
+/** A client with an empty transcript. */
+export function createClient(parts: ClientParts): Client {
+  const transcript: Exchange[] = [];
+  const record = (exchange: Omit<Exchange, 'number'>) => {
+    const kept = { ...exchange, number: transcript.length + 1 };
+    transcript.push(kept);
+    return kept;
+  };
+  const { basePath, transport } = parts.target;
+
+  async function send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply> {
+    const plain: WireRequest = {
+      method: stamped.method,
+      target: basePath + stamped.target,
+      headers: stamped.headers,
+      body: stamped.body,
+    };
+    const signedRight = signRequest(plain, identity.signer, stamped.signing);
+    const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
+    lint(signed, parts, options.announces);
+    await parts.turn();
+    const at = Date.now();
+    const started = performance.now();
+    const about = { by: identity.name, operation: stamped.operation, request: signed, announced: options.announces, at };
+    let reply: WireReply;
+    try {
+      reply = await (identity.transport ?? transport).send(signed, parts.signal);
+    } catch (thrown) {
+      record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
+      throw thrown;
+    }
+    const exchange = record({ ...about, milliseconds: performance.now() - started, reply });
+    const read = readReply(reply, exchange);
+    parts.onReply(read);
+    return read;
+  }
+
+  return {
+    stamped(request) {
+      const added: HeaderLine[] = [];
+      if (headerValue(request.headers, 'date') === undefined) {
+        added.push(['Date', formatImfFixdate(parts.time.now())]);
+      }
+      if (headerValue(request.headers, 'x-request-id') === undefined) {
+        added.push(['X-Request-ID', parts.random.uuid()]);
+      }
+      return added.length === 0 ? request : { ...request, headers: [...added, ...request.headers] };
+    },
+    send,
+    target: parts.target,
+    transcript,
+    record,
+    random: parts.random,
+  };
+}

@@ -1,0 +1,42 @@
+/** What a scenario is given: the actors, the judge, and what only the bank's side can do. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { SeededRandom } from '../../model/seeded-random.js';
+import type { Need } from '../scenario.js';
+import type { Target } from '../target/target.js';
+import type { BankTime } from './bank-time.js';
+import type { Psu } from './psu.js';
+import type { Tpp } from './tpp.js';
+
+/**
+ * Judges one expectation of one clause. The check throws `ClauseAssertionError` when it does not hold; the scenario goes
+ * on either way. Returns whether it held.
+ */
+export type Judge<Id extends ClauseId> = (clause: Id, expectation: string, check: () => void) => boolean;
+
+export interface Stage<Id extends ClauseId = ClauseId> {
+  readonly target: Target;
+  /** The main TPP; both roles unless the profile gives it fewer. */
+  readonly tpp: Tpp;
+  /** Another TPP; needs `second-tpp` and so on. */
+  readonly tppNamed: (need: Extract<Need, `${string}tpp${string}`>) => Tpp;
+  /** A private PSU that no other scenario uses meanwhile; needs `psu`. */
+  readonly psu: Psu;
+  /** A second private PSU; needs `second-psu`. */
+  readonly secondPsu: Psu;
+  /** A corporate PSU; needs `corporate-psu`. */
+  readonly corporatePsu: Psu;
+  readonly judge: Judge<Id>;
+  /** Records what the bank does where the text leaves a choice; never fails it. */
+  readonly observe: (subject: Id | AssumptionId, text: string) => void;
+  /**
+   * Asserts a prerequisite; when it does not hold, every clause not judged yet becomes untestable for this reason.
+   */
+  readonly require: (what: string, check: () => void) => void;
+  /** The bank's clock as the harness knows it, and the lever that moves it; moving needs `clock`. */
+  readonly time: BankTime;
+  readonly random: SeededRandom;
+  /** Aborts when the run is cancelled. */
+  readonly signal: AbortSignal;
+}

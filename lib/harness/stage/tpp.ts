@@ -1,0 +1,146 @@
+/**
+ * A TPP as scenarios drive it: it drafts requests with the headers that the interface asks for, signs them, and sends
+ * them. What leaves must violate exactly the rules that the scenario announced.
+ */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { matchOperation, operation, type OperationId } from '../../model/operations/index.js';
+import type { HeaderLine } from '../../model/http.js';
+import type { HttpMethod } from '../../model/operation.js';
+import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
+import type { RequestRule } from '../../rules/rule.js';
+import { Untestable } from '../errors.js';
+import { targetBelowBase } from '../links.js';
+import type { Reply } from '../reply.js';
+import type { KnownAccount, TppIdentity } from '../target/target.js';
+import type { Client } from './client.js';
+
+/** On whose behalf a TPP calls, and in which session. */
+export interface Binding {
+  readonly sessionId: string;
+  readonly psuId?: string;
+  readonly corporateId?: string;
+  /** Accounts of the PSU that the TPP knows, the first one pays. */
+  readonly accounts: readonly KnownAccount[];
+  /** False when no PSU is present: PSU-IP-Address is left out. */
+  readonly attended: boolean;
+}
+
+/** What a request is made of besides its operation. */
+export interface RequestInput extends DraftInput {
+  /** Headers to add or, with undefined, to leave out; names as in the interface's table. */
+  readonly withHeaders?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface SendOptions {
+  /** Ids of the rules that the request breaks on purpose. */
+  readonly announces?: readonly string[];
+}
+
+/** One broken request and the reply to it. */
+export interface Breakage {
+  readonly clause: ClauseId;
+  /** What was broken, for example `date 62 seconds ahead`. */
+  readonly how: string;
+  readonly reply: Reply;
+}
+
+export interface Tpp {
+  readonly identity: TppIdentity;
+  readonly binding: Binding;
+  /** Drafts a request with every header that the operation requires. */
+  request(id: OperationId, input?: RequestInput): RequestDraft;
+  /** Drafts and sends. */
+  call(id: OperationId, input?: RequestInput): Promise<Reply>;
+  send(request: RequestDraft, options?: SendOptions): Promise<Reply>;
+  /**
+   * Sends the request unbroken, which must be accepted, and then once for each way to break the rule.
+   * @throws Untestable when the unbroken request is refused: the refusals would prove nothing.
+   */
+  breakages(request: RequestDraft, rule: RequestRule): AsyncIterable<Breakage>;
+  /**
+   * Drafts a request to where a link of a reply leads, with the headers of the operation found there.
+   * @throws Untestable when the link leads to no operation of the interface.
+   */
+  linked(method: HttpMethod, href: string): RequestDraft;
+  /** The same TPP with another binding. */
+  bound(changes: Partial<Binding>): Tpp;
+  /** The same TPP in a new session of its own making. */
+  inNewSession(): Tpp;
+  /** The same TPP without PSU present. */
+  unattended(): Tpp;
+}
+
+const psuIpAddress = '192.0.2.17';
+
+function headersOf(id: OperationId, identity: TppIdentity, binding: Binding): readonly HeaderLine[] {
+  const { group, requiredHeaders } = operation(id);
+  const withPsu = group !== 'sandbox' && group !== 'tpp-dialogue';
+  const lines: HeaderLine[] = [['Accept', 'application/json']];
+  if (withPsu) {
+    lines.push(['x-accept-fix', 'amount-as-string'], ['TPP-Session-ID', binding.sessionId]);
+    if (requiredHeaders.includes('TPP-Redirect-URI')) lines.push(['TPP-Redirect-URI', identity.redirectUri]);
+    if (binding.psuId !== undefined) lines.push(['PSU-ID', binding.psuId]);
+    if (binding.corporateId !== undefined) lines.push(['PSU-Corporate-ID', binding.corporateId]);
+    if (binding.attended) lines.push(['PSU-IP-Address', psuIpAddress]);
+  }
+  return lines;
+}
+
+function adjusted(lines: readonly HeaderLine[], changes: RequestInput['withHeaders']): readonly HeaderLine[] {
+  const names = Object.keys(changes ?? {}).map((each) => each.toLowerCase());
+  const kept = lines.filter(([name]) => !names.includes(name.toLowerCase()));
+  const added = Object.entries(changes ?? {}).flatMap(([name, value]): HeaderLine[] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return [...kept, ...added];
+}
+
+/** A TPP that speaks through a client. */
+export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
+  const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
+  const request = (id: OperationId, input: RequestInput = {}) =>
+    draft(id, operation(id).method, {
+      ...input,
+      headers: adjusted([...headersOf(id, identity, binding), ...(input.headers ?? [])], input.withHeaders),
+    });
+  const send = (each: RequestDraft, options: SendOptions = {}) =>
+    client.send(identity, client.stamped(each), { announces: options.announces ?? [] });
+  return {
+    identity,
+    binding,
+    request,
+    call: (id, input) => send(request(id, input)),
+    send,
+    async *breakages(each, rule) {
+      const twin = await send(each);
+      if (!twin.accepted) {
+        throw new Untestable(
+          `the unbroken ${each.operation} was refused with status ${twin.status}, so its refusals prove nothing`,
+        );
+      }
+      for (const breaker of rule.breakers) {
+        const stamped = client.stamped(each);
+        if (breaker.appliesTo?.(stamped) === false) continue;
+        const announced = { announces: [rule.id] };
+        const reply =
+          breaker.stage === 'before-signing'
+            ? await client.send(identity, breaker.apply(stamped), announced)
+            : await client.send(identity, stamped, { ...announced, afterSigning: breaker.apply });
+        yield { clause: rule.clause, how: breaker.name, reply };
+      }
+    },
+    linked(method, href) {
+      const target = targetBelowBase(client.target, href);
+      const found = matchOperation(method, target?.split('?')[0] ?? '');
+      if (target === undefined || found.kind !== 'operation') {
+        throw new Untestable(`the link ${href} leads to no operation with ${method}`);
+      }
+      const id = found.operation.id as OperationId;
+      return { ...request(id, { params: found.params }), target };
+    },
+    bound,
+    inNewSession: () => bound({ sessionId: client.random.uuid() }),
+    unattended: () => bound({ attended: false }),
+  };
+}

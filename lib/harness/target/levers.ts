@@ -1,0 +1,67 @@
+/**
+ * Levers: what only the bank's side can do. A target offers each as a URL that takes JSON, or as a program that gets the
+ * same JSON on standard input; the embedded bank offers them as functions. Clauses that need a missing lever are
+ * untestable and name it.
+ */
+
+import { execFile } from 'node:child_process';
+import { request } from 'undici';
+import { HarnessError, messageOf } from '../errors.js';
+
+export const leverNames = ['clock', 'batchRun', 'revoke', 'paymentPermission', 'funds'] as const;
+
+export type LeverName = (typeof leverNames)[number];
+
+/** What each lever is told; `clock` with null returns to real time. */
+export interface LeverOrders {
+  readonly clock: { readonly now: string } | null;
+  readonly batchRun: Readonly<Record<string, never>>;
+  readonly revoke: { readonly psuIdentity: string; readonly tppId?: string; readonly account?: string };
+  readonly paymentPermission: { readonly account: string; readonly allowed: boolean };
+  readonly funds: { readonly account: string; readonly amount: string };
+}
+
+/** One lever: pulls it and resolves when the bank has done it. */
+export type Lever<Name extends LeverName> = (order: LeverOrders[Name]) => Promise<void>;
+
+export type Levers = { readonly [Name in LeverName]?: Lever<Name> };
+
+const methods: Readonly<Record<LeverName, 'PUT' | 'POST'>> = {
+  clock: 'PUT',
+  batchRun: 'POST',
+  revoke: 'POST',
+  paymentPermission: 'POST',
+  funds: 'POST',
+};
+
+/** A lever behind a URL: `PUT`/`POST` with JSON, `DELETE` to release the clock. */
+export function urlLever<Name extends LeverName>(name: Name, url: string): Lever<Name> {
+  return async (order) => {
+    try {
+      const reply = await request(url, {
+        method: order === null ? 'DELETE' : methods[name],
+        headers: { 'content-type': 'application/json' },
+        ...(order === null ? {} : { body: JSON.stringify(order) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const text = await reply.body.text();
+      if (reply.statusCode >= 300) throw new Error(`status ${reply.statusCode} ${text.slice(0, 200)}`);
+    } catch (thrown) {
+      throw new HarnessError(`lever ${name} at ${url} failed: ${messageOf(thrown)}`);
+    }
+  };
+}
+
+/** A lever behind a program; the JSON order (null releases the clock) goes to its standard input. */
+export function commandLever<Name extends LeverName>(name: Name, command: readonly string[]): Lever<Name> {
+  const [program = '', ...words] = command;
+  return (order) =>
+    new Promise((resolve, reject) => {
+      const child = execFile(program, words, { timeout: 30_000 }, (failed, _out, complaint) => {
+        if (failed === null) resolve();
+        else reject(new HarnessError(`lever ${name} (${program}) failed: ${complaint.trim() || failed.message}`));
+      });
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(JSON.stringify({ lever: name, order }));
+    });
+}

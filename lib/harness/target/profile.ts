@@ -1,0 +1,221 @@
+/**
+ * The target profile: one JSON file that says which bank to judge, with which identities, and what it can and may do.
+ * The schema below is published; the type follows from it. Keys and certificates are named by file or environment
+ * variable, never written inline.
+ */
+
+import type { FromSchema } from 'json-schema-to-ts';
+import { clauses } from '../../catalogue/index.js';
+
+const text = { type: 'string', minLength: 1 } as const;
+
+const secretSource = {
+  description: 'A file (relative to the profile), or an environment variable that holds the text itself.',
+  oneOf: [
+    text,
+    {
+      type: 'object',
+      properties: { env: text },
+      required: ['env'],
+      additionalProperties: false,
+    },
+  ],
+} as const;
+
+const keyPair = {
+  type: 'object',
+  properties: { certificate: secretSource, key: secretSource },
+  required: ['certificate', 'key'],
+  additionalProperties: false,
+} as const;
+
+const tpp = {
+  type: 'object',
+  properties: {
+    certificate: secretSource,
+    key: secretSource,
+    roles: { type: 'array', items: { enum: ['AISP', 'PISP'] } },
+    redirectUri: text,
+    client: keyPair,
+  },
+  required: ['certificate', 'key', 'roles'],
+  additionalProperties: false,
+} as const;
+
+const account = {
+  type: 'object',
+  properties: { bban: text, currency: text },
+  required: ['bban', 'currency'],
+  additionalProperties: false,
+} as const;
+
+const psu = {
+  type: 'object',
+  properties: {
+    identity: secretSource,
+    kind: { enum: ['private', 'corporate'] },
+    accounts: { type: 'array', items: account },
+  },
+  required: ['identity', 'kind'],
+  additionalProperties: false,
+} as const;
+
+const lever = {
+  description: 'A URL that takes JSON, or a program that gets the same JSON on standard input.',
+  oneOf: [
+    { type: 'object', properties: { url: text }, required: ['url'], additionalProperties: false },
+    {
+      type: 'object',
+      properties: { command: { type: 'array', items: text, minItems: 1 } },
+      required: ['command'],
+      additionalProperties: false,
+    },
+  ],
+} as const;
+
+const selectors = {
+  type: 'object',
+  properties: {
+    identity: text,
+    context: text,
+    agreement: text,
+    account: text,
+    approve: text,
+    cancel: text,
+  },
+  additionalProperties: false,
+} as const;
+
+/** The published JSON Schema of a target profile. */
+export const targetProfileSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'psd2-conformance:target-profile',
+  title: 'Target profile of psd2-conformance',
+  type: 'object',
+  properties: {
+    $schema: { type: 'string' },
+    name: { ...text, description: 'How reports call the target.' },
+    baseUrl: { ...text, description: 'Base address; every path of the interface is appended to it.' },
+    environment: { enum: ['sandbox', 'production'] },
+    interfaceVersion: { ...text, description: 'Version of the interface document that the target claims.' },
+    ca: { ...secretSource, description: 'PEM of the authority of the TLS certificate; absent: the system trust.' },
+    redirectUri: { ...text, description: 'TPP-Redirect-URI; nothing is ever fetched from it.' },
+    tpps: {
+      type: 'object',
+      description: 'TPP identities. Only primary is required; what is missing makes clauses untestable.',
+      properties: {
+        primary: tpp,
+        second: tpp,
+        aispOnly: tpp,
+        pispOnly: tpp,
+        withoutRole: tpp,
+        untrusted: tpp,
+        expired: tpp,
+        notYetValid: tpp,
+      },
+      required: ['primary'],
+      additionalProperties: false,
+    },
+    psus: { type: 'array', items: psu, description: 'Test users of the bank. Each is used by one scenario at a time.' },
+    sca: {
+      description: 'How a person at the bank is played.',
+      oneOf: [
+        {
+          type: 'object',
+          properties: { driver: { const: 'form' }, selectors },
+          required: ['driver'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            driver: { const: 'command' },
+            command: { type: 'array', items: text, minItems: 1 },
+            timeoutSeconds: { type: 'number', exclusiveMinimum: 0 },
+          },
+          required: ['driver', 'command'],
+          additionalProperties: false,
+        },
+      ],
+    },
+    creditor: {
+      type: 'object',
+      description: 'Who receives the test payments.',
+      properties: { name: text, bban: text, currency: text, country: text, townName: text },
+      required: ['name', 'bban', 'currency', 'country'],
+      additionalProperties: false,
+    },
+    capabilities: {
+      type: 'object',
+      description: 'What the target offers. false makes the clauses about it not applicable.',
+      properties: {
+        sandboxCustomers: { type: 'boolean', description: 'Customers and accounts can be made by POST /v1/sandbox/….' },
+        cards: { type: 'boolean' },
+        baskets: { type: 'boolean' },
+        bulkPayments: { type: 'boolean' },
+        periodicPayments: { type: 'boolean' },
+        singleSca: { type: 'boolean' },
+        corporate: { type: 'boolean' },
+        tppDialogue: { type: 'boolean' },
+      },
+      additionalProperties: false,
+    },
+    pins: {
+      type: 'object',
+      description: 'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
+      properties: {
+        clauses: { type: 'array', items: { enum: clauses.map((each) => each.id) } },
+        assumptions: { type: 'object' },
+      },
+      additionalProperties: false,
+    },
+    waivers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          clause: { enum: clauses.map((each) => each.id) },
+          reason: text,
+          owner: text,
+          expires: { type: 'string', format: 'date' },
+        },
+        required: ['clause', 'reason', 'owner', 'expires'],
+        additionalProperties: false,
+      },
+    },
+    budgets: {
+      type: 'object',
+      properties: {
+        requestsPerSecond: { type: 'number', exclusiveMinimum: 0 },
+        concurrency: { type: 'integer', minimum: 1 },
+        requestTimeoutSeconds: { type: 'number', exclusiveMinimum: 0 },
+      },
+      additionalProperties: false,
+    },
+    effects: {
+      type: 'array',
+      description: 'Side effects that the run may have. Default: all in the sandbox, reads only in production.',
+      items: {
+        enum: [
+          'reads',
+          'creates-payments',
+          'changes-consent',
+          'changes-registration',
+          'changes-sandbox',
+          'resets-sandbox',
+        ],
+      },
+    },
+    levers: {
+      type: 'object',
+      description: "What only the bank's side can do.",
+      properties: { clock: lever, batchRun: lever, revoke: lever, paymentPermission: lever, funds: lever },
+      additionalProperties: false,
+    },
+  },
+  required: ['name', 'baseUrl', 'environment', 'redirectUri', 'tpps'],
+  additionalProperties: false,
+} as const;
+
+/** A target profile as it stands in the file. */
+export type TargetProfile = FromSchema<typeof targetProfileSchema>;

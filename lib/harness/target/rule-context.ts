@@ -1,0 +1,12 @@
+/** What the linter of a target may assume where the text leaves a choice: pinned values first, then the defaults. */
+
+import { assumption } from '../../catalogue/assumptions.js';
+import type { RuleContext } from '../../rules/rule.js';
+import type { Target } from './target.js';
+
+/** The rule context of a target, without the instant. */
+export function ruleContext(
+  target: Pick<Target, 'environment' | 'pinnedAssumptions'>,
+): Omit<RuleContext, 'now'> {
+  return { environment: target.environment, unprocessable: /\p{Extended_Pictographic}/u };
+}

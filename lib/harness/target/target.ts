@@ -1,0 +1,113 @@
+/** A target ready to be judged: identities prepared, transport open, drivers chosen. Made from a profile or embedded. */
+
+import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { Effect } from '../../model/operation.js';
+import type { PreparedSigner } from '../../signing/index.js';
+import type { ScaDriver } from '../sca/driver.js';
+import type { Transport } from '../transport/transport.js';
+import type { Levers } from './levers.js';
+
+/** The TPP identities that a profile can hold. */
+export const tppNames = [
+  'primary',
+  'second',
+  'aispOnly',
+  'pispOnly',
+  'withoutRole',
+  'untrusted',
+  'expired',
+  'notYetValid',
+] as const;
+
+export type TppName = (typeof tppNames)[number];
+
+/** A TPP that can sign. */
+export interface TppIdentity {
+  readonly name: TppName;
+  readonly roles: readonly ('AISP' | 'PISP')[];
+  readonly signer: PreparedSigner;
+  readonly redirectUri: string;
+  /** Organisation identifier of the certificate (`PSDNO-FSA-…`), the `tppId` of the TPP dialogue. */
+  readonly organisationId?: string;
+  /** The transport that presents this TPP's client certificate; most targets need none. */
+  readonly transport?: Transport;
+}
+
+export interface KnownAccount {
+  readonly bban: string;
+  readonly currency: string;
+}
+
+/** A test user of the bank. `identity` is what the SCA page takes; it is a secret. */
+export interface PsuIdentity {
+  readonly identity: string;
+  readonly kind: 'private' | 'corporate';
+  readonly accounts?: readonly KnownAccount[];
+}
+
+export interface Creditor {
+  readonly name: string;
+  readonly bban: string;
+  readonly currency: string;
+  readonly country: string;
+  readonly townName?: string;
+}
+
+export const capabilityNames = [
+  'sandboxCustomers',
+  'cards',
+  'baskets',
+  'bulkPayments',
+  'periodicPayments',
+  'singleSca',
+  'corporate',
+  'tppDialogue',
+] as const;
+
+export type Capability = (typeof capabilityNames)[number];
+
+/** Where the target listens. */
+export interface NetworkPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  /** PEM of authorities to trust; absent: the system's. */
+  readonly ca?: string;
+}
+
+/** Leave to deviate: a red verdict on the clause does not count until the day it expires. */
+export interface Waiver {
+  readonly clause: ClauseId;
+  readonly reason: string;
+  readonly owner: string;
+  /** ISO date; from this day on the waiver is stale. */
+  readonly expires: string;
+}
+
+export interface Target {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Path of the base address without trailing slash; empty when it has none. */
+  readonly basePath: string;
+  readonly environment: 'sandbox' | 'production';
+  readonly transport: Transport;
+  /** How to open connections of one's own, for example to offer an old TLS version; absent in process. */
+  readonly network?: NetworkPlace;
+  readonly tpps: Readonly<Partial<Record<TppName, TppIdentity>>> & { readonly primary: TppIdentity };
+  readonly psus: readonly PsuIdentity[];
+  readonly sca?: ScaDriver;
+  readonly levers: Levers;
+  readonly creditor: Creditor;
+  /** Capabilities that the profile denies or claims; what it does not name counts as offered. */
+  readonly capabilities: Readonly<Partial<Record<Capability, boolean>>>;
+  readonly pinnedClauses: ReadonlySet<ClauseId>;
+  readonly pinnedAssumptions: Readonly<Partial<Record<AssumptionId, unknown>>>;
+  readonly waivers: readonly Waiver[];
+  readonly effects: ReadonlySet<Effect>;
+  readonly budgets: {
+    readonly concurrency: number;
+    /** Requests per second over the whole run; absent: as fast as replies come. */
+    readonly requestsPerSecond?: number;
+  };
+}
