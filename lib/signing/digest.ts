@@ -1,0 +1,129 @@
+/**
+ * The Digest header (RFC 3230, RFC 5843): a base64 hash over the body bytes exactly as sent. Algorithm names compare without case, several
+ * digests may stand in one header or in several lines, and every supported one must match (interface, Authentication 8; header table).
+ */
+
+import { createHash } from 'node:crypto';
+import { base64Problem, decodeBase64 } from './base64.js';
+import { finding, type SignatureFinding } from './finding.js';
+
+/** The two algorithms that the interface accepts, in their registered spelling. */
+export type DigestAlgorithm = 'SHA-256' | 'SHA-512';
+
+const hashes = {
+  'SHA-256': { node: 'sha256', bytes: 32 },
+  'SHA-512': { node: 'sha512', bytes: 64 },
+} as const;
+
+/** One `algorithm=value` of a Digest header; `value` is undefined when there is no equals sign. */
+export interface DigestEntry {
+  readonly algorithm: string;
+  readonly value: string | undefined;
+}
+
+/** The base64 hash of the bytes, without a prefix. */
+export function hashBase64(bytes: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
+  return createHash(hashes[algorithm].node).update(bytes).digest('base64');
+}
+
+/** The Digest value for a body, for example `SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` for the empty one. */
+export function digestHeader(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
+  return `${algorithm}=${hashBase64(body, algorithm)}`;
+}
+
+/** The entries of one Digest value. Each is split at its first `=`, because base64 ends in that sign. */
+export function parseDigest(text: string): readonly DigestEntry[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map((each) => {
+      const equals = each.indexOf('=');
+      if (equals < 0) return { algorithm: each, value: undefined };
+      return { algorithm: each.slice(0, equals).trim(), value: each.slice(equals + 1).trim() };
+    });
+}
+
+function supported(name: string): DigestAlgorithm | undefined {
+  const upper = name.toUpperCase();
+  return upper === 'SHA-256' || upper === 'SHA-512' ? upper : undefined;
+}
+
+function judgeValue(
+  algorithm: DigestAlgorithm,
+  value: string,
+  body: Uint8Array,
+): SignatureFinding | undefined {
+  const expected = hashBase64(body, algorithm);
+  if (value === expected) return undefined;
+  const detail = { header: 'Digest', expected: `${algorithm}=${expected}`, actual: `${algorithm}=${value}` };
+  const name = `the ${algorithm} value`;
+  if (value.startsWith(':') && value.endsWith(':') && value.length > 1) {
+    const message = `${name} stands between colons, which belongs to Content-Digest of RFC 9530, not to Digest`;
+    return finding('digest-content-digest-form', message, detail);
+  }
+  const bytes = decodeBase64(value);
+  if (bytes === undefined) {
+    return finding('digest-base64', `${name} is not base64: ${base64Problem(value)}`, detail);
+  }
+  const { bytes: length } = hashes[algorithm];
+  if (bytes.length === length) {
+    return finding(
+      'digest-mismatch',
+      `${name} is not the hash of the body as sent (${body.length} bytes)`,
+      detail,
+    );
+  }
+  if (bytes.length === 2 * length && /^[0-9a-f]+$/i.test(bytes.toString('latin1'))) {
+    const message = `${name} is the base64 of the hexadecimal text of a hash; encode the ${length} raw bytes instead`;
+    return finding('digest-base64-of-hex', message, detail);
+  }
+  const message = `${name} decodes to ${bytes.length} bytes; a ${algorithm} hash has ${length}`;
+  return finding('digest-length', message, detail);
+}
+
+/**
+ * What is wrong with the Digest lines of a message, given the raw body bytes. A body without Digest is a finding, a message without
+ * either is fine, and a Digest of the empty body is fine too.
+ */
+export function judgeDigest(values: readonly string[], body: Uint8Array): readonly SignatureFinding[] {
+  if (values.length === 0) {
+    if (body.length === 0) return [];
+    const message = `the request has a body of ${body.length} bytes and no Digest header`;
+    return [finding('digest-missing', message, { header: 'Digest', expected: digestHeader(body) })];
+  }
+  const findings: SignatureFinding[] = [];
+  const unsupported: string[] = [];
+  let matched = 0;
+  for (const { algorithm, value } of values.flatMap(parseDigest)) {
+    const known = supported(algorithm);
+    if (known !== undefined && value !== undefined) {
+      const wrong = judgeValue(known, value, body);
+      if (wrong === undefined) matched += 1;
+      else findings.push(wrong);
+    } else if (value === undefined) {
+      const message =
+        'a digest has no algorithm before its value; write SHA-256=<base64> or SHA-512=<base64>';
+      findings.push(
+        finding('digest-malformed', message, {
+          header: 'Digest',
+          expected: digestHeader(body),
+          actual: algorithm,
+        }),
+      );
+    } else {
+      unsupported.push(algorithm);
+    }
+    // A hostile header may hold thousands of entries, each of which would cost a hash of the body.
+    if (findings.length + matched > 8) break;
+  }
+  if (findings.length === 0 && matched === 0) findings.push(unsupportedOnly(unsupported, body));
+  return findings;
+}
+
+function unsupportedOnly(names: readonly string[], body: Uint8Array): SignatureFinding {
+  const detail = { header: 'Digest', expected: digestHeader(body), actual: names.slice(0, 5).join(', ') };
+  if (names.length === 0) return finding('digest-malformed', 'the Digest header is empty', detail);
+  const message = 'no digest uses SHA-256 or SHA-512, the algorithms of this interface';
+  return finding('digest-unsupported', message, detail);
+}

@@ -1,0 +1,57 @@
+/** The signature profile of the interface: digest, signing string, Signature header, names, signing, verifying. */
+
+export { decodeBase64 } from './base64.js';
+export {
+  digestHeader,
+  hashBase64,
+  judgeDigest,
+  parseDigest,
+  type DigestAlgorithm,
+  type DigestEntry,
+} from './digest.js';
+export {
+  decodeWords,
+  decodeWrapped,
+  encodeWord,
+  looksEncoded,
+  type WordCharset,
+  type WordEncoding,
+  type WordReading,
+} from './encoded-word.js';
+export {
+  refusals,
+  usualSeverity,
+  withPolicy,
+  type FindingSeverity,
+  type SeverityPolicy,
+  type SignatureFinding,
+  type SignatureFindingCode,
+} from './finding.js';
+export {
+  joinLines,
+  mandatorySignedHeaders,
+  requestTarget,
+  signableValues,
+  signingLines,
+  signingString,
+  type SignableMessage,
+  type SigningLine,
+} from './signing-string.js';
+export {
+  formatSignatureHeader,
+  parseSignatureHeader,
+  signaturePartNames,
+  type SignatureHeaderReading,
+  type SignatureParts,
+} from './signature-header.js';
+export {
+  readNameDer,
+  sameName,
+  writeName,
+  type DistinguishedName,
+  type NameStyle,
+} from './distinguished-name.js';
+export { readNameText, type NameMark, type NameReading } from './name-text.js';
+export { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
+export { judgeSerial, parseKeyId, serialText, writeKeyId, type KeyId, type SerialStyle } from './key-id.js';
+export { readCertificateFields, type CertificateFields } from './certificate-fields.js';
