@@ -1,0 +1,45 @@
+/**
+ * A fault is a bank that is wrong in one way, a variant one that lawfully chooses otherwise. Both are plain functions
+ * from the parts of the reference bank to other parts; the bank knows nothing of them.
+ */
+
+import type { Environment, PartsChange } from '../bank/parts.js';
+import type { ClauseId } from '../catalogue/index.js';
+
+export interface Fault {
+  /** `subject/defect` in kebab-case, unique. */
+  readonly id: string;
+  /** What this bank does wrong, in one line. */
+  readonly title: string;
+  /** The clauses that must turn red; any other clause that fails is over-reach. */
+  readonly catches: readonly [ClauseId, ...ClauseId[]];
+  /**
+   * Further clauses that fail for the same reason, because they state the same obligation from another side. They may
+   * turn red and need not.
+   */
+  readonly mayFail?: readonly ClauseId[];
+  /** Where the fault shows; the sandbox unless said otherwise. */
+  readonly environment?: Environment;
+  readonly change: PartsChange;
+}
+
+export interface Variant {
+  /** `subject/choice` in kebab-case, unique. */
+  readonly id: string;
+  /** What this bank does otherwise, in one line. */
+  readonly title: string;
+  /** What of the text leaves it free to. */
+  readonly because: string;
+  readonly environment?: Environment;
+  readonly change: PartsChange;
+}
+
+/** Declares faults; ids are checked by a test. */
+export function faults(...list: readonly Fault[]): readonly Fault[] {
+  return list;
+}
+
+/** Declares lawful variants. */
+export function variants(...list: readonly Variant[]): readonly Variant[] {
+  return list;
+}

@@ -1,0 +1,177 @@
+/** Amounts, links, statuses and names in replies (chapters TYPE, STA, ACC and VER). */
+
+import { scaStatuses, transactionStatuses } from '../../model/codes.js';
+import { isCurrency, minorUnits } from '../../model/currency.js';
+import type { AmbientCheck } from './check.js';
+import { amountsOf, everyOne, isSandboxReply, membersOf, recordsNamed, shown } from './members.js';
+
+/** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
+const amounts = (reply: Parameters<typeof amountsOf>[0]) => (isSandboxReply(reply) ? [] : amountsOf(reply));
+
+function fractionDigits(amount: string): number {
+  return /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
+}
+
+function links(reply: Parameters<typeof membersOf>[0]) {
+  return recordsNamed(reply, '_links').flatMap(({ record, path }) =>
+    Object.entries(record).map(([name, link]) => ({ name, link, path: `${path}/${name}` })),
+  );
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const verbs = ['GET', 'PUT', 'POST', 'DELETE'];
+
+export const typeChecks: readonly AmbientCheck[] = [
+  {
+    clause: 'TYPE-04',
+    expectation: 'amounts in replies carry the fraction digits of their currency',
+    look: (reply) =>
+      everyOne(
+        amounts(reply).filter(({ amount, currency }) => typeof amount === 'string' && isCurrency(currency)),
+        'at most the minor units of the currency',
+        ({ amount, currency, path }) => {
+          const digits = typeof currency === 'string' && isCurrency(currency) ? minorUnits(currency) : undefined;
+          return digits === undefined || fractionDigits(String(amount)) <= digits
+            ? undefined
+            : `${shown(amount)} ${shown(currency)} at ${path}`;
+        },
+      ),
+  },
+  {
+    clause: 'TYPE-07',
+    expectation: 'amounts in replies are strings',
+    look: (reply) =>
+      everyOne(amounts(reply), 'a string amount', ({ amount, path }) =>
+        typeof amount === 'string' ? undefined : `${shown(amount)} at ${path}`,
+      ),
+  },
+  {
+    clause: 'TYPE-22',
+    expectation: "currencies in replies come from the interface's table",
+    look: (reply) =>
+      everyOne(
+        isSandboxReply(reply) ? [] : membersOf(reply).filter(({ name }) => name === 'currency'),
+        'a currency of the table',
+        ({ value, path }) => (isCurrency(value) ? undefined : `${shown(value)} at ${path}`),
+      ),
+  },
+  {
+    clause: 'TYPE-08',
+    expectation: 'each link has a string href',
+    look: (reply) =>
+      everyOne(links(reply), 'a string href', ({ link, path }) =>
+        typeof member(link, 'href') === 'string' ? undefined : `${shown(member(link, 'href'))} at ${path}`,
+      ),
+  },
+  {
+    clause: 'TYPE-09',
+    expectation: 'each link has verbs, an array of strings',
+    look: (reply) =>
+      everyOne(links(reply), 'an array of strings', ({ link, path }) => {
+        const list = member(link, 'verbs');
+        return Array.isArray(list) && list.every((each) => typeof each === 'string')
+          ? undefined
+          : `${shown(list)} at ${path}`;
+      }),
+  },
+  {
+    clause: 'TYPE-10',
+    expectation: 'each verb of a link is GET, PUT, POST or DELETE',
+    look: (reply) =>
+      everyOne(
+        links(reply).filter(({ link }) => Array.isArray(member(link, 'verbs'))),
+        verbs.join(', '),
+        ({ link, path }) => {
+          const list = member(link, 'verbs');
+          const odd = Array.isArray(list) ? list.find((each) => !verbs.includes(each)) : undefined;
+          return odd === undefined ? undefined : `${shown(odd)} at ${path}`;
+        },
+      ),
+  },
+  {
+    clause: 'TYPE-11',
+    expectation: '_links is a map from names to links',
+    look: (reply) =>
+      everyOne(
+        membersOf(reply).filter(({ name, path }) => name === '_links' && path.endsWith('/_links')),
+        'an object whose members are objects',
+        ({ value, path }) =>
+          typeof value === 'object' &&
+          value !== null &&
+          !Array.isArray(value) &&
+          Object.values(value).every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+            ? undefined
+            : `${shown(value)} at ${path}`,
+      ),
+  },
+  {
+    clause: 'TYPE-12',
+    expectation: 'link names are scaRedirect, startAuthorisation and self',
+    look: (reply) =>
+      everyOne(links(reply), 'scaRedirect, startAuthorisation or self', ({ name }) =>
+        ['scaRedirect', 'startAuthorisation', 'self'].includes(name) ? undefined : `a link named ${name}`,
+      ),
+  },
+  {
+    clause: 'TYPE-30',
+    expectation: 'each transaction status is one of the eleven',
+    look: (reply) =>
+      everyOne(
+        membersOf(reply).filter(({ name }) => name === 'transactionStatus'),
+        transactionStatuses.join(', '),
+        ({ value }) => (transactionStatuses.some((each) => each === value) ? undefined : shown(value)),
+      ),
+  },
+  {
+    clause: 'STA-01',
+    expectation: 'each SCA status is one of the eight',
+    look: (reply) =>
+      everyOne(
+        membersOf(reply).filter(({ name }) => name === 'scaStatus'),
+        scaStatuses.join(', '),
+        ({ value }) => (scaStatuses.some((each) => each === value) ? undefined : shown(value)),
+      ),
+  },
+  {
+    clause: 'ACC-05',
+    optional: true,
+    expectation: 'extra proprietary references are named additionalInformationProprietary and a suffix',
+    look: (reply) =>
+      everyOne(
+        membersOf(reply).filter(({ name }) => /^additionalInformation./.test(name)),
+        'additionalInformationProprietaryX',
+        ({ name }) => (/^additionalInformationProprietary./.test(name) ? undefined : name),
+      ),
+  },
+  {
+    clause: 'ACC-08',
+    optional: true,
+    expectation: 'the balance type of booked card amounts is spelled interimBooked',
+    look: (reply) =>
+      everyOne(
+        membersOf(reply).filter(
+          ({ name, value }) => name === 'balanceType' && String(value).toLowerCase().replaceAll(/[^a-z]/g, '') === 'interimbooked',
+        ),
+        'interimBooked',
+        ({ value }) => (value === 'interimBooked' ? undefined : shown(value)),
+      ),
+  },
+  {
+    clause: 'VER-10',
+    expectation: 'account and card account names have at most 70 characters',
+    look: (reply) =>
+      everyOne(
+        ['accounts', 'account', 'cardAccounts', 'cardAccount']
+          .flatMap((name) => recordsNamed(reply, name))
+          .filter(({ record }) => typeof record['name'] === 'string'),
+        'at most 70 characters',
+        ({ record, path }) => {
+          const length = [...String(record['name'])].length;
+          return length <= 70 ? undefined : `${length} characters at ${path}/name`;
+        },
+      ),
+  },
+];
