@@ -1,0 +1,42 @@
+/** What an assumption is: one question that the interface text leaves open, and the answer we work with until a target's profile gives its own. */
+
+import type { ClauseId } from './index.js';
+
+/** A JSON value, deeply readonly. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+
+export type AssumptionTopic =
+  | 'refusals'
+  | 'operations'
+  | 'records'
+  | 'signing'
+  | 'headers'
+  | 'payments'
+  | 'life-cycle'
+  | 'addresses'
+  | 'sca'
+  | 'limits'
+  | 'sandbox';
+
+/**
+ * Where the default comes from. `published`: the bank's portal or recorded traffic shows it. `framework`: the Berlin
+ * Group text or the RFC behind the interface says it. `assumed`: ours.
+ */
+export type AssumptionBasis = 'published' | 'framework' | 'assumed';
+
+/** One entry of the register. */
+export interface Assumption<Id extends string = string> {
+  readonly id: Id;
+  readonly topic: AssumptionTopic;
+  /** What the text leaves open. */
+  readonly question: string;
+  /** What suites and the reference bank work with. */
+  readonly default: Json;
+  /** Every answer known to be lawful, the default among them; absent when the answers cannot be listed. */
+  readonly choices?: readonly Json[];
+  /** `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never failed. */
+  readonly handling: 'profile' | 'observed';
+  /** The clauses whose judging it touches. */
+  readonly clauses: readonly ClauseId[];
+  readonly basis: AssumptionBasis;
+}

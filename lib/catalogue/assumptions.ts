@@ -1,0 +1,88 @@
+/** The register of assumptions: everything that the interface text leaves open and that a lawful bank may answer its own way. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Assumption, Json } from './assumption.js';
+import { addressesAssumptions } from './assumptions/addresses.js';
+import { headersAssumptions } from './assumptions/headers.js';
+import { lifeCycleAssumptions } from './assumptions/life-cycle.js';
+import { limitsAssumptions } from './assumptions/limits.js';
+import { operationsAssumptions } from './assumptions/operations.js';
+import { paymentsAssumptions } from './assumptions/payments.js';
+import { recordsAssumptions } from './assumptions/records.js';
+import { refusalsAssumptions } from './assumptions/refusals.js';
+import { sandboxAssumptions } from './assumptions/sandbox.js';
+import { scaAssumptions } from './assumptions/sca.js';
+import { signingAssumptions } from './assumptions/signing.js';
+
+export type { Assumption, AssumptionBasis, AssumptionTopic, Json } from './assumption.js';
+
+const all = [
+  ...refusalsAssumptions,
+  ...operationsAssumptions,
+  ...recordsAssumptions,
+  ...signingAssumptions,
+  ...headersAssumptions,
+  ...paymentsAssumptions,
+  ...lifeCycleAssumptions,
+  ...addressesAssumptions,
+  ...scaAssumptions,
+  ...limitsAssumptions,
+  ...sandboxAssumptions,
+] as const;
+
+type Entry = (typeof all)[number];
+
+/** The id of an assumption of the register; any other text does not compile. */
+export type AssumptionId = Entry['id'];
+
+type EntryOf<Id extends AssumptionId> = Extract<Entry, { readonly id: Id }>;
+
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends boolean
+      ? boolean
+      : Value extends readonly (infer Item)[]
+        ? readonly ([Item] extends [never] ? Json : Widened<Item>)[]
+        : Value extends object
+          ? { readonly [Member in keyof Value]: Widened<Value[Member]> }
+          : Json;
+
+/** What an answer to the assumption can be: one of its choices, or else anything of the default's shape. */
+export type AssumptionValue<Id extends AssumptionId> =
+  EntryOf<Id> extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : Widened<EntryOf<Id>['default']>;
+
+/** All assumptions, by topic. */
+export const assumptions: readonly Assumption<AssumptionId>[] = all;
+
+const ids: ReadonlySet<string> = new Set(all.map((each) => each.id));
+
+/** The assumption with this id; the type of its default is exact. */
+export function assumption<Id extends AssumptionId>(id: Id): EntryOf<Id> {
+  const found = all.find((each): each is EntryOf<Id> => each.id === id);
+  if (found === undefined) throw new Error(`no assumption ${id} in the register`);
+  return found;
+}
+
+/** Narrows free text (a profile, a command line) to the id of an assumption. */
+export function isAssumptionId(text: string): text is AssumptionId {
+  return ids.has(text);
+}
+
+/**
+ * Whether a value can answer the assumption: one of its choices or, where these cannot be listed, a value of the
+ * default's kind. A default of null says that there is none, so that any value may take its place.
+ */
+export function isLawfulAnswer(id: AssumptionId, value: unknown): boolean {
+  const { default: usual, choices }: Assumption = assumption(id);
+  if (choices !== undefined) return choices.some((each) => isDeepStrictEqual(each, value));
+  return usual === null || kindOf(value) === kindOf(usual);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
