@@ -1,0 +1,23 @@
+/** The accounts and cards that a person may open to a TPP in one role (CON-01, CTX-02, CTX-03). */
+
+import type { BankCore } from '../call.js';
+import type { ActingAs } from '../state/access-records.js';
+import type { Account, CardAccount } from '../state/records.js';
+
+export interface Offered {
+  readonly accounts: readonly Account[];
+  readonly cards: readonly CardAccount[];
+}
+
+/** Own accounts and cards, or the open engagements of the agreement acted under. */
+export function offeredTo(bank: BankCore, customerNumber: string, acting: ActingAs): Offered {
+  const { consent, accounts } = bank.parts.policies;
+  const agreement = acting.context === 'PRIVATE' ? undefined : bank.state.agreements.get(acting.agreementId);
+  if (acting.context === 'CORPORATE' && agreement === undefined) return { accounts: [], cards: [] };
+  const offered = (each: Account | CardAccount) =>
+    consent.isOffered(each, customerNumber, agreement, consent.engagementOpens);
+  return {
+    accounts: [...bank.state.accounts.values()].filter(offered),
+    cards: accounts.offersCards() ? [...bank.state.cardAccounts.values()].filter(offered) : [],
+  };
+}

@@ -1,0 +1,97 @@
+/** Starting an SCA: the flow behind a scaRedirect address (SCA-05, HDR-14, HDR-15). */
+
+import type { BankCore, Call } from '../call.js';
+import type { Link } from '../presenters/common.js';
+import { RefusedCall, type RefusalReason } from '../refusals.js';
+import type { ScaFlow, ScaPurposeKind } from '../state/access-records.js';
+
+/** What the route knows about the SCA that it starts. */
+export interface ScaStart {
+  /** Id of the payment or basket. */
+  readonly subject?: string;
+  /** Only this customer may log in. */
+  readonly expectedCustomer?: string;
+  /** Replaces what PSU-Context and PSU-Corporate-ID say. */
+  readonly asked?: ScaFlow['asked'];
+}
+
+/** Flows beyond this number make the bank look for those that nobody can use any more. */
+const purgeAbove = 2_000;
+
+function purge(bank: BankCore, now: number): void {
+  if (bank.state.flows.size < purgeAbove) return;
+  const lifetime = bank.parts.policies.sca.flowLifetimeMs();
+  for (const [state, flow] of bank.state.flows) {
+    if (now - flow.createdAt > lifetime) bank.state.flows.delete(state);
+  }
+}
+
+/** Header bytes as text: UTF-8 where they are, latin1 otherwise. */
+function headerText(value: string): string {
+  const decoded = Buffer.from(value, 'latin1').toString('utf8');
+  return decoded.includes('\uFFFD') ? value : decoded;
+}
+
+function askedBy(call: Call): ScaFlow['asked'] {
+  const agreementId = call.request.header('psu-corporate-id');
+  if (agreementId !== undefined) return { context: 'CORPORATE', agreementId };
+  const context = call.request.header('psu-context');
+  return context === 'PRIVATE' || context === 'CORPORATE' ? { context } : undefined;
+}
+
+/**
+ * Starts a flow and gives the absolute address of its first page.
+ * @throws RefusedCall when the request names no usable TPP-Redirect-URI.
+ */
+export function startSca(call: Call, kind: ScaPurposeKind, start: ScaStart = {}): string {
+  const { bank, request, now } = call;
+  const { parts } = bank;
+  const redirectUri = request.header('tpp-redirect-uri');
+  if (redirectUri === undefined || redirectUri === '') {
+    throw new RefusedCall('redirect-uri-missing', { path: 'TPP-Redirect-URI' });
+  }
+  if (!parts.policies.redirect.acceptsUri(redirectUri)) {
+    throw new RefusedCall('redirect-uri-unusable', { path: 'TPP-Redirect-URI' });
+  }
+  purge(bank, now);
+  const sessionId = request.header('tpp-session-id');
+  const psuId = request.header('psu-id');
+  const brand = request.header('tpp-brand-logging-information');
+  const asked = start.asked ?? askedBy(call);
+  const flow: ScaFlow = {
+    state: bank.ids.uuid(),
+    kind,
+    tpp: call.tpp,
+    redirectUri,
+    createdAt: now,
+    step: 'login',
+    formToken: bank.ids.token(),
+    ...(start.subject === undefined ? {} : { subject: start.subject }),
+    ...(start.expectedCustomer === undefined ? {} : { expectedCustomer: start.expectedCustomer }),
+    ...(sessionId === undefined || sessionId === '' ? {} : { sessionId }),
+    ...(psuId === undefined ? {} : { psuId }),
+    ...(brand === undefined ? {} : { brand: headerText(brand) }),
+    ...(asked === undefined ? {} : { asked }),
+  };
+  bank.state.flows.set(flow.state, flow);
+  return parts.policies.redirect.scaAddress(bank.origin() + parts.basePath, flow.state, asked?.context);
+}
+
+/** The `_links` that offer an SCA. */
+export function scaLinks(
+  call: Call,
+  kind: ScaPurposeKind,
+  start?: ScaStart,
+): Readonly<Record<'scaRedirect', Link>> {
+  return { scaRedirect: call.show.presenters.common.link(startSca(call, kind, start), ['GET'], call.show) };
+}
+
+/**
+ * Refuses a call and offers the SCA that would let it pass (ERR-08, ERR-09). Where the SCA is the whole point (401) a
+ * missing TPP-Redirect-URI is the fault of the call; other refusals go without the link.
+ */
+export function refuseForSca(call: Call, reason: RefusalReason, kind: ScaPurposeKind): never {
+  const optional = call.bank.parts.policies.errors.refusal(reason).status !== 401;
+  if (optional && call.request.header('tpp-redirect-uri') === undefined) throw new RefusedCall(reason);
+  throw new RefusedCall(reason, { links: scaLinks(call, kind) });
+}

@@ -1,0 +1,106 @@
+/**
+ * The levers over HTTP on loopback: `/clock` (PUT, DELETE), `/batchRun`, `/revoke`, `/paymentPermission`, `/funds` and
+ * `/reset` (POST). No authentication: whoever reaches the loopback interface owns the bank.
+ */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { LeverError, type BankAdmin } from './admin.js';
+import { boundPort } from './server.js';
+
+export interface ServedAdmin {
+  /** Address that the name of a lever is appended to. */
+  readonly baseUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+type Order = Readonly<Record<string, unknown>>;
+
+function text(order: Order, name: string): string {
+  const value = order[name];
+  if (typeof value !== 'string') throw new LeverError(`${name} has to be a text`);
+  return value;
+}
+
+function flag(order: Order, name: string): boolean {
+  const value = order[name];
+  if (typeof value !== 'boolean') throw new LeverError(`${name} has to be true or false`);
+  return value;
+}
+
+function optional<Name extends string>(order: Order, name: Name): Partial<Record<Name, string>> {
+  if (order[name] === undefined) return {};
+  const given: Partial<Record<Name, string>> = {};
+  given[name] = text(order, name);
+  return given;
+}
+
+/** What each method on each path does. */
+const levers: Readonly<Record<string, (admin: BankAdmin, order: Order) => void>> = {
+  'PUT /clock': (admin, order) => admin.clock({ now: text(order, 'now') }),
+  'DELETE /clock': (admin) => admin.clock(null),
+  'POST /batchRun': (admin) => admin.batchRun(),
+  'POST /revoke': (admin, order) =>
+    admin.revoke({
+      psuIdentity: text(order, 'psuIdentity'),
+      ...optional(order, 'tppId'),
+      ...optional(order, 'account'),
+    }),
+  'POST /paymentPermission': (admin, order) =>
+    admin.paymentPermission({ account: text(order, 'account'), allowed: flag(order, 'allowed') }),
+  'POST /funds': (admin, order) =>
+    admin.funds({ account: text(order, 'account'), amount: text(order, 'amount') }),
+  'POST /reset': (admin) => admin.reset(),
+};
+
+async function orderOf(request: IncomingMessage): Promise<Order> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  if (chunks.length === 0) return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new LeverError('the order is not JSON');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new LeverError('the order is not a JSON object');
+  }
+  return { ...parsed };
+}
+
+async function pull(admin: BankAdmin, request: IncomingMessage): Promise<{ status: number; error?: string }> {
+  const lever = levers[`${request.method} ${request.url}`];
+  if (lever === undefined) return { status: 404, error: `no lever ${request.method} ${request.url}` };
+  try {
+    lever(admin, await orderOf(request));
+    return { status: 200 };
+  } catch (thrown) {
+    if (thrown instanceof LeverError) return { status: 400, error: thrown.message };
+    return { status: 500, error: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** Serves the levers of a bank on the loopback interface. */
+export async function serveAdmin(admin: BankAdmin, port = 0): Promise<ServedAdmin> {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { status, error } = await pull(admin, request);
+    const body = JSON.stringify(
+      error === undefined ? { now: new Date(admin.now()).toISOString() } : { error },
+    );
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(body);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${boundPort(server)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * The levers: what only the bank's side can do to its clock, its batch, its customers' grants and their money. Orders are
+ * checked here, so that the functions and the admin listener refuse the same mistakes.
+ */
+
+import { minorUnits } from '../model/currency.js';
+import type { BankCore } from './call.js';
+import type { Consent } from './state/access-records.js';
+import { resetAll } from './state/bank-state.js';
+import type { Account } from './state/records.js';
+
+/** The order of a lever cannot be carried out; the message is one line for whoever gave it. */
+export class LeverError extends Error {
+  override readonly name = 'LeverError';
+}
+
+export interface BankAdmin {
+  /** Moves the bank's clock to an ISO date-time; null returns to real time. */
+  readonly clock: (order: { readonly now: string } | null) => void;
+  /** Runs the simulated batch once. */
+  readonly batchRun: () => void;
+  /** The PSU takes back a grant directly at the bank: of one account or of all, at one TPP or at all. */
+  readonly revoke: (order: {
+    readonly psuIdentity: string;
+    readonly tppId?: string;
+    readonly account?: string;
+  }) => void;
+  /** Withdraws or gives back payment permission on an account (bban, iban or resourceId). */
+  readonly paymentPermission: (order: { readonly account: string; readonly allowed: boolean }) => void;
+  /** Sets the booked balance of an account, a decimal text in its currency. */
+  readonly funds: (order: { readonly account: string; readonly amount: string }) => void;
+  /** Forgets everything and starts from the fixed data set. */
+  readonly reset: () => void;
+  /** The instant that the bank takes for now, milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+function accountNamed(bank: BankCore, name: string): Account {
+  for (const each of bank.state.accounts.values()) {
+    if (each.bban === name || each.iban === name || each.resourceId === name) return each;
+  }
+  throw new LeverError('the bank has no such account');
+}
+
+/** Minor units of a decimal text; refuses more fraction digits than the currency has. */
+function minorOf(text: string, currency: string): bigint {
+  const digits = minorUnits(currency) ?? 2;
+  const parsed = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  const [, sign = '', whole = '', fraction = ''] = parsed ?? [];
+  if (parsed === null || fraction.length > digits) throw new LeverError('amount is not a sum of money');
+  return BigInt(`${sign}${whole}${fraction.padEnd(digits, '0')}`);
+}
+
+function takenBack(given: Consent, ids: ReadonlySet<string>): Consent {
+  const taken = [...given.granted].filter((each) => ids.size === 0 || ids.has(each));
+  return {
+    ...given,
+    granted: new Set([...given.granted].filter((each) => !taken.includes(each))),
+    revoked: new Set([...given.revoked, ...taken]),
+  };
+}
+
+function revokedIds(bank: BankCore, account: string | undefined): ReadonlySet<string> {
+  if (account === undefined) return new Set();
+  if (bank.state.cardAccounts.has(account)) return new Set([account]);
+  return new Set([accountNamed(bank, account).resourceId]);
+}
+
+/** The levers of one bank. */
+export function bankAdmin(bank: BankCore): BankAdmin {
+  const { state, clock, parts } = bank;
+  return {
+    clock(order) {
+      if (order === null) return clock.release();
+      const instant = Date.parse(order.now);
+      if (Number.isNaN(instant)) throw new LeverError('now is not an ISO date-time');
+      return clock.set(instant);
+    },
+
+    batchRun() {
+      for (const step of parts.batch) step(bank);
+    },
+
+    revoke(order) {
+      if (!state.customers.has(order.psuIdentity)) throw new LeverError('the bank has no such customer');
+      const ids = revokedIds(bank, order.account);
+      for (const [key, given] of state.consents) {
+        const person = state.psus.get(given.psuId)?.customerNumber;
+        const meant = order.tppId === undefined || order.tppId === given.tppId;
+        if (person === order.psuIdentity && meant) state.consents.set(key, takenBack(given, ids));
+      }
+    },
+
+    paymentPermission(order) {
+      const account = accountNamed(bank, order.account);
+      state.accounts.set(account.resourceId, { ...account, paymentAllowed: order.allowed });
+    },
+
+    funds(order) {
+      const account = accountNamed(bank, order.account);
+      state.accounts.set(account.resourceId, { ...account, booked: minorOf(order.amount, account.currency) });
+    },
+
+    reset() {
+      resetAll(state, parts.dataSet(parts.policies.transactions.today(clock.now())));
+    },
+
+    now: () => clock.now(),
+  };
+}

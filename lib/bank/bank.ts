@@ -1,0 +1,40 @@
+/** A running bank: parts, its own state, and a way in that needs no sockets. */
+
+import type { WireReply, WireRequest } from '../model/http.js';
+import { bankAdmin, type BankAdmin } from './admin.js';
+import type { BankCore } from './call.js';
+import { movableClock } from './clock.js';
+import { answer } from './handler.js';
+import type { BankParts } from './parts.js';
+import { freshState } from './state/bank-state.js';
+
+export interface Bank {
+  readonly parts: BankParts;
+  /** What only the bank's side can do. */
+  readonly admin: BankAdmin;
+  /** Answers one request as it came over the wire; never rejects. */
+  readonly handle: (request: WireRequest) => Promise<WireReply>;
+  /** Says under which scheme, host and port the bank is reached from now on. */
+  readonly publishAt: (origin: string) => void;
+}
+
+/** Makes a bank from parts. Cheap: the data set of a day is shared by all banks of the process. */
+export function createBank(parts: BankParts): Bank {
+  const clock = movableClock(parts.time);
+  let origin = parts.origin;
+  const core: BankCore = {
+    parts,
+    clock,
+    ids: parts.ids(),
+    state: freshState(parts.dataSet(parts.policies.transactions.today(clock.now()))),
+    origin: () => origin,
+  };
+  return {
+    parts,
+    admin: bankAdmin(core),
+    handle: (request) => answer(core, request),
+    publishAt(address) {
+      origin = address;
+    },
+  };
+}

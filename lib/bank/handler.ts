@@ -1,0 +1,102 @@
+/**
+ * The way of one request through the bank: operation, rules in order, caller, role, route. The first thing that is wrong
+ * decides the refusal; anything unforeseen is a 500 with a TppMessage and never an open connection.
+ */
+
+import type { WireReply, WireRequest } from '../model/http.js';
+import { judgedRequest } from '../rules/judged-request.js';
+import type { BankCore, Call } from './call.js';
+import { answerPage, isPageTarget } from './pages/controller.js';
+import type { TppMessage } from './presenters/common.js';
+import type { Show } from './presenters/index.js';
+import { RefusedCall, type RefusalDetail, type RefusalSpec } from './refusals.js';
+import { json, type BankReply } from './reply.js';
+import { finish } from './finish.js';
+
+/** Presenters together with what this call asked for. */
+export function showFor(bank: BankCore, acceptFix: readonly string[], now: number): Show {
+  const { policies, presenters, environment } = bank.parts;
+  const asked = policies.optIns.asked(acceptFix);
+  return {
+    presenters,
+    policies,
+    environment,
+    optIn: (name) => policies.optIns.inEffect(name, asked, now, policies.optIns.defaultSince(name)),
+  };
+}
+
+function refusal(bank: BankCore, spec: RefusalSpec, detail: RefusalDetail, show: Show): BankReply {
+  const message: TppMessage = {
+    category: 'ERROR',
+    code: spec.code,
+    text: detail.text ?? spec.text,
+    ...(detail.path === undefined ? {} : { path: detail.path }),
+  };
+  const body = bank.parts.presenters.common.refusal([message], detail.links, show);
+  return json(spec.status, body, detail.headers ?? []);
+}
+
+/** The reply to a call that is refused for a reason of the bank's own. */
+export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: readonly string[]): BankReply {
+  const show = showFor(bank, acceptFix, bank.clock.now());
+  return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
+}
+
+async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
+  const { parts } = bank;
+  const request = judgedRequest(wire, parts.basePath);
+  const { match } = request;
+  if (match.kind === 'unknown-path') throw new RefusedCall('path-unknown');
+  if (match.kind === 'method-not-allowed') {
+    throw new RefusedCall('method-not-allowed', { headers: [['Allow', match.allowed.join(', ')]] });
+  }
+  const { operation, params } = match;
+  const route = parts.routes[operation.id];
+  if (route === undefined) throw new RefusedCall('path-unknown');
+  if (operation.environment === 'sandbox' && !parts.policies.sandbox.exists(parts.environment)) {
+    throw new RefusedCall('sandbox-only');
+  }
+  const show = showFor(bank, request.headers('x-accept-fix'), now);
+  const context = {
+    now,
+    environment: parts.environment,
+    unprocessable: parts.unprocessable,
+    ...(parts.trust === undefined ? {} : { trust: parts.trust }),
+  };
+  for (const rule of parts.rules) {
+    const finding = rule.judge(request, context);
+    if (finding === undefined) continue;
+    const spec = parts.policies.errors.ruleRefusal(rule, finding);
+    return refusal(bank, spec, finding.path === undefined ? {} : { path: finding.path }, show);
+  }
+  const tpp = parts.identify(request.header('tpp-signature-certificate') ?? '');
+  if (tpp === undefined) throw new RefusedCall('certificate-unreadable');
+  if (!parts.policies.tpp.roleSuffices(tpp, operation.role, parts.environment)) {
+    throw new RefusedCall('role-missing');
+  }
+  const call: Call = { bank, request, operation, params, tpp, now, show };
+  return route(call);
+}
+
+/** Answers one request; never rejects. */
+export async function answer(bank: BankCore, wire: WireRequest): Promise<WireReply> {
+  const { parts } = bank;
+  const acceptFix = wire.headers
+    .filter(([name]) => name.toLowerCase() === 'x-accept-fix')
+    .map(([, value]) => value);
+  try {
+    for (const duty of parts.duties) duty(bank);
+    const reply = isPageTarget(parts.basePath, wire.target)
+      ? answerPage(bank, wire)
+      : await answerCall(bank, wire, bank.clock.now());
+    return parts.finish(reply, wire, bank);
+  } catch (thrown) {
+    const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
+    try {
+      return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);
+    } catch {
+      const spec = parts.policies.errors.refusal('crash');
+      return finish(json(spec.status, { tppMessages: [{ category: 'ERROR', code: spec.code }] }), wire, bank);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that lead nowhere. */
+
+import type { AccountBox } from '../purposes/purpose.js';
+import { escaped, frame } from './html.js';
+
+/** What every form needs. */
+export interface FormView {
+  /** Where the form is sent. */
+  readonly action: string;
+  readonly token: string;
+  /** Name of the TPP, and the brand it shows its users when it sent one. */
+  readonly tppName: string;
+  readonly brand?: string;
+}
+
+export interface ContextView extends FormView {
+  readonly offersPrivate: boolean;
+  readonly agreements: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface AccountsView extends FormView {
+  readonly boxes: readonly AccountBox[];
+}
+
+export interface ApprovalView extends FormView {
+  readonly heading: string;
+  readonly lines: readonly (readonly [label: string, text: string])[];
+}
+
+/** Each page as HTML text. */
+export interface Pages {
+  readonly login: (view: FormView) => string;
+  readonly context: (view: ContextView) => string;
+  readonly accounts: (view: AccountsView) => string;
+  readonly approval: (view: ApprovalView) => string;
+  readonly problem: (message: string) => string;
+}
+
+function asker(view: FormView): string {
+  const brand = view.brand === undefined ? '' : `<p>Service: <strong>${escaped(view.brand)}</strong></p>`;
+  return `<p>Requested by <strong>${escaped(view.tppName)}</strong></p>${brand}`;
+}
+
+function form(view: FormView, step: string, fields: string, yes: string): string {
+  return (
+    `${asker(view)}<form method="post" action="${escaped(view.action)}">` +
+    `<input type="hidden" name="token" value="${escaped(view.token)}">` +
+    `<input type="hidden" name="step" value="${step}">${fields}` +
+    `<button type="submit" name="decision" value="approve">${yes}</button>` +
+    `<button type="submit" name="decision" value="cancel" formnovalidate>Cancel</button></form>`
+  );
+}
+
+/** The pages of the reference bank. */
+export const referencePages: Pages = {
+  login: (view) =>
+    frame(
+      'Log in',
+      form(
+        view,
+        'login',
+        '<label for="customerNumber">National identity number</label>' +
+          '<input id="customerNumber" name="customerNumber" type="text" inputmode="numeric" autocomplete="off" required>',
+        'Log in',
+      ),
+    ),
+
+  context(view) {
+    const own = view.offersPrivate
+      ? '<label><input type="radio" name="context" value="PRIVATE" checked> Private</label>'
+      : '';
+    const tick = view.offersPrivate ? '' : ' checked';
+    const options = view.agreements.map(
+      (each) => `<option value="${escaped(each.id)}">${escaped(each.name)}</option>`,
+    );
+    const corporate =
+      options.length === 0
+        ? ''
+        : `<label><input type="radio" name="context" value="CORPORATE"${tick}> Corporate</label>` +
+          '<label for="agreement">Corporate agreement</label>' +
+          `<select id="agreement" name="agreement">${options.join('')}</select>`;
+    const fields = `<fieldset><legend>Act as</legend>${own}${corporate}</fieldset>`;
+    return frame('Choose how you act', form(view, 'context', fields, 'Continue'));
+  },
+
+  accounts(view) {
+    const boxes = view.boxes.map(
+      (each) =>
+        `<label><input type="checkbox" name="account" value="${escaped(each.value)}"${each.ticked ? ' checked' : ''}> ` +
+        `${escaped(each.label)}</label>`,
+    );
+    const fields = `<fieldset><legend>Accounts to open</legend>${boxes.join('')}</fieldset>`;
+    return frame('Give access to accounts', form(view, 'decision', fields, 'Give access'));
+  },
+
+  approval(view) {
+    const lines = view.lines.map(([label, text]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`);
+    return frame(view.heading, form(view, 'decision', `<dl>${lines.join('')}</dl>`, 'Approve'));
+  },
+
+  problem: (message) => frame('This page cannot be shown', `<p>${escaped(message)}</p>`),
+};

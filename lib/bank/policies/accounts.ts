@@ -1,0 +1,39 @@
+/** How accounts are shown and in which context a PSU reads them (CTX-01 to CTX-03, ERR-04, VER-08 to VER-12). */
+
+import type { BankContext } from '../state/records.js';
+
+/** cashAccountType as it was before the ISO codes. */
+const wordsBeforeIso: Readonly<Record<string, string>> = {
+  CACC: 'Current',
+  SVGS: 'Savings',
+  TRAN: 'TransactingAccount',
+  COMM: 'Commission',
+};
+
+export const accounts = {
+  /** Names have at most 70 characters, 35 before longer-names. */
+  presentName: (name: string, longerNames: boolean): string =>
+    Array.from(name)
+      .slice(0, longerNames ? 70 : 35)
+      .join(''),
+
+  presentCashAccountType: (code: string, iso: boolean): string =>
+    iso ? code : (wordsBeforeIso[code] ?? code),
+
+  /** Whether balances belong into the account record. */
+  showsBalance: (withBalance: string | undefined): boolean => withBalance === 'true',
+
+  offersCards: (): boolean => true,
+
+  /**
+   * In which context a call without PSU-Corporate-ID is made: the one that PSU-Context names, else the one of the PSU's
+   * last SCA.
+   */
+  contextOfCall: (psuContext: string | undefined, lastContext: BankContext): BankContext => {
+    if (psuContext === 'CORPORATE') return 'CORPORATE';
+    return psuContext === 'PRIVATE' ? 'PRIVATE' : lastContext;
+  },
+
+  /** A corporate user has to name the agreement. */
+  needsCorporateId: (context: BankContext): boolean => context === 'CORPORATE',
+};

@@ -1,0 +1,57 @@
+/** The parts of the reference bank: a strict and lawful reading of the interface. */
+
+import { randomIds, seededIds } from './ids.js';
+import { finish } from './finish.js';
+import { identifyTpp } from './identify.js';
+import { referencePages } from './pages/index.js';
+import type { BankParts, Environment } from './parts.js';
+import { referencePolicies } from './policies/index.js';
+import { referencePresenters } from './presenters/index.js';
+import { accountAccessPurpose } from './purposes/account-access.js';
+import { registrationPurpose } from './purposes/registration.js';
+import { referenceRoutes } from './routes/index.js';
+import type { RequestRule } from '../rules/rule.js';
+import { fixedDataSet } from './state/data-set.js';
+
+/** What may be chosen about a reference bank. */
+export interface ReferenceOptions {
+  /** Default `sandbox`. */
+  readonly environment?: Environment;
+  /** Path of the base address; default `/api-sandbox` or `/api`. */
+  readonly basePath?: string;
+  /** Origin in scaRedirect addresses until the bank is served. */
+  readonly origin?: string;
+  /** Source of time; default the system's. */
+  readonly time?: () => number;
+  /** Makes ids reproducible. */
+  readonly seed?: number;
+  readonly rules?: readonly RequestRule[];
+  /** DER of trusted authorities; absent: trust is not judged. */
+  readonly trust?: readonly Buffer[];
+}
+
+/** The reference bank, taken apart. */
+export function referenceParts(options: ReferenceOptions = {}): BankParts {
+  const { environment = 'sandbox', seed } = options;
+  return {
+    environment,
+    basePath: options.basePath ?? (environment === 'sandbox' ? '/api-sandbox' : '/api'),
+    origin: options.origin ?? 'https://bank.example',
+    time: options.time ?? Date.now,
+    ids: seed === undefined ? randomIds : () => seededIds(seed),
+    rules: options.rules ?? [],
+    ...(options.trust === undefined ? {} : { trust: options.trust }),
+    // beyond the basic plane: what the interface names an emoji
+    unprocessable: /[\u{10000}-\u{10FFFF}]/u,
+    identify: identifyTpp,
+    dataSet: fixedDataSet,
+    routes: referenceRoutes,
+    policies: referencePolicies,
+    presenters: referencePresenters,
+    purposes: { 'account-access': accountAccessPurpose, registration: registrationPurpose },
+    pages: referencePages,
+    duties: [],
+    batch: [],
+    finish,
+  };
+}

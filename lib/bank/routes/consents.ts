@@ -1,0 +1,20 @@
+/** Offers of an SCA: consent, PSU registration, corporate start (CON-11 to CON-14, USR-01 to USR-04). */
+
+import type { OperationId } from '../../model/operations/index.js';
+import { startSca, type ScaStart } from '../access/start-sca.js';
+import type { Call, Route } from '../call.js';
+import { json } from '../reply.js';
+import type { ScaPurposeKind } from '../state/access-records.js';
+
+/** A route that does nothing but start an SCA; a body is not looked at. */
+function offer(status: number, kind: ScaPurposeKind, start?: ScaStart): Route {
+  return (call: Call) =>
+    json(status, call.show.presenters.common.redirectOffer(startSca(call, kind, start), call.show));
+}
+
+export const consentRoutes = {
+  'offer-consent': offer(201, 'account-access'),
+  'offer-consent-deprecated': offer(201, 'account-access'),
+  'register-psu': offer(200, 'registration'),
+  'start-corporate-sca': offer(200, 'registration', { asked: { context: 'CORPORATE' } }),
+} as const satisfies Partial<Record<OperationId, Route>>;

@@ -1,0 +1,96 @@
+/**
+ * Everything one bank remembers. The maps are the only mutable thing in the bank; their values are immutable, so that a
+ * reading taken before a change stays what it was.
+ */
+
+import type { Consent, Psu, ScaFlow, ScaSession } from './access-records.js';
+import type { DataSet } from './data-set.js';
+import type { BasketRecord, PaymentRecord } from './payment-records.js';
+import type { Account, Agreement, CardAccount, CardTransaction, Customer, Transaction } from './records.js';
+
+export interface BankState {
+  /** By customerNumber. */
+  readonly customers: Map<string, Customer>;
+  /** By resourceId, as are card accounts and both kinds of transactions (newest first). */
+  readonly accounts: Map<string, Account>;
+  readonly cardAccounts: Map<string, CardAccount>;
+  readonly transactions: Map<string, readonly Transaction[]>;
+  readonly cardTransactions: Map<string, readonly CardTransaction[]>;
+  /** By agreementId. */
+  readonly agreements: Map<string, Agreement>;
+  /** By psuId. */
+  readonly psus: Map<string, Psu>;
+  /** psuId by the key that `sca.psuKey` makes. */
+  readonly psuIds: Map<string, string>;
+  /** By the key that `sca.sessionKey` makes. */
+  readonly sessions: Map<string, ScaSession>;
+  /** By the state in the scaRedirect address. */
+  readonly flows: Map<string, ScaFlow>;
+  /** By the key that `consent.key` makes. */
+  readonly consents: Map<string, Consent>;
+  /** Instants of served unattended calls by the key that `limits.counterKey` makes. */
+  readonly unattendedCalls: Map<string, readonly number[]>;
+  /** By paymentId, all families. */
+  readonly payments: Map<string, PaymentRecord>;
+  /** By basketId. */
+  readonly baskets: Map<string, BasketRecord>;
+  /** E-mail address by TPP id. */
+  readonly contacts: Map<string, string>;
+  /** When the duties that fall due with time were last done. */
+  readonly duties: Map<string, number>;
+}
+
+/** A state that holds a data set and nothing else. */
+export function freshState(data: DataSet): BankState {
+  return {
+    customers: new Map(data.customers),
+    accounts: new Map(data.accounts),
+    cardAccounts: new Map(data.cardAccounts),
+    transactions: new Map(data.transactions),
+    cardTransactions: new Map(data.cardTransactions),
+    agreements: new Map(data.agreements),
+    psus: new Map(),
+    psuIds: new Map(),
+    sessions: new Map(),
+    flows: new Map(),
+    consents: new Map(),
+    unattendedCalls: new Map(),
+    payments: new Map(),
+    baskets: new Map(),
+    contacts: new Map(),
+    duties: new Map(),
+  };
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
+  map.clear();
+  for (const [key, value] of content) map.set(key, value);
+}
+
+/**
+ * Puts the data set in place of all customers, accounts, cards, agreements and transactions (SBX-30, SBX-36). Persons,
+ * sessions, consents, payments and baskets stay: the ids of the fixed set do not change, so journeys under way go on.
+ */
+export function resetData(state: BankState, data: DataSet): void {
+  refill(state.customers, data.customers);
+  refill(state.accounts, data.accounts);
+  refill(state.cardAccounts, data.cardAccounts);
+  refill(state.transactions, data.transactions);
+  refill(state.cardTransactions, data.cardTransactions);
+  refill(state.agreements, data.agreements);
+}
+
+/** Forgets everything else as well. */
+export function resetAll(state: BankState, data: DataSet): void {
+  resetData(state, data);
+  state.psus.clear();
+  state.psuIds.clear();
+  state.sessions.clear();
+  state.flows.clear();
+  state.consents.clear();
+  state.unattendedCalls.clear();
+  state.payments.clear();
+  state.baskets.clear();
+  state.contacts.clear();
+  state.duties.clear();
+}

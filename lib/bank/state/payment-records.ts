@@ -1,0 +1,51 @@
+/** What the bank keeps about payments and signing baskets. Immutable values; every change stores a new one. */
+
+import type { BankContext } from './records.js';
+
+export type PaymentFamily = 'payment' | 'bulk-payment' | 'periodic-payment';
+
+export type TransactionStatus =
+  | 'ACCP'
+  | 'ACSC'
+  | 'ACSP'
+  | 'ACTC'
+  | 'ACWC'
+  | 'ACWP'
+  | 'RCVD'
+  | 'PDNG'
+  | 'RJCT'
+  | 'CANC'
+  | 'PART';
+
+/** Who created a payment or basket, and for whom. */
+export interface Initiation {
+  readonly tppId: string;
+  /** Absent in single SCA until the person has logged in. */
+  readonly psuId?: string;
+  readonly customerNumber?: string;
+  readonly context?: BankContext;
+  readonly agreementId?: string;
+  readonly createdAt: number;
+}
+
+export interface PaymentRecord extends Initiation {
+  readonly paymentId: string;
+  readonly family: PaymentFamily;
+  readonly product: string;
+  /** The order as it was sent: the parsed JSON body. */
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly status: TransactionStatus;
+  /** When the PSU approved it; absent before. */
+  readonly approvedAt?: number;
+  /** False when it was rejected or is held for lack of funds. */
+  readonly fundsAvailable?: boolean;
+  /** X-Request-ID and Digest of the creation, for the idempotent single SCA. */
+  readonly requestId: string;
+  readonly digest: string;
+}
+
+export interface BasketRecord extends Initiation {
+  readonly basketId: string;
+  readonly paymentIds: readonly string[];
+  readonly approvedAt?: number;
+}
