@@ -31,7 +31,8 @@ export function encodeWord(
   charset: WordCharset = 'utf-8',
   encoding: WordEncoding = 'B',
 ): string {
-  if (charset === 'iso-8859-1' && [...text].some((each) => (each.codePointAt(0) ?? 0) > 0xff)) {
+  // oxlint-disable-next-line no-control-regex -- the whole ISO-8859-1 range is meant
+  if (charset === 'iso-8859-1' && /[^\u0000-\u00ff]/.test(text)) {
     throw new RangeError('the text has a character that ISO-8859-1 cannot hold; wrap it as utf-8');
   }
   const bytes = Buffer.from(text, charset === 'utf-8' ? 'utf8' : 'latin1');

@@ -41,6 +41,7 @@ export const usualSeverity = {
   'headers-separator': 'refused',
   'headers-spacing': 'flagged',
   'headers-repeated': 'flagged',
+  'headers-too-many': 'refused',
   'created-not-allowed': 'refused',
   'header-listed-but-absent': 'refused',
   'header-present-but-unsigned': 'refused',

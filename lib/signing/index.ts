@@ -55,3 +55,20 @@ export { readNameText, type NameMark, type NameReading } from './name-text.js';
 export { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
 export { judgeSerial, parseKeyId, serialText, writeKeyId, type KeyId, type SerialStyle } from './key-id.js';
 export { readCertificateFields, type CertificateFields } from './certificate-fields.js';
+export {
+  CertificateStore,
+  readCertificateHeader,
+  type CertificateReading,
+  type KnownCertificate,
+} from './known-certificate.js';
+export { dateToleranceSeconds, judgeDate } from './verify-date.js';
+export { judgeAlgorithm, judgeHeaderList, judgeKeyId } from './verify-parts.js';
+export { verifyReply, verifyRequest, type SignatureVerification, type VerifyOptions } from './verify.js';
+export {
+  prepareSigner,
+  signatureValue,
+  signRequest,
+  type PreparedSigner,
+  type SignerInput,
+  type SigningOptions,
+} from './sign.js';

@@ -80,14 +80,18 @@ function slashText(name: DistinguishedName): string {
   return name.map((relative) => `/${writeName([relative])}`).join('');
 }
 
+/** A text without escapes, quotes and blanks after separators. */
+function bare(text: string): string {
+  return text.replaceAll(/[\\"]/g, '').replaceAll(/([,=]) +/g, '$1');
+}
+
 function wrongReason(
   text: string,
   name: DistinguishedName | undefined,
   { issuer, subject }: CertificateNames,
 ): WrongIssuerReason {
   if (/^\/[A-Za-z0-9.]+=/.test(text)) {
-    const readable = (each: string): string => each.replaceAll('\\', '').toLowerCase();
-    if (readable(text) === readable(slashText(issuer)) || !text.includes(',')) return 'slash-form';
+    if (bare(text) === bare(slashText(issuer)) || !text.includes(',')) return 'slash-form';
   }
   if (name !== undefined) {
     if (sameName(name.toReversed(), issuer)) return 'forward-order';
@@ -99,7 +103,6 @@ function wrongReason(
     if (name.length < issuer.length && [...present].every((key) => wanted.includes(key)))
       return 'attributes-missing';
   }
-  const bare = (each: string): string => each.replaceAll(/[\\"]/g, '').replaceAll(/([,=]) +/g, '$1');
   if (bare(text) === bare(writeName(issuer, { characters: 'raw' }))) return 'escapes-missing';
   return name === undefined ? 'unreadable' : 'other-name';
 }
@@ -109,7 +112,8 @@ function foldedReason(name: DistinguishedName, issuer: DistinguishedName): Wrong
   if (given.length !== wanted.length) return undefined;
   const alike = (fold: (value: string) => string): boolean =>
     given.every((value, index) => fold(value) === fold(wanted[index] ?? ''));
-  if (alike((value) => value.toLowerCase())) return 'case-changed';
+  // Java's canonical form decomposes letters as well.
+  if (alike((value) => value.normalize('NFKC').toLowerCase())) return 'case-changed';
   if (alike((value) => value.replaceAll(' ', ''))) return 'spaces-deleted';
   // UTF-8 read as ISO-8859-1, as windows-1252, or letters lost to question marks on the way.
   const garbled = given.every((value, index) => {

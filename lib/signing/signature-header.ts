@@ -46,6 +46,11 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
+/** Whether a part holds an encoded-word, which RFC 2047 section 5 forbids inside a quoted string. */
+export function holdsEncodedWord(text: string): boolean {
+  return text.includes('=?') && /=\?[^?\s]{1,60}\?[bq]\?/i.test(text);
+}
+
 function malformed(message: string, text: string, at: number): SignatureFinding {
   return finding('part-malformed', `${message} (at character ${at + 1})`, {
     header: 'Signature',
@@ -200,6 +205,13 @@ class Reader {
         this.findings.push(
           finding('part-missing', `the part ${name}="…" is missing${reason}`, { header: name }),
         );
+      }
+    }
+    for (const name of signaturePartNames) {
+      const raw = this.parts[name]?.raw ?? '';
+      if (holdsEncodedWord(raw)) {
+        const message = `an encoded-word stands inside ${name}, where RFC 2047 forbids it; wrap the whole value`;
+        this.findings.push(finding('encoded-word-misplaced', message, { header: name, actual: raw }));
       }
     }
     if (this.#unknown.length > 0) {

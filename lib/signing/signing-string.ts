@@ -41,16 +41,35 @@ export function trimBlanks(value: string): string {
   return start === 0 && end === value.length ? value : value.slice(start, end);
 }
 
-/** Header values as they are signed, by lower-case name: trimmed, repeated lines joined by a comma and a space in the order sent. */
-export function signableValues(headers: readonly HeaderLine[]): ReadonlyMap<string, string> {
+/** Headers as they are signed. */
+export interface SignableHeaders {
+  /** By lower-case name: trimmed, repeated lines joined by a comma and a space in the order sent. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Lower-case names that stand on more than one line. */
+  readonly repeated: readonly string[];
+}
+
+/** Reads header lines once for everything that a signature needs of them. */
+export function readSignable(headers: readonly HeaderLine[]): SignableHeaders {
   const values = new Map<string, string>();
+  const repeated: string[] = [];
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
     const before = values.get(key);
     const trimmed = trimBlanks(value);
-    values.set(key, before === undefined ? trimmed : `${before}, ${trimmed}`);
+    if (before === undefined) {
+      values.set(key, trimmed);
+    } else {
+      values.set(key, `${before}, ${trimmed}`);
+      if (!repeated.includes(key)) repeated.push(key);
+    }
   }
-  return values;
+  return { values, repeated };
+}
+
+/** Header values as they are signed, by lower-case name. */
+export function signableValues(headers: readonly HeaderLine[]): ReadonlyMap<string, string> {
+  return readSignable(headers).values;
 }
 
 /** The value of `(request-target)`: method in lower case, a space, the target exactly as sent. */

@@ -1,0 +1,141 @@
+/**
+ * The certificate in TPP-Signature-Certificate: base64 of its DER on one line (interface, header table and Authentication 2). Other wrappings
+ * are peeled off and named. Parsing costs more than verifying, so readings are kept by header text, a bounded number of them.
+ */
+
+import { X509Certificate, type KeyObject } from 'node:crypto';
+import { base64Problem, decodeBase64 } from './base64.js';
+import { readCertificateFields, type CertificateFields } from './certificate-fields.js';
+import { writeName } from './distinguished-name.js';
+import { finding, type SignatureFinding } from './finding.js';
+import { serialText, writeKeyId } from './key-id.js';
+import { trimBlanks } from './signing-string.js';
+
+/** A certificate ready for verifying. */
+export interface KnownCertificate {
+  readonly x509: X509Certificate;
+  readonly publicKey: KeyObject;
+  readonly der: Buffer;
+  readonly fields: CertificateFields;
+  /** The keyId as this suite writes it. */
+  readonly keyId: string;
+  /** SHA-256 of the DER in lower-case hexadecimal. */
+  readonly fingerprint: string;
+}
+
+/** A header value as read: the certificate if there is one, and what is wrong with the wrapping. */
+export interface CertificateReading {
+  readonly certificate: KnownCertificate | undefined;
+  readonly findings: readonly SignatureFinding[];
+}
+
+const armour = /-----BEGIN (?:TRUSTED )?(?:X509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END/;
+const header = 'TPP-Signature-Certificate';
+
+/** Loose base64: either alphabet, blanks, percent-encoding and missing padding are overlooked. */
+export function decodeBase64Loosely(text: string): Buffer {
+  return Buffer.from(
+    text.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='),
+    'base64',
+  );
+}
+
+function knownCertificate(der: Buffer): KnownCertificate | undefined {
+  try {
+    const fields = readCertificateFields(der);
+    const x509 = new X509Certificate(der);
+    if (fields === undefined || x509.raw.length !== der.length) return undefined;
+    const keyId = writeKeyId({ serial: serialText(fields.serial), issuer: writeName(fields.issuer) });
+    const fingerprint = x509.fingerprint256.replaceAll(':', '').toLowerCase();
+    return { x509, publicKey: x509.publicKey, der, fields, keyId, fingerprint };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The DER inside a header value, with what had to be peeled off. */
+function peel(text: string): { readonly der: Buffer; readonly findings: readonly SignatureFinding[] } {
+  const armoured = armour.exec(text);
+  if (armoured !== null) {
+    const message = 'the value has PEM armour; send the base64 lines alone, joined into one';
+    const found = finding('certificate-pem-armour', message, { header, actual: text.slice(0, 40) });
+    return { der: decodeBase64Loosely(armoured[1] ?? ''), findings: [found] };
+  }
+  const strict = decodeBase64(text);
+  const bytes = strict ?? decodeBase64Loosely(text);
+  const findings: SignatureFinding[] = [];
+  if (strict === undefined) {
+    const detail = { header, actual: text.slice(0, 40) };
+    findings.push(finding('certificate-base64', `the value is not base64: ${base64Problem(text)}`, detail));
+  }
+  if (bytes[0] === 0x30) return { der: bytes, findings };
+  const inner = bytes.toString('latin1');
+  const pem = armour.exec(inner);
+  if (pem !== null) {
+    const message = 'the value is the base64 of a PEM text; the base64 of the DER bytes is the usual form';
+    findings.push(finding('certificate-base64-of-pem', message, { header }));
+    return { der: decodeBase64Loosely(pem[1] ?? ''), findings };
+  }
+  const twice = decodeBase64(inner.replaceAll(/\s/g, ''));
+  if (twice?.[0] === 0x30) {
+    const message = 'the value was base64-encoded twice; encode the DER bytes once';
+    findings.push(finding('certificate-base64-twice', message, { header }));
+    return { der: twice, findings };
+  }
+  return { der: bytes, findings };
+}
+
+/** Reads a header value without keeping it. */
+export function readCertificateHeader(value: string): CertificateReading {
+  const text = trimBlanks(value);
+  const { der, findings } = peel(text);
+  const certificate = knownCertificate(der);
+  // Junk that is neither base64 nor a certificate is one mistake, not two.
+  if (certificate !== undefined || findings.length > 0) return { certificate, findings };
+  const message = 'the value is base64 but not of an X.509 certificate in DER';
+  return {
+    certificate,
+    findings: [finding('certificate-malformed', message, { header, actual: text.slice(0, 40) })],
+  };
+}
+
+const longestKeptText = 16_384;
+
+/** Readings of certificates by header text; the ones used longest ago make room when it is full. */
+export class CertificateStore {
+  readonly #capacity: number;
+  readonly #readings = new Map<string, CertificateReading>();
+  #newest: string | undefined;
+
+  constructor(capacity = 256) {
+    this.#capacity = capacity;
+  }
+
+  /** The reading of a header value, from the store when it was seen before. */
+  read(value: string): CertificateReading {
+    const kept = this.#readings.get(value);
+    if (kept !== undefined) {
+      if (this.#newest !== value) this.#keep(value, kept);
+      return kept;
+    }
+    const reading = readCertificateHeader(value);
+    // Hostile values that hold no certificate must not push out the ones in use.
+    if (reading.certificate !== undefined && value.length <= longestKeptText) this.#keep(value, reading);
+    return reading;
+  }
+
+  get size(): number {
+    return this.#readings.size;
+  }
+
+  #keep(value: string, reading: CertificateReading): void {
+    this.#readings.delete(value);
+    this.#readings.set(value, reading);
+    this.#newest = value;
+    if (this.#readings.size <= this.#capacity) return;
+    for (const oldest of this.#readings.keys()) {
+      this.#readings.delete(oldest);
+      break;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Signs requests as the interface asks (Authentication 2 to 8) with keys and names prepared once. What a negative test has to spoil is an
+ * option here, so that every wrong signature is made by the same path as the right one and differs in that point alone.
+ */
+
+import { createPrivateKey, sign, X509Certificate, KeyObject } from 'node:crypto';
+import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
+import { readCertificateFields } from './certificate-fields.js';
+import { digestHeader, type DigestAlgorithm } from './digest.js';
+import { writeName, type NameStyle } from './distinguished-name.js';
+import { encodeWord, type WordCharset, type WordEncoding } from './encoded-word.js';
+import { serialText, writeKeyId, type SerialStyle } from './key-id.js';
+import { formatSignatureHeader, type SignatureParts } from './signature-header.js';
+import { hasNonAscii } from './signature-text.js';
+import {
+  joinLines,
+  mandatorySignedHeaders,
+  requestTarget,
+  signableValues,
+  signingLines,
+} from './signing-string.js';
+
+/** What signing needs of a TPP, prepared once. A value: a test that needs another certificate or keyId replaces the member. */
+export interface PreparedSigner {
+  readonly privateKey: KeyObject;
+  /** DER bytes. */
+  readonly certificate: Buffer;
+  /** The value of TPP-Signature-Certificate. */
+  readonly certificateBase64: string;
+  readonly keyId: string;
+}
+
+/** What a signer is made from, and how its keyId is spelt. */
+export interface SignerInput {
+  /** PEM text or a ready key; RSA. */
+  readonly privateKey: string | KeyObject;
+  /** PEM text or DER bytes. */
+  readonly certificate: string | Buffer;
+  /** Spelling of the issuer; by default as `openssl -nameopt RFC2253` prints it, in ASCII. */
+  readonly name?: NameStyle;
+  readonly serial?: SerialStyle;
+}
+
+/**
+ * Reads key and certificate and writes the keyId.
+ * @throws Error in one line when either cannot be read, the key is not RSA, or the two do not belong together.
+ */
+export function prepareSigner(input: SignerInput): PreparedSigner {
+  const privateKey = readPrivateKey(input.privateKey);
+  const x509 = readCertificate(input.certificate);
+  const certificate = x509.raw;
+  const fields = readCertificateFields(certificate);
+  if (fields === undefined)
+    throw new Error('the signing certificate has no readable serial number or issuer');
+  if (privateKey.asymmetricKeyType !== 'rsa') {
+    throw new Error(
+      `the signing key is ${privateKey.asymmetricKeyType ?? 'of no known type'}; the interface signs with RSA`,
+    );
+  }
+  if (!x509.checkPrivateKey(privateKey))
+    throw new Error('the private key does not belong to the signing certificate');
+  const keyId = writeKeyId({
+    serial: serialText(fields.serial, input.serial),
+    issuer: writeName(fields.issuer, input.name),
+  });
+  return { privateKey, certificate, certificateBase64: certificate.toString('base64'), keyId };
+}
+
+function readPrivateKey(input: string | KeyObject): KeyObject {
+  if (input instanceof KeyObject) return input;
+  try {
+    return createPrivateKey(input);
+  } catch {
+    // The library's message may quote key material.
+    throw new Error('the private key of the signer cannot be read; an unencrypted PEM text is expected');
+  }
+}
+
+function readCertificate(input: string | Buffer): X509Certificate {
+  try {
+    return new X509Certificate(input);
+  } catch {
+    throw new Error('the signing certificate cannot be read; a PEM text or DER bytes are expected');
+  }
+}
+
+/** How one request is signed. Empty options sign as the interface asks; the members after `wrap` exist to make wrong signatures. */
+export interface SigningOptions {
+  /** Names to sign, in order; by default the mandatory ones that the request has. Absent ones get no line but stay listed. */
+  readonly headers?: readonly string[];
+  /** Puts `(request-target)` first. */
+  readonly requestTarget?: boolean;
+  /** Algorithm of a Digest that has to be added; `none` adds none. */
+  readonly digest?: DigestAlgorithm | 'none';
+  /** When to wrap the value as an encoded-word; by default only when it is not ASCII. */
+  readonly wrap?:
+    | 'when-needed'
+    | 'always'
+    | 'never'
+    | { readonly charset: WordCharset; readonly encoding: WordEncoding };
+  /** Text of the headers part, instead of the names joined by a space. */
+  readonly headersText?: string;
+  readonly keyId?: string;
+  readonly algorithm?: string;
+  /** Changes the bytes that are signed. */
+  readonly transformSigningString?: (bytes: Buffer) => Buffer;
+  /** Makes the signature, instead of RSA PKCS#1 v1.5 with SHA-256. */
+  readonly signBytes?: (bytes: Buffer, privateKey: KeyObject) => Buffer;
+  /** Writes the signature as text, instead of base64. */
+  readonly encodeSignature?: (signature: Buffer) => string;
+  /** Writes the parts as one value, instead of the grammar of the interface. */
+  readonly formatHeader?: (parts: SignatureParts) => string;
+}
+
+function wrapped(value: string, wrap: SigningOptions['wrap']): string {
+  if (typeof wrap === 'object') return encodeWord(value, wrap.charset, wrap.encoding);
+  if (wrap === 'always') return encodeWord(value);
+  if (!hasNonAscii(value)) return value;
+  // Unwrapped on purpose: the bytes of the UTF-8 text, as header text is latin1.
+  return wrap === 'never' ? Buffer.from(value, 'utf8').toString('latin1') : encodeWord(value);
+}
+
+/** The value of the Signature header for a request that has its Digest already. */
+export function signatureValue(
+  request: WireRequest,
+  signer: PreparedSigner,
+  options: SigningOptions = {},
+): string {
+  const values = signableValues(request.headers);
+  const listed = options.headers ?? mandatorySignedHeaders.filter((name) => values.has(name));
+  const names =
+    options.requestTarget === true && !listed.includes(requestTarget) ? [requestTarget, ...listed] : listed;
+  const text = joinLines(signingLines(request, names, values));
+  // oxlint-disable-next-line no-control-regex -- header text is latin1, so U+0100 and above cannot have been sent
+  if (/[^\u0000-\u00ff]/.test(text)) {
+    throw new RangeError(
+      'a signed header has a character above U+00FF; give header values as latin1 text, one character per byte',
+    );
+  }
+  const plain = Buffer.from(text, 'latin1');
+  const bytes = options.transformSigningString?.(plain) ?? plain;
+  const signature = options.signBytes?.(bytes, signer.privateKey) ?? sign('sha256', bytes, signer.privateKey);
+  const parts: SignatureParts = {
+    keyId: options.keyId ?? signer.keyId,
+    algorithm: options.algorithm ?? 'rsa-sha256',
+    headers: options.headersText ?? names.join(' '),
+    signature: options.encodeSignature?.(signature) ?? signature.toString('base64'),
+  };
+  return wrapped((options.formatHeader ?? formatSignatureHeader)(parts), options.wrap);
+}
+
+/**
+ * The request with Digest (when it has a body and none yet), TPP-Signature-Certificate (unless it has one) and Signature, which replaces one
+ * that is already there. Date is the caller's: without it the signature does not cover a date.
+ * @throws RangeError when a signed header holds characters that are no bytes.
+ */
+export function signRequest(
+  request: WireRequest,
+  signer: PreparedSigner,
+  options: SigningOptions = {},
+): WireRequest {
+  const headers: HeaderLine[] = request.headers.filter(([name]) => name.toLowerCase() !== 'signature');
+  if (request.body.length > 0 && options.digest !== 'none' && headerValue(headers, 'digest') === undefined) {
+    headers.push(['Digest', digestHeader(request.body, options.digest)]);
+  }
+  if (headerValue(headers, 'tpp-signature-certificate') === undefined) {
+    headers.push(['TPP-Signature-Certificate', signer.certificateBase64]);
+  }
+  headers.push(['Signature', signatureValue({ ...request, headers }, signer, options)]);
+  return { ...request, headers };
+}

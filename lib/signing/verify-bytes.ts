@@ -1,0 +1,81 @@
+/** Checks the signature bytes themselves: strict base64, the key's length, RSA PKCS#1 v1.5 over the signing string (Authentication 4). */
+
+import { verify } from 'node:crypto';
+import { base64Problem, decodeBase64 } from './base64.js';
+import { finding, type SignatureFinding } from './finding.js';
+import { decodeBase64Loosely, type KnownCertificate } from './known-certificate.js';
+import { joinLines, type SigningLine } from './signing-string.js';
+import type { SignatureHash } from './verify-parts.js';
+
+/** Whether the bytes fit, and what is wrong with them. */
+export interface BytesVerdict {
+  readonly verified: boolean;
+  readonly findings: readonly SignatureFinding[];
+}
+
+const fits: BytesVerdict = { verified: true, findings: [] };
+
+/** Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and is checked all the same. */
+export function judgeSignatureBytes(
+  text: string,
+  lines: readonly SigningLine[],
+  hash: SignatureHash,
+  certificate: KnownCertificate | undefined,
+): BytesVerdict {
+  const findings: SignatureFinding[] = [];
+  const strict = decodeBase64(text);
+  if (strict === undefined) {
+    const detail = { header: 'signature', actual: text.slice(0, 60) };
+    findings.push(finding('signature-base64', `the signature is not base64: ${base64Problem(text)}`, detail));
+  }
+  if (certificate === undefined) return { verified: false, findings };
+  const { publicKey } = certificate;
+  const keyType = publicKey.asymmetricKeyType;
+  if (keyType !== 'rsa') {
+    const message = `the certificate holds a key of type ${keyType ?? 'unknown'}; the interface signs with RSA and SHA-256`;
+    return {
+      verified: false,
+      findings: [...findings, finding('algorithm-mismatch', message, { header: 'algorithm' })],
+    };
+  }
+  const signature = strict ?? decodeBase64Loosely(text);
+  const octets = Math.ceil((publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+  if (signature.length !== octets) {
+    if (strict !== undefined) {
+      const message = 'the signature does not have the length of the key in the certificate';
+      const detail = {
+        header: 'signature',
+        expected: `${octets} bytes`,
+        actual: `${signature.length} bytes`,
+      };
+      findings.push(finding('signature-length', message, detail));
+    }
+    return { verified: false, findings };
+  }
+  const outcome = judgeFit(signature, lines, hash, certificate);
+  return findings.length === 0 ? outcome : { ...outcome, findings: [...findings, ...outcome.findings] };
+}
+
+function judgeFit(
+  signature: Buffer,
+  lines: readonly SigningLine[],
+  hash: SignatureHash,
+  { publicKey }: KnownCertificate,
+): BytesVerdict {
+  const bytes = Buffer.from(joinLines(lines), 'latin1');
+  if (verify(hash, bytes, publicKey, signature)) return fits;
+  const other = hash === 'sha256' ? 'sha512' : 'sha256';
+  if (verify(other, bytes, publicKey, signature)) {
+    const message = `the signature was made with ${other.toUpperCase()}, which is not what the algorithm part says`;
+    const detail = { header: 'algorithm', expected: `rsa-${hash}`, actual: `rsa-${other}` };
+    return { verified: false, findings: [finding('algorithm-mismatch', message, detail)] };
+  }
+  if (lines.some((line) => line.value === undefined)) {
+    // The absence is named already; signing an empty line for it is the usual way of making that mistake, and no second one.
+    const empty = joinLines(lines.map(({ name, value }) => ({ name, value: value ?? '' })));
+    if (verify(hash, Buffer.from(empty, 'latin1'), publicKey, signature))
+      return { verified: false, findings: [] };
+  }
+  const message = 'the signature does not fit the signing string under the key of the certificate';
+  return { verified: false, findings: [finding('signature-invalid', message, { header: 'signature' })] };
+}
