@@ -7,7 +7,8 @@ export function absoluteHref(target: Pick<Target, 'baseUrl' | 'basePath'>, href:
   if (/^https?:/i.test(href)) return href;
   const origin = new URL(target.baseUrl).origin;
   const path = href.startsWith('/') ? href : `/${href}`;
-  const below = target.basePath === '' || path.startsWith(`${target.basePath}/`) ? path : target.basePath + path;
+  const below =
+    target.basePath === '' || path.startsWith(`${target.basePath}/`) ? path : target.basePath + path;
   return origin + below;
 }
 
@@ -15,7 +16,10 @@ export function absoluteHref(target: Pick<Target, 'baseUrl' | 'basePath'>, href:
  * Path and query of a link below the base address, as they stand in it: resource ids are opaque and stay unescaped.
  * Undefined when the link leads elsewhere.
  */
-export function targetBelowBase(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): string | undefined {
+export function targetBelowBase(
+  target: Pick<Target, 'baseUrl' | 'basePath'>,
+  href: string,
+): string | undefined {
   const absolute = absoluteHref(target, href);
   const origin = new URL(target.baseUrl).origin;
   const root = origin + target.basePath;

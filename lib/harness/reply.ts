@@ -88,12 +88,14 @@ export function readReply(wire: WireReply, exchange: Exchange): Reply {
     at,
     textAt(...path) {
       const found = at(...path);
-      if (typeof found !== 'string') throw new ClauseAssertionError(`a string at ${path.join('.')}`, described(found));
+      if (typeof found !== 'string')
+        throw new ClauseAssertionError(`a string at ${path.join('.')}`, described(found));
       return found;
     },
     listAt(...path) {
       const found = at(...path);
-      if (!Array.isArray(found)) throw new ClauseAssertionError(`a list at ${path.join('.')}`, described(found));
+      if (!Array.isArray(found))
+        throw new ClauseAssertionError(`a list at ${path.join('.')}`, described(found));
       return found;
     },
     link,
@@ -110,11 +112,14 @@ export function readReply(wire: WireReply, exchange: Exchange): Reply {
       }
     },
     isAccepted() {
-      if (wire.status < 200 || wire.status >= 300) throw new ClauseAssertionError('a success (2xx)', statusLine());
+      if (wire.status < 200 || wire.status >= 300)
+        throw new ClauseAssertionError('a success (2xx)', statusLine());
     },
     isRefusal(id) {
       const stated = statedRefusal(id);
-      if (stated?.status !== undefined ? wire.status !== stated.status : wire.status < 400 || wire.status > 499) {
+      if (
+        stated?.status !== undefined ? wire.status !== stated.status : wire.status < 400 || wire.status > 499
+      ) {
         throw new ClauseAssertionError(
           stated?.status === undefined ? 'a refusal (4xx)' : `refusal with status ${stated.status}`,
           statusLine(),

@@ -41,7 +41,11 @@ function settle(verdict: ClauseVerdict | undefined, skip: (note: string) => void
  * Declares the tests of one suite.
  * @param open opens the target; called once per suite
  */
-export function judgeSuite(name: SuiteName, scenarios: readonly Scenario[], open: () => Promise<OpenTarget>): void {
+export function judgeSuite(
+  name: SuiteName,
+  scenarios: readonly Scenario[],
+  open: () => Promise<OpenTarget>,
+): void {
   describe(name, () => {
     let opened: OpenTarget | undefined;
     let run: RunResult | undefined;
@@ -72,7 +76,9 @@ export function judgeSuite(name: SuiteName, scenarios: readonly Scenario[], open
       const failures = (run?.scenarios ?? [])
         .flatMap((each) => each.ambientFailures)
         .filter((each) => verdictOfFailure(each.clause, pinned.has(each.clause)) === 'fail');
-      const lines = failures.map((each) => `${each.clause} in ${each.scenario}: ${each.expected}, got ${each.actual}`);
+      const lines = failures.map(
+        (each) => `${each.clause} in ${each.scenario}: ${each.expected}, got ${each.actual}`,
+      );
       expect(lines).toEqual([]);
     });
   });

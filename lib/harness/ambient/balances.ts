@@ -6,7 +6,9 @@ import type { AmbientCheck } from './check.js';
 import { everyOne, shown } from './members.js';
 
 /** The account currency and the currency of each balance of a balance reply. */
-function currencies(reply: Reply): { readonly account: unknown; readonly balances: readonly unknown[] } | undefined {
+function currencies(
+  reply: Reply,
+): { readonly account: unknown; readonly balances: readonly unknown[] } | undefined {
   if (!/^read-(card-)?balances$/.test(reply.exchange.operation) || !reply.accepted) return undefined;
   const list = reply.at('balances');
   if (!Array.isArray(list)) return undefined;

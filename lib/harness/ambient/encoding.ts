@@ -47,7 +47,8 @@ export const encodingChecks: readonly AmbientCheck[] = [
       everyOne(
         membersOf(reply).filter(({ name, value }) => /(^d|D)ate$/.test(name) && typeof value === 'string'),
         'a calendar date YYYY-MM-DD',
-        ({ value, path }) => (typeof value === 'string' && isDate(value) ? undefined : `${shown(value)} at ${path}`),
+        ({ value, path }) =>
+          typeof value === 'string' && isDate(value) ? undefined : `${shown(value)} at ${path}`,
       ),
   },
   {

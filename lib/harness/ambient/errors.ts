@@ -25,7 +25,8 @@ function memberCheck(
     everyOne(
       messages(reply).filter(({ value }) => need === 'required' || part(value, name) !== undefined),
       expected,
-      ({ value, path }) => (right(part(value, name)) ? undefined : `${shown(part(value, name))} at ${path}/${name}`),
+      ({ value, path }) =>
+        right(part(value, name)) ? undefined : `${shown(part(value, name))} at ${path}/${name}`,
     );
 }
 
@@ -44,7 +45,9 @@ export const errorChecks: readonly AmbientCheck[] = [
     // The sandbox error body is not shown, and a 401 with a redirect may do without messages.
     look: (reply) =>
       everyOne(
-        reply.status >= 400 && !isSandboxReply(reply) && reply.link('scaRedirect') === undefined ? [reply] : [],
+        reply.status >= 400 && !isSandboxReply(reply) && reply.link('scaRedirect') === undefined
+          ? [reply]
+          : [],
         'tppMessages with at least one ERROR',
         errorBodyProblem,
       ),
@@ -64,7 +67,12 @@ export const errorChecks: readonly AmbientCheck[] = [
   {
     clause: 'TYPE-14',
     expectation: 'a category is ERROR or WARNING',
-    look: memberCheck('category', 'optional', 'ERROR or WARNING', (value) => value === 'ERROR' || value === 'WARNING'),
+    look: memberCheck(
+      'category',
+      'optional',
+      'ERROR or WARNING',
+      (value) => value === 'ERROR' || value === 'WARNING',
+    ),
   },
   {
     clause: 'TYPE-15',
@@ -87,6 +95,11 @@ export const errorChecks: readonly AmbientCheck[] = [
     clause: 'TYPE-18',
     optional: true,
     expectation: 'the text of a TppMessage has at most 512 characters',
-    look: memberCheck('text', 'optional', 'at most 512 characters', (value) => !isString(value) || [...String(value)].length <= 512),
+    look: memberCheck(
+      'text',
+      'optional',
+      'at most 512 characters',
+      (value) => !isString(value) || [...String(value)].length <= 512,
+    ),
   },
 ];

@@ -55,7 +55,8 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
         ? { clause, verdict: 'observed', reason: 'no reply of the run carried it' }
         : { clause, verdict: 'untestable', reason: 'no reply of the run showed it' };
     }
-    if (accepted === 0) return { clause, verdict: 'untestable', reason: 'the bank accepted no call of the run' };
+    if (accepted === 0)
+      return { clause, verdict: 'untestable', reason: 'the bank accepted no call of the run' };
     return { clause, verdict: 'pass' };
   }
 

@@ -33,7 +33,8 @@ export const typeChecks: readonly AmbientCheck[] = [
         amounts(reply).filter(({ amount, currency }) => typeof amount === 'string' && isCurrency(currency)),
         'at most the minor units of the currency',
         ({ amount, currency, path }) => {
-          const digits = typeof currency === 'string' && isCurrency(currency) ? minorUnits(currency) : undefined;
+          const digits =
+            typeof currency === 'string' && isCurrency(currency) ? minorUnits(currency) : undefined;
           return digits === undefined || fractionDigits(String(amount)) <= digits
             ? undefined
             : `${shown(amount)} ${shown(currency)} at ${path}`;
@@ -102,7 +103,9 @@ export const typeChecks: readonly AmbientCheck[] = [
           typeof value === 'object' &&
           value !== null &&
           !Array.isArray(value) &&
-          Object.values(value).every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+          Object.values(value).every(
+            (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+          )
             ? undefined
             : `${shown(value)} at ${path}`,
       ),
@@ -153,7 +156,11 @@ export const typeChecks: readonly AmbientCheck[] = [
     look: (reply) =>
       everyOne(
         membersOf(reply).filter(
-          ({ name, value }) => name === 'balanceType' && String(value).toLowerCase().replaceAll(/[^a-z]/g, '') === 'interimbooked',
+          ({ name, value }) =>
+            name === 'balanceType' &&
+            String(value)
+              .toLowerCase()
+              .replaceAll(/[^a-z]/g, '') === 'interimbooked',
         ),
         'interimBooked',
         ({ value }) => (value === 'interimBooked' ? undefined : shown(value)),

@@ -55,7 +55,12 @@ export interface StaleWaiver {
 }
 
 /** What the run says as a whole; its names are the meanings of the exit codes. */
-export type Outcome = 'conforms' | 'does-not-conform' | 'harness-trouble' | 'stale-waivers' | 'not-enough-evidence';
+export type Outcome =
+  | 'conforms'
+  | 'does-not-conform'
+  | 'harness-trouble'
+  | 'stale-waivers'
+  | 'not-enough-evidence';
 
 export interface RunResult {
   readonly outcome: Outcome;

@@ -27,7 +27,8 @@ export function clauseResults(
     results.push({
       ...verdict,
       scenarios: [...judging.map((each) => each.id), ...(onReplies.length > 0 ? ['ambient'] : [])],
-      waived: isRed(verdict.verdict) && verdict.verdict !== 'broken' && waivers.some((each) => each.clause === id),
+      waived:
+        isRed(verdict.verdict) && verdict.verdict !== 'broken' && waivers.some((each) => each.clause === id),
     });
   }
   return results;
@@ -43,7 +44,8 @@ export function staleWaivers(
   for (const each of waivers) {
     const result = results.find((one) => one.clause === each.clause);
     if (each.expires <= today) stale.push({ clause: each.clause, reason: `expired on ${each.expires}` });
-    else if (result === undefined) stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
+    else if (result === undefined)
+      stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
     else if (!isRed(result.verdict)) {
       stale.push({ clause: each.clause, reason: `no longer needed: the verdict is ${result.verdict}` });
     }
@@ -71,4 +73,3 @@ export const exitCodes: Readonly<Record<Outcome, number>> = {
   'stale-waivers': 4,
   'not-enough-evidence': 5,
 };
-

@@ -79,12 +79,16 @@ async function psusFor(
   client: Client,
 ): Promise<{ readonly psus: readonly PsuIdentity[]; giveBack(): void }> {
   const fresh =
-    order.private > 0 && makesCustomers(parts.target) ? await freshPsus(order.private, maker, client.random) : [];
+    order.private > 0 && makesCustomers(parts.target)
+      ? await freshPsus(order.private, maker, client.random)
+      : [];
   const rest = { private: order.private - fresh.length, corporate: order.corporate };
   if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
   const has = (kind: string) => parts.target.psus.filter((each) => each.kind === kind).length;
   if (has('private') < rest.private || has('corporate') < rest.corporate) {
-    throw new Untestable('the target made no sandbox customer and its profile names too few PSUs; add to psus');
+    throw new Untestable(
+      'the target made no sandbox customer and its profile names too few PSUs; add to psus',
+    );
   }
   const loan = await parts.pool.borrow(rest);
   return { psus: [...fresh, ...loan.psus], giveBack: loan.giveBack };
@@ -104,7 +108,8 @@ function stageOf(
   const actors = psus.map((each) => psuActor(each, target, client, signal));
   const pick = (kind: 'private' | 'corporate', index: number): Psu => {
     const found = actors.filter((each) => each.identity.kind === kind)[index];
-    if (found === undefined) throw new HarnessError(`${scenario.id} uses a PSU that it does not declare in needs`);
+    if (found === undefined)
+      throw new HarnessError(`${scenario.id} uses a PSU that it does not declare in needs`);
     return found;
   };
   return {
@@ -188,7 +193,11 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   let ending: Ending = { kind: 'complete' };
   let giveBack = () => {};
   try {
-    const maker = tppActor(parts.target.tpps.primary, client, { sessionId: random.uuid(), accounts: [], attended: true });
+    const maker = tppActor(parts.target.tpps.primary, client, {
+      sessionId: random.uuid(),
+      accounts: [],
+      attended: true,
+    });
     const loan = await psusFor(orderOf(scenario), parts, maker, client);
     giveBack = () => loan.giveBack();
     await scenario.run(stageOf(scenario, parts, client, loan.psus, checks, observations));

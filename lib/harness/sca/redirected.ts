@@ -23,7 +23,8 @@ export function readRedirect(address: string, pages?: readonly ScaPage[]): Redir
   const mark = address.indexOf('?');
   const query = mark < 0 ? '' : (address.slice(mark + 1).split('#')[0] ?? '');
   const parameters = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) if (!parameters.has(name)) parameters.set(name, value);
+  for (const [name, value] of new URLSearchParams(query))
+    if (!parameters.has(name)) parameters.set(name, value);
   const one = <Name extends string>(name: Name, parameter: string) => {
     const value = parameters.get(parameter);
     return value === undefined ? {} : ({ [name]: value } as Readonly<Record<Name, string>>);

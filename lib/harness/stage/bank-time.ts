@@ -28,7 +28,8 @@ export function bankTime(lever: Lever<'clock'> | undefined): BankTime {
   let moved = false;
 
   async function moveTo(instant: number): Promise<void> {
-    if (lever === undefined) throw new Untestable('the target offers no clock lever; add levers.clock to its profile');
+    if (lever === undefined)
+      throw new Untestable('the target offers no clock lever; add levers.clock to its profile');
     await lever({ now: new Date(instant).toISOString() });
     offset = instant - Date.now();
     moved = true;

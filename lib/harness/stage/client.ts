@@ -54,10 +54,13 @@ function lint(signed: WireRequest, parts: ClientParts, announced: readonly strin
   const broken = new Set(found.map((each) => each.rule));
   const surprise = found.find((each) => !announced.includes(each.rule));
   if (surprise !== undefined) {
-    throw new HarnessError(`an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`);
+    throw new HarnessError(
+      `an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`,
+    );
   }
   const missing = announced.find((each) => !broken.has(each));
-  if (missing !== undefined) throw new HarnessError(`the request was announced to break ${missing} but does not`);
+  if (missing !== undefined)
+    throw new HarnessError(`the request was announced to break ${missing} but does not`);
 }
 
 /** A client with an empty transcript. */
@@ -83,7 +86,13 @@ export function createClient(parts: ClientParts): Client {
     await parts.turn();
     const at = Date.now();
     const started = performance.now();
-    const about = { by: identity.name, operation: stamped.operation, request: signed, announced: options.announces, at };
+    const about = {
+      by: identity.name,
+      operation: stamped.operation,
+      request: signed,
+      announced: options.announces,
+      at,
+    };
     let reply: WireReply;
     try {
       reply = await (identity.transport ?? transport).send(signed, parts.signal);

@@ -73,7 +73,11 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
     try {
       const outcome = await driver.complete(task, signal);
-      const reply = { status: 302, headers: [['Location', outcome.redirect]], body: Buffer.alloc(0) } as const;
+      const reply = {
+        status: 302,
+        headers: [['Location', outcome.redirect]],
+        body: Buffer.alloc(0),
+      } as const;
       client.record({ ...about, milliseconds: performance.now() - started, reply });
       return readRedirect(outcome.redirect, outcome.pages);
     } catch (thrown) {
@@ -86,7 +90,8 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     const driver = target.sca;
     if (driver === undefined) throw new Untestable('the profile names no SCA driver; add sca');
     const href = reply.link('scaRedirect');
-    if (href === undefined) throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
+    if (href === undefined)
+      throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
     return play(driver, {
       scaRedirect: absoluteHref(target, href),
       identity: choice.identity ?? identity.identity,

@@ -59,7 +59,10 @@ export function commandLever<Name extends LeverName>(name: Name, command: readon
     new Promise((resolve, reject) => {
       const child = execFile(program, words, { timeout: 30_000 }, (failed, _out, complaint) => {
         if (failed === null) resolve();
-        else reject(new HarnessError(`lever ${name} (${program}) failed: ${complaint.trim() || failed.message}`));
+        else
+          reject(
+            new HarnessError(`lever ${name} (${program}) failed: ${complaint.trim() || failed.message}`),
+          );
       });
       child.stdin?.on('error', () => {});
       child.stdin?.end(JSON.stringify({ lever: name, order }));

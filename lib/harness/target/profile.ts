@@ -98,7 +98,10 @@ export const targetProfileSchema = {
     baseUrl: { ...text, description: 'Base address; every path of the interface is appended to it.' },
     environment: { enum: ['sandbox', 'production'] },
     interfaceVersion: { ...text, description: 'Version of the interface document that the target claims.' },
-    ca: { ...secretSource, description: 'PEM of the authority of the TLS certificate; absent: the system trust.' },
+    ca: {
+      ...secretSource,
+      description: 'PEM of the authority of the TLS certificate; absent: the system trust.',
+    },
     redirectUri: { ...text, description: 'TPP-Redirect-URI; nothing is ever fetched from it.' },
     tpps: {
       type: 'object',
@@ -116,7 +119,11 @@ export const targetProfileSchema = {
       required: ['primary'],
       additionalProperties: false,
     },
-    psus: { type: 'array', items: psu, description: 'Test users of the bank. Each is used by one scenario at a time.' },
+    psus: {
+      type: 'array',
+      items: psu,
+      description: 'Test users of the bank. Each is used by one scenario at a time.',
+    },
     sca: {
       description: 'How a person at the bank is played.',
       oneOf: [
@@ -149,7 +156,10 @@ export const targetProfileSchema = {
       type: 'object',
       description: 'What the target offers. false makes the clauses about it not applicable.',
       properties: {
-        sandboxCustomers: { type: 'boolean', description: 'Customers and accounts can be made by POST /v1/sandbox/….' },
+        sandboxCustomers: {
+          type: 'boolean',
+          description: 'Customers and accounts can be made by POST /v1/sandbox/….',
+        },
         cards: { type: 'boolean' },
         baskets: { type: 'boolean' },
         bulkPayments: { type: 'boolean' },
@@ -162,7 +172,8 @@ export const targetProfileSchema = {
     },
     pins: {
       type: 'object',
-      description: 'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
+      description:
+        'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
       properties: {
         clauses: { type: 'array', items: { enum: clauses.map((each) => each.id) } },
         assumptions: { type: 'object' },
@@ -194,7 +205,8 @@ export const targetProfileSchema = {
     },
     effects: {
       type: 'array',
-      description: 'Side effects that the run may have. Default: all in the sandbox, reads only in production.',
+      description:
+        'Side effects that the run may have. Default: all in the sandbox, reads only in production.',
       items: {
         enum: [
           'reads',

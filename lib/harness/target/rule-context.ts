@@ -1,6 +1,5 @@
 /** What the linter of a target may assume where the text leaves a choice: pinned values first, then the defaults. */
 
-import { assumption } from '../../catalogue/assumptions.js';
 import type { RuleContext } from '../../rules/rule.js';
 import type { Target } from './target.js';
 

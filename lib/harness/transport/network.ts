@@ -44,9 +44,12 @@ function errorCode(thrown: unknown): string {
 }
 
 function rawHeaders(raw: unknown): readonly HeaderLine[] {
-  const flat = Array.isArray(raw) ? raw.map((each) => (Buffer.isBuffer(each) ? each.toString('latin1') : String(each))) : [];
+  const flat = Array.isArray(raw)
+    ? raw.map((each) => (Buffer.isBuffer(each) ? each.toString('latin1') : String(each)))
+    : [];
   const lines: HeaderLine[] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2) lines.push([flat[index] ?? '', flat[index + 1] ?? '']);
+  for (let index = 0; index + 1 < flat.length; index += 2)
+    lines.push([flat[index] ?? '', flat[index + 1] ?? '']);
   return lines;
 }
 

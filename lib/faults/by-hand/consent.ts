@@ -1,0 +1,3 @@
+import type { Fault } from '../fault.js';
+
+export const consentFaults: readonly Fault[] = [];

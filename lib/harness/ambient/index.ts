@@ -1,0 +1,14 @@
+/** All ambient checks. */
+
+import { balanceChecks } from './balances.js';
+import type { AmbientCheck } from './check.js';
+import { encodingChecks } from './encoding.js';
+import { errorChecks } from './errors.js';
+import { typeChecks } from './types.js';
+
+export const ambientChecks: readonly AmbientCheck[] = [
+  ...encodingChecks,
+  ...typeChecks,
+  ...errorChecks,
+  ...balanceChecks,
+];

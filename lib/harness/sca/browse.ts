@@ -1,0 +1,90 @@
+/**
+ * One HTTP exchange of the played person's browser. The form driver talks through this small function, so that the same
+ * driver works over the network and inside the process of an embedded bank.
+ */
+
+import { rootCertificates } from 'node:tls';
+import type { HeaderLine } from '../../model/http.js';
+import { networkTransport } from '../transport/network.js';
+import { NetworkError, type Transport } from '../transport/transport.js';
+
+export interface BrowseRequest {
+  readonly method: 'GET' | 'POST';
+  /** Absolute http or https address. */
+  readonly url: string;
+  readonly headers: readonly HeaderLine[];
+  readonly body: Buffer;
+}
+
+export interface BrowseReply {
+  readonly status: number;
+  readonly headers: readonly HeaderLine[];
+  readonly body: Buffer;
+}
+
+export interface Browse {
+  /**
+   * Sends one request and waits for the whole reply; redirects are not followed, cookies not kept.
+   * @throws NetworkError when no complete reply comes.
+   */
+  (request: BrowseRequest, signal?: AbortSignal): Promise<BrowseReply>;
+  /** Closes kept connections. */
+  readonly close: () => Promise<void>;
+}
+
+export interface NetworkBrowseOptions {
+  /** PEM of authorities to trust besides the system's: SCA pages often stand on another host than the interface. */
+  readonly ca?: string;
+  /** Milliseconds until a page without a complete reply is given up. */
+  readonly timeout: number;
+}
+
+const largestPage = 5 * 1024 * 1024;
+
+function targetOf(url: URL): string {
+  return url.pathname + url.search;
+}
+
+/** A browser on the network: one kept transport for each origin that the pages lead to. */
+export function networkBrowse(options: NetworkBrowseOptions): Browse {
+  const transports = new Map<string, Transport>();
+  const trust = options.ca === undefined ? {} : { ca: [options.ca, ...rootCertificates].join('\n') };
+
+  function transportTo(origin: string): Transport {
+    const known = transports.get(origin);
+    if (known !== undefined) return known;
+    const made = networkTransport({
+      origin,
+      ...trust,
+      connections: 4,
+      timeout: options.timeout,
+      maxReplyBytes: largestPage,
+    });
+    transports.set(origin, made);
+    return made;
+  }
+
+  const browse = ({ method, url, headers, body }: BrowseRequest, signal?: AbortSignal) => {
+    const address = new URL(url);
+    return transportTo(address.origin).send({ method, target: targetOf(address), headers, body }, signal);
+  };
+  const close = async () => {
+    await Promise.all([...transports.values()].map((each) => each.close()));
+  };
+  return Object.assign(browse, { close });
+}
+
+/** A browser that reaches one origin only, through the transport of a bank in the same process. */
+export function inProcessBrowse(transport: Transport, origin: string): Browse {
+  const browse = async ({ method, url, headers, body }: BrowseRequest, signal?: AbortSignal) => {
+    const address = new URL(url);
+    if (address.origin !== new URL(origin).origin) {
+      throw new NetworkError(
+        `the pages lead to ${address.origin}, which no bank in this process serves`,
+        'ENOTFOUND',
+      );
+    }
+    return transport.send({ method, target: targetOf(address), headers, body }, signal);
+  };
+  return Object.assign(browse, { close: async () => {} });
+}

@@ -1,0 +1,52 @@
+/** What a person reads on a page and beside its controls. */
+
+import { HTMLElement, NodeType } from 'node-html-parser';
+
+const unseen = new Set(['script', 'style', 'template', 'head', 'title']);
+/** Text with runs of blanks made one. */
+export function folded(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+function visibleParts(element: HTMLElement): readonly string[] {
+  return element.childNodes.flatMap((node) => {
+    if (node.nodeType === NodeType.TEXT_NODE) return [node.text];
+    if (!(node instanceof HTMLElement)) return [];
+    const hidden = unseen.has(node.rawTagName.toLowerCase()) || node.hasAttribute('hidden');
+    return hidden ? [] : [' ', ...visibleParts(node), ' '];
+  });
+}
+
+/** The visible text of an element, blanks folded. */
+export function textOf(element: HTMLElement): string {
+  return folded(visibleParts(element).join(''));
+}
+
+/** The text of an option. One closed by the next is read as its parent, so only its own text counts. */
+export function optionText(element: HTMLElement): string {
+  const own = element.childNodes.filter((each) => each.nodeType === NodeType.TEXT_NODE);
+  return folded(own.map((each) => each.text).join(''));
+}
+
+/** What a person reads beside a control; empty when nothing is found. */
+export function labelOf(element: HTMLElement, root: HTMLElement): string {
+  const id = element.getAttribute('id');
+  const forIt =
+    id === undefined ? [] : root.querySelectorAll('label').filter((each) => each.getAttribute('for') === id);
+  const around = element.closest('label');
+  const named = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter((each) => each !== '');
+  const candidates = [
+    ...forIt.map(textOf),
+    around === null ? '' : textOf(around),
+    element.getAttribute('aria-label') ?? '',
+    folded(named.map((each) => textOf(root.getElementById(each) ?? element)).join(' ')),
+    ...(['tr', 'li'] as const).map((tag) => {
+      const row = element.closest(tag);
+      return row === null || row.querySelectorAll('input, select').length > 1 ? '' : textOf(row);
+    }),
+    element.nextSibling?.nodeType === NodeType.TEXT_NODE ? element.nextSibling.text : '',
+    element.getAttribute('placeholder') ?? '',
+    element.getAttribute('title') ?? '',
+  ];
+  return folded(candidates.find((each) => folded(each) !== '') ?? '');
+}

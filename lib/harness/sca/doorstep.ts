@@ -1,0 +1,25 @@
+/** Tells when the browser has arrived at the TPP: there the driver stops, because nothing is fetched from a TPP. */
+
+import type { ScaTask } from './driver.js';
+
+function placeOf(address: string): { readonly site: string; readonly path: string } | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, host, pathname } = new URL(address);
+  return { site: `${protocol}//${host}`, path: pathname };
+}
+
+/**
+ * A test for absolute addresses. Query and fragment do not count. Another path on the TPP's own site counts as arrived
+ * too, so that a bank that mangles the address is caught by it; on a site that bank and TPP share only the path tells.
+ */
+export function doorstep(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (address: string) => boolean {
+  const wanted = placeOf(task.redirectUri);
+  const bank = placeOf(task.scaRedirect);
+  const [bareUri = ''] = task.redirectUri.split(/[?#]/);
+  return (address) => {
+    const place = placeOf(address);
+    if (wanted === undefined || place === undefined) return address.split(/[?#]/)[0] === bareUri;
+    if (place.site !== wanted.site) return false;
+    return place.path === wanted.path || wanted.site !== bank?.site;
+  };
+}

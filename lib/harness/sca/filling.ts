@@ -1,0 +1,186 @@
+/** Fills one form as its task says and makes the request that a browser would send for it. */
+
+import type { ScaTask } from './driver.js';
+import type { Control, Form } from './page.js';
+import { resolved } from './page.js';
+import type { Group } from './groups.js';
+import type { FormReading } from './reading.js';
+import { contextOf } from './words.js';
+
+/** A form that cannot be filled as the task says; the message says what is missing, without secrets. */
+export class Unfillable extends Error {
+  override readonly name = 'Unfillable';
+}
+
+/** What a browser sends for a form. */
+export interface Submission {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Form-encoded body; absent for GET. */
+  readonly body?: string;
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[\s.\u00a0]/gu, '');
+}
+
+/** The boxes to leave ticked; every wanted account must be offered. */
+function tickedAccounts(boxes: readonly Control[], wanted: ScaTask['accounts']): ReadonlySet<Control> {
+  if (wanted === 'all' || boxes.length === 0) return new Set(boxes);
+  const ticked = new Set<Control>();
+  let missing = 0;
+  for (const bban of wanted) {
+    const found = boxes.filter((each) =>
+      [each.value, each.label].some((text) => bare(text).includes(bare(bban))),
+    );
+    if (found.length === 0) missing += 1;
+    for (const each of found) ticked.add(each);
+  }
+  if (missing > 0)
+    throw new Unfillable(`${missing} of the ${wanted.length} accounts to tick are not offered`);
+  return ticked;
+}
+
+function contextChoice(group: Group, context: ScaTask['context']): string {
+  const exact = group.choices.find((each) => each.value.toUpperCase() === context);
+  const found = exact ?? group.choices.find((each) => contextOf([each.value, each.label]) === context);
+  if (found === undefined) {
+    const offered = group.choices.map((each) => each.label || each.value).filter((each) => each !== '');
+    throw new Unfillable(`the context choice offers no ${context} (${offered.join(', ')})`);
+  }
+  return found.value;
+}
+
+/** What a browser sends for a group that nobody touches; a required one gets its first real choice. */
+function untouchedChoice(group: Group): string | undefined {
+  const chosen = group.choices.findLast((each) => each.chosen) ?? group.choices.find(isFirstOfSelect);
+  if (chosen !== undefined && !(chosen.value === '' && group.required)) return chosen.value;
+  return group.required ? group.choices.find((each) => each.value !== '')?.value : undefined;
+}
+
+function isFirstOfSelect({ control }: Group['choices'][number]): boolean {
+  return control.kind === 'select' && !control.element.hasAttribute('multiple');
+}
+
+function agreementChoice(group: Group, corporateId: string | undefined): string | undefined {
+  if (corporateId === undefined) {
+    return untouchedChoice(group.purpose === 'agreement' ? { ...group, required: true } : group);
+  }
+  const exact = group.choices.find((each) => each.value === corporateId || each.label === corporateId);
+  const found = exact ?? group.choices.find((each) => each.label.includes(corporateId));
+  if (found !== undefined) return found.value;
+  if (group.purpose === 'agreement') throw new Unfillable('the wanted agreement is not among those offered');
+  return untouchedChoice(group);
+}
+
+function choiceOf(group: Group, task: ScaTask): string | undefined {
+  return group.purpose === 'context'
+    ? contextChoice(group, task.context)
+    : agreementChoice(group, task.corporateId);
+}
+
+/** What is chosen and ticked: as the task says, or as the page came when the button gives up anyway. */
+function decisionsOf(reading: FormReading, task: ScaTask, pressed: Control | undefined) {
+  const givingUp = pressed !== undefined && pressed === reading.cancel?.control;
+  const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceOf(group, task));
+  const chosen = new Map(reading.groups.map((each) => [each.name, choose(each)]));
+  const preselected = new Set(reading.accounts.filter((each) => each.checked));
+  return { chosen, ticked: givingUp ? preselected : tickedAccounts(reading.accounts, task.accounts) };
+}
+
+/** Names and values in document order, as the form is sent with this button. */
+function pairsOf(
+  reading: FormReading,
+  task: ScaTask,
+  pressed: Control | undefined,
+): readonly [string, string][] {
+  if (reading.unclear) {
+    throw new Unfillable(
+      'several text fields, and none says that it takes the identity; set sca.selectors.identity',
+    );
+  }
+  const { chosen, ticked } = decisionsOf(reading, task, pressed);
+  const sentGroups = new Set<string>();
+  const pairs: [string, string][] = [];
+  for (const control of reading.form.controls) {
+    const { name, value, kind } = control;
+    if (kind === 'button') {
+      if (control === pressed) pairs.push(...buttonPairs(control));
+      continue;
+    }
+    if (name === '') continue;
+    if (kind === 'hidden') pairs.push([name, name === '_charset_' ? 'UTF-8' : value]);
+    if (kind === 'text') pairs.push([name, control === reading.identity ? task.identity : value]);
+    if (kind === 'checkbox') {
+      const on = reading.accounts.includes(control)
+        ? ticked.has(control)
+        : control.checked || reading.terms.includes(control);
+      if (on) pairs.push([name, value]);
+    }
+    const choice = chosen.get(name);
+    if ((kind === 'radio' || kind === 'select') && choice !== undefined && !sentGroups.has(name)) {
+      sentGroups.add(name);
+      pairs.push([name, choice]);
+    }
+  }
+  return pairs;
+}
+
+function buttonPairs({ name, value, element }: Control): readonly [string, string][] {
+  if (element.getAttribute('type')?.toLowerCase() === 'image') {
+    const prefix = name === '' ? '' : `${name}.`;
+    return [
+      [`${prefix}x`, '1'],
+      [`${prefix}y`, '1'],
+    ];
+  }
+  return name === '' ? [] : [[name, value]];
+}
+
+/**
+ * The button that chooses the context, where the page asks for it with one button for each.
+ * @throws Unfillable when there is none for the task's context.
+ */
+export function contextButton(reading: FormReading, task: ScaTask): Control | undefined {
+  const group = reading.groups.find(
+    (each) => each.purpose === 'context' && each.choices.some((one) => one.control.kind === 'button'),
+  );
+  if (group === undefined) return undefined;
+  const value = contextChoice(group, task.context);
+  return group.choices.find((each) => each.value === value)?.control;
+}
+
+/**
+ * The request for a filled form.
+ * @throws Unfillable when the form does not offer what the task wants.
+ */
+export function submissionOf(reading: FormReading, task: ScaTask, pressed: Control | undefined): Submission {
+  const { form } = reading;
+  const own = (name: string) => pressed?.element.getAttribute(name) ?? undefined;
+  const action = own('formaction');
+  const url = action === undefined ? form.action : resolved(action, form.action);
+  const method = (own('formmethod') ?? form.method).toLowerCase();
+  const enctype = own('formenctype') ?? form.enctype;
+  const query = new URLSearchParams([...pairsOf(reading, task, pressed)]).toString();
+  if (method === 'post') {
+    if (enctype !== 'application/x-www-form-urlencoded') {
+      throw new Unfillable(
+        `the form is sent as ${enctype}, which this driver does not speak; use the command driver`,
+      );
+    }
+    return { method: 'POST', url, body: query };
+  }
+  if (!URL.canParse(url)) return { method: 'GET', url };
+  const address = new URL(url);
+  address.search = query;
+  address.hash = '';
+  return { method: 'GET', url: address.href };
+}
+
+/** True for a form that carries nothing but hidden fields, as pages without scripts pass a message on. */
+export function passesOn(form: Form): boolean {
+  return (
+    form.controls.length > 0 &&
+    form.controls.every((each) => each.kind === 'hidden' || each.kind === 'button')
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * The `form` SCA driver: a browser without scripts that follows redirects by hand, fills the bank's HTML forms as the task
+ * says and stops at the doorstep of the TPP (interface, Authentication 11 and 13 to 15). Nothing is ever fetched from
+ * TPP-Redirect-URI.
+ */
+
+import type { HeaderLine } from '../../model/http.js';
+import { headerValue } from '../../model/http.js';
+import type { Browse, BrowseReply } from './browse.js';
+import { cookieJar } from './cookies.js';
+import { doorstep } from './doorstep.js';
+import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
+import { Unfillable, type Submission } from './filling.js';
+import { nextSubmission } from './next-submission.js';
+import { checkSelector, type Page, readPage } from './page.js';
+import type { ScaSelectors } from './groups.js';
+import { pictured, readForm } from './reading.js';
+
+export interface FormDriverOptions {
+  readonly browse: Browse;
+  readonly selectors?: ScaSelectors;
+}
+
+/** Pages that a person is led through at most; redirects between two pages are bounded apart. */
+const mostPages = 15;
+const mostRedirects = 10;
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Where the flow stands, for messages: title and path, never the query, which holds the state of the session. */
+function standing(url: string, status: number, title?: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url.split('?')[0];
+  return `${title === undefined || title === '' ? '' : `"${title}" `}(${path}, status ${status})`;
+}
+
+/** What the page complains about, with anything that looks like a number of a person or account taken out. */
+function complaint(page: Page): string {
+  const [first] = page.select('[role=alert], .error, .alert, .feil, .validation-error');
+  const text = first?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? '' : `; it says: ${text.replaceAll(/\d[\d .]{3,}\d/g, '…').slice(0, 120)}`;
+}
+
+/** One flow from the scaRedirect link to the TPP. */
+async function play(
+  task: ScaTask,
+  options: FormDriverOptions,
+  signal: AbortSignal | undefined,
+): Promise<ScaOutcome> {
+  const jar = cookieJar();
+  const selectors = options.selectors ?? {};
+  const reached = doorstep(task);
+  const pages: ScaPage[] = [];
+  const asked = new Set<string>();
+  let origin = '';
+  let next: Submission = { method: 'GET', url: task.scaRedirect };
+
+  async function fetchOnce(
+    { method, url, body }: Submission,
+    from: string | undefined,
+  ): Promise<BrowseReply> {
+    const address = new URL(url);
+    const cookie = jar.headerFor(address);
+    const headers: HeaderLine[] = [
+      ['Accept', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'],
+      ['Accept-Language', 'en;q=0.9,nb;q=0.8'],
+      ['User-Agent', 'Mozilla/5.0 (psd2-conformance)'],
+    ];
+    if (from !== undefined) headers.push(['Referer', from]);
+    if (cookie !== undefined) headers.push(['Cookie', cookie]);
+    if (body !== undefined) {
+      headers.push(['Origin', origin], ['Content-Type', 'application/x-www-form-urlencoded']);
+    }
+    const reply = await options.browse(
+      { method, url, headers, body: Buffer.from(body ?? '', 'utf8') },
+      signal,
+    );
+    jar.keep(address, reply.headers);
+    return reply;
+  }
+
+  /** Follows redirects to the next page, or to the TPP. */
+  async function arrive(from: string | undefined): Promise<BrowseReply | string> {
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      signal?.throwIfAborted();
+      if (reached(next.url)) return next.url;
+      if (!/^https?:/i.test(next.url) || !URL.canParse(next.url)) {
+        const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(next.url)?.[0] ?? 'no';
+        throw new ScaStuck(`SCA was led to a ${scheme} address, which only an app can open`);
+      }
+      const reply = await fetchOnce(next, from);
+      const location = headerValue(reply.headers, 'location');
+      if (!isRedirect(reply.status) || location === undefined) return reply;
+      const address = URL.canParse(location, next.url) ? new URL(location, next.url).href : location;
+      // The address at the TPP is evidence, so it is handed over as the bank wrote it.
+      if (reached(address)) return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : address;
+      const repeats = reply.status === 307 || reply.status === 308;
+      next = repeats ? { ...next, url: address } : { method: 'GET', url: address };
+    }
+    throw new ScaStuck(
+      `SCA was redirected ${mostRedirects + 1} times in a row, last to ${standing(next.url, 302)}`,
+    );
+  }
+
+  for (let count = 0; count < mostPages; count += 1) {
+    const arrived = await arrive(count === 0 ? undefined : origin);
+    if (typeof arrived === 'string') return { redirect: arrived, pages };
+    const page = readPage(next.url, arrived);
+    if (page === undefined) {
+      const type = headerValue(arrived.headers, 'content-type') ?? 'no content type';
+      throw new ScaStuck(
+        `SCA stopped at ${standing(next.url, arrived.status)}: a reply that is no HTML page (${type})`,
+      );
+    }
+    origin = new URL(next.url).origin;
+    const readings = page.forms.map((each) => readForm(each, page, selectors));
+    pages.push(pictured(page, readings));
+    try {
+      next = nextSubmission(page, readings, task, selectors, asked);
+    } catch (thrown) {
+      if (!(thrown instanceof Unfillable)) throw thrown;
+      const where = standing(page.url, page.status, page.title);
+      throw new ScaStuck(`SCA stopped at the page ${where}: ${thrown.message}${complaint(page)}`);
+    }
+  }
+  throw new ScaStuck(
+    `SCA did not lead back to the TPP within ${mostPages} pages, last ${standing(next.url, 200)}`,
+  );
+}
+
+/**
+ * The driver that plays a person on HTML pages without scripts.
+ * @throws ConfigurationError when a selector is no CSS selector.
+ */
+export function formDriver(options: FormDriverOptions): ScaDriver {
+  for (const [name, selector] of Object.entries(options.selectors ?? {})) checkSelector(name, selector);
+  return { name: 'form', showsPages: true, complete: (task, signal) => play(task, options, signal) };
+}

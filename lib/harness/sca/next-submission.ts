@@ -1,0 +1,92 @@
+/** Decides what the played person does on a page: which form to send with which button, or which link to follow. */
+
+import type { ScaTask } from './driver.js';
+import { contextButton, passesOn, submissionOf, Unfillable, type Submission } from './filling.js';
+import type { Page } from './page.js';
+import type { ScaSelectors } from './groups.js';
+import { linkMeaning, type FormReading } from './reading.js';
+
+/** A form is worth more the more it asks of the person. */
+function weight(each: FormReading): number {
+  const asks = each.groups.filter((group) => group.purpose !== 'other').length;
+  const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
+  return (
+    (each.identity !== undefined || each.unclear ? 8 : 0) +
+    (each.accounts.length > 0 ? 4 : 0) +
+    2 * asks +
+    decides
+  );
+}
+
+/** The form that goes on: the one that asks most, of equals the first. */
+function mainForm(readings: readonly FormReading[]): FormReading | undefined {
+  const goingOn = readings.filter(
+    (each) =>
+      each.usable &&
+      (each.approve !== undefined || each.cancel === undefined) &&
+      (each.approve !== undefined || each.form.controls.length > 0),
+  );
+  return goingOn.toSorted((left, right) => weight(right) - weight(left))[0];
+}
+
+/**
+ * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who means to
+ * cancel still logs in first, because an SCA that nobody began proves nothing.
+ */
+function leadsToDecision(main: FormReading): boolean {
+  const button = main.approve?.meaning;
+  if (main.accounts.length > 0 || button === 'confirm') return false;
+  return (
+    main.identity !== undefined || main.groups.some((each) => each.purpose !== 'other') || passesOn(main.form)
+  );
+}
+
+/** Remembers a page that asked for the identity; a second time means that the bank refused it. */
+function refuseSecondLogin(main: FormReading, asked: Set<string>): void {
+  if (main.identity === undefined) return;
+  const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
+  if (asked.has(signature)) throw new Unfillable('the page asks for the identity again after it was entered');
+  asked.add(signature);
+}
+
+function cancelling(
+  page: Page,
+  readings: readonly FormReading[],
+  task: ScaTask,
+  selectors: ScaSelectors,
+): Submission | undefined {
+  const offering = readings.find((each) => each.cancel !== undefined);
+  if (offering?.cancel !== undefined) return submissionOf(offering, task, offering.cancel.control);
+  const link = page.links.find((each) => linkMeaning(page, each, selectors) === 'cancel');
+  return link === undefined ? undefined : { method: 'GET', url: link.href };
+}
+
+/**
+ * The next request of the person's browser.
+ * @param asked pages of this flow that asked for the identity before; grows
+ * @throws Unfillable when the page offers no way on that the task allows.
+ */
+export function nextSubmission(
+  page: Page,
+  readings: readonly FormReading[],
+  task: ScaTask,
+  selectors: ScaSelectors,
+  asked: Set<string>,
+): Submission {
+  const main = mainForm(readings);
+  if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
+    const given = cancelling(page, readings, task, selectors);
+    if (given !== undefined) return given;
+    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel');
+  }
+  if (main !== undefined) {
+    refuseSecondLogin(main, asked);
+    return submissionOf(main, task, contextButton(main, task) ?? main.approve?.control);
+  }
+  const onward = page.links.find((each) => {
+    const meaning = linkMeaning(page, each, selectors);
+    return meaning === 'confirm' || meaning === 'proceed';
+  });
+  if (onward !== undefined) return { method: 'GET', url: onward.href };
+  throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
+}

@@ -1,0 +1,154 @@
+/**
+ * Makes sense of one form: which control takes the identity, which choose context, agreement and accounts, which button
+ * approves and which cancels. Words decide unless the profile's selectors name the controls.
+ */
+
+import type { OfferedAccount, ScaPage } from './driver.js';
+import type { Anchor, Control, Form, Page } from './page.js';
+import { groupsOf, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
+import {
+  asksIdentity,
+  buttonMeaning,
+  speaksOfRemembering,
+  speaksOfTerms,
+  type ButtonMeaning,
+} from './words.js';
+
+export interface Pressable {
+  readonly meaning: ButtonMeaning;
+  readonly control: Control;
+}
+
+export interface FormReading {
+  readonly form: Form;
+  readonly identity?: Control;
+  /** True when several text fields could take the identity and none says so. */
+  readonly unclear: boolean;
+  readonly groups: readonly Group[];
+  readonly accounts: readonly Control[];
+  readonly terms: readonly Control[];
+  /** The button that goes on; absent when the form has none but may be sent without. */
+  readonly approve?: Pressable;
+  readonly cancel?: Pressable;
+  /** False for searches, language choices and other side doors. */
+  readonly usable: boolean;
+}
+
+function named(control: Control | undefined): Pick<FormReading, 'identity' | 'unclear'> {
+  return control === undefined ? { unclear: false } : { identity: control, unclear: false };
+}
+
+function identityOf(
+  texts: readonly Control[],
+  selectors: ScaSelectors,
+  picked: Picker,
+): Pick<FormReading, 'identity' | 'unclear'> {
+  if (selectors.identity !== undefined) return named(texts.find((each) => picked('identity', each)));
+  const open = texts.filter((each) => !each.readOnly);
+  if (open.length <= 1) return named(open[0]);
+  const asking = open.filter((each) =>
+    [each.label, each.name, each.element.getAttribute('id') ?? ''].some(asksIdentity),
+  );
+  return asking.length === 1 ? named(asking[0]) : { unclear: true };
+}
+
+function pressablesOf(
+  buttons: readonly Control[],
+  selectors: ScaSelectors,
+  picked: Picker,
+): Pick<FormReading, 'approve' | 'cancel'> {
+  const meant = buttons.map((control) => ({
+    control,
+    meaning: buttonMeaning([
+      control.label,
+      control.value,
+      control.name,
+      control.element.getAttribute('id') ?? '',
+    ]),
+  }));
+  const picks = (name: 'approve' | 'cancel') => {
+    const control = buttons.find((each) => picked(name, each));
+    return control === undefined
+      ? undefined
+      : { control, meaning: name === 'cancel' ? name : ('confirm' as const) };
+  };
+  const says = (meaning: ButtonMeaning) => {
+    const found = meant.find((each) => each.meaning === meaning);
+    return found === undefined ? undefined : { control: found.control, meaning };
+  };
+  const silent = meant.find((each) => each.meaning === undefined);
+  const approve =
+    selectors.approve === undefined
+      ? (says('confirm') ??
+        says('proceed') ??
+        (silent && { control: silent.control, meaning: 'proceed' as const }))
+      : (picks('approve') ?? says('proceed'));
+  const cancel = selectors.cancel === undefined ? says('cancel') : picks('cancel');
+  return { ...(approve === undefined ? {} : { approve }), ...(cancel === undefined ? {} : { cancel }) };
+}
+
+function about(each: Control): readonly string[] {
+  return [each.label, each.name];
+}
+
+/** What the controls of a form are for. */
+export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormReading {
+  const picked = pickerOf(page, selectors);
+  const { controls } = form;
+  const of = (kind: Control['kind']) => controls.filter((each) => each.kind === kind);
+  const groups = groupsOf(controls, selectors, picked);
+  const choosing = new Set(
+    groups
+      .filter((each) => each.purpose === 'context')
+      .flatMap((each) => each.choices.map((one) => one.control)),
+  );
+  const buttons = of('button').filter((each) => !choosing.has(each));
+  const boxes = of('checkbox');
+  const isTerms = (each: Control) =>
+    selectors.account === undefined && !picked('account', each) && about(each).some(speaksOfTerms);
+  const isAccount = (each: Control) =>
+    selectors.account === undefined
+      ? !isTerms(each) && !about(each).some(speaksOfRemembering)
+      : picked('account', each);
+  const accounts = boxes.filter(isAccount);
+  const presses = pressablesOf(buttons, selectors, picked);
+  const sideDoor =
+    form.element.getAttribute('role') === 'search' ||
+    form.element.querySelector('input[type=search]') !== null;
+  const someButton = presses.approve ?? presses.cancel;
+  return {
+    form,
+    ...identityOf(of('text'), selectors, picked),
+    groups,
+    accounts,
+    terms: boxes.filter((each) => !accounts.includes(each) && (each.required || isTerms(each))),
+    ...presses,
+    usable: !sideDoor && (someButton !== undefined || buttons.length === 0),
+  };
+}
+
+/** Links that stand in for a button of this meaning. */
+export function linkMeaning(page: Page, link: Anchor, selectors: ScaSelectors): ButtonMeaning | undefined {
+  for (const name of ['cancel', 'approve'] as const) {
+    const selector = selectors[name];
+    if (selector !== undefined && page.select(selector).has(link.element))
+      return name === 'cancel' ? name : 'confirm';
+  }
+  return buttonMeaning([link.text]);
+}
+
+/** The page as evidence, before anything was touched. */
+export function pictured(page: Page, readings: readonly FormReading[]): ScaPage {
+  const accounts: readonly OfferedAccount[] = readings.flatMap((each) =>
+    each.accounts.map(({ label, value, checked }) => ({ label, value, preselected: checked })),
+  );
+  const contexts = readings.flatMap((each) =>
+    each.groups
+      .filter((group) => group.purpose === 'context')
+      .flatMap((group) => group.choices.map((choice) => choice.value).filter((value) => value !== '')),
+  );
+  const fields = readings.flatMap((each) =>
+    each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
+  );
+  return { text: page.text, accounts, contexts, textFields: fields.length };
+}

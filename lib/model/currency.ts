@@ -1,0 +1,202 @@
+/**
+ * The currencies that the interface accepts and their ISO 4217 minor units. The table is written out because locale data
+ * disagrees with ISO for twenty of these codes.
+ */
+
+/** Every code of the interface's currency table, in its order. */
+export const currencies = [
+  'AED',
+  'AFN',
+  'ALL',
+  'AMD',
+  'ANG',
+  'AOA',
+  'ARS',
+  'AUD',
+  'AWG',
+  'AZN',
+  'BAM',
+  'BBD',
+  'BDT',
+  'BGN',
+  'BHD',
+  'BIF',
+  'BMD',
+  'BND',
+  'BOB',
+  'BRL',
+  'BSD',
+  'BTN',
+  'BWP',
+  'BYR',
+  'BZD',
+  'CAD',
+  'CDF',
+  'CHF',
+  'CLP',
+  'CNY',
+  'COP',
+  'CRC',
+  'CUC',
+  'CUP',
+  'CVE',
+  'CZK',
+  'DJF',
+  'DKK',
+  'DOP',
+  'DZD',
+  'EGP',
+  'ERN',
+  'ETB',
+  'EUR',
+  'FJD',
+  'FKP',
+  'GBP',
+  'GEL',
+  'GGP',
+  'GHS',
+  'GIP',
+  'GMD',
+  'GNF',
+  'GTQ',
+  'GYD',
+  'HKD',
+  'HNL',
+  'HRK',
+  'HTG',
+  'HUF',
+  'IDR',
+  'ILS',
+  'IMP',
+  'INR',
+  'IQD',
+  'IRR',
+  'ISK',
+  'JEP',
+  'JMD',
+  'JOD',
+  'JPY',
+  'KES',
+  'KGS',
+  'KHR',
+  'KMF',
+  'KPW',
+  'KRW',
+  'KWD',
+  'KYD',
+  'KZT',
+  'LAK',
+  'LBP',
+  'LKR',
+  'LRD',
+  'LSL',
+  'LYD',
+  'MAD',
+  'MDL',
+  'MGA',
+  'MKD',
+  'MMK',
+  'MNT',
+  'MOP',
+  'MRO',
+  'MUR',
+  'MVR',
+  'MWK',
+  'MXN',
+  'MYR',
+  'MZN',
+  'NAD',
+  'NGN',
+  'NIO',
+  'NOK',
+  'NPR',
+  'NZD',
+  'OMR',
+  'PAB',
+  'PEN',
+  'PGK',
+  'PHP',
+  'PKR',
+  'PLN',
+  'PYG',
+  'QAR',
+  'RON',
+  'RSD',
+  'RUB',
+  'RWF',
+  'SAR',
+  'SBD',
+  'SCR',
+  'SDG',
+  'SEK',
+  'SGD',
+  'SHP',
+  'SLL',
+  'SOS',
+  'SPL',
+  'SRD',
+  'STD',
+  'SVC',
+  'SYP',
+  'SZL',
+  'THB',
+  'TJS',
+  'TMT',
+  'TND',
+  'TOP',
+  'TRY',
+  'TTD',
+  'TVD',
+  'TWD',
+  'TZS',
+  'UAH',
+  'UGX',
+  'USD',
+  'UYU',
+  'UZS',
+  'VEF',
+  'VND',
+  'VUV',
+  'WST',
+  'XAF',
+  'XCD',
+  'XDR',
+  'XOF',
+  'XPF',
+  'YER',
+  'ZAR',
+  'ZMW',
+  'ZWD',
+] as const;
+
+export type Currency = (typeof currencies)[number];
+
+const zero = 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+const three = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+const withdrawn = 'ANG BGN BYR CUC HRK MRO SLL STD VEF ZWD'.split(' ');
+const neverIso = 'GGP IMP JEP SPL TVD'.split(' ');
+
+/** How sure the minor units of a code are; nobody may be failed over the minor units of the last two kinds. */
+export type CurrencyStanding = 'active' | 'withdrawn' | 'without-minor-unit' | 'never-iso';
+
+const known: ReadonlySet<unknown> = new Set(currencies);
+const digits: ReadonlyMap<string, number> = new Map(
+  currencies.map((each) => [each, zero.includes(each) ? 0 : three.includes(each) ? 3 : 2]),
+);
+
+/** True for a code of the table, case counting. */
+export function isCurrency(value: unknown): value is Currency {
+  return known.has(value);
+}
+
+/** Fraction digits of a currency: 0, 2 or 3. Codes without a minor unit in ISO 4217 count as 2 by custom. */
+export function minorUnits(currency: string): number {
+  return digits.get(currency) ?? 2;
+}
+
+/** Whether ISO 4217 backs the minor units of a code. */
+export function currencyStanding(currency: string): CurrencyStanding {
+  if (currency === 'XDR') return 'without-minor-unit';
+  if (neverIso.includes(currency)) return 'never-iso';
+  return withdrawn.includes(currency) ? 'withdrawn' : 'active';
+}

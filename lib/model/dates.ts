@@ -1,0 +1,46 @@
+/** ISO 8601 dates and date-times as they stand in JSON (interface, What the service does 4). */
+
+const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTimeForm =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const dayMs = 86_400_000;
+
+/** True for a day of the calendar written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const parts = dateForm.exec(text);
+  if (parts === null) return false;
+  const [, year = '', month = '', day = ''] = parts;
+  const instant = new Date(0);
+  instant.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return instant.getUTCMonth() === Number(month) - 1 && instant.getUTCDate() === Number(day);
+}
+
+/** True for `YYYY-MM-DDThh:mm:ss` with `Z` or an offset; fractions of a second are tolerated. */
+export function isDateTime(text: string): boolean {
+  const parts = dateTimeForm.exec(text);
+  return parts !== null && isDate(parts[1] ?? '');
+}
+
+/** The date of an instant (milliseconds since 1970) in UTC. */
+export function isoDate(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+const osloForm = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Oslo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The date of an instant in Norway. */
+export function osloDate(instant: number): string {
+  const parts = osloForm.formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The date a number of days after (or, negative, before) another. */
+export function addDays(date: string, days: number): string {
+  return isoDate(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
+}

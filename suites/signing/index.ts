@@ -1,0 +1,3 @@
+import type { Scenario } from '../../lib/harness/scenario.js';
+
+export const signing: readonly Scenario[] = [];
