@@ -90,7 +90,7 @@ export const referencePages: Pages = {
         `${escaped(each.label)}</label>`,
     );
     const fields = `<fieldset><legend>Accounts to open</legend>${boxes.join('')}</fieldset>`;
-    return frame('Give access to accounts', form(view, 'decision', fields, 'Give access'));
+    return frame('Give access to accounts', form(view, 'decision', fields, 'Approve'));
   },
 
   approval(view) {

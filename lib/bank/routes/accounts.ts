@@ -1,7 +1,7 @@
 /** Account list, account record and balances (ACC-06, ACC-07, ACC-10 to ACC-12). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { accountAccess, countAccess, demandAccount } from '../access/account-access.js';
+import { accountAccess, countAccess, demandAccount, type AccountAccess } from '../access/account-access.js';
 import { queryValue, type Call, type Route } from '../call.js';
 import type { PendingOf } from '../presenters/accounts.js';
 import { RefusedCall } from '../refusals.js';
@@ -17,15 +17,14 @@ function pendingOf(call: Call): PendingOf {
     (call.bank.state.transactions.get(account.resourceId) ?? []).filter((each) => each.state === 'pending');
 }
 
-/** The account that the path names, once the call may read it. */
-export function accountOf(call: Call): Account {
+/** The account that the path names, once the call may read it; the caller still has to count the access. */
+export function openAccount(call: Call): { readonly access: AccountAccess; readonly account: Account } {
   const access = accountAccess(call);
   const resourceId = call.params['accountId'] ?? '';
   demandAccount(call, access, resourceId);
   const account = call.bank.state.accounts.get(resourceId);
   if (account === undefined) throw new RefusedCall('resource-unknown');
-  countAccess(call, access, resourceId);
-  return account;
+  return { access, account };
 }
 
 export const accountRoutes = {
@@ -38,12 +37,15 @@ export const accountRoutes = {
   },
 
   'read-account': (call) => {
+    const { access, account } = openAccount(call);
+    countAccess(call, access, account.resourceId);
     const { details } = call.show.presenters.accounts;
-    return json(200, details(accountOf(call), withBalance(call), pendingOf(call), call.show));
+    return json(200, details(account, withBalance(call), pendingOf(call), call.show));
   },
 
   'read-balances': (call) => {
-    const account = accountOf(call);
+    const { access, account } = openAccount(call);
+    countAccess(call, access, account.resourceId);
     const { balances } = call.show.presenters.accounts;
     return json(200, balances(account, pendingOf(call)(account), call.show));
   },
