@@ -20,12 +20,7 @@ function weight(each: FormReading): number {
 
 /** The form that goes on: the one that asks most, of equals the first. */
 function mainForm(readings: readonly FormReading[]): FormReading | undefined {
-  const goingOn = readings.filter(
-    (each) =>
-      each.usable &&
-      (each.approve !== undefined || each.cancel === undefined) &&
-      (each.approve !== undefined || each.form.controls.length > 0),
-  );
+  const goingOn = readings.filter((each) => each.usable && each.leadsOn);
   return goingOn.toSorted((left, right) => weight(right) - weight(left))[0];
 }
 

@@ -30,6 +30,8 @@ export interface FormReading {
   /** The button that goes on; absent when the form has none but may be sent without. */
   readonly approve?: Pressable;
   readonly cancel?: Pressable;
+  /** True when the form goes on in some way other than cancelling. */
+  readonly leadsOn: boolean;
   /** False for searches, language choices and other side doors. */
   readonly usable: boolean;
 }
@@ -44,45 +46,37 @@ function identityOf(
   picked: Picker,
 ): Pick<FormReading, 'identity' | 'unclear'> {
   if (selectors.identity !== undefined) return named(texts.find((each) => picked('identity', each)));
-  const open = texts.filter((each) => !each.readOnly);
+  const open = texts.filter((each) => !each.readOnly && each.element.rawTagName !== 'textarea');
   if (open.length <= 1) return named(open[0]);
-  const asking = open.filter((each) =>
-    [each.label, each.name, each.element.getAttribute('id') ?? ''].some(asksIdentity),
-  );
+  const asking = open.filter((each) => [each.label, each.name, each.element.id].some(asksIdentity));
   return asking.length === 1 ? named(asking[0]) : { unclear: true };
 }
 
+/** Approve and cancel buttons: those that the selectors name, otherwise by what the remaining ones say. */
 function pressablesOf(
   buttons: readonly Control[],
   selectors: ScaSelectors,
   picked: Picker,
 ): Pick<FormReading, 'approve' | 'cancel'> {
-  const meant = buttons.map((control) => ({
+  const free = buttons.filter((each) => !picked('approve', each) && !picked('cancel', each));
+  const meant = free.map((control) => ({
     control,
-    meaning: buttonMeaning([
-      control.label,
-      control.value,
-      control.name,
-      control.element.getAttribute('id') ?? '',
-    ]),
+    meaning: buttonMeaning([control.label, control.value, control.name, control.element.id]),
   }));
-  const picks = (name: 'approve' | 'cancel') => {
-    const control = buttons.find((each) => picked(name, each));
-    return control === undefined
-      ? undefined
-      : { control, meaning: name === 'cancel' ? name : ('confirm' as const) };
-  };
-  const says = (meaning: ButtonMeaning) => {
+  const says = (meaning: ButtonMeaning): Pressable | undefined => {
     const found = meant.find((each) => each.meaning === meaning);
     return found === undefined ? undefined : { control: found.control, meaning };
   };
-  const silent = meant.find((each) => each.meaning === undefined);
+  const picks = (name: 'approve' | 'cancel'): Pressable | undefined => {
+    const control = buttons.find((each) => picked(name, each));
+    return control === undefined ? undefined : { control, meaning: name === 'cancel' ? name : 'confirm' };
+  };
+  const silent = meant.find((each) => each.meaning === undefined)?.control;
+  const onward =
+    says('proceed') ?? (silent === undefined ? undefined : { control: silent, meaning: 'proceed' });
+  // Where a selector names the approving button, a button that merely sounds like it must not be pressed for it.
   const approve =
-    selectors.approve === undefined
-      ? (says('confirm') ??
-        says('proceed') ??
-        (silent && { control: silent.control, meaning: 'proceed' as const }))
-      : (picks('approve') ?? says('proceed'));
+    picks('approve') ?? (selectors.approve === undefined ? says('confirm') : undefined) ?? onward;
   const cancel = selectors.cancel === undefined ? says('cancel') : picks('cancel');
   return { ...(approve === undefined ? {} : { approve }), ...(cancel === undefined ? {} : { cancel }) };
 }
@@ -116,6 +110,7 @@ export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormR
     form.element.getAttribute('role') === 'search' ||
     form.element.querySelector('input[type=search]') !== null;
   const someButton = presses.approve ?? presses.cancel;
+  const choosesByButton = [...choosing].some((each) => each.kind === 'button');
   return {
     form,
     ...identityOf(of('text'), selectors, picked),
@@ -123,6 +118,8 @@ export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormR
     accounts,
     terms: boxes.filter((each) => !accounts.includes(each) && (each.required || isTerms(each))),
     ...presses,
+    leadsOn:
+      presses.approve !== undefined || choosesByButton || (someButton === undefined && controls.length > 0),
     usable: !sideDoor && (someButton !== undefined || buttons.length === 0),
   };
 }

@@ -141,7 +141,7 @@ export function contextOf(texts: readonly string[]): 'PRIVATE' | 'CORPORATE' | u
 }
 
 const identityWords: Vocabulary = {
-  words: ['ssn', 'psu', 'user', 'bruker', 'nin', 'nnin', 'fnr', 'pid', 'customer', 'kunde'],
+  words: ['id', 'ssn', 'psu', 'user', 'bruker', 'nin', 'nnin', 'fnr', 'pid', 'customer', 'kunde'],
   stems: [
     'customernumber',
     'customerid',

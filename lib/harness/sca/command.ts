@@ -1,0 +1,111 @@
+/**
+ * The `command` SCA driver: a program of the user plays the person. It gets the task as JSON on standard input and prints
+ * `{ "redirect": "<address at the TPP>" }`. For pages that need scripts, an app or a card reader.
+ */
+
+import { spawn } from 'node:child_process';
+import { HarnessError } from '../errors.js';
+import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
+
+export interface CommandDriverOptions {
+  /** Program and its arguments; no shell is involved. */
+  readonly command: readonly string[];
+  /** Milliseconds until the program is ended. */
+  readonly timeout: number;
+  /** Folder to run it in; absent: the current one. */
+  readonly directory?: string;
+}
+
+interface Ending {
+  readonly code: number | null;
+  readonly out: string;
+  readonly complaint: string;
+}
+
+const mostOutput = 1024 * 1024;
+
+/** What the program said on standard error, first line, without what it was told in confidence. */
+function blamed(complaint: string, identity: string): string {
+  const [line = ''] = complaint.trim().split('\n');
+  const hidden = identity === '' ? line : line.replaceAll(identity, '…');
+  return hidden === '' ? 'it printed nothing on standard error' : hidden.slice(0, 200);
+}
+
+function run(options: CommandDriverOptions, input: string, signal: AbortSignal): Promise<Ending> {
+  const [program = '', ...words] = options.command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      ...(options.directory === undefined ? {} : { cwd: options.directory }),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    let out = '';
+    let complaint = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out = (out + text).slice(0, mostOutput)));
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(0, mostOutput)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, complaint }));
+    // A program that does not read its input is not wrong for that.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+function redirectIn(out: string, program: string): string {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(out);
+  } catch {
+    throw new HarnessError(
+      `SCA program ${program} printed no JSON; it must print { "redirect": "…" } and nothing else`,
+    );
+  }
+  const redirect =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'redirect') : undefined;
+  if (typeof redirect !== 'string' || redirect === '') {
+    throw new HarnessError(`SCA program ${program} printed JSON without a text at "redirect"`);
+  }
+  return redirect;
+}
+
+async function complete(
+  options: CommandDriverOptions,
+  task: ScaTask,
+  signal?: AbortSignal,
+): Promise<ScaOutcome> {
+  const [program = ''] = options.command;
+  const { redirectUri: _, ...told } = task;
+  const deadline = AbortSignal.timeout(options.timeout);
+  let ending: Ending;
+  try {
+    ending = await run(
+      options,
+      JSON.stringify(told),
+      signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    );
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    if (deadline.aborted) {
+      throw new ScaStuck(`SCA program ${program} did not end within ${options.timeout / 1_000} s`);
+    }
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
+    throw new HarnessError(`SCA program ${program} cannot be started: ${code}`);
+  }
+  if (ending.code !== 0) {
+    const reason = blamed(ending.complaint, task.identity);
+    throw new ScaStuck(`SCA program ${program} ended with code ${ending.code ?? 'none'}: ${reason}`);
+  }
+  return { redirect: redirectIn(ending.out, program) };
+}
+
+/** The driver that hands each SCA to a program. Its outcomes hold no pages. */
+export function commandDriver(options: CommandDriverOptions): ScaDriver {
+  return {
+    name: 'command',
+    showsPages: false,
+    complete: (task, signal) => complete(options, task, signal),
+  };
+}
