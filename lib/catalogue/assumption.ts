@@ -33,7 +33,7 @@ export interface Assumption<Id extends string = string> {
   /** What suites and the reference bank work with. */
   readonly default: Json;
   /** Every answer known to be lawful, the default among them; absent when the answers cannot be listed. */
-  readonly choices?: readonly Json[];
+  readonly choices?: readonly (null | boolean | number | string)[];
   /** `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never failed. */
   readonly handling: 'profile' | 'observed';
   /** The clauses whose judging it touches. */

@@ -1,6 +1,5 @@
 /** The register of assumptions: everything that the interface text leaves open and that a lawful bank may answer its own way. */
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Assumption, Json } from './assumption.js';
 import { addressesAssumptions } from './assumptions/addresses.js';
 import { headersAssumptions } from './assumptions/headers.js';
@@ -78,7 +77,7 @@ export function isAssumptionId(text: string): text is AssumptionId {
  */
 export function isLawfulAnswer(id: AssumptionId, value: unknown): boolean {
   const { default: usual, choices }: Assumption = assumption(id);
-  if (choices !== undefined) return choices.some((each) => isDeepStrictEqual(each, value));
+  if (choices !== undefined) return choices.some((each) => each === value);
   return usual === null || kindOf(value) === kindOf(usual);
 }
 

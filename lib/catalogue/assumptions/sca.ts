@@ -16,11 +16,8 @@ export const scaAssumptions = [
     id: 'authorisation-reply-members',
     topic: 'sca',
     question: 'Must the start reply of a basket authorisation hold scaStatus and _links?',
-    default: { scaStatus: 'optional', _links: 'optional' },
-    choices: [
-      { scaStatus: 'optional', _links: 'optional' },
-      { scaStatus: 'required', _links: 'required' },
-    ],
+    default: 'optional',
+    choices: ['optional', 'required'],
     handling: 'observed',
     clauses: ['BSK-06', 'BSK-07'],
     basis: 'assumed',

@@ -8,10 +8,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: "Consent is bank-offered: the accounts are chosen on the bank's side, not named by the TPP in the request.",
+    text: 'Consent is bank-offered: the PSU chooses accounts at the bank, the TPP does not name them.',
     observable: 'automatic',
     check:
-      "A consent request naming one account in its body still leads to the bank's own selection page listing all accounts.",
+      'POST /v1/consents with one account in its body: the selection page still offers all accounts of the PSU.',
   },
   {
     id: 'CON-02',
@@ -20,10 +20,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'The PSU can grant consent during the SCA redirect.',
+    text: 'The PSU can grant consent while redirected for SCA.',
     observable: 'automatic',
     check:
-      'Complete the redirect from GET /v1/accounts selecting accounts; the repeated call lists exactly those.',
+      'Finish the redirect of GET /v1/accounts with some accounts ticked: the repeated call lists exactly these.',
   },
   {
     id: 'CON-03',
@@ -32,10 +32,10 @@ export const con = [
     level: 'may',
     environment: 'any',
     basis: 'stated',
-    text: 'The PSU can grant consent directly with the bank.',
+    text: 'The PSU can also grant consent at the bank directly.',
     observable: 'psu',
     check:
-      "Grant in the bank's own channel, then call GET /v1/accounts with the PSU-ID; accounts appear without a redirect.",
+      "Grant in the bank's own channel, then GET /v1/accounts with the PSU-ID: the accounts come without redirect.",
   },
   {
     id: 'CON-04',
@@ -44,11 +44,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'During the redirect the PSU picks accounts from a checkbox list.',
+    text: "The redirect shows the PSU's accounts as a list of checkboxes.",
     observable: 'automatic',
-    check:
-      'Read the selection page through the SCA driver: one checkbox per own account, any subset can be chosen.',
-    note: 'Markup not given: driver must be configurable.',
+    check: 'The SCA driver finds a checkbox per account of the PSU and can tick any subset.',
+    note: 'The markup is not described; the SCA driver knows it.',
   },
   {
     id: 'CON-05',
@@ -57,9 +56,9 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'Accounts already granted are pre-selected in that list.',
+    text: 'Accounts that were granted before are ticked when the list appears.',
     observable: 'automatic',
-    check: 'Grant account 1, start a second redirect; account 1 is ticked and account 2 is not.',
+    check: 'Grant one of two accounts and follow a second redirect: the first is ticked, the second is not.',
   },
   {
     id: 'CON-06',
@@ -68,10 +67,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'Deselecting an account in the list revokes it.',
+    text: 'Unticking an account takes its consent back.',
     observable: 'automatic',
     check:
-      'Grant accounts 1 and 2, run a second redirect leaving only 2 ticked; account 1 vanishes from list, balances and transactions.',
+      'Grant two accounts, then leave only the second ticked: the first is gone from GET /v1/accounts, balances and transactions.',
   },
   {
     id: 'CON-07',
@@ -80,10 +79,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'The PSU can revoke at any time directly with the bank.',
+    text: 'The PSU can revoke at the bank at any time.',
     observable: 'psu',
     check:
-      "Revoke in the bank's channel, then every account resource for that account answers as without consent.",
+      "Revoke through the bank's channel or lever: every account operation on that account answers as without consent.",
   },
   {
     id: 'CON-08',
@@ -92,10 +91,10 @@ export const con = [
     level: 'may',
     environment: 'any',
     basis: 'stated',
-    text: 'The bank need not notify the TPP of a revocation.',
+    text: 'The bank owes the TPP no notice of a revocation.',
     observable: 'unobservable',
-    check: 'None; TPP side must cope with a 401 on an account that worked before.',
-    note: 'Absence of a duty; no notification channel exists (EVT-01).',
+    check:
+      'Not judged: there is nothing to see when no notice comes. A TPP has to cope with a 401 that comes out of the blue.',
   },
   {
     id: 'CON-09',
@@ -104,11 +103,11 @@ export const con = [
     level: 'may',
     environment: 'any',
     basis: 'stated',
-    text: 'The bank may withdraw payment permission on an account that account information still shows.',
+    text: 'The bank may withdraw the right to pay from an account that account information still lists.',
     observable: 'psu',
     check:
-      'Withdraw permission at the bank; the account is still listed but a payment from it is refused with a tppMessage.',
-    note: 'How the refusal looks is not given.',
+      'Withdraw it at the bank: the account stays in GET /v1/accounts and a payment from it is refused with tppMessages.',
+    note: 'Status and code of the refusal are open.',
   },
   {
     id: 'CON-10',
@@ -117,11 +116,11 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'derived',
-    text: 'A revoked account is no longer readable, on every account operation.',
+    text: 'After revocation no account operation yields data of the account.',
     observable: 'automatic',
     check:
-      'After revocation call accounts, balances, transactions and transaction details for it; no data is returned.',
-    note: 'Derived: from "revoke". 401 with a redirect link is the expected shape (ERR-09).',
+      'Revoke one account, then call accounts, balances, transactions and transaction details for it: no data.',
+    note: 'Follows from the word revoke; a 401 with a link as in ERR-09 is likely, but any 4xx will do.',
   },
   {
     id: 'CON-11',
@@ -130,11 +129,11 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'POST /v1/consents disregards its body.',
+    text: 'POST /v1/consents takes no notice of its body.',
     observable: 'automatic',
     check:
-      'Bodies {}, an account list, and a list naming foreign accounts give the same kind of answer and the same selection page.',
-    note: 'Whether the body may be empty or malformed JSON is not given; Digest still applies to what is sent.',
+      'An empty object, a list of accounts and a list of foreign accounts get the same kind of answer and selection page.',
+    note: 'Whether an absent or malformed body is disregarded too is open; Digest applies to whatever is sent.',
   },
   {
     id: 'CON-12',
@@ -143,10 +142,10 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'POST /v1/consents returns an SCA redirect.',
+    text: 'POST /v1/consents answers with an SCA redirect.',
     observable: 'automatic',
-    check: 'The answer holds _links.scaRedirect.href.',
-    note: 'Status (200, 201 or 302) not given.',
+    check: 'The reply has _links.scaRedirect.href.',
+    note: 'The status is open.',
   },
   {
     id: 'CON-13',
@@ -155,9 +154,9 @@ export const con = [
     level: 'should',
     environment: 'any',
     basis: 'stated',
-    text: '/v1/consents is deprecated; TPPs use /v1/bank-offered-consents.',
+    text: 'A TPP should call /v1/bank-offered-consents instead of the deprecated /v1/consents.',
     observable: 'passive',
-    check: 'Recorder: report each call of /v1/consents.',
+    check: 'TPP: every call of /v1/consents is reported.',
   },
   {
     id: 'CON-14',
@@ -166,9 +165,9 @@ export const con = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: '/v1/bank-offered-consents exists as the successor of /v1/consents.',
+    text: '/v1/bank-offered-consents exists and succeeds /v1/consents.',
     observable: 'automatic',
-    check: 'The configured call on it leads to an SCA redirect.',
-    note: 'Method and payload not shown.',
+    check: 'The configured call, by default POST without body, leads to an SCA redirect.',
+    note: 'Method, body and status are not shown.',
   },
 ] as const satisfies readonly Clause[];

@@ -8,9 +8,9 @@ export const ctx = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'A PSU acts either as PRIVATE or as CORPORATE.',
+    text: 'A PSU acts in one of two contexts, PRIVATE or CORPORATE.',
     observable: 'automatic',
-    check: "Complete SCA for each customer type; the redirect's context parameter is one of the two values.",
+    check: 'Finish SCA as each type of customer: context in the redirect is one of the two values.',
   },
   {
     id: 'CTX-02',
@@ -19,11 +19,11 @@ export const ctx = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: "In PRIVATE context only the PSU's own accounts are offered and readable.",
+    text: 'In PRIVATE context the PSU is offered, and can read, only accounts of their own.',
     observable: 'automatic',
     check:
-      'A PSU with own and corporate accounts chooses PRIVATE; only own accounts can be selected and read.',
-    note: 'Needs a customer with both kinds of account.',
+      'A PSU with own and corporate accounts chooses PRIVATE: only the own ones can be ticked and read with GET /v1/accounts.',
+    note: 'Needs a customer who has both kinds.',
   },
   {
     id: 'CTX-03',
@@ -32,10 +32,10 @@ export const ctx = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'In CORPORATE context only accounts granted under the corporate agreement are offered and readable.',
+    text: 'In CORPORATE context the PSU is offered, and can read, only accounts granted under the corporate agreement.',
     observable: 'automatic',
     check:
-      'Choose CORPORATE with one agreement; accounts outside that agreement (own, or of a second agreement) are absent.',
+      'Choose CORPORATE under one agreement: own accounts and those of other agreements are neither offered nor listed.',
   },
   {
     id: 'CTX-04',
@@ -44,9 +44,9 @@ export const ctx = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'The PSU picks the context during SCA.',
+    text: 'The PSU chooses the context in the course of SCA.',
     observable: 'automatic',
-    check: 'The SCA driver meets a context choice, and the chosen value returns as context.',
-    note: 'When PSU-Context is sent, or only one context exists, the choice may be skipped: not given.',
+    check: 'The SCA driver meets the choice, and what it chose comes back as context.',
+    note: 'Whether the choice is skipped when PSU-Context was sent or only one context exists is open.',
   },
 ] as const satisfies readonly Clause[];

@@ -8,9 +8,10 @@ export const gen = [
     level: 'info',
     environment: 'any',
     basis: 'stated',
-    text: 'Every path in the interface is relative to one base address ({base_url}).',
+    text: 'All paths are appended to one base address, {base_url}.',
     observable: 'automatic',
     check:
-      'Run the whole suite against two different base URLs (one with a path prefix, one without) and see that only the base changes.',
+      'The whole suite runs the same against a base address with a path prefix and one without; nothing but the base differs.',
+    note: 'Notation for reading the rest; nothing is asserted.',
   },
 ] as const satisfies readonly Clause[];
