@@ -8,10 +8,9 @@ export const evt = [
     level: 'info',
     environment: 'any',
     basis: 'stated',
-    text: 'No event notifications (webhooks) are shown.',
+    text: 'Event notifications (webhooks) are not shown.',
     observable: 'unobservable',
-    check: 'None: absence of documentation.',
-    note: 'Nothing to subscribe to.',
+    check: 'Not judged: nothing is described that could be subscribed to.',
   },
   {
     id: 'EVT-02',
@@ -20,8 +19,9 @@ export const evt = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'The bank makes no call to the TPP other than browser redirects.',
+    text: 'The bank never calls the TPP; it only redirects browsers.',
     observable: 'automatic',
-    check: 'Listen on the host of TPP-Redirect-URI during all flows; only the test browser ever connects.',
+    check:
+      "Listen at the host of TPP-Redirect-URI during all flows: nobody but the test's own browser connects.",
   },
 ] as const satisfies readonly Clause[];
