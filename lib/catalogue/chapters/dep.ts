@@ -8,10 +8,11 @@ export const dep = [
     level: 'must',
     environment: 'any',
     basis: 'stated',
-    text: 'In payment interfaces Address.townName takes the place of Address.city.',
+    text: 'In payment interfaces Address.townName replaces Address.city.',
     observable: 'automatic',
-    check: 'Bank: creditorAddress.townName is accepted. Recorder: townName used; warn on city.',
-    note: 'Length of townName, and city together with townName, not given; the field table still lists only city.',
+    check:
+      'Bank: a payment POST with creditorAddress.townName is accepted. TPP: townName is sent; city draws a warning.',
+    note: 'The length of townName, and sending both, is open; the table of members still lists city alone.',
   },
   {
     id: 'DEP-02',
@@ -20,9 +21,9 @@ export const dep = [
     level: 'should',
     environment: 'any',
     basis: 'stated',
-    text: 'remittanceInformationStructuredArray takes the place of remittanceInformationStructured.',
+    text: 'remittanceInformationStructuredArray should be used in place of remittanceInformationStructured.',
     observable: 'passive',
-    check: 'Recorder: warn on the single object.',
+    check: 'TPP: the single object draws a warning.',
   },
   {
     id: 'DEP-03',
@@ -31,9 +32,8 @@ export const dep = [
     level: 'info',
     environment: 'any',
     basis: 'stated',
-    text: 'The transaction list will become lighter, with fields moving to the transaction details endpoint.',
+    text: 'The transaction list is to become lighter, with members moving to the transaction details.',
     observable: 'unobservable',
-    check: 'None: announcement without date.',
-    note: 'Suite must not require optional fields in the list.',
+    check: 'Not judged: an announcement without date. No check may demand optional members of the list.',
   },
 ] as const satisfies readonly Clause[];
