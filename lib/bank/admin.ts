@@ -3,7 +3,7 @@
  * checked here, so that the functions and the admin listener refuse the same mistakes.
  */
 
-import { minorUnits } from '../model/currency.js';
+import { toMinorUnits } from '../model/money.js';
 import type { BankCore } from './call.js';
 import type { Consent } from './state/access-records.js';
 import { resetAll } from './state/bank-state.js';
@@ -44,11 +44,11 @@ function accountNamed(bank: BankCore, name: string): Account {
 
 /** Minor units of a decimal text; refuses more fraction digits than the currency has. */
 function minorOf(text: string, currency: string): bigint {
-  const digits = minorUnits(currency) ?? 2;
-  const parsed = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  const [, sign = '', whole = '', fraction = ''] = parsed ?? [];
-  if (parsed === null || fraction.length > digits) throw new LeverError('amount is not a sum of money');
-  return BigInt(`${sign}${whole}${fraction.padEnd(digits, '0')}`);
+  try {
+    return toMinorUnits(text, currency);
+  } catch {
+    throw new LeverError('amount is not a sum of money in the currency of the account');
+  }
 }
 
 function takenBack(given: Consent, ids: ReadonlySet<string>): Consent {

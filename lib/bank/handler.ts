@@ -7,7 +7,7 @@ import type { WireReply, WireRequest } from '../model/http.js';
 import { judgedRequest } from '../rules/judged-request.js';
 import type { BankCore, Call } from './call.js';
 import { answerPage, isPageTarget } from './pages/controller.js';
-import type { TppMessage } from './presenters/common.js';
+import type { TppMessage } from '../model/messages.js';
 import type { Show } from './presenters/index.js';
 import { RefusedCall, type RefusalDetail, type RefusalSpec } from './refusals.js';
 import { json, type BankReply } from './reply.js';

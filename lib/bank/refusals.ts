@@ -2,7 +2,7 @@
 
 import type { TppMessageCode } from '../model/codes.js';
 import type { HeaderLine } from '../model/http.js';
-import type { Link } from './presenters/common.js';
+import type { Link } from '../model/messages.js';
 
 /** Status, code and text of one refusal. */
 export interface RefusalSpec {

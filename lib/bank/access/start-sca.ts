@@ -1,7 +1,7 @@
 /** Starting an SCA: the flow behind a scaRedirect address (SCA-05, HDR-14, HDR-15). */
 
 import type { BankCore, Call } from '../call.js';
-import type { Link } from '../presenters/common.js';
+import type { Link } from '../../model/messages.js';
 import { RefusedCall, type RefusalReason } from '../refusals.js';
 import type { ScaFlow, ScaPurposeKind } from '../state/access-records.js';
 

@@ -1,6 +1,6 @@
 /** Decisions on payments: first status, life cycle, duplicates, funds (STA, PRS and PAY clauses). */
 
-import type { TransactionStatus } from '../state/payment-records.js';
+import type { TransactionStatus } from '../../model/codes.js';
 
 const finalStatuses: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'RJCT', 'CANC']);
 

@@ -1,6 +1,6 @@
 /** Which transactions a list shows and how it is cut into pages (ACC-14 to ACC-17, LIM-16 to LIM-19). */
 
-import { addDays } from '../../model/dates.js';
+import { addDays, isoDate } from '../../model/dates.js';
 import type { BankParts } from '../parts.js';
 
 /** One page of a list that has booked and pending transactions. */
@@ -13,7 +13,7 @@ export interface Page<T> {
 
 export const transactions = {
   /** The bank's day (UTC) at an instant. */
-  today: (now: number): string => new Date(now).toISOString().slice(0, 10),
+  today: (now: number): string => isoDate(now),
 
   showsBooked: (bookingStatus: string): boolean => bookingStatus !== 'pending',
 

@@ -1,6 +1,7 @@
 /** Signing baskets as JSON (BSK clauses). */
 
-import type { BasketRecord, TransactionStatus } from '../state/payment-records.js';
+import type { TransactionStatus } from '../../model/codes.js';
+import type { BasketRecord } from '../state/payment-records.js';
 import type { Payload } from './common.js';
 import type { Show } from './index.js';
 

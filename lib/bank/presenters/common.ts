@@ -1,22 +1,10 @@
 /** Amounts, links, messages and redirect offers, as every payload of the bank prints them (TYPE and ERR clauses). */
 
-import { minorUnits } from '../../model/currency.js';
-import type { TppMessageCode } from '../../model/codes.js';
+import type { Link, TppMessage } from '../../model/messages.js';
+import { fromMinorUnits } from '../../model/money.js';
 import type { HttpMethod } from '../../model/operation.js';
 import type { Money } from '../state/records.js';
 import type { Show } from './index.js';
-
-export interface Link {
-  readonly href: string;
-  readonly verbs: readonly HttpMethod[];
-}
-
-export interface TppMessage {
-  readonly category: 'ERROR' | 'WARNING';
-  readonly code: TppMessageCode;
-  readonly path?: string;
-  readonly text?: string;
-}
 
 /** A JSON object on its way out. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -35,16 +23,9 @@ export interface CommonPresenters {
   readonly redirectOffer: (href: string, show: Show) => Payload;
 }
 
-/** A decimal text with exactly the fraction digits of the currency, for example `-0.05`. */
-export function decimalText(minor: bigint, digits: number): string {
-  const sign = minor < 0n ? '-' : '';
-  const all = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
-  return digits === 0 ? sign + all : `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`;
-}
-
 export const commonPresenters: CommonPresenters = {
   amount(money, show) {
-    const text = decimalText(money.minor, minorUnits(money.currency) ?? 2);
+    const text = fromMinorUnits(money.minor, money.currency);
     return { amount: show.optIn('amount-as-string') ? text : Number(text), currency: money.currency };
   },
 

@@ -1,21 +1,9 @@
 /** What the bank keeps about payments and signing baskets. Immutable values; every change stores a new one. */
 
+import type { TransactionStatus } from '../../model/codes.js';
 import type { BankContext } from './records.js';
 
 export type PaymentFamily = 'payment' | 'bulk-payment' | 'periodic-payment';
-
-export type TransactionStatus =
-  | 'ACCP'
-  | 'ACSC'
-  | 'ACSP'
-  | 'ACTC'
-  | 'ACWC'
-  | 'ACWP'
-  | 'RCVD'
-  | 'PDNG'
-  | 'RJCT'
-  | 'CANC'
-  | 'PART';
 
 /** Who created a payment or basket, and for whom. */
 export interface Initiation {

@@ -1,0 +1,193 @@
+/** Sandbox accounts and the transactions made on them (SBX-41, SBX-42). */
+
+import { makeBban, ibanOf } from '../../model/identifiers.js';
+import { isCurrency, minorUnits } from '../../model/currency.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { bodyOf, listOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
+import { queryValue, type BankCore, type Call, type Route } from '../call.js';
+import { RefusedCall } from '../refusals.js';
+import { empty, json, type BankReply } from '../reply.js';
+import type { Account, Counterpart, Transaction } from '../state/records.js';
+
+/** The branch under which made accounts are numbered; the fixed set uses others. */
+const branch = '3606';
+
+/** Minor units of a plain number of the currency. */
+export function minorOf(value: number, currency: string): bigint {
+  return BigInt(Math.round(value * 10 ** minorUnits(currency)));
+}
+
+function freeBban(bank: BankCore): string {
+  for (;;) {
+    const digits = bank.ids.uuid().replaceAll(/\D/g, '').padEnd(5, '7').slice(0, 5);
+    const bban = makeBban(`${branch}7${digits}`);
+    if (bban !== undefined && ![...bank.state.accounts.values()].some((each) => each.bban === bban))
+      return bban;
+  }
+}
+
+/** The account that the path names. */
+function accountOf(call: Call): Account {
+  const found = call.bank.state.accounts.get(call.params['mockAccountId'] ?? '');
+  if (found === undefined) throw new RefusedCall('resource-unknown');
+  return found;
+}
+
+/** Private accounts join the owner's own agreement at once; corporate ones are added by hand. */
+function joinOwnAgreement(bank: BankCore, account: Account): void {
+  for (const [id, agreement] of bank.state.agreements) {
+    if (agreement.owner !== account.owner || agreement.kind !== 'PRIVATE') continue;
+    const engagement = {
+      engagementId: bank.ids.uuid(),
+      customer: account.owner,
+      iban: account.iban,
+      roles: ['REGISTER', 'VIEW'],
+      registerLimit: 1_000_000,
+      approvalLimit: 1_000_000,
+    };
+    bank.state.agreements.set(id, { ...agreement, engagements: [...agreement.engagements, engagement] });
+  }
+}
+
+function create(call: Call): BankReply {
+  const { bank } = call;
+  const body = objectOf(bodyOf(call));
+  const owner = textOf(body, 'customerNumber');
+  if (!bank.state.customers.has(owner)) {
+    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'there is no such customer' });
+  }
+  const asked = textOf(body, 'currency');
+  const currency = isCurrency(asked) ? asked : 'NOK';
+  const bban = freeBban(bank);
+  const account: Account = {
+    resourceId: bank.ids.opaque(),
+    owner,
+    bban,
+    iban: ibanOf(bban),
+    bic: 'PSDTNO22XXX',
+    currency,
+    name: textOf(body, 'accountName') || 'Account',
+    product: 'BRUKSKONTO',
+    cashAccountType: textOf(body, 'cashAccountType') || 'CACC',
+    booked: minorOf(numberOf(body, 'balance'), currency),
+    creditLine: minorOf(numberOf(body, 'creditLine'), currency),
+    paymentAllowed: true,
+    origin: 'made',
+  };
+  bank.state.accounts.set(account.resourceId, account);
+  bank.state.transactions.set(account.resourceId, []);
+  joinOwnAgreement(bank, account);
+  return json(201, call.show.presenters.sandbox.account(account, call.show));
+}
+
+function counterpartOf(item: JsonObject, side: 'creditor' | 'debtor'): Counterpart | undefined {
+  const account = objectOf(item[`${side}Account`]);
+  const name = optionalText(item, `${side}Name`);
+  const bban = optionalText(account, 'bban');
+  const iban = optionalText(account, 'iban');
+  if (name === undefined && bban === undefined && iban === undefined) return undefined;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(bban === undefined ? {} : { bban }),
+    ...(iban === undefined ? {} : { iban }),
+  };
+}
+
+function transactionOf(call: Call, account: Account, item: JsonObject, index: number): Transaction {
+  const { sandbox, transactions } = call.bank.parts.policies;
+  const today = transactions.today(call.now);
+  const bookingDate = optionalText(item, 'bookingDate') ?? today;
+  const valueDate = optionalText(item, 'valueDate') ?? bookingDate;
+  const debtor = counterpartOf(item, 'debtor');
+  const creditor = counterpartOf(item, 'creditor');
+  for (const [side, each] of [
+    ['debtor', debtor],
+    ['creditor', creditor],
+  ] as const) {
+    if (each !== undefined && sandbox.isOwnCounterpart(account, each)) {
+      const text = 'an account cannot be its own counterpart';
+      throw new RefusedCall('body-unusable', { path: `/${index}/${side}Account`, text });
+    }
+  }
+  if (!sandbox.acceptsDates(bookingDate, valueDate, today)) {
+    const text = 'dates have to lie in the past, and bookingDate not after valueDate';
+    throw new RefusedCall('body-unusable', { path: `/${index}/bookingDate`, text });
+  }
+  const amount = objectOf(item['transactionAmount']);
+  const remittance = optionalText(item, 'remittanceInformationUnstructured');
+  return {
+    transactionId: call.bank.ids.uuid(),
+    state: 'booked',
+    bookingDate,
+    valueDate,
+    amount: { minor: minorOf(numberOf(amount, 'amount'), account.currency), currency: account.currency },
+    ...(creditor === undefined ? {} : { creditor }),
+    ...(debtor === undefined ? {} : { debtor }),
+    ...(remittance === undefined ? {} : { remittance }),
+    origin: 'made',
+  };
+}
+
+function createTransactions(call: Call): BankReply {
+  const account = accountOf(call);
+  const body = bodyOf(call);
+  const items = Array.isArray(body) ? listOf(body) : [body];
+  const made = items.map((each, index) => transactionOf(call, account, objectOf(each), index));
+  const { state } = call.bank;
+  state.transactions.set(account.resourceId, [
+    ...made,
+    ...(state.transactions.get(account.resourceId) ?? []),
+  ]);
+  return json(201, { transactions: made.map((each) => ({ transactionId: each.transactionId })) });
+}
+
+function listTransactions(call: Call): BankReply {
+  const account = accountOf(call);
+  const { sandbox } = call.bank.parts.policies;
+  const inWindow = (call.bank.state.transactions.get(account.resourceId) ?? []).filter((each) =>
+    sandbox.inWindow(each.bookingDate, queryValue(call, 'fromDate'), queryValue(call, 'toDate')),
+  );
+  const limit = Number(queryValue(call, 'limit') ?? inWindow.length);
+  const shown = sandbox.cut(inWindow, Number(queryValue(call, 'offset') ?? 0), limit);
+  const list = {
+    account,
+    booked: shown.filter((each) => each.state === 'booked'),
+    pending: shown.filter((each) => each.state === 'pending'),
+    links: {},
+  };
+  return json(200, call.show.presenters.accounts.transactions(list, call.show));
+}
+
+export const sandboxAccountRoutes = {
+  'list-sandbox-accounts': (call) =>
+    json(200, call.show.presenters.sandbox.accounts([...call.bank.state.accounts.values()], call.show)),
+
+  'create-sandbox-account': create,
+
+  'read-sandbox-account': (call) =>
+    json(200, call.show.presenters.sandbox.account(accountOf(call), call.show)),
+
+  'delete-sandbox-account': (call) => {
+    const account = accountOf(call);
+    call.bank.state.accounts.delete(account.resourceId);
+    call.bank.state.transactions.delete(account.resourceId);
+    return empty(204);
+  },
+
+  'list-sandbox-transactions': listTransactions,
+  'create-sandbox-transactions': createTransactions,
+
+  'delete-sandbox-transactions': (call) => {
+    call.bank.state.transactions.set(accountOf(call).resourceId, []);
+    return empty(204);
+  },
+
+  'read-sandbox-transaction': (call) => {
+    const account = accountOf(call);
+    const found = (call.bank.state.transactions.get(account.resourceId) ?? []).find(
+      (each) => each.transactionId === call.params['mockTransactionId'],
+    );
+    if (found === undefined) throw new RefusedCall('resource-unknown');
+    return json(200, call.show.presenters.accounts.transactionDetails(found, account, call.show));
+  },
+} as const satisfies Partial<Record<OperationId, Route>>;

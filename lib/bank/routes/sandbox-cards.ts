@@ -1,0 +1,137 @@
+/** Sandbox card accounts and their transactions (CARD-01 to CARD-26, SBX-39, SBX-40, LIM-18). */
+
+import type { OperationId } from '../../model/operations/index.js';
+import { isCurrency } from '../../model/currency.js';
+import { bodyOf, listOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
+import { queryValue, type Call, type Route } from '../call.js';
+import { RefusedCall } from '../refusals.js';
+import { json, type BankReply } from '../reply.js';
+import type { CardAccount, CardTransaction, Money } from '../state/records.js';
+import { minorOf } from './sandbox-accounts.js';
+
+/** The card account that the path names. */
+function cardOf(call: Call): CardAccount {
+  const found = call.bank.state.cardAccounts.get(call.params['mockCardAccountId'] ?? '');
+  if (found === undefined) throw new RefusedCall('resource-unknown');
+  return found;
+}
+
+function create(call: Call): BankReply {
+  const { state, ids } = call.bank;
+  const body = objectOf(bodyOf(call));
+  const owner = textOf(body, 'customerNumber');
+  if (!state.customers.has(owner)) {
+    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'there is no such customer' });
+  }
+  const asked = textOf(body, 'currency');
+  const currency = isCurrency(asked) ? asked : 'NOK';
+  const last = ids.uuid().replaceAll(/\D/g, '').padEnd(4, '0').slice(0, 4);
+  const card: CardAccount = {
+    resourceId: ids.opaque(),
+    owner,
+    maskedPan: optionalText(body, 'maskedPan') ?? `411111******${last}`,
+    currency,
+    name: optionalText(body, 'name') ?? 'Credit card',
+    product: optionalText(body, 'product') ?? 'KREDITTKORT',
+    creditLimit: minorOf(numberOf(body, 'creditLimit'), currency),
+    booked: 0n,
+    paymentReference: ids.opaque(),
+    origin: 'made',
+  };
+  state.cardAccounts.set(card.resourceId, card);
+  state.cardTransactions.set(card.resourceId, []);
+  return json(201, call.show.presenters.sandbox.cardAccount(card, call.show));
+}
+
+function moneyOf(value: unknown): Money | undefined {
+  const amount = objectOf(value);
+  const currency = optionalText(amount, 'currency');
+  return currency === undefined
+    ? undefined
+    : { minor: minorOf(numberOf(amount, 'amount'), currency), currency };
+}
+
+const ownMembers = new Set([
+  'cardTransactionId',
+  'bookingDate',
+  'transactionDate',
+  'transactionAmount',
+  'originalAmount',
+  'merchantCategoryCode',
+  'transactionDetails',
+  'invoiced',
+]);
+
+/** One transaction as created; without a bookingDate it is not booked yet. */
+function transactionOf(call: Call, item: JsonObject): CardTransaction {
+  const bookingDate = optionalText(item, 'bookingDate');
+  const transactionDate = optionalText(item, 'transactionDate');
+  const { sandbox, transactions } = call.bank.parts.policies;
+  const today = transactions.today(call.now);
+  const days = [bookingDate, transactionDate].filter((each) => each !== undefined);
+  if (!days.every((each) => sandbox.acceptsDates(each, each, today))) {
+    throw new RefusedCall('body-unusable', { path: '/bookingDate', text: 'dates have to lie in the past' });
+  }
+  const transactionAmount = moneyOf(item['transactionAmount']);
+  const originalAmount = moneyOf(item['originalAmount']);
+  const details = optionalText(item, 'transactionDetails');
+  const merchantCategoryCode = optionalText(item, 'merchantCategoryCode');
+  return {
+    cardTransactionId: optionalText(item, 'cardTransactionId') ?? call.bank.ids.uuid(),
+    state: bookingDate === undefined ? 'pending' : 'booked',
+    ...(bookingDate === undefined ? {} : { bookingDate }),
+    ...(transactionDate === undefined ? {} : { transactionDate }),
+    ...(transactionAmount === undefined ? {} : { transactionAmount }),
+    ...(originalAmount === undefined ? {} : { originalAmount }),
+    ...(merchantCategoryCode === undefined ? {} : { merchantCategoryCode }),
+    ...(details === undefined ? {} : { details }),
+    invoiced: item['invoiced'] === true || item['invoiced'] === 'true',
+    extra: Object.fromEntries(Object.entries(item).filter(([name]) => !ownMembers.has(name))),
+    origin: 'made',
+  };
+}
+
+function createTransactions(call: Call): BankReply {
+  const card = cardOf(call);
+  const body = bodyOf(call);
+  const items = Array.isArray(body) ? listOf(body) : [body];
+  const made = items.map((each) => transactionOf(call, objectOf(each)));
+  const { state } = call.bank;
+  state.cardTransactions.set(card.resourceId, [
+    ...made,
+    ...(state.cardTransactions.get(card.resourceId) ?? []),
+  ]);
+  return json(201, { transactions: made.map((each) => ({ cardTransactionId: each.cardTransactionId })) });
+}
+
+function listTransactions(call: Call): BankReply {
+  const card = cardOf(call);
+  const { sandbox } = call.bank.parts.policies;
+  const status = queryValue(call, 'bookingStatus') ?? 'both';
+  const all = (call.bank.state.cardTransactions.get(card.resourceId) ?? [])
+    .filter((each) => sandbox.listsCardTransaction(each))
+    .filter((each) => (each.state === 'booked' ? sandbox.showsBooked(status) : sandbox.showsPending(status)))
+    .filter((each) =>
+      sandbox.inWindow(sandbox.cardDay(each), queryValue(call, 'fromDate'), queryValue(call, 'toDate')),
+    );
+  const ordered = [
+    ...all.filter((each) => each.state === 'booked'),
+    ...all.filter((each) => each.state === 'pending'),
+  ];
+  const limit = Number(queryValue(call, 'limit') ?? ordered.length);
+  const shown = sandbox.cut(ordered, Number(queryValue(call, 'offset') ?? 0), limit);
+  const list = {
+    card,
+    booked: shown.filter((each) => each.state === 'booked'),
+    pending: shown.filter((each) => each.state === 'pending'),
+  };
+  return json(200, call.show.presenters.sandbox.cardTransactions(list, call.show));
+}
+
+export const sandboxCardRoutes = {
+  'create-sandbox-card-account': create,
+  'read-sandbox-card-account': (call) =>
+    json(200, call.show.presenters.sandbox.cardAccount(cardOf(call), call.show)),
+  'create-sandbox-card-transactions': createTransactions,
+  'list-sandbox-card-transactions': listTransactions,
+} as const satisfies Partial<Record<OperationId, Route>>;

@@ -1,0 +1,90 @@
+/** Sandbox customers and the reset to the fixed data set (SBX-01 to SBX-14, SBX-20 to SBX-22, SBX-30 to SBX-38). */
+
+import type { OperationId } from '../../model/operations/index.js';
+import { bodyOf, objectOf, textOf } from '../body.js';
+import type { Call, Route } from '../call.js';
+import { customerView } from '../presenters/sandbox.js';
+import { RefusedCall } from '../refusals.js';
+import { empty, json, type BankReply } from '../reply.js';
+import { resetData } from '../state/bank-state.js';
+import type { Agreement, Customer } from '../state/records.js';
+
+/** The customer whom the path names by customerId. */
+function customerOf(call: Call): Customer {
+  for (const each of call.bank.state.customers.values()) {
+    if (each.customerId === call.params['customerId']) return each;
+  }
+  throw new RefusedCall('resource-unknown');
+}
+
+function shown(call: Call, customer: Customer, status: number): BankReply {
+  return json(
+    status,
+    call.show.presenters.sandbox.customer(customerView(call.bank.state, customer), call.show),
+  );
+}
+
+/** Puts back the data set of today; what was made by hand is gone unless the policy keeps it. */
+function initialize(call: Call): BankReply {
+  const { state, parts } = call.bank;
+  const { sandbox, transactions } = parts.policies;
+  const kept = [...state.customers.values()].filter(
+    (each) => each.origin === 'made' && !sandbox.discards(each.origin),
+  );
+  resetData(state, parts.dataSet(transactions.today(call.now)));
+  for (const each of kept) state.customers.set(each.customerNumber, each);
+  return empty(200);
+}
+
+function remove(call: Call): BankReply {
+  const { state } = call.bank;
+  const customer = customerOf(call);
+  const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
+  for (const [id, each] of state.accounts) if (own(each)) state.accounts.delete(id);
+  for (const [id, each] of state.cardAccounts) if (own(each)) state.cardAccounts.delete(id);
+  for (const [id, each] of state.agreements) if (own(each)) state.agreements.delete(id);
+  state.customers.delete(customer.customerNumber);
+  return empty(204);
+}
+
+function create(call: Call): BankReply {
+  const { state, ids, parts } = call.bank;
+  const body = objectOf(bodyOf(call));
+  const customerNumber = textOf(body, 'customerNumber');
+  if (state.customers.has(customerNumber)) {
+    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'the customer exists already' });
+  }
+  const customer: Customer = {
+    customerId: ids.opaque(),
+    customerNumber,
+    customerType: body['customerType'] === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE',
+    customerName: textOf(body, 'customerName'),
+    origin: 'made',
+  };
+  state.customers.set(customerNumber, customer);
+  if (parts.policies.sandbox.bringsAgreement(customer.customerType)) {
+    const agreement: Agreement = {
+      agreementId: ids.uuid(),
+      kind: customer.customerType,
+      name: `${customer.customerName} agreement`,
+      owner: customerNumber,
+      engagements: [],
+      origin: 'made',
+    };
+    state.agreements.set(agreement.agreementId, agreement);
+  }
+  return shown(call, customer, 201);
+}
+
+export const sandboxCustomerRoutes = {
+  'initialize-sandbox': initialize,
+
+  'list-sandbox-customers': (call) => {
+    const views = [...call.bank.state.customers.values()].map((each) => customerView(call.bank.state, each));
+    return json(200, call.show.presenters.sandbox.customers(views, call.show));
+  },
+
+  'create-sandbox-customer': create,
+  'read-sandbox-customer': (call) => shown(call, customerOf(call), 200),
+  'delete-sandbox-customer': remove,
+} as const satisfies Partial<Record<OperationId, Route>>;
