@@ -44,6 +44,7 @@ export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: re
 
 async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
   const { parts } = bank;
+  if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
   const request = judgedRequest(wire, parts.basePath);
   const { match } = request;
   if (match.kind === 'unknown-path') throw new RefusedCall('path-unknown');
