@@ -153,7 +153,7 @@ function listTransactions(call: Call): BankReply {
     account,
     booked: shown.filter((each) => each.state === 'booked'),
     pending: shown.filter((each) => each.state === 'pending'),
-    links: {},
+    links: { self: `/v1/sandbox/accounts/${account.resourceId}/transactions` },
   };
   return json(200, call.show.presenters.accounts.transactions(list, call.show));
 }

@@ -26,7 +26,7 @@ async function freshAccount(identity: string, number: number, maker: Tpp): Promi
 }
 
 async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
-  const identity = makeNationalIdentity(random.below, { series: 'tenor' });
+  const identity = makeNationalIdentity(random.below);
   const customer = await maker.call('create-sandbox-customer', {
     body: { customerNumber: identity, customerType: 'PRIVATE', customerName: 'Test Person' },
   });

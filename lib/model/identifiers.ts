@@ -1,0 +1,140 @@
+/**
+ * Norwegian identifiers: account numbers (BBAN, IBAN), payment references (KID), national identity numbers and
+ * organisation numbers. Check digits are for making lawful test data and for observations; the interface itself
+ * demands none of them.
+ */
+
+const bbanWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+function weighted(digits: string, weights: readonly number[]): number {
+  let sum = 0;
+  for (const [index, weight] of weights.entries()) sum += Number(digits[index]) * weight;
+  return sum;
+}
+
+/** 11 minus the sum modulo 11; 11 counts as 0, and 10 as no digit at all. */
+function mod11(sum: number): number | undefined {
+  const digit = (11 - (sum % 11)) % 11;
+  return digit === 10 ? undefined : digit;
+}
+
+/** The account number that begins with ten digits; undefined for the one in eleven that does not exist. */
+export function makeBban(tenDigits: string): string | undefined {
+  const digit = mod11(weighted(tenDigits, bbanWeights));
+  return digit === undefined ? undefined : tenDigits + String(digit);
+}
+
+/** True for 11 digits whose last one is the MOD11 check digit. */
+export function isBban(text: string): boolean {
+  return /^\d{11}$/.test(text) && makeBban(text.slice(0, 10)) === text;
+}
+
+/** Remainder modulo 97 of the ISO 13616 number of an IBAN. */
+function mod97(text: string): number {
+  let rest = 0;
+  for (const character of text) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+/** The Norwegian IBAN of an account number. */
+export function ibanOf(bban: string): string {
+  return `NO${String(98 - mod97(`${bban}NO00`)).padStart(2, '0')}${bban}`;
+}
+
+/** True for an IBAN of any country whose check digits fit. */
+export function isIban(text: string): boolean {
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1;
+}
+
+/** The MOD10 (Luhn) check digit of a payload of digits. */
+function luhn(payload: string): number {
+  let sum = 0;
+  for (const [index, digit] of [...payload].toReversed().entries()) {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    sum += product > 9 ? product - 9 : product;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** A KID with a MOD10 check digit. */
+export function makeKidMod10(payload: string): string {
+  return payload + String(luhn(payload));
+}
+
+/** A KID with a MOD11 check digit, which is `-` where the digit would be 10. */
+export function makeKidMod11(payload: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...payload].toReversed().entries()) sum += Number(digit) * (2 + (index % 6));
+  return payload + String(mod11(sum) ?? '-');
+}
+
+/** True when a text could be a KID: 2 to 25 characters that fit one of the two check methods. */
+export function isKid(text: string): boolean {
+  if (!/^\d{1,24}[\d-]$/.test(text)) return false;
+  const payload = text.slice(0, -1);
+  return makeKidMod10(payload) === text || makeKidMod11(payload) === text;
+}
+
+const identityWeights1 = [3, 7, 6, 1, 8, 9, 4, 5, 2];
+const identityWeights2 = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+function calendarParts(text: string): { readonly day: number; readonly month: number } {
+  const rawDay = Number(text.slice(0, 2));
+  const rawMonth = Number(text.slice(2, 4));
+  return {
+    day: rawDay > 40 ? rawDay - 40 : rawDay,
+    month: rawMonth > 80 ? rawMonth - 80 : rawMonth > 40 ? rawMonth - 40 : rawMonth,
+  };
+}
+
+/**
+ * True for a national identity number or D-number, synthetic series included. From 2032 on the first control sum may
+ * leave 0, 1, 2 or 3, so all four are accepted.
+ */
+export function isNationalIdentity(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const { day, month } = calendarParts(text);
+  if (month < 1 || month > 12 || day < 1 || day > new Date(2000, month, 0).getDate()) return false;
+  const first = (weighted(text, identityWeights1) + Number(text[9])) % 11;
+  const second = (weighted(text, identityWeights2) + Number(text[10])) % 11;
+  return first <= 3 && second === 0;
+}
+
+/** The number with its two control digits after nine digits; undefined where a digit does not exist. */
+function withControlDigits(nine: string): string | undefined {
+  const first = mod11(weighted(nine, identityWeights1));
+  if (first === undefined) return undefined;
+  const second = mod11(weighted(nine + String(first), identityWeights2));
+  return second === undefined ? undefined : `${nine}${first}${second}`;
+}
+
+/**
+ * A synthetic identity number: month raised by 80 (Tenor), or with `dNumber` the day raised by 40 besides.
+ * @param below a source of whole numbers below a bound
+ */
+export function makeNationalIdentity(
+  below: (bound: number) => number,
+  options: { readonly dNumber?: boolean } = {},
+): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  for (;;) {
+    const day = 1 + below(28) + (options.dNumber === true ? 40 : 0);
+    const nine = `${two(day)}${two(81 + below(12))}${two(40 + below(60))}${String(below(500)).padStart(3, '0')}`;
+    const number = withControlDigits(nine);
+    if (number !== undefined) return number;
+  }
+}
+
+/** True for nine digits whose last one is the MOD11 check digit. */
+export function isOrganisationNumber(text: string): boolean {
+  return /^\d{9}$/.test(text) && mod11(weighted(text, [3, 2, 7, 6, 5, 4, 3, 2])) === Number(text[8]);
+}
+
+/** An organisation number from eight digits; undefined where none exists. */
+export function makeOrganisationNumber(eight: string): string | undefined {
+  const digit = mod11(weighted(eight, [3, 2, 7, 6, 5, 4, 3, 2]));
+  return digit === undefined ? undefined : eight + String(digit);
+}
