@@ -4,7 +4,8 @@
  */
 
 import type { WireReply, WireRequest } from '../model/http.js';
-import { judgedRequest } from '../rules/judged-request.js';
+import type { Operation } from '../model/operation.js';
+import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import type { BankCore, Call } from './call.js';
 import { answerPage, isPageTarget } from './pages/controller.js';
 import type { TppMessage } from '../model/messages.js';
@@ -12,6 +13,7 @@ import type { Show } from './presenters/index.js';
 import { RefusedCall, type RefusalDetail, type RefusalSpec } from './refusals.js';
 import { json, type BankReply } from './reply.js';
 import { finish } from './finish.js';
+import type { Tpp } from './state/access-records.js';
 
 /** Presenters together with what this call asked for. */
 export function showFor(bank: BankCore, acceptFix: readonly string[], now: number): Show {
@@ -42,6 +44,17 @@ export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: re
   return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
 }
 
+/** The caller, once it may use the operation. */
+function demandCaller(bank: BankCore, request: JudgedRequest, operation: Operation): Tpp {
+  const { environment, identify, policies, registry } = bank.parts;
+  const caller = identify(request.header('tpp-signature-certificate') ?? '');
+  if (caller === undefined) throw new RefusedCall('certificate-unreadable');
+  if (!policies.tpp.isRegistered(caller, registry, environment)) throw new RefusedCall('not-registered');
+  const roles = policies.tpp.rolesOf(caller, registry, environment);
+  if (!policies.tpp.roleSuffices(roles, operation.role, environment)) throw new RefusedCall('role-missing');
+  return caller;
+}
+
 async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
   const { parts } = bank;
   if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
@@ -70,11 +83,7 @@ async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promi
     const spec = parts.policies.errors.ruleRefusal(rule, finding);
     return refusal(bank, spec, finding.path === undefined ? {} : { path: finding.path }, show);
   }
-  const tpp = parts.identify(request.header('tpp-signature-certificate') ?? '');
-  if (tpp === undefined) throw new RefusedCall('certificate-unreadable');
-  if (!parts.policies.tpp.roleSuffices(tpp, operation.role, parts.environment)) {
-    throw new RefusedCall('role-missing');
-  }
+  const tpp = demandCaller(bank, request, operation);
   const call: Call = { bank, request, operation, params, tpp, now, show };
   return route(call);
 }

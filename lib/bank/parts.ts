@@ -11,6 +11,7 @@ import type { BankCore, Route } from './call.js';
 import type { IdSource } from './ids.js';
 import type { Pages } from './pages/index.js';
 import type { Policies, PolicyDomain } from './policies/index.js';
+import type { TppRegistry } from './policies/tpp.js';
 import type { PresenterDomain, Presenters } from './presenters/index.js';
 import type { Purpose, Purposes } from './purposes/purpose.js';
 import type { BankReply } from './reply.js';
@@ -39,6 +40,8 @@ export interface BankParts {
   readonly rules: readonly RequestRule[];
   /** DER of trusted authorities; absent when trust is not judged. */
   readonly trust?: readonly Buffer[];
+  /** Registered TPPs; absent when no registry is asked. */
+  readonly registry?: TppRegistry;
   /** Characters that back ends cannot process. */
   readonly unprocessable: RegExp;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */

@@ -5,6 +5,7 @@ import { finish } from './finish.js';
 import { identifyTpp } from './identify.js';
 import { referencePages } from './pages/index.js';
 import type { BankParts, Environment } from './parts.js';
+import type { TppRegistry } from './policies/tpp.js';
 import { referencePolicies } from './policies/index.js';
 import { referencePresenters } from './presenters/index.js';
 import { accountAccessPurpose } from './purposes/account-access.js';
@@ -28,6 +29,8 @@ export interface ReferenceOptions {
   readonly rules?: readonly RequestRule[];
   /** DER of trusted authorities; absent: trust is not judged. */
   readonly trust?: readonly Buffer[];
+  /** Registered TPPs for production; absent: no registry is asked. */
+  readonly registry?: TppRegistry;
 }
 
 /** The reference bank, taken apart. */
@@ -41,6 +44,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     ids: seed === undefined ? randomIds : () => seededIds(seed),
     rules: options.rules ?? [],
     ...(options.trust === undefined ? {} : { trust: options.trust }),
+    ...(options.registry === undefined ? {} : { registry: options.registry }),
     // beyond the basic plane: what the interface names an emoji
     unprocessable: /[\u{10000}-\u{10FFFF}]/u,
     identify: identifyTpp,

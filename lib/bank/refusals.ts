@@ -20,6 +20,7 @@ export const refusals = {
     code: 'BAD_REQUEST',
     text: 'TPP-Signature-Certificate holds no readable certificate',
   },
+  'not-registered': { status: 403, code: 'FORBIDDEN', text: 'the TPP is not registered' },
   'role-missing': {
     status: 403,
     code: 'FORBIDDEN',

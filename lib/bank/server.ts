@@ -68,7 +68,6 @@ function bodyOf(message: IncomingMessage, limit: number): Promise<Buffer | undef
     });
     message.on('end', () => resolve(Buffer.concat(chunks)));
     message.on('error', reject);
-    message.on('aborted', () => reject(new Error('the client gave up')));
   });
 }
 

@@ -23,7 +23,7 @@ export function hasLiveSession(call: Call, psu: Psu): boolean {
 
 /** Refuses the call unless it runs under an SCA that still lasts. */
 export function demandSession(call: Call, psu: Psu, kind: ScaPurposeKind): void {
-  if (hasLiveSession(call, psu)) return;
+  if (call.bank.parts.policies.sca.suppresses(kind) && hasLiveSession(call, psu)) return;
   refuseForSca(call, sessionOf(call, psu) === undefined ? 'session-missing' : 'session-expired', kind);
 }
 

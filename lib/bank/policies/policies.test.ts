@@ -170,12 +170,22 @@ describe('opt-ins', () => {
 
 describe('callers', () => {
   test('roles decide; a certificate without statement passes in the sandbox only', () => {
-    const caller = { id: 'i', name: 'n', roles: ['PISP'] } as const;
-    expect(tpp.roleSuffices(caller, 'PISP', 'sandbox')).toBe(true);
-    expect(tpp.roleSuffices(caller, 'AISP', 'sandbox')).toBe(false);
-    expect(tpp.roleSuffices({ ...caller, roles: [] }, 'either', 'sandbox')).toBe(false);
-    expect(tpp.roleSuffices({ id: 'i', name: 'n' }, 'AISP', 'sandbox')).toBe(true);
-    expect(tpp.roleSuffices({ id: 'i', name: 'n' }, 'AISP', 'production')).toBe(false);
+    expect(tpp.roleSuffices(['PISP'], 'PISP', 'sandbox')).toBe(true);
+    expect(tpp.roleSuffices(['PISP'], 'AISP', 'sandbox')).toBe(false);
+    expect(tpp.roleSuffices([], 'either', 'sandbox')).toBe(false);
+    expect(tpp.roleSuffices(undefined, 'AISP', 'sandbox')).toBe(true);
+    expect(tpp.roleSuffices(undefined, 'AISP', 'production')).toBe(false);
+  });
+
+  test('production asks the registry, and takes only roles that it has too', () => {
+    const caller = { id: 'i', name: 'n', roles: ['AISP', 'PISP'] } as const;
+    const registry = new Map([['i', ['PISP'] as const]]);
+    expect(tpp.isRegistered(caller, registry, 'production')).toBe(true);
+    expect(tpp.isRegistered({ ...caller, id: 'j' }, registry, 'production')).toBe(false);
+    expect(tpp.isRegistered({ ...caller, id: 'j' }, registry, 'sandbox')).toBe(true);
+    expect(tpp.isRegistered(caller, undefined, 'production')).toBe(true);
+    expect(tpp.rolesOf(caller, registry, 'production')).toEqual(['PISP']);
+    expect(tpp.rolesOf(caller, registry, 'sandbox')).toEqual(['AISP', 'PISP']);
   });
 
   test('the own record is found also when the id is percent-encoded', () => {

@@ -42,7 +42,7 @@ export const sca = {
   suppresses: (kind: ScaPurposeKind): boolean => kind === 'account-access' || kind === 'registration',
 
   /** Whether completing an SCA (re)starts the hour of its session. */
-  startsSession: (kind: ScaPurposeKind): boolean => kind.length > 0,
+  startsSession: (_kind: ScaPurposeKind): boolean => true,
 
   /** Which other sessions of the same TPP and PSU end when a new one begins. */
   supersedes: (begun: ScaSession, other: ScaSession): boolean => other.sessionId !== begun.sessionId,

@@ -1,15 +1,39 @@
-/** Who may call what: roles of the registration (REG-02 to REG-07, REG-11). */
+/** Who may call what: registration and roles (REG-02 to REG-07, REG-11, ENV-04, ENV-05). */
 
 import type { RequiredRole } from '../../model/operation.js';
-import type { Tpp } from '../state/access-records.js';
+import type { Tpp, TppRole } from '../state/access-records.js';
+
+/** Registered TPPs with their roles, by organisation identifier, as a central registry has them. */
+export type TppRegistry = ReadonlyMap<string, readonly TppRole[]>;
 
 export const tpp = {
+  /** Production looks every caller up; the sandbox serves whoever holds a certificate. */
+  isRegistered: (
+    caller: Tpp,
+    registry: TppRegistry | undefined,
+    environment: 'sandbox' | 'production',
+  ): boolean => environment === 'sandbox' || registry === undefined || registry.has(caller.id),
+
+  /** The roles of the certificate that the registry, where it is asked, has too. */
+  rolesOf: (
+    caller: Tpp,
+    registry: TppRegistry | undefined,
+    environment: 'sandbox' | 'production',
+  ): readonly TppRole[] | undefined => {
+    if (environment === 'sandbox' || registry === undefined) return caller.roles;
+    return caller.roles?.filter((each) => registry.get(caller.id)?.includes(each));
+  },
+
   /**
-   * Roles are read from the PSD2 statement of the certificate. Without a statement the sandbox lets every operation
-   * pass; production serves nobody whose registration it cannot see.
+   * Whether roles open an operation. Without a PSD2 statement in the certificate (undefined) the sandbox lets every
+   * operation pass; production serves nobody whose roles it cannot see.
    */
-  roleSuffices: (caller: Tpp, required: RequiredRole, environment: 'sandbox' | 'production'): boolean => {
-    if (caller.roles === undefined) return environment === 'sandbox';
-    return required === 'either' ? caller.roles.length > 0 : caller.roles.includes(required);
+  roleSuffices: (
+    roles: readonly TppRole[] | undefined,
+    required: RequiredRole,
+    environment: 'sandbox' | 'production',
+  ): boolean => {
+    if (roles === undefined) return environment === 'sandbox';
+    return required === 'either' ? roles.length > 0 : roles.includes(required);
   },
 };
