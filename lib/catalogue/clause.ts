@@ -17,6 +17,7 @@ export type ClauseEnvironment = 'any' | 'sandbox' | 'production';
  * How firm the clause is. `stated`: the interface text says it. `derived`: it follows from the text. `published`: the
  * bank's portal or recorded traffic shows it. `framework`: the Berlin Group text says it. `assumed`: our default for
  * something that the text leaves open. Only stated and derived clauses can fail a bank unless its profile pins others.
+ * Where a clause binds both, this is the firmness of the bank's part, the refusal; what the TPP must send is stated.
  */
 export type Basis = 'stated' | 'derived' | 'published' | 'framework' | 'assumed';
 

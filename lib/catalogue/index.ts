@@ -1,5 +1,6 @@
 /** The catalogue: every clause of the interface, in the order of the document, and look-up by id. */
 
+import { isChapter, type Chapter } from './chapters.js';
 import type { Clause } from './clause.js';
 import { gen } from './chapters/gen.js';
 import { reg } from './chapters/reg.js';
@@ -74,6 +75,9 @@ const all = [
 /** The id of a clause of the catalogue; any other text does not compile. */
 export type ClauseId = (typeof all)[number]['id'];
 
+/** The ids of the clauses with the given members, for example `ClauseIdWith<{ observable: 'unobservable' }>`. */
+export type ClauseIdWith<Facet> = Extract<(typeof all)[number], Facet>['id'];
+
 /** All clauses, in catalogue order. */
 export const clauses: readonly Clause<ClauseId>[] = all;
 
@@ -92,6 +96,10 @@ export function isClauseId(text: string): text is ClauseId {
 }
 
 /** The chapter of a clause: the letters before the number, for example `SIG`. */
-export function chapterOf(id: ClauseId): string {
-  return id.slice(0, id.indexOf('-'));
+export function chapterOf(id: ClauseId): Chapter {
+  const chapter = id.slice(0, id.indexOf('-'));
+  if (!isChapter(chapter)) throw new Error(`clause ${id} belongs to no chapter`);
+  return chapter;
 }
+
+export { chapterTitles, isChapter, type Chapter } from './chapters.js';

@@ -203,7 +203,7 @@ export const scaAssumptions = [
     id: 'unapproved-payment-lifetime',
     topic: 'sca',
     question: 'How long does a payment wait for its approval, and what becomes of it then?',
-    default: { until: 'end-of-next-day', then: 'CANC' },
+    default: { until: 'end-of-next-day', status: 'CANC' },
     handling: 'observed',
     clauses: ['STA-03'],
     basis: 'assumed',

@@ -48,7 +48,7 @@ export const sig2 = [
     basis: 'stated',
     text: 'The lines stand in the order of headers.',
     observable: 'automatic',
-    check: 'Bank: the requests of SIG-19. TPP: it verifies.',
+    check: 'Bank: lines signed in another order than listed, as for SIG-19: 400. TPP: it verifies.',
   },
   {
     id: 'SIG-26',
