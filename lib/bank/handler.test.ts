@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRule } from '../rules/rule.js';
-import { withoutRoute, withoutRule, withPolicy, withReplyHeader, withRule, wrapRoute } from './parts.js';
+import {
+  withBody,
+  withoutRoute,
+  withoutRule,
+  withPolicy,
+  withReplyHeader,
+  withRule,
+  wrapRoute,
+} from './parts.js';
 import { aisp, at, callBank, testBank } from './testing/test-bank.js';
 
 const demandsTea: RequestRule = {
@@ -89,6 +97,9 @@ describe('changing parts', () => {
       })),
     );
     expect((await callBank(lenient, aisp, 'GET', '/v1/accounts')).status).toBe(403);
+    const renamed = testBank((parts) => withBody(parts, 'offer-consent', () => ({ changed: true })));
+    const offer = await callBank(renamed, aisp, 'POST', '/v1/bank-offered-consents');
+    expect([offer.status, offer.body]).toEqual([201, { changed: true }]);
     const silent = testBank((parts) => withReplyHeader(parts, 'Content-Type', undefined));
     expect((await callBank(silent, aisp, 'GET', '/v1/accounts')).header('content-type')).toBeUndefined();
   });

@@ -1,0 +1,115 @@
+/** Small changes to parts, from which faults and lawful variants are made. Each gives new parts and leaves the old ones. */
+
+import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
+import type { OperationId } from '../model/operations/index.js';
+import type { RequestRule } from '../rules/rule.js';
+import type { Route } from './call.js';
+import type { Pages } from './pages/index.js';
+import type { BankParts } from './parts.js';
+import type { Policies, PolicyDomain } from './policies/index.js';
+import type { PresenterDomain, Presenters } from './presenters/index.js';
+import type { Purpose } from './purposes/purpose.js';
+import type { ScaPurposeKind } from './state/access-records.js';
+
+/** Replaces policies of one domain. `patch` may be made from the policies it replaces. */
+export function withPolicy<Domain extends PolicyDomain>(
+  parts: BankParts,
+  domain: Domain,
+  patch: Partial<Policies[Domain]> | ((given: Policies[Domain]) => Partial<Policies[Domain]>),
+): BankParts {
+  const given = parts.policies[domain];
+  const change = typeof patch === 'function' ? patch(given) : patch;
+  return { ...parts, policies: { ...parts.policies, [domain]: { ...given, ...change } } };
+}
+
+/** Replaces presenters of one domain. `patch` may be made from the presenters it replaces. */
+export function withPresenter<Domain extends PresenterDomain>(
+  parts: BankParts,
+  domain: Domain,
+  patch: Partial<Presenters[Domain]> | ((given: Presenters[Domain]) => Partial<Presenters[Domain]>),
+): BankParts {
+  const given = parts.presenters[domain];
+  const change = typeof patch === 'function' ? patch(given) : patch;
+  return { ...parts, presenters: { ...parts.presenters, [domain]: { ...given, ...change } } };
+}
+
+/** Puts a route around the route of an operation. */
+export function wrapRoute(parts: BankParts, id: OperationId, wrap: (given: Route) => Route): BankParts {
+  const given = parts.routes[id];
+  if (given === undefined) throw new Error(`the bank has no route ${id}`);
+  return { ...parts, routes: { ...parts.routes, [id]: wrap(given) } };
+}
+
+/** Changes the JSON value of an operation's own replies; refusals are not touched. */
+export function withBody(
+  parts: BankParts,
+  id: OperationId,
+  change: (value: unknown, status: number) => unknown,
+): BankParts {
+  return wrapRoute(parts, id, (given) => async (call) => {
+    const reply = await given(call);
+    return reply.kind === 'json' ? { ...reply, value: change(reply.value, reply.status) } : reply;
+  });
+}
+
+/** Takes an operation away. */
+export function withoutRoute(parts: BankParts, id: OperationId): BankParts {
+  return {
+    ...parts,
+    routes: Object.fromEntries(Object.entries(parts.routes).filter(([each]) => each !== id)),
+  };
+}
+
+/** Puts a rule in place of the one with the same id. */
+export function withRule(
+  parts: BankParts,
+  id: string,
+  change: (given: RequestRule) => RequestRule,
+): BankParts {
+  if (!parts.rules.some((each) => each.id === id)) throw new Error(`the bank has no rule ${id}`);
+  return { ...parts, rules: parts.rules.map((each) => (each.id === id ? change(each) : each)) };
+}
+
+/** Takes rules away. */
+export function withoutRule(parts: BankParts, ...ids: readonly string[]): BankParts {
+  for (const id of ids) withRule(parts, id, (given) => given);
+  return { ...parts, rules: parts.rules.filter((each) => !ids.includes(each.id)) };
+}
+
+/** Puts a purpose around the one of a kind. */
+export function wrapPurpose(
+  parts: BankParts,
+  kind: ScaPurposeKind,
+  wrap: (given: Purpose) => Purpose,
+): BankParts {
+  const given = parts.purposes[kind];
+  if (given === undefined) throw new Error(`the bank has no purpose ${kind}`);
+  return { ...parts, purposes: { ...parts.purposes, [kind]: wrap(given) } };
+}
+
+/** Replaces pages. `patch` may be made from the pages it replaces. */
+export function withPage(
+  parts: BankParts,
+  patch: Partial<Pages> | ((given: Pages) => Partial<Pages>),
+): BankParts {
+  const change = typeof patch === 'function' ? patch(parts.pages) : patch;
+  return { ...parts, pages: { ...parts.pages, ...change } };
+}
+
+/** Changes finished replies, for example their headers. */
+export function withReplyChange(
+  parts: BankParts,
+  change: (reply: WireReply, request: WireRequest) => WireReply,
+): BankParts {
+  return { ...parts, finish: (reply, request, bank) => change(parts.finish(reply, request, bank), request) };
+}
+
+/** Sets or removes (undefined) one header of every reply. */
+export function withReplyHeader(parts: BankParts, name: string, value: string | undefined): BankParts {
+  const wanted = name.toLowerCase();
+  return withReplyChange(parts, (reply) => {
+    const others = reply.headers.filter(([each]) => each.toLowerCase() !== wanted);
+    const line: readonly HeaderLine[] = value === undefined ? [] : [[name, value]];
+    return { ...reply, headers: [...others, ...line] };
+  });
+}
