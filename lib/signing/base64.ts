@@ -3,12 +3,20 @@
  * check that relies on it passes texts that another implementation refuses.
  */
 
-/** The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the length. */
+/**
+ * The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the length. A character that Node
+ * passes over makes fewer bytes than the length promises; what is left to look for are the URL alphabet and spare bits in the last group.
+ */
 export function decodeBase64(text: string): Buffer | undefined {
-  // Padding makes the length a multiple of four; testing it first spares the copy for most wrong texts.
-  if (text.length % 4 !== 0) return undefined;
+  const { length } = text;
+  if (length % 4 !== 0) return undefined;
   const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? bytes : undefined;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  if (bytes.length !== (length / 4) * 3 - padding || text.includes('-') || text.includes('_'))
+    return undefined;
+  if (padding > 0 && bytes.toString('base64', bytes.length - 3 + padding) !== text.slice(-4))
+    return undefined;
+  return bytes;
 }
 
 /** In a few words, why a text is not strict base64. */

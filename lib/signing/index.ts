@@ -28,10 +28,14 @@ export {
   type SignatureFindingCode,
 } from './finding.js';
 export {
-  joinLines,
   mandatorySignedHeaders,
+  readSignable,
+  signableValue,
+  type SignableHeaders,
+} from './signable-headers.js';
+export {
+  joinLines,
   requestTarget,
-  signableValues,
   signingLines,
   signingString,
   type SignableMessage,
@@ -67,6 +71,7 @@ export { verifyReply, verifyRequest, type SignatureVerification, type VerifyOpti
 export {
   prepareSigner,
   signatureValue,
+  signReply,
   signRequest,
   type PreparedSigner,
   type SignerInput,

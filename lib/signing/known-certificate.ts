@@ -9,7 +9,7 @@ import { readCertificateFields, type CertificateFields } from './certificate-fie
 import { writeName } from './distinguished-name.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { serialText, writeKeyId } from './key-id.js';
-import { trimBlanks } from './signing-string.js';
+import { trimBlanks } from './signable-headers.js';
 
 /** A certificate ready for verifying. */
 export interface KnownCertificate {
@@ -101,10 +101,13 @@ export function readCertificateHeader(value: string): CertificateReading {
 
 const longestKeptText = 16_384;
 
-/** Readings of certificates by header text; the ones used longest ago make room when it is full. */
+/**
+ * Readings of certificates by header text; the ones used longest ago make room when it is full. The key is the end of the text, which holds
+ * the issuer's signature and so tells certificates apart; hashing the whole text would cost more than comparing it once.
+ */
 export class CertificateStore {
   readonly #capacity: number;
-  readonly #readings = new Map<string, CertificateReading>();
+  readonly #readings = new Map<string, { readonly text: string; readonly reading: CertificateReading }>();
   #newest: string | undefined;
 
   constructor(capacity = 256) {
@@ -113,14 +116,15 @@ export class CertificateStore {
 
   /** The reading of a header value, from the store when it was seen before. */
   read(value: string): CertificateReading {
-    const kept = this.#readings.get(value);
-    if (kept !== undefined) {
-      if (this.#newest !== value) this.#keep(value, kept);
-      return kept;
+    const key = value.slice(-48);
+    const kept = this.#readings.get(key);
+    if (kept?.text === value) {
+      if (this.#newest !== key) this.#keep(key, value, kept.reading);
+      return kept.reading;
     }
     const reading = readCertificateHeader(value);
     // Hostile values that hold no certificate must not push out the ones in use.
-    if (reading.certificate !== undefined && value.length <= longestKeptText) this.#keep(value, reading);
+    if (reading.certificate !== undefined && value.length <= longestKeptText) this.#keep(key, value, reading);
     return reading;
   }
 
@@ -128,10 +132,10 @@ export class CertificateStore {
     return this.#readings.size;
   }
 
-  #keep(value: string, reading: CertificateReading): void {
-    this.#readings.delete(value);
-    this.#readings.set(value, reading);
-    this.#newest = value;
+  #keep(key: string, text: string, reading: CertificateReading): void {
+    this.#readings.delete(key);
+    this.#readings.set(key, { text, reading });
+    this.#newest = key;
     if (this.#readings.size <= this.#capacity) return;
     for (const oldest of this.#readings.keys()) {
       this.#readings.delete(oldest);

@@ -4,7 +4,7 @@
  */
 
 import { createPrivateKey, sign, X509Certificate, KeyObject } from 'node:crypto';
-import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
+import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import { readCertificateFields } from './certificate-fields.js';
 import { digestHeader, type DigestAlgorithm } from './digest.js';
 import { writeName, type NameStyle } from './distinguished-name.js';
@@ -13,12 +13,13 @@ import { serialText, writeKeyId, type SerialStyle } from './key-id.js';
 import { formatSignatureHeader, type SignatureParts } from './signature-header.js';
 import { hasNonAscii } from './signature-text.js';
 import {
-  joinLines,
   mandatorySignedHeaders,
-  requestTarget,
-  signableValues,
-  signingLines,
-} from './signing-string.js';
+  readSignable,
+  signableValue,
+  signableWith,
+  type SignableHeaders,
+} from './signable-headers.js';
+import { joinLines, requestTarget, signingLines, type SignableMessage } from './signing-string.js';
 
 /** What signing needs of a TPP, prepared once. A value: a test that needs another certificate or keyId replaces the member. */
 export interface PreparedSigner {
@@ -120,19 +121,23 @@ function wrapped(value: string, wrap: SigningOptions['wrap']): string {
   return wrap === 'never' ? Buffer.from(value, 'utf8').toString('latin1') : encodeWord(value);
 }
 
-/** The value of the Signature header for a request that has its Digest already. */
+/**
+ * The value of the Signature header for a message that has its Digest already.
+ * @throws RangeError when a signed header holds characters that are no bytes.
+ */
 export function signatureValue(
-  request: WireRequest,
+  message: SignableMessage,
   signer: PreparedSigner,
   options: SigningOptions = {},
+  headers: SignableHeaders = readSignable(message.headers),
 ): string {
-  const values = signableValues(request.headers);
-  const listed = options.headers ?? mandatorySignedHeaders.filter((name) => values.has(name));
+  const listed =
+    options.headers ?? mandatorySignedHeaders.filter((name) => signableValue(headers, name) !== undefined);
   const names =
     options.requestTarget === true && !listed.includes(requestTarget) ? [requestTarget, ...listed] : listed;
-  const text = joinLines(signingLines(request, names, values));
+  const text = joinLines(signingLines(message, names, headers));
   // oxlint-disable-next-line no-control-regex -- header text is latin1, so U+0100 and above cannot have been sent
-  if (/[^\u0000-\u00ff]/.test(text)) {
+  if (hasNonAscii(text) && /[^\u0000-\u00ff]/.test(text)) {
     throw new RangeError(
       'a signed header has a character above U+00FF; give header values as latin1 text, one character per byte',
     );
@@ -149,6 +154,35 @@ export function signatureValue(
   return wrapped((options.formatHeader ?? formatSignatureHeader)(parts), options.wrap);
 }
 
+/** The headers with the certificate and the signature behind them. */
+function signedHeaders(
+  message: SignableMessage,
+  headers: SignableHeaders,
+  certificateHeader: string,
+  signer: PreparedSigner,
+  options: SigningOptions,
+): readonly HeaderLine[] {
+  const value = signatureValue(message, signer, options, headers);
+  const added: HeaderLine[] = [['Signature', value]];
+  if (signableValue(headers, certificateHeader.toLowerCase()) === undefined) {
+    added.unshift([certificateHeader, signer.certificateBase64]);
+  }
+  return [...headers.lines, ...added];
+}
+
+/** The headers of a message without an old Signature and, when there is a body, with a Digest. */
+function digestedHeaders(
+  lines: readonly HeaderLine[],
+  body: Buffer,
+  options: SigningOptions,
+): SignableHeaders {
+  const given = readSignable(lines);
+  const fresh = signableValue(given, 'signature') === undefined;
+  const unsigned = fresh ? given : readSignable(lines.filter(([name]) => name.toLowerCase() !== 'signature'));
+  const needed = body.length > 0 && options.digest !== 'none' && signableValue(given, 'digest') === undefined;
+  return needed ? signableWith(unsigned, ['Digest', digestHeader(body, options.digest)]) : unsigned;
+}
+
 /**
  * The request with Digest (when it has a body and none yet), TPP-Signature-Certificate (unless it has one) and Signature, which replaces one
  * that is already there. Date is the caller's: without it the signature does not cover a date.
@@ -159,13 +193,26 @@ export function signRequest(
   signer: PreparedSigner,
   options: SigningOptions = {},
 ): WireRequest {
-  const headers: HeaderLine[] = request.headers.filter(([name]) => name.toLowerCase() !== 'signature');
-  if (request.body.length > 0 && options.digest !== 'none' && headerValue(headers, 'digest') === undefined) {
-    headers.push(['Digest', digestHeader(request.body, options.digest)]);
-  }
-  if (headerValue(headers, 'tpp-signature-certificate') === undefined) {
-    headers.push(['TPP-Signature-Certificate', signer.certificateBase64]);
-  }
-  headers.push(['Signature', signatureValue({ ...request, headers }, signer, options)]);
-  return { ...request, headers };
+  const headers = digestedHeaders(request.headers, request.body, options);
+  return {
+    ...request,
+    headers: signedHeaders(request, headers, 'TPP-Signature-Certificate', signer, options),
+  };
+}
+
+/**
+ * A signed reply (Authentication 9): Digest over the body, Signature over `date`, `digest` and `x-request-id` as far as the reply has them,
+ * and the bank's certificate in ASPSP-Signature-Certificate. The interface leaves these names open.
+ */
+export function signReply(reply: WireReply, signer: PreparedSigner, options: SigningOptions = {}): WireReply {
+  const headers = digestedHeaders(reply.headers, reply.body, options);
+  const listed = ['date', 'digest', 'x-request-id'].filter(
+    (name) => signableValue(headers, name) !== undefined,
+  );
+  const message = { headers: headers.lines };
+  const signed = signedHeaders(message, headers, 'ASPSP-Signature-Certificate', signer, {
+    headers: listed,
+    ...options,
+  });
+  return { ...reply, headers: signed };
 }

@@ -1,12 +1,12 @@
 /**
  * The Signature header: `keyId="…",algorithm="…",headers="…",signature="…"` (interface, Authentication 4). Written with a bare comma; read
- * with the parts in any order and blanks around the commas, since RFC 7235 allows both. A value is kept as it stands between the quotes
- * and, beside it, with quoted pairs undone: names in RFC 2253 form use the backslash too, and clients differ on which of the two they mean.
+ * with the parts in any order and blanks around the commas, since RFC 7235 allows both. A value is kept as it stands between the
+ * quotes; undoing quoted pairs is another reading of it, for names in RFC 2253 form use the backslash too, and clients differ on which of the two they mean.
  * Time is linear in the length.
  */
 
 import { excerpt, finding, type SignatureFinding } from './finding.js';
-import { trimBlanks } from './signing-string.js';
+import { trimBlanks } from './signable-headers.js';
 
 /** The four parts in the order in which the interface names them. */
 export const signaturePartNames = ['keyId', 'algorithm', 'headers', 'signature'] as const;
@@ -15,23 +15,16 @@ export type SignaturePartName = (typeof signaturePartNames)[number];
 /** The texts of the four parts. */
 export type SignatureParts = Readonly<Record<SignaturePartName, string>>;
 
-/** A part as read. */
-export interface SignaturePart {
-  /** Between the quotes, as written. */
-  readonly raw: string;
-  /** With every `\x` read as `x`; equal to `raw` when there is no backslash. */
-  readonly unescaped: string;
-}
-
 /** A Signature value as read: the known parts that were found, and what is wrong with its grammar. */
 export interface SignatureHeaderReading {
-  readonly parts: Readonly<Partial<Record<SignaturePartName, SignaturePart>>>;
+  /** Between the quotes, as written. */
+  readonly parts: Readonly<Partial<SignatureParts>>;
   readonly findings: readonly SignatureFinding[];
 }
 
 /** Writes the four parts; values are put between quotes as they are, so they must not hold a bare double quote. */
-export function formatSignatureHeader(parts: SignatureParts): string {
-  return signaturePartNames.map((name) => `${name}="${parts[name]}"`).join(',');
+export function formatSignatureHeader({ keyId, algorithm, headers, signature }: SignatureParts): string {
+  return `keyId="${keyId}",algorithm="${algorithm}",headers="${headers}",signature="${signature}"`;
 }
 
 const canonicalNames: ReadonlyMap<string, SignaturePartName> = new Map(
@@ -59,7 +52,7 @@ function malformed(message: string, text: string, at: number): SignatureFinding 
 }
 
 class Reader {
-  readonly parts: Partial<Record<SignaturePartName, SignaturePart>> = {};
+  readonly parts: Partial<Record<SignaturePartName, string>> = {};
   readonly findings: SignatureFinding[] = [];
   readonly #order: SignaturePartName[] = [];
   readonly #unknown: string[] = [];
@@ -189,7 +182,7 @@ class Reader {
       );
     }
     this.#order.push(known);
-    this.parts[known] = { raw, unescaped: raw.includes('\\') ? raw.replace(/\\(.)/gs, '$1') : raw };
+    this.parts[known] = raw;
   }
 
   #conclude(): void {
@@ -208,7 +201,7 @@ class Reader {
       }
     }
     for (const name of signaturePartNames) {
-      const raw = this.parts[name]?.raw ?? '';
+      const raw = this.parts[name] ?? '';
       if (holdsEncodedWord(raw)) {
         const message = `an encoded-word stands inside ${name}, where RFC 2047 forbids it; wrap the whole value`;
         this.findings.push(finding('encoded-word-misplaced', message, { header: name, actual: raw }));
@@ -237,8 +230,37 @@ class Reader {
   }
 }
 
+/** The index of the quote that ends a value, when what follows is the expected text and no backslash stands before the quote. */
+function closingQuote(text: string, from: number, next: string): number {
+  const quote = text.indexOf('"', from);
+  return quote >= 0 && text.startsWith(next, quote) && text.charCodeAt(quote - 1) !== 0x5c ? quote : -1;
+}
+
+/** The exact form of the interface, which is nearly every header; undefined sends any other to the reader. */
+function parseExactForm(text: string): SignatureHeaderReading['parts'] | undefined {
+  if (!text.startsWith('keyId="') || text.includes('=?')) return undefined;
+  const keyId = closingQuote(text, 7, '",algorithm="');
+  const algorithm = keyId < 0 ? -1 : closingQuote(text, keyId + 13, '",headers="');
+  const headers = algorithm < 0 ? -1 : closingQuote(text, algorithm + 11, '",signature="');
+  const signature = headers < 0 ? -1 : closingQuote(text, headers + 13, '"');
+  if (signature < 0 || signature !== text.length - 1) return undefined;
+  return {
+    keyId: text.slice(7, keyId),
+    algorithm: text.slice(keyId + 13, algorithm),
+    headers: text.slice(algorithm + 11, headers),
+    signature: text.slice(headers + 13, signature),
+  };
+}
+
+/** The other reading of a part: with every `\x` of a quoted string read as `x`. */
+export function withoutQuotedPairs(raw: string): string {
+  return raw.includes('\\') ? raw.replaceAll(/\\(.)/gs, '$1') : raw;
+}
+
 /** Reads a Signature value (already unwrapped, see encoded-word). Never throws; whatever can be read is in `parts`. */
 export function parseSignatureHeader(text: string): SignatureHeaderReading {
+  const exact = parseExactForm(text);
+  if (exact !== undefined) return { parts: exact, findings: [] };
   const reader = new Reader(trimBlanks(text));
   reader.read();
   return { parts: reader.parts, findings: reader.findings };

@@ -4,20 +4,11 @@
  * a value that was sent as UTF-8 is signed as those bytes.
  */
 
-import type { HeaderLine, WireRequest } from '../model/http.js';
+import type { WireRequest } from '../model/http.js';
+import { readSignable, signableValue, type SignableHeaders } from './signable-headers.js';
 
 /** The pseudo header that stands for method and target. */
 export const requestTarget = '(request-target)';
-
-/** The headers that must be signed whenever they are sent, in the order in which this suite signs them (Authentication 6). */
-export const mandatorySignedHeaders = [
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-] as const;
 
 /** The parts of a request that a signature covers; a reply has neither method nor target. */
 export type SignableMessage = Pick<WireRequest, 'headers'> & Partial<Pick<WireRequest, 'method' | 'target'>>;
@@ -26,50 +17,6 @@ export type SignableMessage = Pick<WireRequest, 'headers'> & Partial<Pick<WireRe
 export interface SigningLine {
   readonly name: string;
   readonly value: string | undefined;
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09;
-}
-
-/** The value without spaces and tabs around it; other white space stays, since HTTP does not strip it. */
-export function trimBlanks(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && isBlank(value.charCodeAt(start))) start += 1;
-  while (end > start && isBlank(value.charCodeAt(end - 1))) end -= 1;
-  return start === 0 && end === value.length ? value : value.slice(start, end);
-}
-
-/** Headers as they are signed. */
-export interface SignableHeaders {
-  /** By lower-case name: trimmed, repeated lines joined by a comma and a space in the order sent. */
-  readonly values: ReadonlyMap<string, string>;
-  /** Lower-case names that stand on more than one line. */
-  readonly repeated: readonly string[];
-}
-
-/** Reads header lines once for everything that a signature needs of them. */
-export function readSignable(headers: readonly HeaderLine[]): SignableHeaders {
-  const values = new Map<string, string>();
-  const repeated: string[] = [];
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    const before = values.get(key);
-    const trimmed = trimBlanks(value);
-    if (before === undefined) {
-      values.set(key, trimmed);
-    } else {
-      values.set(key, `${before}, ${trimmed}`);
-      if (!repeated.includes(key)) repeated.push(key);
-    }
-  }
-  return { values, repeated };
-}
-
-/** Header values as they are signed, by lower-case name. */
-export function signableValues(headers: readonly HeaderLine[]): ReadonlyMap<string, string> {
-  return readSignable(headers).values;
 }
 
 /** The value of `(request-target)`: method in lower case, a space, the target exactly as sent. */
@@ -82,11 +29,14 @@ export function requestTargetValue(message: SignableMessage): string | undefined
 export function signingLines(
   message: SignableMessage,
   names: readonly string[],
-  values: ReadonlyMap<string, string> = signableValues(message.headers),
+  headers: SignableHeaders = readSignable(message.headers),
 ): readonly SigningLine[] {
   return names.map((each) => {
     const name = each.toLowerCase();
-    return { name, value: name === requestTarget ? requestTargetValue(message) : values.get(name) };
+    return {
+      name,
+      value: name === requestTarget ? requestTargetValue(message) : signableValue(headers, name),
+    };
   });
 }
 

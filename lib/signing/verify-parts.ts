@@ -4,7 +4,7 @@ import { finding, type SignatureFinding } from './finding.js';
 import { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
 import { judgeSerial, parseKeyId } from './key-id.js';
 import type { KnownCertificate } from './known-certificate.js';
-import { holdsEncodedWord, type SignaturePart } from './signature-header.js';
+import { holdsEncodedWord, withoutQuotedPairs } from './signature-header.js';
 
 const wrongIssuer = {
   'forward-order':
@@ -58,13 +58,13 @@ const judged = new WeakMap<
  * What is wrong with a keyId. The text is taken raw; when that is not the right name, the reading with quoted pairs undone counts if it is
  * (a client that escapes for the quoted string as well is right too). The last judgement is kept per certificate.
  */
-export function judgeKeyId(part: SignaturePart, certificate: KnownCertificate): readonly SignatureFinding[] {
+export function judgeKeyId(raw: string, certificate: KnownCertificate): readonly SignatureFinding[] {
   // An encoded-word inside keyId is a finding of the grammar; whatever else it holds would only repeat that.
-  if (part.raw === certificate.keyId || holdsEncodedWord(part.raw)) return [];
+  if (raw === certificate.keyId || holdsEncodedWord(raw)) return [];
   const kept = judged.get(certificate);
-  if (kept?.text === part.raw) return kept.findings;
-  const findings = judgeBothReadings(part, certificate);
-  judged.set(certificate, { text: part.raw, findings });
+  if (kept?.text === raw) return kept.findings;
+  const findings = judgeBothReadings(raw, certificate);
+  judged.set(certificate, { text: raw, findings });
   return findings;
 }
 
@@ -72,11 +72,12 @@ function refusedCount(findings: readonly SignatureFinding[]): number {
   return findings.filter((each) => each.severity === 'refused').length;
 }
 
-function judgeBothReadings(part: SignaturePart, certificate: KnownCertificate): readonly SignatureFinding[] {
-  const raw = judgeKeyIdText(part.raw, certificate);
-  if (raw.length === 0 || part.unescaped === part.raw) return raw;
-  const unescaped = judgeKeyIdText(part.unescaped, certificate);
-  return refusedCount(unescaped) < refusedCount(raw) ? unescaped : raw;
+function judgeBothReadings(raw: string, certificate: KnownCertificate): readonly SignatureFinding[] {
+  const asWritten = judgeKeyIdText(raw, certificate);
+  const text = withoutQuotedPairs(raw);
+  if (asWritten.length === 0 || text === raw) return asWritten;
+  const unescaped = judgeKeyIdText(text, certificate);
+  return refusedCount(unescaped) < refusedCount(asWritten) ? unescaped : asWritten;
 }
 
 /** The hash of a signature algorithm as node:crypto names it. */
@@ -130,8 +131,18 @@ export interface HeaderListReading {
 /** More names than any message has headers would make a signing string without bound. */
 const mostNames = 64;
 
-/** Reads the headers part: lower-case names separated by one space. */
+const readLists = new Map<string, HeaderListReading>();
+
+/** Reads the headers part: lower-case names separated by one space. The few lists in use are kept. */
 export function judgeHeaderList(text: string): HeaderListReading {
+  const kept = readLists.get(text);
+  if (kept !== undefined) return kept;
+  const reading = readHeaderList(text);
+  if (reading.findings.length === 0 && text.length < 256 && readLists.size < 64) readLists.set(text, reading);
+  return reading;
+}
+
+function readHeaderList(text: string): HeaderListReading {
   const findings: SignatureFinding[] = [];
   const add = (code: Parameters<typeof finding>[0], message: string): void => {
     findings.push(finding(code, message, { header: 'headers', actual: text }));

@@ -3,19 +3,21 @@
  * that is wrong is a finding of its own, found as far as the message can be read. Nothing here throws on hostile input, and time is linear.
  */
 
-import { headerValue, type WireReply, type WireRequest } from '../model/http.js';
+import type { WireReply, WireRequest } from '../model/http.js';
 import { judgeDigest } from './digest.js';
 import { finding, withPolicy, type SeverityPolicy, type SignatureFinding } from './finding.js';
 import { CertificateStore, type KnownCertificate } from './known-certificate.js';
 import { parseSignatureHeader, type SignatureHeaderReading } from './signature-header.js';
 import { readSignatureText } from './signature-text.js';
 import {
+  firstSignableValue,
+  isRepeated,
   mandatorySignedHeaders,
   readSignable,
+  signableValue,
   type SignableHeaders,
-  type SignableMessage,
-  type SigningLine,
-} from './signing-string.js';
+} from './signable-headers.js';
+import type { SignableMessage, SigningLine } from './signing-string.js';
 import { judgeSignatureBytes } from './verify-bytes.js';
 import { coveredLines, judgeCoverage } from './verify-coverage.js';
 import { judgeDate } from './verify-date.js';
@@ -43,10 +45,10 @@ export interface SignatureVerification {
   readonly verified: boolean;
   readonly findings: readonly SignatureFinding[];
   /** The certificate that came with the message. */
-  readonly signer?: KnownCertificate;
+  readonly signer: KnownCertificate | undefined;
   /** What had to be signed, as far as the headers part could be read. */
-  readonly lines?: readonly SigningLine[];
-  readonly parts?: SignatureHeaderReading['parts'];
+  readonly lines: readonly SigningLine[] | undefined;
+  readonly parts: SignatureHeaderReading['parts'] | undefined;
 }
 
 type Parts = SignatureHeaderReading['parts'];
@@ -54,15 +56,17 @@ type Parts = SignatureHeaderReading['parts'];
 const sharedStore = new CertificateStore();
 const defaultMandatory: readonly string[] = mandatorySignedHeaders;
 
+const unread = { verified: false, lines: undefined };
+
 /** A message with its headers read once. */
 interface ReadMessage {
   readonly message: SignableMessage;
   readonly headers: SignableHeaders;
 }
 
-/** The value of a header that should stand on one line: the first one when it does not. */
-function firstValue({ message, headers }: ReadMessage, name: string): string | undefined {
-  return headers.repeated.includes(name) ? headerValue(message.headers, name) : headers.values.get(name);
+/** Spreading an empty list into a call is not free, and nearly every list is empty. */
+function addAll(findings: SignatureFinding[], more: readonly SignatureFinding[]): void {
+  if (more.length > 0) findings.push(...more);
 }
 
 function readCertificate(
@@ -71,37 +75,37 @@ function readCertificate(
   findings: SignatureFinding[],
 ): KnownCertificate | undefined {
   const header = options.certificateHeader ?? 'TPP-Signature-Certificate';
-  const name = header.toLowerCase();
-  const value = firstValue(read, name);
+  const name = options.certificateHeader?.toLowerCase() ?? 'tpp-signature-certificate';
+  const value = firstSignableValue(read.headers, name);
   if (value === undefined) {
     findings.push(finding('certificate-missing', `the header ${header} is missing`, { header }));
     return undefined;
   }
-  if (read.headers.repeated.includes(name)) {
+  if (isRepeated(read.headers, name)) {
     findings.push(
       finding('certificate-duplicated', `the header ${header} stands there more than once`, { header }),
     );
   }
   const reading = (options.certificates ?? sharedStore).read(value);
-  findings.push(...reading.findings);
+  addAll(findings, reading.findings);
   return reading.certificate;
 }
 
 function readParts(read: ReadMessage, findings: SignatureFinding[]): Parts | undefined {
-  const value = firstValue(read, 'signature');
+  const value = firstSignableValue(read.headers, 'signature');
   if (value === undefined) {
     findings.push(finding('signature-missing', 'the Signature header is missing', { header: 'Signature' }));
     return undefined;
   }
-  if (read.headers.repeated.includes('signature')) {
+  if (isRepeated(read.headers, 'signature')) {
     const message = 'the Signature header stands there more than once';
     findings.push(finding('signature-duplicated', message, { header: 'Signature' }));
   }
   const text = readSignatureText(value);
-  findings.push(...text.findings);
+  addAll(findings, text.findings);
   if (text.text === undefined) return undefined;
   const reading = parseSignatureHeader(text.text);
-  findings.push(...reading.findings);
+  addAll(findings, reading.findings);
   return reading.parts;
 }
 
@@ -113,18 +117,18 @@ function judgeParts(
   findings: SignatureFinding[],
 ): Pick<SignatureVerification, 'verified' | 'lines'> {
   if (parts.keyId !== undefined && certificate !== undefined)
-    findings.push(...judgeKeyId(parts.keyId, certificate));
-  const algorithm = judgeAlgorithm(parts.algorithm?.raw ?? 'rsa-sha256');
-  findings.push(...algorithm.findings);
-  if (parts.headers === undefined) return { verified: false };
-  const list = judgeHeaderList(parts.headers.raw);
-  findings.push(...list.findings);
-  if (list.names.length === 0) return { verified: false };
+    addAll(findings, judgeKeyId(parts.keyId, certificate));
+  const algorithm = judgeAlgorithm(parts.algorithm ?? 'rsa-sha256');
+  addAll(findings, algorithm.findings);
+  if (parts.headers === undefined) return unread;
+  const list = judgeHeaderList(parts.headers);
+  addAll(findings, list.findings);
+  if (list.names.length === 0) return unread;
   const lines = coveredLines(read.message, read.headers, list.names, findings);
   judgeCoverage(read.headers, list.names, options.mandatory ?? defaultMandatory, findings);
   if (parts.signature === undefined) return { verified: false, lines };
-  const bytes = judgeSignatureBytes(parts.signature.raw, lines, algorithm.hash, certificate);
-  findings.push(...bytes.findings);
+  const bytes = judgeSignatureBytes(parts.signature, lines, algorithm.hash, certificate);
+  addAll(findings, bytes.findings);
   return { verified: bytes.verified, lines };
 }
 
@@ -137,21 +141,21 @@ function verifyMessage(
   const read: ReadMessage = { message, headers: readSignable(message.headers) };
   const certificate = readCertificate(read, options, findings);
   const parts = readParts(read, findings);
-  const judged =
-    parts === undefined ? { verified: false } : judgeParts(read, parts, certificate, options, findings);
-  const digest = read.headers.values.get('digest');
-  findings.push(...judgeDigest(digest === undefined ? [] : [digest], body));
+  const judged = parts === undefined ? unread : judgeParts(read, parts, certificate, options, findings);
+  const digest = signableValue(read.headers, 'digest');
+  addAll(findings, judgeDigest(digest === undefined ? [] : [digest], body));
   if (options.now !== undefined) {
-    const date = judgeDate(read.headers.values.get('date'), options.now, options.dateTolerance);
+    const date = judgeDate(signableValue(read.headers, 'date'), options.now, options.dateTolerance);
     if (date !== undefined) findings.push(date);
   }
   const weighed = withPolicy(findings, options);
   return {
-    ...judged,
     accepted: weighed.every((each) => each.severity === 'flagged'),
+    verified: judged.verified,
     findings: weighed,
-    ...(certificate === undefined ? {} : { signer: certificate }),
-    ...(parts === undefined ? {} : { parts }),
+    signer: certificate,
+    lines: judged.lines,
+    parts,
   };
 }
 
