@@ -1,0 +1,121 @@
+/**
+ * The evidence behind a scenario's verdicts as text: what was sent, what it was signed over, which rules it broke on
+ * purpose, what came back, and what was judged on it. Everything passes the redactor.
+ */
+
+import { operation } from '../../model/operations/index.js';
+import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
+import type { Exchange } from '../../harness/evidence/exchange.js';
+import type { HeaderLine } from '../../model/http.js';
+import { readable, redactedHeaders, type Redactor } from '../redaction.js';
+import { indentedJson, looksLikeJson } from './json-text.js';
+import { signingEvidence } from './signing.js';
+import { indented, visible, visibleLine } from './visible.js';
+
+/** Characters of one body that are shown. */
+const longestBody = 12_000;
+
+/** Evidence of one scenario, already redacted. */
+export interface Evidence {
+  /** Scenario, verdicts and all checks. */
+  readonly head: string;
+  /** One text for each exchange, in order. */
+  readonly exchanges: readonly string[];
+}
+
+function bodyText(bytes: Buffer, redact: Redactor): string {
+  if (bytes.length === 0) return '';
+  const masked = redact.body(bytes);
+  const shown = visible(looksLikeJson(masked) ? indentedJson(masked) : masked);
+  if (shown.length <= longestBody) return shown;
+  return `${shown.slice(0, longestBody)}\n… ${shown.length - longestBody} more characters`;
+}
+
+function message(
+  start: string,
+  headers: readonly HeaderLine[],
+  body: Buffer,
+  redact: Redactor,
+  prefix: string,
+): string {
+  const lines = [
+    start,
+    ...redactedHeaders(headers, redact).map(([name, value]) => `${visibleLine(name)}: ${visibleLine(value)}`),
+  ];
+  const text = bodyText(body, redact);
+  if (text !== '') lines.push('', text);
+  return indented(lines.join('\n'), prefix);
+}
+
+/** One check with what was expected and what came, when it did not hold. */
+export function checkLines(check: Check, redact: Pick<Redactor, 'text'>): readonly string[] {
+  const at = check.exchange === undefined ? '' : ` (exchange ${check.exchange})`;
+  const title = `${check.held ? 'ok  ' : 'FAIL'} ${check.clause} ${visibleLine(redact.text(check.expectation))}${at}`;
+  if (check.held) return [title];
+  return [
+    title,
+    `       expected: ${visibleLine(redact.text(check.expected ?? 'nothing said'))}`,
+    `       actual:   ${visibleLine(redact.text(check.actual ?? 'nothing said'))}`,
+  ];
+}
+
+function purposeOf(each: Exchange): string {
+  return each.operation === 'browser' ? 'the PSU follows the SCA link' : operation(each.operation).purpose;
+}
+
+function exchangeText(each: Exchange, result: ScenarioResult, redact: Redactor): string {
+  const at = new Date(each.at).toISOString();
+  const request = `${visibleLine(redact.text(each.request.method))} ${visibleLine(redact.text(readable(each.request.target)))}`;
+  const lines = [
+    `=== Exchange ${each.number} of ${result.exchanges.length}, ${each.by}: ${each.operation} (${purposeOf(each)})`,
+    `    ${at}, ${each.milliseconds.toFixed(1)} ms`,
+    message(request, each.request.headers, each.request.body, redact, '> '),
+    ...signingEvidence(each.request, redact),
+    `Broken on purpose: ${each.announced.length === 0 ? 'nothing' : each.announced.join(', ')}`,
+    each.reply === undefined
+      ? `No reply: ${visibleLine(redact.text(each.failure ?? 'no reason recorded'))}`
+      : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< '),
+  ];
+  for (const check of result.checks) {
+    if (check.exchange === each.number) lines.push(...checkLines(check, redact));
+  }
+  for (const failure of result.ambientFailures) {
+    if (failure.exchange === each.number) lines.push(...checkLines({ ...failure, held: false }, redact));
+  }
+  return lines.join('\n');
+}
+
+function headText(result: ScenarioResult, redact: Redactor): string {
+  return [
+    `${result.id}: ${result.title}`,
+    `started ${new Date(result.startedAt).toISOString()}, ${result.milliseconds.toFixed(1)} ms, ${result.exchanges.length} exchanges`,
+    'Secrets are redacted: each is replaced by a pseudonym, the same value by the same one throughout the run.',
+    'JSON is indented for reading and was not sent so; header lines and signing strings stand as sent otherwise.',
+    '',
+    ...result.verdicts.map(
+      (each) =>
+        `${each.clause}: ${each.verdict}${each.reason === undefined ? '' : `, ${visibleLine(redact.text(each.reason))}`}`,
+    ),
+    '',
+    ...result.checks.flatMap((each) => checkLines(each, redact)),
+    ...result.observations.map((each) => `observed ${each.subject}: ${visibleLine(redact.text(each.text))}`),
+  ].join('\n');
+}
+
+/** The evidence of a scenario in parts. */
+export function evidenceParts(result: ScenarioResult, redact: Redactor): Evidence {
+  return {
+    head: headText(result, redact),
+    exchanges: result.exchanges.map((each) => exchangeText(each, result, redact)),
+  };
+}
+
+/** The whole evidence of a scenario as one text. */
+export function evidenceOf(result: ScenarioResult, redact: Redactor): string {
+  return evidenceText(evidenceParts(result, redact));
+}
+
+/** Parts of an evidence joined to one text. */
+export function evidenceText(parts: Evidence): string {
+  return `${[parts.head, ...parts.exchanges].join('\n\n')}\n`;
+}

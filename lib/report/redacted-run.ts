@@ -1,0 +1,91 @@
+/**
+ * A run with every secret masked. Reports are written from this form only, and whatever is given a raw run turns it into
+ * this first, so that no report can forget to redact.
+ */
+
+import type { Check, RunResult, ScenarioResult } from '../harness/conduct/result.js';
+import type { ClauseVerdict } from '../harness/verdict.js';
+import { evidenceParts, evidenceText, type Evidence } from './evidence/evidence.js';
+import { visible } from './evidence/visible.js';
+import { redactor, type KnownSecrets, type Redactor } from './redaction.js';
+
+export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges'> {
+  readonly exchangeCount: number;
+  /** Evidence of all exchanges; made when first asked for. */
+  readonly evidenceParts: () => Evidence;
+  readonly evidence: () => string;
+}
+
+export interface RedactedRun extends Omit<RunResult, 'scenarios'> {
+  readonly scenarios: readonly RedactedScenario[];
+  /** The run's own redactor, for texts that are not part of the result. */
+  readonly redact: Redactor;
+}
+
+/** The text redacted, and without characters that a terminal or browser would obey. */
+function shown(text: string, redact: Redactor): string {
+  return visible(redact.text(text));
+}
+
+function shownVerdict<Verdict extends ClauseVerdict>(verdict: Verdict, redact: Redactor): Verdict {
+  return verdict.reason === undefined ? verdict : { ...verdict, reason: shown(verdict.reason, redact) };
+}
+
+function shownCheck(check: Check, redact: Redactor): Check {
+  const expected = check.expected === undefined ? {} : { expected: shown(check.expected, redact) };
+  const actual = check.actual === undefined ? {} : { actual: shown(check.actual, redact) };
+  return { ...check, expectation: shown(check.expectation, redact), ...expected, ...actual };
+}
+
+function redactedScenario(result: ScenarioResult, redact: Redactor): RedactedScenario {
+  let parts: Evidence | undefined;
+  let whole: string | undefined;
+  const { exchanges, ...rest } = result;
+  const partsOnce = () => (parts ??= evidenceParts(result, redact));
+  return {
+    ...rest,
+    verdicts: result.verdicts.map((each) => shownVerdict(each, redact)),
+    checks: result.checks.map((each) => shownCheck(each, redact)),
+    observations: result.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),
+    ambientFailures: result.ambientFailures.map((each) => ({
+      ...each,
+      expected: shown(each.expected, redact),
+      actual: shown(each.actual, redact),
+    })),
+    exchangeCount: exchanges.length,
+    evidenceParts: partsOnce,
+    evidence: () => (whole ??= evidenceText(partsOnce())),
+  };
+}
+
+function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
+  const redact = redactor(secrets, run.scenarios);
+  return {
+    ...run,
+    redact,
+    scenarios: run.scenarios.map((each) => redactedScenario(each, redact)),
+    clauses: run.clauses.map((each) => shownVerdict(each, redact)),
+    observations: run.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),
+    staleWaivers: run.staleWaivers.map((each) => ({ ...each, reason: shown(each.reason, redact) })),
+  };
+}
+
+interface Done {
+  readonly secrets: KnownSecrets | undefined;
+  readonly redacted: RedactedRun;
+}
+
+const done = new WeakMap<RunResult, Done>();
+
+/**
+ * The redacted form of a run; a run that is redacted already stays as it is. The same run is redacted once, so that all
+ * its reports use the same pseudonyms; later calls may leave the secrets out.
+ */
+export function redactedRun(run: RunResult | RedactedRun, secrets?: KnownSecrets): RedactedRun {
+  if ('redact' in run) return run;
+  const before = done.get(run);
+  if (before !== undefined && (secrets === undefined || secrets === before.secrets)) return before.redacted;
+  const redacted = redactRun(run, secrets ?? { identities: [], accounts: [] });
+  done.set(run, { secrets, redacted });
+  return redacted;
+}

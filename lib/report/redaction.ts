@@ -1,0 +1,150 @@
+/**
+ * Takes the secrets out of everything that leaves a run: PSU identities, PSU-IDs, account numbers, names, SCA addresses,
+ * cookies, keys. Two nets lie over each other: values learned from the target and from all traffic are found wherever they
+ * stand, also percent-encoded, JSON-escaped or in base64; and members, parameters, headers and number forms are masked
+ * whatever their value. Each value becomes a pseudonym that is the same throughout the run. Time is linear in the text.
+ */
+
+import type { HeaderLine } from '../model/http.js';
+import { readSignatureText, utf8View, hasNonAscii } from '../signing/signature-text.js';
+import type { ScenarioResult } from '../harness/conduct/result.js';
+import type { Target } from '../harness/target/target.js';
+import {
+  cookieValues,
+  decoded,
+  maskMembers,
+  maskNamedHeaders,
+  maskParameters,
+} from './redaction/contexts.js';
+import { secretHeaders, type Mask } from './redaction/kinds.js';
+import { knownValues } from './redaction/known-values.js';
+import { learn, spellings } from './redaction/learn.js';
+import { maskIbans, maskKeys, maskNumbers } from './redaction/patterns.js';
+import { isPseudonym, pseudonyms } from './redaction/pseudonyms.js';
+
+/** Secrets that are known before any traffic. */
+export interface KnownSecrets {
+  /** What PSUs enter at the SCA pages. */
+  readonly identities: readonly string[];
+  /** Account numbers, as bban or iban. */
+  readonly accounts: readonly string[];
+}
+
+export interface Redactor {
+  /** Any text of a run: reasons, messages, addresses, bodies. */
+  text(text: string): string;
+  /** A header value, given as latin1 text as it was on the wire. */
+  header(name: string, value: string): string;
+  /** The bytes of a body, read as UTF-8, or as latin1 when they are no UTF-8. */
+  body(bytes: Buffer): string;
+}
+
+/** The secrets that a target names. */
+export function secretsOf(target: Pick<Target, 'psus' | 'creditor'>): KnownSecrets {
+  const accounts = target.psus.flatMap((each) => (each.accounts ?? []).map((account) => account.bban));
+  return {
+    identities: target.psus.map((each) => each.identity),
+    accounts: [...accounts, target.creditor.bban],
+  };
+}
+
+/** Latin1 text as a person reads it: as UTF-8 when its bytes are that. */
+export function readable(latin1: string): string {
+  return hasNonAscii(latin1) ? (utf8View(latin1) ?? latin1) : latin1;
+}
+
+const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const printable = /^[\t\r\n -~]+$/;
+
+/** A redactor that knows the given secrets and those that occur in the traffic of the scenarios. */
+export function redactor(
+  secrets: KnownSecrets = { identities: [], accounts: [] },
+  scenarios: readonly Pick<ScenarioResult, 'exchanges'>[] = [],
+): Redactor {
+  const pseudonym = pseudonyms();
+  const mask: Mask = (kind, value) => (isPseudonym(value) ? value : pseudonym(kind, value));
+  const known = knownValues(
+    learn(secrets, scenarios).flatMap(({ kind, value }) => {
+      const replacement = pseudonym(kind, value);
+      return spellings(kind, value).map((each) => ({ value: each, replacement, word: kind === 'name' }));
+    }),
+  );
+
+  function plain(text: string): string {
+    const values = known.replaceIn(maskIbans(maskKeys(text), mask));
+    const contexts = maskNamedHeaders(maskParameters(maskMembers(values, mask), mask), mask);
+    return maskNumbers(contexts, mask);
+  }
+
+  /** What a base64 text hides, or undefined when it hides nothing that is known. */
+  function unwrapped(base64: string): string | undefined {
+    const inside = Buffer.from(base64, 'base64').toString('latin1');
+    if (!printable.test(inside)) return known.occursIn(inside) ? '[secret in base64]' : undefined;
+    const masked = plain(inside);
+    return masked === inside ? undefined : `[base64 of: ${masked}]`;
+  }
+
+  function withoutWrapped(text: string): string {
+    return text.replaceAll(base64Run, (run) => {
+      if (!run.includes('/')) return unwrapped(run) ?? run;
+      // A slash is a base64 character, and also what separates an opaque id from the rest of a path.
+      const parts = run.split('/').map((part) => (part.length < 12 ? part : (unwrapped(part) ?? part)));
+      const joined = parts.join('/');
+      return joined === run ? (unwrapped(run) ?? run) : joined;
+    });
+  }
+
+  function withoutEscaped(text: string): string {
+    if (!text.includes('%')) return text;
+    return text.replaceAll(/(?:‹[^›]*›|[^\s"'<>])+/g, (token) => {
+      if (!token.includes('%')) return token;
+      const inside = decoded(token);
+      const masked = plain(inside);
+      return masked === inside ? token : masked;
+    });
+  }
+
+  const text = (each: string) => withoutEscaped(withoutWrapped(plain(each)));
+
+  function freshHeader(key: string, value: string): string {
+    const shown = readable(value);
+    const kind = secretHeaders.get(key);
+    if (kind !== undefined) return shown.trim() === '' ? shown : mask(kind, shown.trim());
+    if (key === 'cookie' || key === 'set-cookie') {
+      let masked = shown;
+      for (const each of cookieValues(shown, key === 'set-cookie')) {
+        masked = masked.replace(`=${each}`, () => `=${mask('cookie', each)}`);
+      }
+      return text(masked);
+    }
+    if (key === 'signature' && value.trim().startsWith('=?')) {
+      const inside = readSignatureText(value).text;
+      if (inside !== undefined && text(inside) !== inside) return `[encoded-word of: ${text(inside)}]`;
+    }
+    return text(shown);
+  }
+
+  // The same certificates, ids and addresses are sent over and over, and once more in the signing string.
+  const headers = new Map<string, string>();
+  function header(name: string, value: string): string {
+    const key = name.toLowerCase();
+    const line = `${key}:${value}`;
+    const before = headers.get(line);
+    if (before !== undefined) return before;
+    const masked = freshHeader(key, value);
+    if (headers.size >= 4_000) headers.clear();
+    headers.set(line, masked);
+    return masked;
+  }
+
+  return {
+    text,
+    header,
+    body: (bytes) => text(utf8View(bytes.toString('latin1')) ?? bytes.toString('latin1')),
+  };
+}
+
+/** Headers with names and values redacted. */
+export function redactedHeaders(headers: readonly HeaderLine[], redact: Redactor): readonly HeaderLine[] {
+  return headers.map(([name, value]) => [redact.text(name), redact.header(name, value)]);
+}

@@ -1,0 +1,71 @@
+/** What counts as a secret, and where it stands: the members, parameters and headers whose values are never written. */
+
+/** The kinds of secrets; a kind is what a pseudonym tells about the value behind it. */
+export type SecretKind =
+  | 'psu-id'
+  | 'corporate-id'
+  | 'identity'
+  | 'account'
+  | 'name'
+  | 'sca-state'
+  | 'cookie'
+  | 'credential'
+  | 'number';
+
+/** Masks one value; the answer stands in its place. */
+export type Mask = (kind: SecretKind, value: string) => string;
+
+/** JSON members (and names in messages) by lower-case name. */
+export const secretMembers: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
+  ['psu-id', 'psu-id'],
+  ['psuid', 'psu-id'],
+  ['psu-corporate-id', 'corporate-id'],
+  ['psucorporateid', 'corporate-id'],
+  ['corporateid', 'corporate-id'],
+  ['x-psu-identity', 'identity'],
+  ['psuidentity', 'identity'],
+  ['identity', 'identity'],
+  ['customernumber', 'identity'],
+  ['nationalidentitynumber', 'identity'],
+  ['owner', 'identity'],
+  ['customer', 'identity'],
+  ['bban', 'account'],
+  ['iban', 'account'],
+  ['accountnumber', 'account'],
+  ['identification', 'account'],
+  ['creditorname', 'name'],
+  ['debtorname', 'name'],
+  ['customername', 'name'],
+  ['accountname', 'name'],
+  ['ownername', 'name'],
+  ['ultimatedebtor', 'name'],
+  ['ultimatecreditor', 'name'],
+  ['name', 'name'],
+]);
+
+/** Members whose name says little: only a value of digits is an identity. */
+export const vagueMembers: ReadonlySet<string> = new Set(['owner', 'customer']);
+
+/** Parameters of queries and forms, by lower-case name. */
+export const secretParameters: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
+  ['psu-id', 'psu-id'],
+  ['psuid', 'psu-id'],
+  ['psu-corporate-id', 'corporate-id'],
+  ['psucorporateid', 'corporate-id'],
+  ['customernumber', 'identity'],
+  ['identity', 'identity'],
+  ['psuidentity', 'identity'],
+  ['state', 'sca-state'],
+  ['token', 'sca-state'],
+  ['access_token', 'credential'],
+  ['password', 'credential'],
+]);
+
+/** Headers whose whole value is secret, by lower-case name. */
+export const secretHeaders: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
+  ['psu-id', 'psu-id'],
+  ['psu-corporate-id', 'corporate-id'],
+  ['x-psu-identity', 'identity'],
+  ['authorization', 'credential'],
+  ['proxy-authorization', 'credential'],
+]);

@@ -1,0 +1,74 @@
+/** Pseudonyms: the same value gets the same one throughout a run, so that evidence can still be followed. */
+
+import type { SecretKind } from './kinds.js';
+
+/** Gives a value its pseudonym, for example `‹psu-id 1›`, with a remark where the value has an unusual form. */
+export type Pseudonyms = (kind: SecretKind, value: string) => string;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const norwegianIban = /^NO\d{2}(\d{11})$/i;
+
+/** True when the text is one pseudonym and nothing else. */
+export function isPseudonym(text: string): boolean {
+  return text.startsWith('‹') && text.indexOf('›') === text.length - 1;
+}
+
+/** Whether an IBAN passes the ISO 13616 check (MOD 97). */
+export function passesMod97(iban: string): boolean {
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    if (Number.isNaN(value)) return false;
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+/** What a defect may hinge on although the value stays hidden: an unusual form, length or alphabet. */
+function remarks(kind: SecretKind, value: string): readonly string[] {
+  const characters = Array.from(value).length;
+  const length = `${characters} characters`;
+  if (kind === 'psu-id' || kind === 'corporate-id') return uuid.test(value) ? [] : ['no UUID', length];
+  if (kind === 'identity') return /^\d{11}$/.test(value) ? [] : [length];
+  if (kind === 'account') {
+    if (/^\d{11}$/.test(value)) return [];
+    if (!/^[A-Z]{2}\d{2}[0-9A-Z]{8,30}$/i.test(value)) return [length];
+    return passesMod97(value) ? ['iban'] : ['iban', 'check digits wrong'];
+  }
+  if (kind !== 'name') return [];
+  return [...(characters > 34 ? [length] : []), ...(/^[ -~]*$/.test(value) ? [] : ['not ASCII'])];
+}
+
+/** What two spellings of the same value have in common. */
+function canonical(kind: SecretKind, value: string): string {
+  if (kind !== 'account' && kind !== 'number') return value.toLowerCase();
+  const bare = value.replaceAll(/[\s.-]/g, '').toLowerCase();
+  return norwegianIban.exec(bare)?.[1] ?? bare;
+}
+
+/** A fresh register of pseudonyms. */
+export function pseudonyms(): Pseudonyms {
+  const counts = new Map<SecretKind, number>();
+  const labels = new Map<string, string>();
+  const finished = new Map<string, string>();
+
+  function labelOf(kind: SecretKind, value: string): string {
+    const key = canonical(kind, value);
+    const known = labels.get(key);
+    if (known !== undefined) return known;
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    const label = `${kind} ${number}`;
+    labels.set(key, label);
+    return label;
+  }
+
+  return (kind, value) => {
+    const key = `${kind}\n${value}`;
+    const done = finished.get(key);
+    if (done !== undefined) return done;
+    const pseudonym = `‹${[labelOf(kind, value), ...remarks(kind, value)].join(', ')}›`;
+    finished.set(key, pseudonym);
+    return pseudonym;
+  };
+}

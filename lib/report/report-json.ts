@@ -1,0 +1,77 @@
+/** report.json: the machine-readable verdicts of a run, for gates and dashboards. */
+
+import { chapterOf, clause } from '../catalogue/index.js';
+import { exitCodes } from '../harness/conduct/roll-up.js';
+import type { ClauseResult, RunResult } from '../harness/conduct/result.js';
+import { shownMeta, suiteName, type ReportMeta } from './meta.js';
+import { verdictCounts } from './outcome.js';
+import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
+import type { Report } from './report-schema.js';
+
+function clauseEntry(each: ClauseResult): Report['clauses'][number] {
+  const { level, basis, party, environment, text } = clause(each.clause);
+  return {
+    id: each.clause,
+    chapter: chapterOf(each.clause),
+    level,
+    basis,
+    party,
+    environment,
+    text,
+    verdict: each.verdict,
+    waived: each.waived,
+    scenarios: [...each.scenarios],
+    ...(each.reason === undefined ? {} : { reason: each.reason }),
+  };
+}
+
+function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
+  return {
+    id: each.id,
+    title: each.title,
+    clauses: each.verdicts.map((one) => ({ ...one })),
+    verdict: each.verdict,
+    milliseconds: each.milliseconds,
+    exchanges: each.exchangeCount,
+    checks: each.checks.map((one) => ({ ...one })),
+    ambientFailures: each.ambientFailures.map(({ clause: id, expectation, expected, actual, exchange }) => ({
+      clause: id,
+      expectation,
+      held: false,
+      expected,
+      actual,
+      exchange,
+    })),
+  };
+}
+
+/** The report of a run; it obeys `reportSchema`. */
+export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Report {
+  const redacted = redactedRun(run, meta.secrets);
+  const shown = shownMeta(meta, redacted.redact);
+  return {
+    schemaVersion: 1,
+    suite: { name: suiteName, version: meta.suiteVersion },
+    target: {
+      name: shown.target.name,
+      baseUrl: shown.target.baseUrl,
+      environment: shown.target.environment,
+    },
+    arguments: [...shown.arguments],
+    seed: redacted.seed,
+    startedAt: new Date(redacted.startedAt).toISOString(),
+    durationMs: redacted.milliseconds,
+    verdict: redacted.outcome,
+    exitCode: exitCodes[redacted.outcome],
+    counts: {
+      clauses: verdictCounts(redacted.clauses),
+      waivedClauses: redacted.clauses.filter((each) => each.waived).length,
+      scenarios: verdictCounts(redacted.scenarios),
+    },
+    requests: redacted.requests,
+    clauses: redacted.clauses.map(clauseEntry),
+    scenarios: redacted.scenarios.map(scenarioEntry),
+    observations: redacted.observations.map((each) => ({ ...each })),
+    staleWaivers: redacted.staleWaivers.map((each) => ({ ...each })),
+  };
+}

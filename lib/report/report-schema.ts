@@ -1,0 +1,178 @@
+/** The published JSON Schema of report.json (2020-12). New members may come; `schemaVersion` grows when one changes. */
+
+import type { FromSchema } from 'json-schema-to-ts';
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]+$' } as const;
+const verdict = {
+  enum: ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'untestable', 'unjudged', 'broken'],
+} as const;
+
+const counts = {
+  type: 'object',
+  properties: {
+    pass: count,
+    warn: count,
+    fail: count,
+    observed: count,
+    'not-applicable': count,
+    untestable: count,
+    unjudged: count,
+    broken: count,
+  },
+  required: ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'untestable', 'unjudged', 'broken'],
+  additionalProperties: false,
+} as const;
+
+const clause = {
+  type: 'object',
+  properties: {
+    id: clauseId,
+    chapter: { ...text, description: 'Letters of the id, for example SIG.' },
+    level: { enum: ['must', 'should', 'may', 'info'] },
+    basis: { enum: ['stated', 'derived', 'published', 'framework', 'assumed'] },
+    party: { enum: ['bank', 'tpp', 'both'] },
+    environment: { enum: ['any', 'sandbox', 'production'] },
+    text,
+    verdict,
+    waived: { type: 'boolean', description: 'True when a waiver of the profile covers the red verdict.' },
+    scenarios: {
+      type: 'array',
+      items: text,
+      description: 'Scenarios that judged the clause; ambient stands for the checks on every reply.',
+    },
+    reason: { ...text, description: 'Why the verdict is not a plain pass.' },
+  },
+  required: [
+    'id',
+    'chapter',
+    'level',
+    'basis',
+    'party',
+    'environment',
+    'text',
+    'verdict',
+    'waived',
+    'scenarios',
+  ],
+  additionalProperties: false,
+} as const;
+
+const check = {
+  type: 'object',
+  properties: {
+    clause: clauseId,
+    expectation: text,
+    held: { type: 'boolean' },
+    expected: text,
+    actual: text,
+    exchange: { type: 'integer', minimum: 1, description: 'Number of the exchange in the evidence.' },
+  },
+  required: ['clause', 'expectation', 'held'],
+  additionalProperties: false,
+} as const;
+
+const clauseVerdict = {
+  type: 'object',
+  properties: { clause: clauseId, verdict, reason: text },
+  required: ['clause', 'verdict'],
+  additionalProperties: false,
+} as const;
+
+const scenario = {
+  type: 'object',
+  properties: {
+    id: text,
+    title: text,
+    clauses: { type: 'array', items: clauseVerdict, description: 'One verdict for each declared clause.' },
+    verdict: { ...verdict, description: 'The worst of its verdicts.' },
+    milliseconds: { type: 'number', minimum: 0 },
+    exchanges: count,
+    checks: { type: 'array', items: check },
+    ambientFailures: {
+      type: 'array',
+      items: check,
+      description: 'What its replies broke of the ambient clauses.',
+    },
+  },
+  required: ['id', 'title', 'clauses', 'verdict', 'milliseconds', 'exchanges', 'checks', 'ambientFailures'],
+  additionalProperties: false,
+} as const;
+
+export const reportSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Verdicts of one psd2-conformance run',
+  type: 'object',
+  properties: {
+    schemaVersion: { const: 1 },
+    suite: {
+      type: 'object',
+      properties: { name: text, version: text },
+      required: ['name', 'version'],
+      additionalProperties: false,
+    },
+    target: {
+      type: 'object',
+      properties: { name: text, baseUrl: text, environment: { enum: ['sandbox', 'production'] } },
+      required: ['name', 'baseUrl', 'environment'],
+      additionalProperties: false,
+    },
+    arguments: { type: 'array', items: text },
+    seed: { type: 'integer' },
+    startedAt: { type: 'string', format: 'date-time' },
+    durationMs: { type: 'number', minimum: 0 },
+    verdict: {
+      enum: ['conforms', 'does-not-conform', 'harness-trouble', 'stale-waivers', 'not-enough-evidence'],
+    },
+    exitCode: { type: 'integer', minimum: 0, maximum: 5 },
+    counts: {
+      type: 'object',
+      properties: { clauses: counts, waivedClauses: count, scenarios: counts },
+      required: ['clauses', 'waivedClauses', 'scenarios'],
+      additionalProperties: false,
+    },
+    requests: count,
+    clauses: { type: 'array', items: clause },
+    scenarios: { type: 'array', items: scenario },
+    observations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { subject: text, scenario: text, text },
+        required: ['subject', 'scenario', 'text'],
+        additionalProperties: false,
+      },
+    },
+    staleWaivers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { clause: clauseId, reason: text },
+        required: ['clause', 'reason'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: [
+    'schemaVersion',
+    'suite',
+    'target',
+    'arguments',
+    'seed',
+    'startedAt',
+    'durationMs',
+    'verdict',
+    'exitCode',
+    'counts',
+    'requests',
+    'clauses',
+    'scenarios',
+    'observations',
+    'staleWaivers',
+  ],
+  additionalProperties: false,
+} as const;
+
+/** The content of report.json. */
+export type Report = FromSchema<typeof reportSchema>;

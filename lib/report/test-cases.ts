@@ -1,0 +1,139 @@
+/**
+ * The test cases that JUnit and Allure show: one for each scenario and clause, and one for each ambient clause that
+ * decided anything. Here it is settled what each verdict is called in a world of passed, failed and skipped.
+ */
+
+import { clause, type ClauseId } from '../catalogue/index.js';
+import type { Clause } from '../catalogue/clause.js';
+import type { Check, ClauseResult } from '../harness/conduct/result.js';
+import type { Waiver } from '../harness/target/target.js';
+import { isRed, verdictOfFailure, type Verdict } from '../harness/verdict.js';
+import type { RedactedRun, RedactedScenario } from './redacted-run.js';
+
+/** `broken` means that no verdict on the bank was reached although one was due. */
+export type CaseStatus = 'passed' | 'failed' | 'broken' | 'skipped';
+
+export interface TestCase {
+  /** `<scenario>#<clause>`, stable from run to run. */
+  readonly id: string;
+  /** Scenario id, or `ambient`. */
+  readonly scenario: string;
+  readonly title: string;
+  readonly suite: string;
+  readonly clause: Clause<ClauseId>;
+  readonly verdict: Verdict;
+  readonly waived: boolean;
+  readonly status: CaseStatus;
+  /** Why it is not a plain pass. */
+  readonly message?: string;
+  readonly checks: readonly Check[];
+  /** Absent for ambient clauses. */
+  readonly result?: RedactedScenario;
+}
+
+const statuses: Readonly<Record<Verdict, CaseStatus>> = {
+  pass: 'passed',
+  warn: 'passed',
+  fail: 'failed',
+  observed: 'skipped',
+  'not-applicable': 'skipped',
+  untestable: 'broken',
+  unjudged: 'broken',
+  broken: 'broken',
+};
+
+function messageOf(
+  verdict: Verdict,
+  reason: string | undefined,
+  waiver: Waiver | undefined,
+  waived: boolean,
+) {
+  if (verdict === 'pass') return {};
+  const why = reason === undefined ? verdict : `${verdict}: ${reason}`;
+  if (!waived) return { message: why };
+  const leave = waiver === undefined ? '' : ` (${waiver.reason}; ${waiver.owner}, until ${waiver.expires})`;
+  return { message: `waived${leave}: ${why}` };
+}
+
+/** What the run's profile says about leave for each clause. */
+interface Leave {
+  readonly waived: ReadonlySet<ClauseId>;
+  readonly waivers: readonly Waiver[];
+}
+
+function caseOf(
+  about: Pick<TestCase, 'scenario' | 'title' | 'suite' | 'checks'> & { readonly result?: RedactedScenario },
+  id: ClauseId,
+  verdict: Verdict,
+  reason: string | undefined,
+  leave: Leave,
+): TestCase {
+  const waived = leave.waived.has(id) && isRed(verdict) && verdict !== 'broken';
+  const waiver = leave.waivers.find((each) => each.clause === id);
+  return {
+    ...about,
+    id: `${about.scenario}#${id}`,
+    clause: clause(id),
+    verdict,
+    waived,
+    status: waived ? 'skipped' : statuses[verdict],
+    ...messageOf(verdict, reason, waiver, waived),
+  };
+}
+
+/** The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it. */
+function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCase | undefined {
+  if (!each.scenarios.includes('ambient')) return undefined;
+  const failures = run.scenarios.flatMap((one) =>
+    one.ambientFailures.filter((failure) => failure.clause === each.clause),
+  );
+  const alone = each.scenarios.length === 1;
+  if (!alone && failures.length === 0) return undefined;
+  const [first] = failures;
+  const verdict = alone || each.verdict === 'fail' ? each.verdict : verdictOfFailure(each.clause, false);
+  const reason =
+    alone || first === undefined
+      ? each.reason
+      : `${first.expectation}: expected ${first.expected}, got ${first.actual} (${failures.length} replies)`;
+  const checks = failures.map((failure) => ({
+    clause: failure.clause,
+    expectation: `${failure.scenario}, exchange ${failure.exchange}: ${failure.expectation}`,
+    held: false,
+    expected: failure.expected,
+    actual: failure.actual,
+  }));
+  const about = { scenario: 'ambient', title: 'What every reply shows', suite: 'ambient', checks };
+  return caseOf(about, each.clause, verdict, reason, leave);
+}
+
+/** All test cases of a run: scenarios in the order of the run, ambient clauses after them. */
+export function testCases(run: RedactedRun, waivers: readonly Waiver[] = []): readonly TestCase[] {
+  const leave = {
+    waived: new Set(run.clauses.filter((each) => each.waived).map((each) => each.clause)),
+    waivers,
+  };
+  const own = run.scenarios.flatMap((result) => {
+    const suite = result.id.split('/', 1)[0] ?? result.id;
+    return result.verdicts.map((each) => {
+      const checks = result.checks.filter((one) => one.clause === each.clause);
+      const about = { scenario: result.id, title: result.title, suite, checks, result };
+      return caseOf(about, each.clause, each.verdict, each.reason, leave);
+    });
+  });
+  const ambient = run.clauses.flatMap((each) => ambientCase(each, run, leave) ?? []);
+  return [...own, ...ambient];
+}
+
+/** Where the evidence of a scenario stands below the report folder. */
+export function evidencePath(scenario: string): string {
+  const parts = scenario.split('/').map((each) => each.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, ''));
+  return `evidence/${parts.filter((each) => each !== '').join('/')}.txt`;
+}
+
+/** Whether a scenario's evidence is written even when only red ones are: it is red, or a reply broke an ambient clause. */
+export function needsEvidence(each: RedactedScenario): boolean {
+  return (
+    each.exchangeCount > 0 &&
+    (isRed(each.verdict) || each.verdict === 'warn' || each.ambientFailures.length > 0)
+  );
+}
