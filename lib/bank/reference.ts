@@ -6,9 +6,11 @@ import { identifyTpp } from './identify.js';
 import { referencePages } from './pages/index.js';
 import type { BankParts, Environment } from './parts.js';
 import type { TppRegistry } from './policies/tpp.js';
+import { runBatch, scheduledBatch } from './payments/execute.js';
 import { referencePolicies } from './policies/index.js';
 import { referencePresenters } from './presenters/index.js';
 import { accountAccessPurpose } from './purposes/account-access.js';
+import { basketPurpose, cancellationPurpose, paymentPurpose } from './purposes/payment.js';
 import { registrationPurpose } from './purposes/registration.js';
 import { referenceRoutes } from './routes/index.js';
 import type { RequestRule } from '../rules/rule.js';
@@ -52,10 +54,16 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     routes: referenceRoutes,
     policies: referencePolicies,
     presenters: referencePresenters,
-    purposes: { 'account-access': accountAccessPurpose, registration: registrationPurpose },
+    purposes: {
+      'account-access': accountAccessPurpose,
+      registration: registrationPurpose,
+      payment: paymentPurpose,
+      cancellation: cancellationPurpose,
+      basket: basketPurpose,
+    },
     pages: referencePages,
-    duties: [],
-    batch: [],
+    duties: [scheduledBatch],
+    batch: [runBatch],
     finish,
   };
 }

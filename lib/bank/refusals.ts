@@ -81,6 +81,49 @@ export const refusals = {
   'cards-not-offered': { status: 404, code: 'NOT_FOUND', text: 'the bank offers no card accounts' },
   'other-tpp': { status: 403, code: 'FORBIDDEN', text: "another TPP's record is out of reach" },
   'body-unusable': { status: 400, code: 'FORMAT_ERROR', text: 'the body is not what the operation takes' },
+  'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN', text: 'no such payment product' },
+  'single-sca-private-only': {
+    status: 400,
+    code: 'BAD_REQUEST',
+    text: 'the single-SCA flow is for private PSUs',
+  },
+  'debtor-unknown': {
+    status: 400,
+    code: 'PAYMENT_FAILED',
+    text: 'the debtor account is not one that the PSU can pay from',
+  },
+  'payment-not-permitted': {
+    status: 403,
+    code: 'FORBIDDEN',
+    text: 'the bank does not permit payments from this account',
+  },
+  'duplicate-payment': {
+    status: 409,
+    code: 'CONFLICT',
+    text: 'the same payment was created today; allowLogicalDuplicate=true lets it pass',
+  },
+  'execution-date-unusable': {
+    status: 400,
+    code: 'EXECUTION_DATE_INVALID',
+    text: 'the product cannot be executed on this date',
+  },
+  'payment-not-cancellable': {
+    status: 409,
+    code: 'CONFLICT',
+    text: 'the payment can no longer be cancelled',
+  },
+  'authorisation-not-open': { status: 409, code: 'CONFLICT', text: 'there is nothing left to authorise' },
+  'reference-mix': {
+    status: 400,
+    code: 'REFERENCE_MIX_INVALID',
+    text: 'a basket takes single payments of one PSU only',
+  },
+  'basket-size': { status: 400, code: 'FORMAT_ERROR', text: 'a basket holds 1 to 100 different payments' },
+  'basket-member-authorised': {
+    status: 409,
+    code: 'CONFLICT',
+    text: 'a payment of the basket is authorised already',
+  },
   crash: { status: 500, code: 'SYSTEM_ERROR', text: 'the call could not be processed' },
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 

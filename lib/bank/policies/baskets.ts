@@ -1,5 +1,46 @@
-/** Decisions on signing baskets: size, what may be mixed, the worst case (BSK clauses, LIM-02, LIM-03). */
+/** Decisions on signing baskets: size, what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07, LIM-02, LIM-03). */
+
+import type { TransactionStatus } from '../../model/codes.js';
+import type { ActingAs } from '../state/access-records.js';
+import type { BasketRecord, PaymentFamily } from '../state/payment-records.js';
+
+/** From the worst to the best. */
+const worstFirst: readonly TransactionStatus[] = [
+  'RJCT',
+  'CANC',
+  'PDNG',
+  'RCVD',
+  'ACTC',
+  'ACWC',
+  'PART',
+  'ACWP',
+  'ACCP',
+  'ACSP',
+  'ACSC',
+];
 
 export const baskets = {
   maximumSize: (): number => 100,
+
+  acceptsSize: (count: number, maximum: number): boolean => count >= 1 && count <= maximum,
+
+  acceptsIds: (ids: readonly string[]): boolean => new Set(ids).size === ids.length,
+
+  /** Bulk and periodic payments do not go into a basket. */
+  takes: (family: PaymentFamily): boolean => family === 'payment',
+
+  /** The one status of a basket. */
+  worst: (statuses: readonly TransactionStatus[]): TransactionStatus =>
+    worstFirst.find((each) => statuses.includes(each)) ?? 'RCVD',
+
+  isVisibleTo: (basket: BasketRecord, tppId: string, psuId: string, acting: ActingAs): boolean =>
+    basket.tppId === tppId &&
+    basket.psuId === psuId &&
+    basket.context === acting.context &&
+    basket.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
+
+  mayStartAuthorisation: (basket: BasketRecord): boolean => basket.approvedAt === undefined,
+
+  /** One payment that cannot be approved does not stop the others (BSK-02). */
+  goesOnAfterFailure: (): boolean => true,
 };

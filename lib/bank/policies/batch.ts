@@ -1,10 +1,21 @@
 /** Decisions on the simulated batch: when it runs and what it takes (ENV-10, ENV-11). */
 
+import type { TransactionStatus } from '../../model/codes.js';
 import type { PaymentFamily } from '../state/payment-records.js';
 
+const waiting: ReadonlySet<TransactionStatus> = new Set(['PDNG', 'ACTC', 'ACCP', 'ACWC', 'ACSP']);
+
 export const batch = {
-  /** Hours of the day at which a run is due. */
+  /** Hours of the day (UTC) at which a run is due. */
   hours: (): readonly number[] => [6, 9, 12, 15, 18],
 
   takes: (family: PaymentFamily): boolean => family !== 'periodic-payment',
+
+  /** Which payments of a family that the batch takes wait for it. */
+  moves: (status: TransactionStatus): boolean => waiting.has(status),
+
+  statusAfterRun: (): TransactionStatus => 'ACSC',
+
+  /** Whether a run writes what it executed to the accounts. */
+  books: (): boolean => true,
 };

@@ -1,21 +1,73 @@
-/** Payments, their status and authorisation starts as JSON (PRS clauses). */
+/** Payments, their status and authorisation starts as JSON (PRS and STA clauses). */
 
+import type { Links } from '../../model/messages.js';
 import type { PaymentRecord } from '../state/payment-records.js';
+import type { Money } from '../state/records.js';
 import type { Payload } from './common.js';
 import type { Show } from './index.js';
 
 export interface PaymentPresenters {
   /** Path of a payment below the base address. */
   readonly path: (payment: PaymentRecord, show: Show) => string;
+  /** Links follow the state: what cannot be done any more is not offered. */
+  readonly links: (payment: PaymentRecord, show: Show) => Links;
+  readonly created: (payment: PaymentRecord, fee: Money, show: Show) => Payload;
+  readonly details: (payment: PaymentRecord, show: Show) => Payload;
   readonly status: (payment: PaymentRecord, show: Show) => Payload;
+  /** The reply to a deletion that the PSU has to authorise. */
+  readonly cancellation: (payment: PaymentRecord, show: Show) => Payload;
+  readonly authorisation: (scaRedirect: string, show: Show) => Payload;
 }
 
 export const paymentPresenters: PaymentPresenters = {
   path: (payment) => `/v1/${payment.family}s/${payment.product}/${payment.paymentId}`,
 
-  status: (payment) => ({
+  links(payment, show) {
+    const { link } = show.presenters.common;
+    const path = show.presenters.payments.path(payment, show);
+    const open = payment.status === show.policies.payments.initialStatus();
+    return {
+      self: link(path, open ? ['GET', 'DELETE'] : ['GET'], show),
+      status: link(`${path}/status`, ['GET'], show),
+      ...(open ? { startAuthorisation: link(`${path}/authorisations`, ['POST'], show) } : {}),
+    };
+  },
+
+  created: (payment, fee, show) => ({
+    paymentId: payment.paymentId,
+    transactionStatus: payment.status,
+    transactionFees: show.presenters.common.amount(fee, show),
+    transactionFeeIndicator: show.policies.payments.feeIndicator(fee.minor),
+    _links: show.presenters.payments.links(payment, show),
+  }),
+
+  details: (payment, show) => ({
+    ...payment.order,
+    paymentId: payment.paymentId,
+    transactionStatus: payment.status,
+    _links: show.presenters.payments.links(payment, show),
+  }),
+
+  status: (payment, show) => ({
     transactionStatus: payment.status,
     paymentId: payment.paymentId,
-    ...(payment.fundsAvailable === undefined ? {} : { fundsAvailable: payment.fundsAvailable }),
+    ...(show.policies.payments.tellsFunds(payment) ? { fundsAvailable: payment.fundsAvailable } : {}),
+    _links: show.presenters.payments.links(payment, show),
+  }),
+
+  cancellation: (payment, show) => ({
+    transactionStatus: payment.status,
+    _links: {
+      startAuthorisation: show.presenters.common.link(
+        `${show.presenters.payments.path(payment, show)}/cancellation-authorisations`,
+        ['POST'],
+        show,
+      ),
+    },
+  }),
+
+  authorisation: (scaRedirect, show) => ({
+    scaStatus: 'STARTED',
+    _links: { scaRedirect: show.presenters.common.link(scaRedirect, ['GET'], show) },
   }),
 };

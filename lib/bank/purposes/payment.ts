@@ -1,0 +1,101 @@
+/** SCA for a payment, its cancellation or a basket: the person sees what is approved (SCA-11, BSK-01, BSK-11). */
+
+import { listOf, objectOf, textOf } from '../body.js';
+import type { BankCore } from '../call.js';
+import { approvePayment } from '../payments/execute.js';
+import { change } from '../payments/store.js';
+import type { ScaFlow } from '../state/access-records.js';
+import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
+import type { Decision, Purpose } from './purpose.js';
+
+function paymentOf(flow: ScaFlow, bank: BankCore): PaymentRecord | undefined {
+  return bank.state.payments.get(flow.subject ?? '');
+}
+
+function basketOf(flow: ScaFlow, bank: BankCore): BasketRecord | undefined {
+  return bank.state.baskets.get(flow.subject ?? '');
+}
+
+/** Amount and creditor, one line for each payment of an order. */
+function linesOf(payment: PaymentRecord): readonly (readonly [string, string])[] {
+  const bulk = listOf(payment.order['payments']).map(objectOf);
+  return (bulk.length > 0 ? bulk : [payment.order]).map((item) => {
+    const amount = objectOf(item['instructedAmount']);
+    return [textOf(item, 'creditorName'), `${textOf(amount, 'amount')} ${textOf(amount, 'currency')}`];
+  });
+}
+
+function approval(heading: string, payments: readonly PaymentRecord[], flow: ScaFlow): Decision {
+  const service = ['Service', flow.brand ?? flow.tpp.name] as const;
+  return { kind: 'approval', heading, lines: [service, ...payments.flatMap(linesOf)] };
+}
+
+export const paymentPurpose: Purpose = {
+  kind: 'payment',
+
+  describe(flow, bank) {
+    const payment = paymentOf(flow, bank);
+    return approval('Approve the payment', payment === undefined ? [] : [payment], flow);
+  },
+
+  approve(flow, { now, psuId }, bank) {
+    const { payments } = bank.parts.policies;
+    const payment = paymentOf(flow, bank);
+    if (payment === undefined || !payments.mayStartAuthorisation(payment, payments.initialStatus()))
+      return 'refused';
+    // In single SCA the person is known only now.
+    const known =
+      payment.psuId === undefined
+        ? change(bank, payment, { psuId, customerNumber: flow.customerNumber, context: flow.acting.context })
+        : payment;
+    approvePayment(bank, known, now);
+    return undefined;
+  },
+
+  fail() {},
+};
+
+export const cancellationPurpose: Purpose = {
+  kind: 'cancellation',
+
+  describe(flow, bank) {
+    const payment = paymentOf(flow, bank);
+    return approval('Cancel the payment', payment === undefined ? [] : [payment], flow);
+  },
+
+  approve(flow, _approval, bank) {
+    const { payments } = bank.parts.policies;
+    const payment = paymentOf(flow, bank);
+    if (payment === undefined) return 'refused';
+    if (payments.deletion(payment, payments.initialStatus()) !== 'needs-authorisation') return 'refused';
+    change(bank, payment, { status: 'CANC' });
+    return undefined;
+  },
+
+  fail() {},
+};
+
+function membersOf(basket: BasketRecord | undefined, bank: BankCore): readonly PaymentRecord[] {
+  return (basket?.paymentIds ?? []).flatMap((id) => bank.state.payments.get(id) ?? []);
+}
+
+export const basketPurpose: Purpose = {
+  kind: 'basket',
+
+  describe: (flow, bank) => approval('Approve the payments', membersOf(basketOf(flow, bank), bank), flow),
+
+  approve(flow, { now }, bank) {
+    const { baskets, payments } = bank.parts.policies;
+    const basket = basketOf(flow, bank);
+    if (basket === undefined || !baskets.mayStartAuthorisation(basket)) return 'refused';
+    for (const payment of membersOf(basket, bank)) {
+      if (!payments.mayStartAuthorisation(payment, payments.initialStatus())) continue;
+      const { status } = approvePayment(bank, payment, now);
+      if (status === payments.statusWhenUnfunded() && !baskets.goesOnAfterFailure()) break;
+    }
+    bank.state.baskets.set(basket.basketId, { ...basket, approvedAt: now });
+    return undefined;
+  },
+
+  fail() {},
+};

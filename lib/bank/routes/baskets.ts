@@ -1,0 +1,75 @@
+/** Signing baskets: create, read, authorise (BSK clauses, ERR-05 to ERR-07, LIM-02, LIM-03). */
+
+import type { OperationId } from '../../model/operations/index.js';
+import { bodyOf, listOf, objectOf } from '../body.js';
+import type { Call, Route } from '../call.js';
+import { startSca } from '../access/start-sca.js';
+import { basketOf, current, payerOf, type Payer } from '../payments/store.js';
+import { RefusedCall } from '../refusals.js';
+import { json, type BankReply } from '../reply.js';
+import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
+
+/** A payment that may go into the caller's basket. */
+function memberOf(call: Call, id: string, payer: Payer): PaymentRecord {
+  const { baskets, payments } = call.bank.parts.policies;
+  const payment = call.bank.state.payments.get(id);
+  if (payment === undefined || payment.tppId !== call.tpp.id) {
+    throw new RefusedCall('resource-unknown', { path: '/paymentIds' });
+  }
+  const own = payments.isVisibleTo(payment, call.tpp.id, payer.psu.psuId, payer.acting);
+  if (!own || !baskets.takes(payment.family)) throw new RefusedCall('reference-mix', { path: '/paymentIds' });
+  if (!payments.mayStartAuthorisation(current(call.bank, payment, call.now), payments.initialStatus())) {
+    throw new RefusedCall('basket-member-authorised', { path: '/paymentIds' });
+  }
+  return payment;
+}
+
+function statusOf(call: Call, basket: BasketRecord) {
+  const { bank } = call;
+  const members = basket.paymentIds.flatMap((id) => bank.state.payments.get(id) ?? []);
+  return bank.parts.policies.baskets.worst(members.map((each) => current(bank, each, call.now).status));
+}
+
+function create(call: Call): BankReply {
+  const { bank } = call;
+  const { baskets } = bank.parts.policies;
+  const payer = payerOf(call);
+  const ids = listOf(objectOf(bodyOf(call))['paymentIds']).filter((each) => typeof each === 'string');
+  if (!baskets.acceptsSize(ids.length, baskets.maximumSize()) || !baskets.acceptsIds(ids)) {
+    throw new RefusedCall('basket-size', { path: '/paymentIds' });
+  }
+  for (const id of ids) memberOf(call, id, payer);
+  const basket: BasketRecord = {
+    basketId: bank.ids.opaque(),
+    paymentIds: ids,
+    tppId: call.tpp.id,
+    psuId: payer.psu.psuId,
+    customerNumber: payer.psu.customerNumber,
+    context: payer.acting.context,
+    ...(payer.acting.context === 'CORPORATE' ? { agreementId: payer.acting.agreementId } : {}),
+    createdAt: call.now,
+  };
+  bank.state.baskets.set(basket.basketId, basket);
+  return json(201, call.show.presenters.baskets.created(basket, statusOf(call, basket), call.show));
+}
+
+function authorise(call: Call): BankReply {
+  const basket = basketOf(call);
+  if (!call.bank.parts.policies.baskets.mayStartAuthorisation(basket)) {
+    throw new RefusedCall('authorisation-not-open');
+  }
+  const start = {
+    subject: basket.basketId,
+    ...(basket.customerNumber === undefined ? {} : { expectedCustomer: basket.customerNumber }),
+  };
+  return json(201, call.show.presenters.payments.authorisation(startSca(call, 'basket', start), call.show));
+}
+
+export const basketRoutes = {
+  'create-basket': create,
+  'read-basket': (call) => {
+    const basket = basketOf(call);
+    return json(200, call.show.presenters.baskets.details(basket, statusOf(call, basket), call.show));
+  },
+  'start-basket-authorisation': authorise,
+} as const satisfies Partial<Record<OperationId, Route>>;

@@ -1,0 +1,85 @@
+/** Details, status, deletion and the two authorisations of every family of payments (STA-04 to STA-07, END-11, FLW-06). */
+
+import { paymentProducts } from '../../model/operations/payments.js';
+import type { Call, Route } from '../call.js';
+import { startSca } from '../access/start-sca.js';
+import { change, paymentOf } from '../payments/store.js';
+import { RefusedCall } from '../refusals.js';
+import { empty, json, type BankReply } from '../reply.js';
+import type { ScaPurposeKind } from '../state/access-records.js';
+import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+
+function demandProduct(call: Call): void {
+  if (!paymentProducts.some((each) => each === call.params['product']))
+    throw new RefusedCall('product-unknown');
+}
+
+/** The payment of the path, or the refusal that a stranger gets. */
+function found(call: Call, family: PaymentFamily): PaymentRecord {
+  demandProduct(call);
+  return paymentOf(call, family);
+}
+
+function readable(call: Call, family: PaymentFamily): PaymentRecord {
+  const payment = found(call, family);
+  const { payments } = call.bank.parts.policies;
+  if (!payments.isReadable(payment, payments.initialStatus())) throw new RefusedCall('resource-unknown');
+  return payment;
+}
+
+function remove(call: Call, family: PaymentFamily): BankReply {
+  const payment = found(call, family);
+  const { payments } = call.bank.parts.policies;
+  const deletion = payments.deletion(payment, payments.initialStatus());
+  if (deletion === 'refused') throw new RefusedCall('payment-not-cancellable');
+  if (deletion === 'needs-authorisation') {
+    return json(202, call.show.presenters.payments.cancellation(payment, call.show));
+  }
+  change(call.bank, payment, { status: 'CANC' });
+  return empty(204);
+}
+
+/** Starts the SCA of an order that is still open to it. */
+function authorise(call: Call, payment: PaymentRecord, kind: ScaPurposeKind): BankReply {
+  const start = {
+    subject: payment.paymentId,
+    ...(payment.customerNumber === undefined ? {} : { expectedCustomer: payment.customerNumber }),
+  };
+  return json(201, call.show.presenters.payments.authorisation(startSca(call, kind, start), call.show));
+}
+
+function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
+  const payment = found(call, family);
+  const { payments } = call.bank.parts.policies;
+  if (!payments.mayStartAuthorisation(payment, payments.initialStatus())) {
+    throw new RefusedCall('authorisation-not-open');
+  }
+  return authorise(call, payment, 'payment');
+}
+
+function startCancellation(call: Call, family: PaymentFamily): BankReply {
+  const payment = found(call, family);
+  const { payments } = call.bank.parts.policies;
+  if (payments.deletion(payment, payments.initialStatus()) !== 'needs-authorisation') {
+    throw new RefusedCall('payment-not-cancellable');
+  }
+  return authorise(call, payment, 'cancellation');
+}
+
+function life(family: PaymentFamily): Readonly<Record<string, Route>> {
+  return {
+    [`read-${family}`]: (call) =>
+      json(200, call.show.presenters.payments.details(readable(call, family), call.show)),
+    [`read-${family}-status`]: (call) =>
+      json(200, call.show.presenters.payments.status(readable(call, family), call.show)),
+    [`delete-${family}`]: (call) => remove(call, family),
+    [`start-${family}-authorisation`]: (call) => startAuthorisation(call, family),
+    [`start-${family}-cancellation-authorisation`]: (call) => startCancellation(call, family),
+  };
+}
+
+export const paymentLifeRoutes: Readonly<Record<string, Route>> = {
+  ...life('payment'),
+  ...life('bulk-payment'),
+  ...life('periodic-payment'),
+};
