@@ -1,0 +1,88 @@
+/**
+ * Reads certificates and private keys from what a profile names, PEM or DER. No message holds key text: the errors of the
+ * crypto library are replaced by our own.
+ */
+
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { ConfigurationError } from '../errors.js';
+import type { Fetched } from './sources.js';
+
+/** Text of a variable may be base64 of DER without armour. */
+function derOf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').trim();
+  return /^[A-Za-z0-9+/=\s]+$/.test(text) ? Buffer.from(text, 'base64') : bytes;
+}
+
+function holds(bytes: Buffer, label: string): boolean {
+  return bytes.includes(`-----BEGIN ${label}`);
+}
+
+function isPem(bytes: Buffer): boolean {
+  return bytes.includes('-----BEGIN ');
+}
+
+/**
+ * A certificate; of a chain the first.
+ * @throws ConfigurationError when it is none.
+ */
+export function readCertificateFile({ bytes, described }: Fetched): X509Certificate {
+  try {
+    return new X509Certificate(isPem(bytes) ? bytes : derOf(bytes));
+  } catch {
+    const hint = /-----BEGIN (\w+ )?PRIVATE KEY/.test(bytes.toString('latin1'))
+      ? 'holds a private key; certificate and key may be swapped'
+      : 'is no certificate that can be read; give PEM or DER';
+    throw new ConfigurationError(`${described}: ${hint}`);
+  }
+}
+
+/** All certificates of a PEM bundle as PEM; a DER file gives one. */
+export function readAuthorities(fetched: Fetched): string {
+  const { bytes, described } = fetched;
+  const blocks = bytes
+    .toString('latin1')
+    .match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
+  if (blocks === null) return readCertificateFile(fetched).toString();
+  for (const [index, block] of blocks.entries()) {
+    readCertificateFile({ bytes: Buffer.from(block), described: `${described}, certificate ${index + 1}` });
+  }
+  return blocks.join('\n');
+}
+
+function keyFromDer(bytes: Buffer): KeyObject {
+  const der = derOf(bytes);
+  try {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  } catch {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs1' });
+  }
+}
+
+/**
+ * A private key.
+ * @throws ConfigurationError when it is encrypted or none.
+ */
+export function readKeyFile({ bytes, described }: Fetched): KeyObject {
+  if (holds(bytes, 'ENCRYPTED PRIVATE KEY') || bytes.includes('Proc-Type: 4,ENCRYPTED')) {
+    throw new ConfigurationError(
+      `${described}: the key is encrypted; decrypt it, for example with openssl pkey`,
+    );
+  }
+  try {
+    return isPem(bytes) ? createPrivateKey(bytes) : keyFromDer(bytes);
+  } catch {
+    const hint = holds(bytes, 'CERTIFICATE')
+      ? 'holds a certificate; certificate and key may be swapped'
+      : 'is no private key that can be read; give PEM or DER';
+    throw new ConfigurationError(`${described}: ${hint}`);
+  }
+}
+
+/** Makes sure that a key belongs to a certificate. */
+export function checkPair(certificate: X509Certificate, key: KeyObject, where: string): void {
+  if (!certificate.checkPrivateKey(key)) {
+    throw new ConfigurationError(
+      `${where}: the key does not belong to the certificate; take the pair from one place`,
+    );
+  }
+}

@@ -1,0 +1,173 @@
+/** Opens the target that a profile describes: reads its keys, opens transports, chooses drivers, fills in defaults. */
+
+import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions.js';
+import type { Effect } from '../../model/operation.js';
+import { ConfigurationError } from '../errors.js';
+import { networkBrowse } from '../sca/browse.js';
+import { networkTransport } from '../transport/network.js';
+import type { Transport } from '../transport/transport.js';
+import { readAuthorities } from './key-files.js';
+import { openLevers, openSca } from './open-drivers.js';
+import { openPsus } from './open-psus.js';
+import type { TargetProfile } from './profile.js';
+import { readProfile, type ProfileOverrides } from './read-profile.js';
+import { fetchSource, type SourceContext } from './sources.js';
+import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from './target.js';
+import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
+
+export interface LoadOptions {
+  readonly file: string;
+  readonly overrides?: ProfileOverrides;
+  /** Environment variables; absent: those of the process. */
+  readonly variables?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface LoadedTarget {
+  readonly target: Target;
+  /** Closes kept connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** A made-up creditor with a well-formed Norwegian account number, for targets that simulate payments. */
+export const syntheticCreditor: Creditor = {
+  name: 'Test Creditor',
+  bban: '26743379224',
+  currency: 'NOK',
+  country: 'NO',
+  townName: 'Oslo',
+};
+
+const everyEffect: readonly Effect[] = [
+  'reads',
+  'creates-payments',
+  'changes-consent',
+  'changes-registration',
+  'changes-sandbox',
+  'resets-sandbox',
+];
+
+const usualTimeoutSeconds = 15;
+/** Foreign targets get a polite number of calls at once unless the profile says otherwise. */
+const usualConcurrency = 4;
+const largestReply = 20 * 1024 * 1024;
+
+/** Effects that a run may have: what the profile lists, otherwise everything in the sandbox and reads in production. */
+export function effectsOf(profile: Pick<TargetProfile, 'environment' | 'effects'>): ReadonlySet<Effect> {
+  if (profile.effects !== undefined) return new Set<Effect>(['reads', ...profile.effects]);
+  return new Set(profile.environment === 'sandbox' ? everyEffect : (['reads'] as const));
+}
+
+/** Opens transports of one target and closes them together. */
+function transportsTo(base: URL, ca: string | undefined, profile: TargetProfile) {
+  const opened: Transport[] = [];
+  const timeout = (profile.budgets?.requestTimeoutSeconds ?? usualTimeoutSeconds) * 1_000;
+  const openOne = (client?: KeyPair): Transport => {
+    const made = networkTransport({
+      origin: base.origin,
+      ...(ca === undefined ? {} : { ca }),
+      ...(client === undefined
+        ? {}
+        : {
+            client: {
+              certificate: client.certificate.toString(),
+              key: client.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+            },
+          }),
+      connections: profile.budgets?.concurrency ?? usualConcurrency,
+      timeout,
+      maxReplyBytes: largestReply,
+    });
+    opened.push(made);
+    return made;
+  };
+  return { open: openOne, timeout, closeAll: () => Promise.all(opened.map((each) => each.close())) };
+}
+
+async function openTpps(
+  profile: TargetProfile,
+  context: SourceContext,
+  openTransport: (client: KeyPair) => Transport,
+): Promise<Target['tpps']> {
+  const found: Partial<Record<TppName, TppIdentity>> = {};
+  for (const name of tppNames) {
+    const given = profile.tpps[name];
+    if (given === undefined) continue;
+    const { identity, pair, client } = await openTpp(name, given, profile.redirectUri, context);
+    const problem = validityProblem(name, pair.certificate, Date.now());
+    if (problem !== undefined) throw new ConfigurationError(problem);
+    found[name] = client === undefined ? identity : { ...identity, transport: openTransport(client) };
+  }
+  const { primary } = found;
+  if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
+  return { ...found, primary };
+}
+
+function pinnedAssumptionsOf(profile: TargetProfile): Partial<Record<AssumptionId, unknown>> {
+  const pinned: Partial<Record<AssumptionId, unknown>> = {};
+  for (const [id, value] of Object.entries(profile.pins?.assumptions ?? {}))
+    if (isAssumptionId(id)) pinned[id] = value;
+  return pinned;
+}
+
+function placeOf(base: URL, ca: string | undefined): NonNullable<Target['network']> {
+  const tls = base.protocol === 'https:';
+  return {
+    host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: base.port === '' ? (tls ? 443 : 80) : Number(base.port),
+    tls,
+    ...(ca === undefined ? {} : { ca }),
+  };
+}
+
+async function open(profile: TargetProfile, context: SourceContext): Promise<LoadedTarget> {
+  const base = new URL(profile.baseUrl);
+  const authorities = profile.ca === undefined ? undefined : await fetchSource(profile.ca, 'ca', context);
+  const ca = authorities === undefined ? undefined : readAuthorities(authorities);
+  const transports = transportsTo(base, ca, profile);
+  const browse = networkBrowse({ ...(ca === undefined ? {} : { ca }), timeout: transports.timeout });
+  const close = async () => {
+    await Promise.all([transports.closeAll(), browse.close()]);
+  };
+  const tpps = await openTpps(profile, context, transports.open);
+  const psus = await openPsus(profile, context);
+  const sca = openSca(profile, context, browse);
+  const rate = profile.budgets?.requestsPerSecond;
+  const basePath = base.pathname.replace(/\/+$/, '');
+  const target: Target = {
+    name: profile.name,
+    baseUrl: base.origin + basePath,
+    basePath,
+    environment: profile.environment,
+    transport: transports.open(),
+    network: placeOf(base, ca),
+    tpps,
+    psus,
+    ...(sca === undefined ? {} : { sca }),
+    levers: openLevers(profile, context),
+    creditor: profile.creditor ?? syntheticCreditor,
+    capabilities: profile.capabilities ?? {},
+    pinnedClauses: new Set(profile.pins?.clauses ?? []),
+    pinnedAssumptions: pinnedAssumptionsOf(profile),
+    waivers: profile.waivers ?? [],
+    effects: effectsOf(profile),
+    budgets: {
+      concurrency: profile.budgets?.concurrency ?? usualConcurrency,
+      ...(rate === undefined ? {} : { requestsPerSecond: rate }),
+    },
+  };
+  return { target, close };
+}
+
+/**
+ * Opens the target of a profile file. Nothing is sent yet.
+ * @throws ConfigurationError in one line, starting with the file, for every mistake of the user.
+ */
+export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
+  const { profile, directory, file } = await readProfile(options.file, options.overrides);
+  try {
+    return await open(profile, { directory, variables: options.variables ?? process.env });
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
+    throw thrown;
+  }
+}

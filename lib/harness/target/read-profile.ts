@@ -1,0 +1,179 @@
+/**
+ * Reads a profile file and holds it against its schema. Every mistake is one line that says where, what and what to do;
+ * nothing of the file's text is repeated in it, because people paste keys into wrong places.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isAssumptionId, isLawfulAnswer, assumptions } from '../../catalogue/assumptions.js';
+import { ConfigurationError } from '../errors.js';
+import { suggestion } from '../near-miss.js';
+import { firstMistake } from './profile-errors.js';
+import { targetProfileSchema, type TargetProfile } from './profile.js';
+
+/** What flags may say instead of the profile. Paths among them are relative to the working directory. */
+export interface ProfileOverrides {
+  readonly baseUrl?: string;
+  readonly environment?: 'sandbox' | 'production';
+  readonly ca?: string;
+}
+
+export interface ReadProfile {
+  readonly profile: TargetProfile;
+  /** The file as the user named it. */
+  readonly file: string;
+  /** Folder that the profile's paths are relative to. */
+  readonly directory: string;
+}
+
+let compiled: ValidateFunction<TargetProfile> | undefined;
+
+function validator(): ValidateFunction<TargetProfile> {
+  if (compiled !== undefined) return compiled;
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+  });
+  addFormats.default(ajv, ['date']);
+  compiled = ajv.compile<TargetProfile>(targetProfileSchema);
+  return compiled;
+}
+
+/** Line and column of an offset in a text, from 1. */
+function lineAndColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (thrown) {
+    // The engine's message quotes the text, so only its position is used.
+    const position = thrown instanceof Error ? /position (\d+)/.exec(thrown.message)?.[1] : undefined;
+    const where = position === undefined ? 'at its end' : `at ${lineAndColumn(text, Number(position))}`;
+    throw new ConfigurationError(`${file}: is not JSON; look ${where}`);
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
+    if (code === 'ENOENT') throw new ConfigurationError(`${file}: there is no such profile; check the path`);
+    if (code === 'EISDIR') throw new ConfigurationError(`${file}: is a folder; name the JSON file in it`);
+    throw new ConfigurationError(`${file}: cannot be read (${code})`);
+  }
+}
+
+function inlineSecret(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('-----BEGIN') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, each] of Object.entries(value)) {
+    const found = inlineSecret(each, path === '' ? name : `${path}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function checkAssumptions(profile: TargetProfile): void {
+  for (const [id, value] of Object.entries(profile.pins?.assumptions ?? {})) {
+    const where = `pins.assumptions.${id}`;
+    if (!isAssumptionId(id)) {
+      const hint = suggestion(
+        id,
+        assumptions.map((each) => each.id),
+      );
+      throw new ConfigurationError(
+        `${where}: no such assumption${hint || '; see psd2-conformance list assumptions'}`,
+      );
+    }
+    if (isLawfulAnswer(id, value)) continue;
+    const known = assumptions.find((each) => each.id === id);
+    const wanted =
+      known?.choices === undefined
+        ? `something like ${JSON.stringify(known?.default)}`
+        : `one of ${known.choices.map((each) => JSON.stringify(each)).join(', ')}`;
+    throw new ConfigurationError(`${where}: cannot be ${JSON.stringify(value)}; write ${wanted}`);
+  }
+}
+
+function checkAddresses(profile: TargetProfile): void {
+  const base = URL.canParse(profile.baseUrl) ? new URL(profile.baseUrl) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol)) {
+    throw new ConfigurationError(
+      'baseUrl: must be an absolute https address, for example https://bank.example/api',
+    );
+  }
+  if (base.username !== '' || base.password !== '') {
+    throw new ConfigurationError('baseUrl: must not hold a user name or password');
+  }
+  if (base.search !== '' || base.hash !== '') {
+    throw new ConfigurationError('baseUrl: must end with its path; take query and fragment away');
+  }
+  for (const [where, address] of [
+    ['redirectUri', profile.redirectUri],
+    ...Object.entries(profile.tpps).map(
+      ([name, each]) => [`tpps.${name}.redirectUri`, each?.redirectUri] as const,
+    ),
+  ] as const) {
+    if (address !== undefined && !URL.canParse(address)) {
+      throw new ConfigurationError(
+        `${where}: must be an absolute address, for example https://tpp.example/callback`,
+      );
+    }
+  }
+}
+
+function checkProduction(profile: TargetProfile): void {
+  if (profile.environment !== 'production') return;
+  for (const each of ['changes-sandbox', 'resets-sandbox'] as const) {
+    if (profile.effects?.includes(each) === true) {
+      throw new ConfigurationError(`effects: ${each} has no place in production; take it out`);
+    }
+  }
+  if (profile.effects?.includes('creates-payments') === true && profile.creditor === undefined) {
+    throw new ConfigurationError(
+      'creditor: is missing; payments in production go to a creditor that you name',
+    );
+  }
+}
+
+function checked(given: unknown): TargetProfile {
+  const secret = inlineSecret(given, '');
+  if (secret !== undefined) {
+    throw new ConfigurationError(
+      `${secret}: holds a key or certificate itself; name a file or { "env": "…" } instead`,
+    );
+  }
+  const validate = validator();
+  if (!validate(given)) throw new ConfigurationError(firstMistake(validate.errors ?? []));
+  checkAddresses(given);
+  checkProduction(given);
+  checkAssumptions(given);
+  return given;
+}
+
+/**
+ * Reads a profile and applies the overrides.
+ * @throws ConfigurationError in one line for every mistake in the file.
+ */
+export async function readProfile(file: string, overrides: ProfileOverrides = {}): Promise<ReadProfile> {
+  const given = parsed(file, await textOf(file));
+  const { ca, ...plain } = overrides;
+  const changes = { ...plain, ...(ca === undefined ? {} : { ca: resolve(ca) }) };
+  const merged: unknown =
+    typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given, ...changes } : given;
+  try {
+    return { profile: checked(merged), file, directory: dirname(resolve(file)) };
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
+    throw thrown;
+  }
+}
