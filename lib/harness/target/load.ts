@@ -1,11 +1,11 @@
 /** Opens the target that a profile describes: reads its keys, opens transports, chooses drivers, fills in defaults. */
 
 import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions.js';
-import type { Effect } from '../../model/operation.js';
 import { ConfigurationError } from '../errors.js';
 import { networkBrowse } from '../sca/browse.js';
 import { networkTransport } from '../transport/network.js';
 import type { Transport } from '../transport/transport.js';
+import { effectsOf } from './effects.js';
 import { readAuthorities } from './key-files.js';
 import { openLevers, openSca } from './open-drivers.js';
 import { openPsus } from './open-psus.js';
@@ -37,25 +37,10 @@ export const syntheticCreditor: Creditor = {
   townName: 'Oslo',
 };
 
-const everyEffect: readonly Effect[] = [
-  'reads',
-  'creates-payments',
-  'changes-consent',
-  'changes-registration',
-  'changes-sandbox',
-  'resets-sandbox',
-];
-
 const usualTimeoutSeconds = 15;
 /** Foreign targets get a polite number of calls at once unless the profile says otherwise. */
 const usualConcurrency = 4;
 const largestReply = 20 * 1024 * 1024;
-
-/** Effects that a run may have: what the profile lists, otherwise everything in the sandbox and reads in production. */
-export function effectsOf(profile: Pick<TargetProfile, 'environment' | 'effects'>): ReadonlySet<Effect> {
-  if (profile.effects !== undefined) return new Set<Effect>(['reads', ...profile.effects]);
-  return new Set(profile.environment === 'sandbox' ? everyEffect : (['reads'] as const));
-}
 
 /** Opens transports of one target and closes them together. */
 function transportsTo(base: URL, ca: string | undefined, profile: TargetProfile) {

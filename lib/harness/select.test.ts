@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError } from './errors.js';
+import { scenario, type Scenario } from './scenario.js';
+import { selectScenarios } from './select.js';
+
+const run = async () => {};
+const all: readonly Scenario[] = [
+  scenario({
+    id: 'signing/date',
+    title: '',
+    clauses: ['SIG-06', 'SIG-07'],
+    effects: 'creates-payments',
+    run,
+  }),
+  scenario({ id: 'signing/digest', title: '', clauses: ['SIG-23'], effects: 'creates-payments', run }),
+  scenario({ id: 'accounts/list', title: '', clauses: ['ACC-01'], effects: 'reads', run }),
+  scenario({ id: 'sandbox/reset', title: '', clauses: ['SBX-02'], effects: 'resets-sandbox', run }),
+  scenario({
+    id: 'transport/registry',
+    title: '',
+    clauses: ['ENV-05'],
+    effects: 'reads',
+    needs: ['production'],
+    run,
+  }),
+  scenario({ id: 'limits/batch', title: '', clauses: ['ENV-09'], effects: 'reads', needs: ['sandbox'], run }),
+];
+
+function ids(expression: string): readonly string[] {
+  return selectScenarios(all, expression).map((each) => each.id);
+}
+
+describe('tag expressions', () => {
+  test.each<[string, readonly string[]]>([
+    ['signing', ['signing/date', 'signing/digest']],
+    ['signing/date', ['signing/date']],
+    ['signing/*', ['signing/date', 'signing/digest']],
+    ['*/d*', ['signing/date', 'signing/digest']],
+    ['SIG-06', ['signing/date']],
+    ['SIG', ['signing/date', 'signing/digest']],
+    ['reads', ['accounts/list', 'transport/registry', 'limits/batch']],
+    ['production', ['transport/registry']],
+    ['sandbox', ['sandbox/reset', 'limits/batch']],
+    ['not signing and reads', ['accounts/list', 'transport/registry', 'limits/batch']],
+    ['!signing&&!reads', ['sandbox/reset']],
+    ['signing/date or accounts && reads', ['signing/date', 'accounts/list']],
+    ['(signing/date||accounts) and reads', ['accounts/list']],
+    ['not (signing or reads)', ['sandbox/reset']],
+    ['! ! accounts', ['accounts/list']],
+    ['  accounts  ', ['accounts/list']],
+  ])('%s', (expression, expected) => {
+    expect(ids(expression)).toEqual(expected);
+  });
+
+  test('a level takes scenarios that judge a clause of it', () => {
+    expect(ids('must')).toContain('signing/date');
+    expect(ids('must or should or may')).toHaveLength(all.length);
+  });
+
+  test.each([
+    ['', 'the expression is empty; leave --tags away to run everything'],
+    ['singing', 'nothing is called "singing"; did you mean "signing"?'],
+    ['sig-06', 'nothing is called "sig-06"; did you mean "SIG-06"?'],
+    ['signing/dat', 'nothing is called "signing/dat"; did you mean "signing/date"?'],
+    ['weather', 'nothing is called "weather"; see psd2-conformance list scenarios'],
+    ['constructor', 'nothing is called "constructor"; see psd2-conformance list scenarios'],
+    ['weather/*', 'nothing is called "weather/*"; see psd2-conformance list scenarios'],
+    ['signing and reads', 'no scenario fits "signing and reads"'],
+    ['signing accounts', 'write and or or before "accounts"'],
+    ['signing and', 'the expression ends where a word is expected'],
+    ['and signing', '"and" stands where a word is expected'],
+    ['(signing', 'a bracket is not closed'],
+    ['signing)', 'a bracket is closed that was never opened'],
+    ['signing & reads', 'write && instead of &'],
+    ['()', '")" stands where a word is expected'],
+  ])('%j is a mistake', (expression, message) => {
+    expect(() => ids(expression)).toThrow(new ConfigurationError(`--tags: ${message}`));
+  });
+});
