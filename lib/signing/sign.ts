@@ -121,6 +121,26 @@ function wrapped(value: string, wrap: SigningOptions['wrap']): string {
   return wrap === 'never' ? Buffer.from(value, 'utf8').toString('latin1') : encodeWord(value);
 }
 
+const defaultLists: (readonly string[] | undefined)[] = [];
+
+/** The mandatory names that the message has; there are few such lists, so each is made once. */
+function presentMandatory(headers: SignableHeaders): readonly string[] {
+  let present = 0;
+  for (const [slot, name] of mandatorySignedHeaders.entries()) {
+    if (signableValue(headers, name) !== undefined) present |= 1 << slot;
+  }
+  return (defaultLists[present] ??= mandatorySignedHeaders.filter(
+    (_, slot) => (present & (1 << slot)) !== 0,
+  ));
+}
+
+function namesToSign(headers: SignableHeaders, options: SigningOptions): readonly string[] {
+  const listed = options.headers ?? presentMandatory(headers);
+  return options.requestTarget === true && !listed.includes(requestTarget)
+    ? [requestTarget, ...listed]
+    : listed;
+}
+
 /**
  * The value of the Signature header for a message that has its Digest already.
  * @throws RangeError when a signed header holds characters that are no bytes.
@@ -131,10 +151,7 @@ export function signatureValue(
   options: SigningOptions = {},
   headers: SignableHeaders = readSignable(message.headers),
 ): string {
-  const listed =
-    options.headers ?? mandatorySignedHeaders.filter((name) => signableValue(headers, name) !== undefined);
-  const names =
-    options.requestTarget === true && !listed.includes(requestTarget) ? [requestTarget, ...listed] : listed;
+  const names = namesToSign(headers, options);
   const text = joinLines(signingLines(message, names, headers));
   // oxlint-disable-next-line no-control-regex -- header text is latin1, so U+0100 and above cannot have been sent
   if (hasNonAscii(text) && /[^\u0000-\u00ff]/.test(text)) {
@@ -162,12 +179,10 @@ function signedHeaders(
   signer: PreparedSigner,
   options: SigningOptions,
 ): readonly HeaderLine[] {
-  const value = signatureValue(message, signer, options, headers);
-  const added: HeaderLine[] = [['Signature', value]];
-  if (signableValue(headers, certificateHeader.toLowerCase()) === undefined) {
-    added.unshift([certificateHeader, signer.certificateBase64]);
-  }
-  return [...headers.lines, ...added];
+  const signature: HeaderLine = ['Signature', signatureValue(message, signer, options, headers)];
+  if (signableValue(headers, certificateHeader.toLowerCase()) !== undefined)
+    return [...headers.lines, signature];
+  return [...headers.lines, [certificateHeader, signer.certificateBase64], signature];
 }
 
 /** The headers of a message without an old Signature and, when there is a body, with a Digest. */
