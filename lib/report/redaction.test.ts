@@ -32,6 +32,10 @@ function exchange(part: {
   };
 }
 
+function wrap(text: string): string {
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+}
+
 describe('by value', () => {
   const redact = redactor({ identities: [identity], accounts: [account] });
 
@@ -129,7 +133,6 @@ describe('by place', () => {
   });
 
   test('a wrapped Signature is shown decoded when it hides a secret, and stays when not', () => {
-    const wrap = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
     const clean = wrap('keyId="SN=1A,CA=CN=Bærum",algorithm="rsa-sha256",headers="date",signature="AAAA"');
     expect(redact.header('Signature', clean)).toBe(clean);
     const dirty = wrap(`keyId="SN=1A,CA=CN=Bærum ${identity}",signature="AAAA"`);

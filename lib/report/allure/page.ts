@@ -1,0 +1,134 @@
+/** Renders Allure results to one self-contained page, when the optional package `allure` is installed. */
+
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { categoryRules } from './categories.js';
+import { keptToItself } from './outside.js';
+
+/** Whether a page was written, and if not, why. */
+export type PageResult = { readonly rendered: true } | { readonly rendered: false; readonly reason: string };
+
+/** As much of @allurereport/core as is used here; the package is optional, so its types may be absent. */
+interface AllureCore {
+  resolveConfig(config: object): Promise<unknown>;
+  AllureReport: new (
+    config: unknown,
+  ) => {
+    start(): Promise<void>;
+    readDirectory(folder: string): Promise<void>;
+    done(): Promise<void>;
+  };
+}
+
+function isAllureCore(loaded: unknown): loaded is AllureCore {
+  return (
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    typeof Reflect.get(loaded, 'resolveConfig') === 'function' &&
+    typeof Reflect.get(loaded, 'AllureReport') === 'function'
+  );
+}
+
+/** The address of @allurereport/core: beside this package, or below `allure` where the installer did not hoist it. */
+function coreAddress(resolveFrom: string): string | undefined {
+  const require = createRequire(resolveFrom);
+  for (const through of [undefined, 'allure']) {
+    try {
+      const place = through === undefined ? require : createRequire(require.resolve(through));
+      return pathToFileURL(place.resolve('@allurereport/core')).href;
+    } catch {
+      // Not there; the next way may find it.
+    }
+  }
+  return undefined;
+}
+
+/** Node 20 lacks a method that the generator calls; later versions have it. */
+function completeIterators(): void {
+  const iterators: unknown = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+  if (typeof iterators !== 'object' || iterators === null || 'toArray' in iterators) return;
+  Object.defineProperty(iterators, 'toArray', {
+    configurable: true,
+    writable: true,
+    value(this: Iterable<unknown>) {
+      return [...this];
+    },
+  });
+}
+
+async function render(
+  core: AllureCore,
+  resultsFolder: string,
+  output: string,
+  name: string,
+): Promise<string> {
+  completeIterators();
+  const config = await core.resolveConfig({
+    name,
+    output,
+    appendHistory: false,
+    categories: { rules: categoryRules },
+    plugins: {
+      awesome: {
+        options: {
+          reportName: name,
+          singleFile: true,
+          reportLanguage: 'en',
+          groupBy: ['epic', 'feature', 'story'],
+        },
+      },
+    },
+  });
+  const report = new core.AllureReport(config);
+  await report.start();
+  await report.readDirectory(resultsFolder);
+  await report.done();
+  return readFileSync(join(output, 'index.html'), 'utf8');
+}
+
+export interface PageOptions {
+  /** Title of the page. */
+  readonly name?: string;
+  /** File or address from which packages are looked up; by default this package. */
+  readonly resolveFrom?: string;
+}
+
+/**
+ * Renders a folder of Allure results to one HTML file that loads nothing from outside.
+ * @throws Error when the generator fails, or when the page would load from elsewhere; then no file is left.
+ */
+export async function renderAllurePage(
+  resultsFolder: string,
+  htmlFile: string,
+  options: PageOptions = {},
+): Promise<PageResult> {
+  const address = coreAddress(options.resolveFrom ?? import.meta.url);
+  if (address === undefined) {
+    return {
+      rendered: false,
+      reason: 'the optional package allure is not installed; add it with npm install allure@3',
+    };
+  }
+  const core: unknown = await import(address);
+  if (!isAllureCore(core)) {
+    return {
+      rendered: false,
+      reason: 'the installed allure package is not one of version 3 that this suite knows',
+    };
+  }
+  const folder = dirname(htmlFile);
+  mkdirSync(folder, { recursive: true });
+  rmSync(htmlFile, { force: true });
+  const staging = mkdtempSync(join(folder, '.rendering-'));
+  try {
+    const page = keptToItself(await render(core, resultsFolder, staging, options.name ?? 'Conformance'));
+    const finished = join(staging, basename(htmlFile));
+    writeFileSync(finished, page);
+    renameSync(finished, htmlFile);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  return { rendered: true };
+}

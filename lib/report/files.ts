@@ -1,0 +1,48 @@
+/** Files that are there whole or not at all. */
+
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Writes a file beside its place and moves it there. */
+export function writeWhole(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  writeFileSync(partial, content);
+  renameSync(partial, file);
+}
+
+const mark = '.psd2-conformance';
+
+/** Names below a report folder that a run replaces. */
+export const reportNames = [
+  'report.json',
+  'report.schema.json',
+  'junit.xml',
+  'summary.html',
+  'summary.txt',
+  'evidence',
+  'allure-results',
+  'allure-results.partial',
+  'allure-report',
+] as const;
+
+/**
+ * Empties a report folder of what an earlier run wrote, report.json first, so that nothing stale passes for the new run.
+ * @throws Error when folders of these names are there that this suite did not write.
+ */
+export function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, mark))) {
+    const foreign = reportNames.find((name) => existsSync(join(folder, name)));
+    if (foreign !== undefined) {
+      throw new Error(
+        `${join(folder, foreign)} was not written by psd2-conformance; choose another report folder`,
+      );
+    }
+    writeFileSync(
+      join(folder, mark),
+      'The reports in this folder are replaced by each run of psd2-conformance.\n',
+    );
+  }
+  for (const name of reportNames) rmSync(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,16 @@
+/** Reports: from the result of a run to files and a summary. Nothing leaves here unredacted. */
+
+export { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
+export { writeAllureResults } from './allure/results.js';
+export { evidenceOf } from './evidence/evidence.js';
+export { junitXml } from './junit.js';
+export { suiteName, type ReportMeta } from './meta.js';
+export { exitCodeOf, meaningOf } from './outcome.js';
+export { redactor, secretsOf, type KnownSecrets, type Redactor } from './redaction.js';
+export { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
+export { reportJson } from './report-json.js';
+export { reportSchema, type Report } from './report-schema.js';
+export { summaryHtml } from './summary-html.js';
+export { summaryText, type SummaryOptions } from './summary-text.js';
+export { traceMatrix, type TraceOptions } from './trace-matrix.js';
+export { writeReports, type WriteOptions, type WrittenReports } from './write-reports.js';

@@ -1,0 +1,90 @@
+/**
+ * junit.xml: one test case for each scenario and clause, grouped by suite. A failure is the bank's; an error means that no
+ * verdict was reached although one was due; skipped names why nothing was asserted.
+ */
+
+import type { RunResult } from '../harness/conduct/result.js';
+import { caseDetail } from './case-detail.js';
+import { grouped } from './grouped.js';
+import { shownMeta, suiteName, type ReportMeta } from './meta.js';
+import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { testCases, type TestCase } from './test-cases.js';
+import { element, xmlText } from './xml.js';
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+function outcomeElements(each: TestCase): readonly string[] {
+  const message = each.message ?? each.verdict;
+  const attributes = { type: each.verdict, message };
+  if (each.status === 'failed') return [element('failure', attributes, [xmlText(caseDetail(each))])];
+  if (each.status === 'broken') return [element('error', attributes, [xmlText(caseDetail(each))])];
+  if (each.status === 'skipped') return [element('skipped', { message })];
+  return each.message === undefined
+    ? []
+    : [element('system-out', {}, [xmlText(`${message}\n${caseDetail(each)}`)])];
+}
+
+/** A scenario runs once for all its clauses; its time is spread over them so that sums stay true. */
+function share(each: TestCase): number {
+  return (each.result?.milliseconds ?? 0) / (each.result?.verdicts.length ?? 1);
+}
+
+function property(name: string, value: string): string {
+  return element('property', { name, value });
+}
+
+function testCase(each: TestCase, time: number): string {
+  const { id, level, basis, party } = each.clause;
+  const properties = element('properties', {}, [
+    property('clause', id),
+    property('level', level),
+    property('basis', basis),
+    property('party', party),
+    property('verdict', each.verdict),
+    ...(each.waived ? [property('waived', 'true')] : []),
+  ]);
+  const attributes = {
+    classname: each.scenario.replaceAll('/', '.'),
+    name: `${id} ${each.title}`,
+    time: seconds(time),
+  };
+  return `\n    ${element('testcase', attributes, [properties, ...outcomeElements(each)])}`;
+}
+
+function counted(
+  cases: readonly TestCase[],
+): Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>> {
+  const count = (status: TestCase['status']) => cases.filter((each) => each.status === status).length;
+  return {
+    tests: cases.length,
+    failures: count('failed'),
+    errors: count('broken'),
+    skipped: count('skipped'),
+  };
+}
+
+/** The JUnit file of a run. */
+export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string {
+  const redacted = redactedRun(run, meta.secrets);
+  const shown = shownMeta(meta, redacted.redact);
+  const cases = testCases(redacted, shown.target.waivers);
+  const timestamp = new Date(redacted.startedAt).toISOString();
+  const properties = element('properties', {}, [
+    property('suiteVersion', shown.suiteVersion),
+    property('target', shown.target.name),
+    property('baseUrl', shown.target.baseUrl),
+    property('environment', shown.target.environment),
+    property('seed', String(redacted.seed)),
+    property('outcome', redacted.outcome),
+  ]);
+  const suites = [...grouped(cases, (each) => each.suite)].map(([name, own]) => {
+    const time = seconds(own.reduce((sum, each) => sum + share(each), 0));
+    const attributes = { name, ...counted(own), time, timestamp };
+    const children = own.map((each) => testCase(each, share(each)));
+    return `\n  ${element('testsuite', attributes, [`\n    ${properties}`, ...children, '\n  '])}`;
+  });
+  const attributes = { name: suiteName, ...counted(cases), time: seconds(redacted.milliseconds), timestamp };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, [...suites, '\n'])}\n`;
+}

@@ -1,0 +1,143 @@
+/** The end of a run as a person reads it in a terminal: chapters, failures with their evidence, gaps by reason, outcome. */
+
+import { join } from 'node:path';
+import type { RunResult } from '../harness/conduct/result.js';
+import { isRed } from '../harness/verdict.js';
+import { chapterCounts } from './chapters.js';
+import { grouped } from './grouped.js';
+import { exitCodeOf, meaningOf, verdictCounts, worstFirst } from './outcome.js';
+import type { KnownSecrets } from './redaction.js';
+import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { evidencePath, testCases, type TestCase } from './test-cases.js';
+import { folded, painter, table, type Paint } from './text-layout.js';
+
+export interface SummaryOptions {
+  readonly colour?: boolean;
+  /** Characters in a line; 100 by default. */
+  readonly width?: number;
+  /** Folder of the written reports; absent when none were written. */
+  readonly outDir?: string;
+  readonly secrets?: KnownSecrets;
+}
+
+interface Page {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly outDir?: string;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function chapterTable(run: RedactedRun): readonly string[] {
+  const total = verdictCounts(run.clauses);
+  const shown = worstFirst
+    .toReversed()
+    .filter((each) => total[each] > 0 || each === 'pass' || each === 'fail');
+  const waived = run.clauses.filter((each) => each.waived).length;
+  const headings = ['Chapter', ...shown, ...(waived > 0 ? ['waived'] : [])];
+  const rows = chapterCounts(run.clauses).map((each) => [
+    `${each.title} (${each.chapter})`,
+    ...shown.map((verdict) => (each.counts[verdict] === 0 ? '' : String(each.counts[verdict]))),
+    ...(waived > 0 ? [each.waived === 0 ? '' : String(each.waived)] : []),
+  ]);
+  const sums = [
+    'All',
+    ...shown.map((verdict) => String(total[verdict])),
+    ...(waived > 0 ? [String(waived)] : []),
+  ];
+  return table(headings, [...rows, sums]);
+}
+
+function failureLines(each: TestCase, page: Page): readonly string[] {
+  const { id, level, basis, text } = each.clause;
+  const { width, paint } = page;
+  const style = each.status === 'passed' ? 'yellow' : 'red';
+  const title = `${paint(style, id)} ${paint('dim', `${level}, ${basis}`)}`;
+  const checks = each.checks
+    .filter((check) => !check.held)
+    .flatMap((check) => [
+      ...folded(`${each.scenario}: ${check.expectation}`, width, '    ', '      '),
+      ...folded(`expected ${check.expected ?? 'something else'}`, width, '      ', '        '),
+      ...folded(`actual   ${check.actual ?? 'nothing said'}`, width, '      ', '        '),
+    ]);
+  const reason =
+    checks.length > 0 ? checks : folded(`${each.scenario}: ${each.message ?? each.verdict}`, width, '    ');
+  const has = page.outDir !== undefined && each.result !== undefined && each.result.exchangeCount > 0;
+  const evidence = has ? [`      evidence ${join(page.outDir, evidencePath(each.scenario))}`] : [];
+  return [`  ${title}`, ...folded(text, width, '    '), ...reason, ...evidence];
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines, ''];
+}
+
+/** Clauses that share a reason, under that reason; the reason with most clauses first. */
+function byReason(cases: readonly TestCase[], page: Page): readonly string[] {
+  const groups = [...grouped(cases, (each) => each.message ?? each.verdict)];
+  return groups
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([reason, own]) => {
+      const ids = [...new Set(own.map((each) => each.clause.id))].join(' ');
+      return [...folded(reason, page.width, '  ', '    '), ...folded(ids, page.width, '    ')];
+    });
+}
+
+function reds(cases: readonly TestCase[], page: Page): readonly string[] {
+  const failed = cases.filter((each) => each.verdict === 'fail' && !each.waived);
+  const broken = cases.filter((each) => each.verdict === 'broken');
+  const warned = cases.filter((each) => each.verdict === 'warn');
+  const gaps = cases.filter((each) => each.status === 'broken' && each.verdict !== 'broken');
+  const waived = cases.filter((each) => each.waived);
+  const count = (title: string, own: readonly TestCase[]) =>
+    page.paint('bold', `${title} (${new Set(own.map((each) => each.clause.id)).size})`);
+  const full = (own: readonly TestCase[]) => own.flatMap((each) => failureLines(each, page));
+  return [
+    ...section(count('Failed', failed), full(failed)),
+    ...section(count('Harness or network trouble', broken), byReason(broken, page)),
+    ...section(count('Could not be judged', gaps), byReason(gaps, page)),
+    ...section(count('Warnings', warned), full(warned)),
+    ...section(count('Waived', waived), byReason(waived, page)),
+  ];
+}
+
+/** The summary of a run as text that ends in a line feed. */
+export function summaryText(run: RunResult | RedactedRun, options: SummaryOptions = {}): string {
+  const redacted = redactedRun(run, options.secrets);
+  const page: Page = {
+    width: Math.max(40, options.width ?? 100),
+    paint: painter(options.colour === true),
+    ...(options.outDir === undefined ? {} : { outDir: options.outDir }),
+  };
+  const cases = testCases(redacted);
+  const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
+  const outcome = `${meaningOf(redacted.outcome)} (exit code ${exitCodeOf(redacted.outcome)})`;
+  const numbers = [
+    plural(redacted.clauses.length, 'clause'),
+    plural(redacted.scenarios.length, 'scenario'),
+    plural(redacted.requests, 'request'),
+    `${(redacted.milliseconds / 1000).toFixed(1)} s`,
+    `seed ${redacted.seed}`,
+  ];
+  return [
+    ...chapterTable(redacted),
+    '',
+    ...reds(cases, page),
+    ...section(
+      page.paint('bold', `Waivers to remove (${redacted.staleWaivers.length})`),
+      redacted.staleWaivers.flatMap((each) =>
+        folded(`${each.clause}: ${each.reason}`, page.width, '  ', '    '),
+      ),
+    ),
+    ...(redacted.observations.length > 0
+      ? [
+          `${plural(redacted.observations.length, 'observation')} on what the text leaves open, in report.json`,
+        ]
+      : []),
+    numbers.join(', '),
+    ...(page.outDir === undefined ? [] : [`reports in ${page.outDir}`]),
+    page.paint(redacted.outcome === 'conforms' ? 'green' : green ? 'yellow' : 'red', `Outcome: ${outcome}`),
+    '',
+  ].join('\n');
+}

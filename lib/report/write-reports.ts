@@ -1,0 +1,78 @@
+/** Writes all reports of a run. report.json comes last: where it is, everything else is complete. */
+
+import { join } from 'node:path';
+import type { RunResult } from '../harness/conduct/result.js';
+import { messageOf } from '../harness/errors.js';
+import { renderAllurePage, type PageResult } from './allure/page.js';
+import { writeAllureResults } from './allure/results.js';
+import { prepareFolder, writeWhole } from './files.js';
+import { junitXml } from './junit.js';
+import { shownMeta, type ReportMeta } from './meta.js';
+import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { reportJson } from './report-json.js';
+import { reportSchema } from './report-schema.js';
+import { summaryHtml } from './summary-html.js';
+import { summaryText } from './summary-text.js';
+import { evidencePath, needsEvidence } from './test-cases.js';
+
+export interface WriteOptions {
+  /** Allure results, and the page where the optional package is installed. */
+  readonly allure?: boolean;
+  /** Which scenarios get an evidence file; red ones by default. */
+  readonly evidence?: 'red' | 'all';
+}
+
+export interface WrittenReports {
+  /** Files and folders, in the order of writing. */
+  readonly paths: readonly string[];
+  /** Whether the Allure page is among them; absent when Allure was not asked for. */
+  readonly allurePage?: PageResult;
+}
+
+/** A page that cannot be rendered is no reason to lose the verdicts. */
+async function pageOrReason(results: string, file: string, name: string): Promise<PageResult> {
+  try {
+    return await renderAllurePage(results, file, { name });
+  } catch (thrown) {
+    return { rendered: false, reason: messageOf(thrown) };
+  }
+}
+
+/**
+ * Writes report.json with its schema, junit.xml, summary.html, summary.txt, evidence and, when asked, Allure.
+ * @throws Error when the folder holds reports of other programs or cannot be written.
+ */
+export async function writeReports(
+  run: RunResult | RedactedRun,
+  outDir: string,
+  meta: ReportMeta,
+  options: WriteOptions = {},
+): Promise<WrittenReports> {
+  const redacted = redactedRun(run, meta.secrets);
+  prepareFolder(outDir);
+  const paths: string[] = [];
+  const write = (name: string, content: string) => {
+    const file = join(outDir, name);
+    writeWhole(file, content);
+    paths.push(file);
+  };
+  for (const each of redacted.scenarios) {
+    const wanted = options.evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each);
+    if (wanted) write(evidencePath(each.id), each.evidence());
+  }
+  write('junit.xml', junitXml(redacted, meta));
+  write('summary.html', summaryHtml(redacted, meta));
+  write('summary.txt', summaryText(redacted, { outDir }));
+  let allurePage: PageResult | undefined;
+  if (options.allure === true) {
+    const results = join(outDir, 'allure-results');
+    writeAllureResults(redacted, results, meta);
+    paths.push(results);
+    const page = join(outDir, 'allure-report', 'index.html');
+    allurePage = await pageOrReason(results, page, shownMeta(meta, redacted.redact).target.name);
+    if (allurePage.rendered) paths.push(page);
+  }
+  write('report.schema.json', `${JSON.stringify(reportSchema, undefined, 2)}\n`);
+  write('report.json', `${JSON.stringify(reportJson(redacted, meta), undefined, 2)}\n`);
+  return { paths, ...(allurePage === undefined ? {} : { allurePage }) };
+}
