@@ -1,7 +1,8 @@
 /** Who calls: the organisation behind a TPP-Signature-Certificate value (REG-08, DLG-01). */
 
 import { X509Certificate } from 'node:crypto';
-import type { Tpp } from './state/access-records.js';
+import { readOrganisationId, readPsd2Roles, type Psd2Role } from '../certificates/index.js';
+import type { Tpp, TppRole } from './state/access-records.js';
 
 const remembered = new Map<string, Tpp | undefined>();
 const bound = 256;
@@ -13,13 +14,19 @@ function subjectPart(subject: string, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
+/** The roles that the interface knows; others of the statement do not count. */
+function tppRole(role: Psd2Role): readonly TppRole[] {
+  if (role === 'PSP_AI') return ['AISP'];
+  return role === 'PSP_PI' ? ['PISP'] : [];
+}
+
 function read(value: string): Tpp | undefined {
   try {
     const certificate = new X509Certificate(Buffer.from(value, 'base64'));
-    const id =
-      subjectPart(certificate.subject, 'organizationIdentifier') ?? certificate.subject.replaceAll('\n', ',');
+    const id = readOrganisationId(certificate) ?? certificate.subject.replaceAll('\n', ',');
     const name = subjectPart(certificate.subject, 'O') ?? subjectPart(certificate.subject, 'CN') ?? id;
-    return { id, name };
+    const roles = readPsd2Roles(certificate.raw);
+    return { id, name, ...(roles === undefined ? {} : { roles: roles.flatMap(tppRole) }) };
   } catch {
     return undefined;
   }

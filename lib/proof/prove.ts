@@ -26,14 +26,20 @@ export interface FaultProof {
 export interface VariantProof {
   readonly variant: Variant;
   /** Clauses that failed or could not be judged although the bank is lawful, with the reason. */
-  readonly alarms: readonly { readonly clause: ClauseId; readonly verdict: string; readonly reason: string }[];
+  readonly alarms: readonly {
+    readonly clause: ClauseId;
+    readonly verdict: string;
+    readonly reason: string;
+  }[];
   readonly run: RunResult;
 }
 
 const seed = 1;
 
 function failed(run: RunResult): readonly ClauseId[] {
-  return run.clauses.filter((each) => each.verdict === 'fail' || each.verdict === 'warn').map((each) => each.clause);
+  return run.clauses
+    .filter((each) => each.verdict === 'fail' || each.verdict === 'warn')
+    .map((each) => each.clause);
 }
 
 /** Judges one defective bank with all scenarios. */

@@ -1,0 +1,188 @@
+/**
+ * The embedded target: the reference bank in this process, over TLS on a free port or straight through its handler. One of
+ * the two places of the harness that know the bank.
+ */
+
+import { X509Certificate } from 'node:crypto';
+import { createBank, type Bank } from '../bank/bank.js';
+import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
+import { referenceParts } from '../bank/reference.js';
+import { serveBank } from '../bank/server.js';
+import { clauses } from '../catalogue/index.js';
+import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
+import { requestRules } from '../rules/index.js';
+import { prepareSigner } from '../signing/index.js';
+import { formDriver } from './sca/form.js';
+import { inProcessBrowse, networkBrowse } from './sca/browse.js';
+import type { Levers } from './target/levers.js';
+import { tppNames, type PsuIdentity, type Target, type TppIdentity, type TppName } from './target/target.js';
+import { inProcessTransport } from './transport/in-process.js';
+import { networkTransport } from './transport/network.js';
+
+/** Certificates and prepared TPPs, made once and shared by all embedded banks of a process. */
+export interface EmbeddedIdentities {
+  readonly pki: TestPki;
+  readonly tpps: Readonly<Record<TppName, TppIdentity>>;
+}
+
+export interface OpenTarget {
+  readonly target: Target;
+  readonly close: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Default: minted anew. */
+  readonly identities?: EmbeddedIdentities;
+  readonly environment?: Environment;
+  /** A fault or a lawful variant. */
+  readonly change?: PartsChange;
+}
+
+/** Where the TPP waits. Nothing listens there; the driver stops before it. */
+export const embeddedRedirectUri = 'https://tpp.example/callback';
+
+/** Sandbox identities of the fixed data set. */
+export const embeddedPsus: readonly PsuIdentity[] = [
+  { identity: '13039319955', kind: 'private' },
+  { identity: '12085592767', kind: 'private' },
+  { identity: '18129215603', kind: 'corporate' },
+  { identity: '20079518612', kind: 'corporate' },
+];
+
+const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
+  primary: ['AISP', 'PISP'],
+  second: ['AISP', 'PISP'],
+  aispOnly: ['AISP'],
+  pispOnly: ['PISP'],
+  withoutRole: [],
+  untrusted: ['AISP', 'PISP'],
+  expired: ['AISP', 'PISP'],
+  notYetValid: ['AISP', 'PISP'],
+};
+
+/** Mints the test PKI and prepares every TPP. */
+export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIdentities> {
+  const pki = await mintTestPki(now);
+  const entries = tppNames.map((name): [TppName, TppIdentity] => {
+    const { pem, keys } = pki.tpps[name];
+    const organisationId = readOrganisationId(new X509Certificate(pem));
+    return [
+      name,
+      {
+        name,
+        roles: rolesOf[name],
+        signer: prepareSigner({ privateKey: keys.privateKey, certificate: pem }),
+        redirectUri: embeddedRedirectUri,
+        ...(organisationId === undefined ? {} : { organisationId }),
+      },
+    ];
+  });
+  return { pki, tpps: Object.fromEntries(entries) as Record<TppName, TppIdentity> };
+}
+
+/** The parts of the embedded bank: reference parts that trust the test PKI, changed as asked. */
+export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedOptions): BankParts {
+  const parts = referenceParts({
+    environment: options.environment ?? 'sandbox',
+    rules: requestRules,
+    trust: [identities.pki.root.der, identities.pki.intermediate.der],
+  });
+  return options.change === undefined ? parts : options.change(parts);
+}
+
+function leversOf(bank: Bank): Levers {
+  const { admin } = bank;
+  return {
+    clock: async (order) => admin.clock(order),
+    batchRun: async () => admin.batchRun(),
+    revoke: async (order) => admin.revoke(order),
+    paymentPermission: async (order) => admin.paymentPermission(order),
+    funds: async (order) => admin.funds(order),
+  };
+}
+
+/** Clauses whose enforcement the text leaves open and the reference bank promises, so that they can fail it. */
+const pinned = new Set(
+  clauses
+    // The reference bank uses further link names, as the framework does.
+    .filter((each) => each.basis === 'assumed' && each.party !== 'tpp' && each.id !== 'TYPE-12')
+    .map((each) => each.id),
+);
+
+function targetOf(
+  bank: Bank,
+  identities: EmbeddedIdentities,
+  reached: Pick<Target, 'baseUrl' | 'transport' | 'sca' | 'network'>,
+): Target {
+  const { environment, basePath } = bank.parts;
+  return {
+    ...reached,
+    name: 'embedded reference bank',
+    basePath,
+    environment,
+    tpps: identities.tpps,
+    psus: embeddedPsus,
+    levers: leversOf(bank),
+    creditor: { name: 'Test Creditor', bban: '26743379224', currency: 'NOK', country: 'NO' },
+    capabilities: {},
+    pinnedClauses: pinned,
+    pinnedAssumptions: {},
+    waivers: [],
+    effects: new Set([
+      'reads',
+      'creates-payments',
+      'changes-consent',
+      'changes-registration',
+      'changes-sandbox',
+      'resets-sandbox',
+    ]),
+    budgets: { concurrency: 8 },
+  };
+}
+
+/** A bank behind its handler, without sockets; what hundreds of defective banks are judged through. */
+export async function inProcessTarget(options: EmbeddedOptions = {}): Promise<OpenTarget> {
+  const identities = options.identities ?? (await embeddedIdentities());
+  const bank = createBank(embeddedParts(identities, options));
+  const origin = 'https://bank.example';
+  const transport = inProcessTransport(bank, 'bank.example');
+  const sca = formDriver({ browse: inProcessBrowse(transport, origin) });
+  const baseUrl = origin + bank.parts.basePath;
+  return { target: targetOf(bank, identities, { baseUrl, transport, sca }), close: () => transport.close() };
+}
+
+/** A bank on TLS at a free loopback port. */
+export async function embeddedTarget(options: EmbeddedOptions = {}): Promise<OpenTarget> {
+  const identities = options.identities ?? (await embeddedIdentities());
+  const { server, intermediate, root } = identities.pki;
+  const bank = createBank(embeddedParts(identities, options));
+  const served = await serveBank(bank, {
+    tls: {
+      cert: server.pem + intermediate.pem,
+      key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  });
+  const timeout = 15_000;
+  const transport = networkTransport({
+    origin: served.origin,
+    ca: root.pem,
+    connections: 8,
+    timeout,
+    maxReplyBytes: 16 * 1024 * 1024,
+  });
+  const browse = networkBrowse({ ca: root.pem, timeout });
+  const { hostname, port } = new URL(served.origin);
+  const target = targetOf(bank, identities, {
+    baseUrl: served.baseUrl,
+    transport,
+    sca: formDriver({ browse }),
+    network: { host: hostname, port: Number(port), tls: true, ca: root.pem },
+  });
+  return {
+    target,
+    async close() {
+      await Promise.all([transport.close(), browse.close()]);
+      await served.close();
+    },
+  };
+}
