@@ -62,11 +62,19 @@ function judgeValue(
     const message = `${name} stands between colons, which belongs to Content-Digest of RFC 9530, not to Digest`;
     return finding('digest-content-digest-form', message, detail);
   }
+  const { bytes: length } = hashes[algorithm];
+  // Hexadecimal digits are base64 letters too, so this has to come first.
+  if (value.length === 2 * length && !/[^0-9a-f]/i.test(value)) {
+    return finding(
+      'digest-hex',
+      `${name} is hexadecimal; write the base64 of the ${length} raw bytes`,
+      detail,
+    );
+  }
   const bytes = decodeBase64(value);
   if (bytes === undefined) {
     return finding('digest-base64', `${name} is not base64: ${base64Problem(value)}`, detail);
   }
-  const { bytes: length } = hashes[algorithm];
   if (bytes.length === length) {
     return finding(
       'digest-mismatch',

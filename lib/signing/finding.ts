@@ -61,6 +61,7 @@ export const usualSeverity = {
   'digest-malformed': 'refused',
   'digest-base64': 'refused',
   'digest-length': 'refused',
+  'digest-hex': 'refused',
   'digest-base64-of-hex': 'refused',
   'digest-content-digest-form': 'refused',
   'digest-unsupported': 'refused',

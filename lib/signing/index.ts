@@ -77,3 +77,15 @@ export {
   type SignerInput,
   type SigningOptions,
 } from './sign.js';
+export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
+export {
+  signingMistakes,
+  type Diagnosis,
+  type DiagnosisCause,
+  type IssuerMistake,
+  type Mistake,
+  type Proof,
+  type SigningMistake,
+} from './diagnose/diagnosis.js';
+export { renderDiagnosis, type RenderOptions } from './diagnose/render.js';
+export type { OtherKey } from './diagnose/wrong-signature.js';

@@ -1,0 +1,186 @@
+/** The ways in which an address or a request target differs between signing and sending. */
+
+import type { SigningMistake } from './diagnosis.js';
+
+/** Another text of one value. */
+export interface ValueVariant {
+  readonly cause: SigningMistake;
+  /** To follow "the signer …". */
+  readonly did: string;
+  readonly value: string;
+}
+
+function attempt(make: () => string): string | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address without each query parameter in turn, without the last ones, and without the query. */
+function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
+  const mark = text.indexOf('?');
+  if (mark < 0) return;
+  const [base, query] = [text.slice(0, mark), text.slice(mark + 1)];
+  const parameters = query.split('&').slice(0, 20);
+  yield ['signed the address before its query was appended', base];
+  yield ['signed the address before the parameters behind the question mark were appended', `${base}?`];
+  for (const [index, parameter] of parameters.entries()) {
+    const name = parameter.split('=', 1)[0] ?? '';
+    const others = parameters.filter((_, each) => each !== index).join('&');
+    if (others !== '')
+      yield [`signed the address before the parameter ${name} was appended`, `${base}?${others}`];
+    const head = parameters.slice(0, index).join('&');
+    if (head !== '')
+      yield [`signed the address before ${name} and what follows was appended`, `${base}?${head}`];
+    yield [
+      `signed the address before the value of ${name} was filled in`,
+      `${base}?${[...parameters.slice(0, index), `${name}=`].join('&')}`,
+    ];
+  }
+  yield [
+    'signed the parameters of the address in sorted order',
+    `${base}?${parameters.toSorted().join('&')}`,
+  ];
+}
+
+function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
+  const named: readonly (readonly [did: string, value: string | undefined])[] = [
+    ['signed the address in its normalised form (new URL(…).href)', attempt(() => new URL(text).href)],
+    [
+      'signed the address percent-decoded',
+      attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1')),
+    ],
+    ['signed the address percent-encoded as a whole', attempt(() => encodeURIComponent(text))],
+    [
+      'signed the address percent-encoded as a whole, with lower-case digits',
+      attempt(() => encodeURIComponent(text).replaceAll(/%../g, (each) => each.toLowerCase())),
+    ],
+    ['signed the address percent-encoded', attempt(() => encodeURI(text))],
+    ['signed the address with its percent signs encoded again', text.replaceAll('%', '%25')],
+    ['signed the address with encoded percent signs decoded', text.replaceAll('%25', '%')],
+    [
+      'signed the percent-encoded letters in upper case',
+      text.replaceAll(/%../g, (each) => each.toUpperCase()),
+    ],
+    [
+      'signed the percent-encoded letters in lower case',
+      text.replaceAll(/%../g, (each) => each.toLowerCase()),
+    ],
+    ['signed %20 as a plus sign', text.replaceAll('%20', '+')],
+    ['signed plus signs as %20', text.replaceAll('+', '%20')],
+    ['signed colons and slashes of the query as they are', decodedQuery(text)],
+    ['signed colons and slashes of the query percent-encoded', encodedQuery(text)],
+    ['signed & as &amp;', text.replaceAll('&', '&amp;')],
+    ['signed &amp; as &', text.replaceAll('&amp;', '&')],
+  ];
+  for (const [did, value] of named) if (value !== undefined) yield [did, value];
+}
+
+function decodedQuery(text: string): string {
+  return text.replaceAll(/%3a/gi, ':').replaceAll(/%2f/gi, '/');
+}
+
+function encodedQuery(text: string): string {
+  const mark = text.indexOf('?');
+  if (mark < 0) return text;
+  return (
+    text.slice(0, mark + 1) +
+    text
+      .slice(mark + 1)
+      .replaceAll(':', '%3A')
+      .replaceAll('/', '%2F')
+  );
+}
+
+/** The address with the path part changed. */
+function withPath(text: string, change: (path: string) => string): string {
+  const match = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(text);
+  if (match === null) return text;
+  return (match[1] ?? '') + change(match[2] ?? '') + (match[3] ?? '');
+}
+
+function* slashes(text: string): Generator<readonly [did: string, value: string]> {
+  yield ['signed the address with a slash added to its path', withPath(text, (path) => `${path}/`)];
+  yield [
+    'signed the address without the slash that ends its path',
+    withPath(text, (path) => path.replace(/\/$/, '')),
+  ];
+  yield ['signed the address with a slash at its end', `${text}/`];
+  yield ['signed the address without the slash at its end', text.replace(/\/$/, '')];
+  yield ['signed the address without the bare question mark at its end', text.replace(/\?$/, '')];
+  yield ['signed the address with a question mark at its end', `${text}?`];
+  yield ['signed the address without its fragment', text.replace(/#.*$/s, '')];
+  yield ['signed double slashes as one', withPath(text, (path) => path.replaceAll(/\/{2,}/g, '/'))];
+}
+
+function* parts(text: string): Generator<readonly [did: string, value: string]> {
+  const url = attempt(() => new URL(text).href) === undefined ? undefined : new URL(text);
+  if (url === undefined) return;
+  const { origin, pathname, search, protocol, host } = url;
+  yield ['signed the origin of the address alone', origin];
+  yield ['signed the path of the address alone', pathname + search];
+  yield ['signed the address without its scheme', text.replace(/^[a-z]+:\/\//i, '')];
+  yield [
+    'signed the address with its host in lower case',
+    text.replace(/^[a-z]+:\/\/[^/?#]*/i, (each) => each.toLowerCase()),
+  ];
+  yield ['signed the address with http for https', text.replace(/^https:/i, 'http:')];
+  yield ['signed the address with https for http', text.replace(/^http:/i, 'https:')];
+  yield [
+    'signed the address with the default port written out',
+    text.replace(host, `${host}:${protocol === 'http:' ? '80' : '443'}`),
+  ];
+  yield [
+    'signed the address without its default port',
+    text.replace(/^(https?:\/\/[^/?#:]*):(?:80|443)(?=[/?#]|$)/i, '$1'),
+  ];
+}
+
+/** Other texts of a TPP-Redirect-URI. */
+export function* redirectVariants(text: string): Generator<ValueVariant> {
+  for (const source of [slashes, shortenedQueries, reencoded, parts]) {
+    for (const [did, value] of source(text)) yield { cause: 'redirect-uri-changed', did, value };
+  }
+}
+
+function form(did: string, value: string): ValueVariant {
+  return { cause: 'request-target-form', did, value };
+}
+
+/** Other texts of `(request-target)`, from the method, the target as sent and the hosts that the message names. */
+export function* requestTargetVariants(
+  method: string,
+  target: string,
+  hosts: readonly string[],
+): Generator<ValueVariant> {
+  const lower = method.toLowerCase();
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  yield form('signed the method of the request target in upper case', `${method.toUpperCase()} ${target}`);
+  yield form('signed the request target without the method', target);
+  yield form('signed the request target without its query', `${lower} ${path}`);
+  yield form('signed the path without method and query', path);
+  yield form('signed a query separator although there is no query', `${lower} ${path}?`);
+  for (const host of hosts) {
+    for (const scheme of ['https', 'http']) {
+      const url = `${scheme}://${host}${target}`;
+      yield form('signed the absolute address as the request target', `${lower} ${url}`);
+      yield form('signed the absolute address without the method as the request target', url);
+    }
+    yield form('signed host and path as the request target', `${lower} ${host}${target}`);
+  }
+  const segments = path.split('/');
+  for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
+    const rest = `/${segments.slice(count).join('/')}${mark < 0 ? '' : target.slice(mark)}`;
+    yield form(`signed the request target without its first ${count - 1} path parts`, `${lower} ${rest}`);
+  }
+  yield form('signed the request target without the slash before it', `${lower} ${target.slice(1)}`);
+  yield form('signed the request target in lower case', `${lower} ${target.toLowerCase()}`);
+  yield form('signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`);
+  for (const source of [slashes, shortenedQueries, reencoded]) {
+    for (const [did, value] of source(target))
+      yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The signature doctor: says why a signed request is refused, with proof, or that nothing is wrong with it. A right request is never
+ * blamed: every cause is a finding of the verifier or a string whose hash is the one inside the signature.
+ */
+
+import type { WireRequest } from '../../model/http.js';
+import { refusals, type SignatureFinding, type SignatureFindingCode } from '../finding.js';
+import { joinLines } from '../signing-string.js';
+import { judgeAlgorithm } from '../verify-parts.js';
+import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
+import type { Diagnosis, Mistake } from './diagnosis.js';
+import { causeOfFinding } from './finding-causes.js';
+import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
+
+/** How to look. */
+export interface DiagnoseOptions extends VerifyOptions {
+  /** Keys that the TPP may have used instead of the certificate's. */
+  readonly otherKeys?: readonly OtherKey[];
+  /** How many candidate strings may be hashed; 200,000 unless told, which takes below a second. */
+  readonly allowance?: number;
+}
+
+/** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
+const explained: ReadonlySet<SignatureFindingCode> = new Set([
+  'signature-invalid',
+  'signature-base64',
+  'signature-length',
+  'algorithm-mismatch',
+]);
+
+function wrongSignature(
+  request: WireRequest,
+  verification: SignatureVerification,
+  options: DiagnoseOptions,
+): WrongSignature | undefined {
+  const { signer, lines, parts, findings, verified } = verification;
+  const doubtful = !verified || findings.some((each) => each.code === 'signature-base64');
+  if (!doubtful || signer === undefined || lines === undefined || parts?.signature === undefined)
+    return undefined;
+  if (signer.publicKey.asymmetricKeyType !== 'rsa') return undefined;
+  return explainWrongSignature({
+    request,
+    lines,
+    signatureText: parts.signature,
+    key: signer.publicKey,
+    hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
+    otherKeys: options.otherKeys ?? [],
+    allowance: options.allowance ?? 200_000,
+  });
+}
+
+function remaining(
+  findings: readonly SignatureFinding[],
+  mistakes: readonly Mistake[],
+): readonly SignatureFinding[] {
+  const absent = mistakes.some((each) => each.cause === 'absent-header-as-line');
+  return refusals(findings).filter(
+    ({ code }) => !explained.has(code) && !(absent && code === 'header-listed-but-absent'),
+  );
+}
+
+/** Looks into one request as it came off the wire. */
+export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
+  const verification = verifyRequest(request, options);
+  const { findings, lines } = verification;
+  const expectedSigningString = lines === undefined ? undefined : joinLines(lines);
+  const wrong = wrongSignature(request, verification, options);
+  const [first, ...more] = wrong?.mistakes ?? [];
+  if (wrong !== undefined && first !== undefined) {
+    const others = remaining(findings, wrong.mistakes).map(
+      (each) => causeOfFinding(each, verification, request).mistake,
+    );
+    const { signed: signedSigningString, proof } = wrong;
+    return {
+      ...first,
+      also: [...more, ...others],
+      expectedSigningString,
+      signedSigningString,
+      proof,
+      findings,
+    };
+  }
+  const [main, ...rest] = refusals(findings).map((each) => causeOfFinding(each, verification, request));
+  const signedSigningString = verification.verified ? expectedSigningString : undefined;
+  if (main !== undefined) {
+    const also = rest.map(({ mistake }) => mistake);
+    return { ...main.mistake, also, expectedSigningString, signedSigningString, proof: main.proof, findings };
+  }
+  return {
+    cause: 'correct',
+    explanation: 'the request is signed as the interface asks',
+    also: [],
+    expectedSigningString,
+    signedSigningString,
+    proof: { kind: 'verified', how: 'with the key of the certificate' },
+    findings,
+  };
+}

@@ -1,0 +1,110 @@
+/** What the signature doctor says: a cause with a stable code, a sentence, the two strings, and why it can be believed. */
+
+import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
+
+/** Ways to sign something other than the signing string, or to sign it otherwise. */
+export const signingMistakes = [
+  'trailing-newline',
+  'trailing-characters',
+  'leading-characters',
+  'line-separator',
+  'literal-backslash-n',
+  'space-after-colon-missing',
+  'colon-spelling',
+  'name-case',
+  'name-spelling',
+  'line-order',
+  'line-missing',
+  'line-extra',
+  'absent-header-as-line',
+  'value-untrimmed',
+  'value-blanks',
+  'value-case',
+  'value-charset',
+  'value-encoding',
+  'repeated-header-joined-otherwise',
+  'digest-line-encoding',
+  'digest-of-other-body',
+  'digest-algorithm',
+  'redirect-uri-changed',
+  'date-changed',
+  'date-format',
+  'uuid-spelling',
+  'request-target-form',
+  'string-encoding',
+  'hash-then-sign',
+  'body-signed',
+  'values-without-names',
+  'hash-algorithm',
+  'pss-padding',
+  'digest-info-missing',
+  'digest-info-encoding',
+  'other-key',
+  'signature-base64url',
+  'signature-hex',
+  'signature-base64-twice',
+  'signature-percent-encoded',
+  'signature-blanks',
+  'signature-padding-missing',
+  'signature-byte-order',
+] as const;
+export type SigningMistake = (typeof signingMistakes)[number];
+
+/** Ways to name the wrong issuer. */
+export type IssuerMistake =
+  | 'issuer-forward-order'
+  | 'issuer-slash-form'
+  | 'issuer-is-subject'
+  | 'issuer-spaces-deleted'
+  | 'issuer-case-changed'
+  | 'issuer-attributes-missing'
+  | 'issuer-escapes-missing'
+  | 'issuer-wrong-charset'
+  | 'issuer-unreadable'
+  | 'issuer-of-another';
+
+/** `correct`: nothing refuses the request; `unknown`: the signature is wrong and no near string explains it. */
+export type DiagnosisCause = 'correct' | 'unknown' | SigningMistake | IssuerMistake | SignatureFindingCode;
+
+/** One thing that went wrong, in a sentence. */
+export interface Mistake {
+  readonly cause: DiagnosisCause;
+  /** One line. */
+  readonly explanation: string;
+}
+
+/** Why a diagnosis can be believed. */
+export type Proof =
+  /** The hash inside the signature, recovered with the public key, is the hash of the string shown as signed. */
+  | {
+      readonly kind: 'recovered-hash';
+      readonly algorithm: string;
+      readonly hash: string;
+      readonly candidates: number;
+    }
+  /** The signature verifies once the mistake is undone. */
+  | { readonly kind: 'verified'; readonly how: string }
+  /** Two texts were compared. */
+  | { readonly kind: 'comparison'; readonly expected: string; readonly actual: string }
+  /** The message itself shows it. */
+  | { readonly kind: 'seen' }
+  /** Nothing fits; the hash that was signed, if it could be recovered. */
+  | {
+      readonly kind: 'none';
+      readonly algorithm?: string;
+      readonly hash?: string;
+      readonly candidates: number;
+    };
+
+/** The outcome of looking into one request. */
+export interface Diagnosis extends Mistake {
+  /** Further mistakes that had to be undone as well. */
+  readonly also: readonly Mistake[];
+  /** What had to be signed, as latin1 text; undefined when the headers part cannot be read. */
+  readonly expectedSigningString: string | undefined;
+  /** What was signed, as latin1 text, when it is known. */
+  readonly signedSigningString: string | undefined;
+  readonly proof: Proof;
+  /** Everything that verifying found, remarks that refuse nothing included. */
+  readonly findings: readonly SignatureFinding[];
+}

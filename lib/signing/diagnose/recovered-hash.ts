@@ -1,0 +1,122 @@
+/**
+ * What an RSA signature says about itself. PKCS#1 v1.5 lets anyone with the public key recover the hash that was signed (RFC 8017 section
+ * 8.2.2), and the structure of PSS can be checked without knowing the message (section 9.1.2). So a suspicion about what was signed can be
+ * proved or dropped, without asking the signer.
+ */
+
+import { constants, hash, publicDecrypt, type KeyObject } from 'node:crypto';
+
+/** Hashes that occur in RSA signatures, with the DER that precedes the hash in a DigestInfo. */
+const digestInfos = [
+  ['sha256', '3031300d060960864801650304020105000420', 32],
+  ['sha1', '3021300906052b0e03021a05000414', 20],
+  ['sha512', '3051300d060960864801650304020305000440', 64],
+  ['sha384', '3041300d060960864801650304020205000430', 48],
+  ['sha224', '302d300d06096086480165030402040500041c', 28],
+  ['md5', '3020300c06082a864886f70d020505000410', 16],
+] as const;
+
+export type RecoveredAlgorithm = (typeof digestInfos)[number][0];
+
+/** How the hash lies in the signature. */
+export type RecoveredForm = 'digest-info' | 'digest-info-without-null' | 'bare-hash' | 'hash-as-text' | 'pss';
+
+/** A hash recovered from a signature, and the test whether a candidate string is the one that was signed. */
+export interface RecoveredHash {
+  readonly algorithm: RecoveredAlgorithm;
+  readonly form: RecoveredForm;
+  /** The hash in hexadecimal; for PSS the hash H of the encoded message. */
+  readonly hex: string;
+  matches(candidate: Buffer): boolean;
+}
+
+function plainHash(algorithm: RecoveredAlgorithm, form: RecoveredForm, hex: string): RecoveredHash {
+  return { algorithm, form, hex, matches: (candidate) => hash(algorithm, candidate, 'hex') === hex };
+}
+
+function readBlock(block: Buffer): RecoveredHash | undefined {
+  const hex = block.toString('hex');
+  for (const [algorithm, prefix, length] of digestInfos) {
+    if (hex.length === prefix.length + 2 * length && hex.startsWith(prefix)) {
+      return plainHash(algorithm, 'digest-info', hex.slice(prefix.length));
+    }
+    // Some libraries leave the NULL parameters out; both lengths shrink by the two bytes.
+    const short = withoutNull(prefix);
+    if (hex.length === short.length + 2 * length && hex.startsWith(short)) {
+      return plainHash(algorithm, 'digest-info-without-null', hex.slice(short.length));
+    }
+    if (block.length === length) return plainHash(algorithm, 'bare-hash', hex);
+    const text = block.toString('latin1');
+    if (block.length === 2 * length && /^[0-9a-f]+$/i.test(text))
+      return plainHash(algorithm, 'hash-as-text', text.toLowerCase());
+  }
+  return undefined;
+}
+
+function withoutNull(prefix: string): string {
+  const bytes = Buffer.from(prefix.replace('0500', ''), 'hex');
+  bytes[1] = (bytes[1] ?? 0) - 2;
+  bytes[3] = (bytes[3] ?? 0) - 2;
+  return bytes.toString('hex');
+}
+
+/** MGF1 of RFC 8017 appendix B.2.1. */
+function maskBytes(algorithm: RecoveredAlgorithm, seed: Buffer, length: number): Buffer {
+  const blocks: Buffer[] = [];
+  for (let made = 0, counter = 0; made < length; counter += 1) {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const block = Buffer.from(hash(algorithm, Buffer.concat([seed, count]), 'hex'), 'hex');
+    blocks.push(block);
+    made += block.length;
+  }
+  return Buffer.concat(blocks).subarray(0, length);
+}
+
+/** Takes an encoded message apart as PSS with this hash; undefined when its structure is another. */
+function readPss(
+  encoded: Buffer,
+  algorithm: RecoveredAlgorithm,
+  length: number,
+  modulusBits: number,
+): RecoveredHash | undefined {
+  const bits = modulusBits - 1;
+  const message = encoded.subarray(encoded.length - Math.ceil(bits / 8));
+  const maskedLength = message.length - length - 1;
+  if (message.at(-1) !== 0xbc || maskedLength < 1) return undefined;
+  const inner = message.subarray(maskedLength, -1);
+  const mask = maskBytes(algorithm, inner, maskedLength);
+  const data = Buffer.from(message.subarray(0, maskedLength).map((byte, index) => byte ^ (mask[index] ?? 0)));
+  data[0] = (data[0] ?? 0) & (0xff >> (8 * message.length - bits));
+  const start = data.findIndex((byte) => byte !== 0);
+  if (start < 0 || data[start] !== 1) return undefined;
+  const salt = data.subarray(start + 1);
+  const hex = inner.toString('hex');
+  const matches = (candidate: Buffer): boolean => {
+    const first = Buffer.from(hash(algorithm, candidate, 'hex'), 'hex');
+    return hash(algorithm, Buffer.concat([Buffer.alloc(8), first, salt]), 'hex') === hex;
+  };
+  return { algorithm, form: 'pss', hex, matches };
+}
+
+/** Recovers the hash from a signature; undefined when this key did not make it, or made it over something that is no hash. */
+export function recoverHash(signature: Buffer, key: KeyObject): RecoveredHash | undefined {
+  if (key.asymmetricKeyType !== 'rsa') return undefined;
+  try {
+    const found = readBlock(publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature));
+    if (found !== undefined) return found;
+  } catch {
+    // Another padding, another key or another length: go on with the raw number.
+  }
+  try {
+    const encoded = publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 8 * encoded.length;
+    for (const [algorithm, , length] of digestInfos) {
+      const found = readPss(encoded, algorithm, length, bits);
+      if (found !== undefined) return found;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}

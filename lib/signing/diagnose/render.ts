@@ -1,0 +1,130 @@
+/**
+ * Shows a diagnosis as text: the cause, the proof, and both strings side by side with their line ends visible. Identifiers of the PSU are
+ * masked character by class, so that a changed case or brace still shows and the identifier does not.
+ */
+
+import type { Diagnosis, Proof } from './diagnosis.js';
+
+/** How wide a line may be, and whether identifiers of the PSU are shown. */
+export interface RenderOptions {
+  readonly width?: number;
+  readonly revealPsu?: boolean;
+}
+
+const controlPictures: ReadonlyMap<string, string> = new Map([
+  ['\n', '␊'],
+  ['\r', '␍'],
+  ['\t', '␉'],
+  ['\0', '␀'],
+]);
+
+/** Text with nothing invisible in it: control characters as pictures, bytes beyond ASCII as \xHH, blanks at the ends as dots. */
+export function visible(text: string): string {
+  const shown = text.replaceAll(/[^\u0020-\u007e]/g, (character) => {
+    const picture = controlPictures.get(character);
+    return picture ?? `\\x${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+  return shown
+    .replace(/^ +/, (blanks) => '·'.repeat(blanks.length))
+    .replace(/ +(?=(?:␍?␊)?$)/, (blanks) => '·'.repeat(blanks.length));
+}
+
+/** A pattern for each identifier of the PSU in these strings, whatever its case and hyphens. */
+function psuPatterns(texts: readonly (string | undefined)[]): readonly RegExp[] {
+  const found = texts.flatMap((text) => [
+    ...(text ?? '').matchAll(/psu-(?:corporate-)?id\W{0,4}([\w{}-]{4,})/gi),
+  ]);
+  return found.map(([, value = '']) => {
+    const letters = Array.from(value.matchAll(/[0-9a-z]/gi), ([letter]) => letter);
+    return new RegExp(letters.join('[-{}]{0,2}'), 'gi');
+  });
+}
+
+/** Keeps what kind of character stands where: digits become 0, letters x or X. */
+function masked(text: string, patterns: readonly RegExp[]): string {
+  return patterns.reduce((shown, pattern) => {
+    return shown.replace(pattern, (value) =>
+      value.replaceAll(/[0-9]/g, '0').replaceAll(/[a-z]/g, 'x').replaceAll(/[A-Z]/g, 'X'),
+    );
+  }, text);
+}
+
+/** The lines of a signing string, each with what ends it. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/.*?(?:\r\n|\n|\r|\\r\\n|\\n)|.+$/gs) ?? [];
+}
+
+function nameOf(line: string): string {
+  return (/^[^:=]*/.exec(line)?.[0] ?? '').trim().toLowerCase();
+}
+
+type Row = readonly [expected: string | undefined, signed: string | undefined];
+
+/** Pairs the lines: one by one when there are as many, else by name. */
+function paired(expected: readonly string[], signed: readonly string[]): readonly Row[] {
+  if (expected.length === signed.length) return expected.map((line, index) => [line, signed[index]]);
+  const rows: Row[] = [];
+  let at = 0;
+  for (const line of expected) {
+    const found = signed.findIndex((each, index) => index >= at && nameOf(each) === nameOf(line));
+    if (found < 0) {
+      rows.push([line, undefined]);
+      continue;
+    }
+    for (const extra of signed.slice(at, found)) rows.push([undefined, extra]);
+    rows.push([line, signed[found]]);
+    at = found + 1;
+  }
+  for (const extra of signed.slice(at)) rows.push([undefined, extra]);
+  return rows;
+}
+
+function sideBySide(expected: string, signed: string, width: number): readonly string[] {
+  const rows = paired(linesOf(expected), linesOf(signed)).map((row) => ({
+    same: row[0] === row[1],
+    left: visible(row[0] ?? ''),
+    right: visible(row[1] ?? ''),
+  }));
+  const left = Math.max('expected'.length, ...rows.map((row) => row.left.length));
+  const right = Math.max('signed'.length, ...rows.map((row) => row.right.length));
+  if (left + right + 7 <= width) {
+    const head = `    ${'expected'.padEnd(left)} | signed`;
+    return [
+      head,
+      ...rows.map((row) => `  ${row.same ? ' ' : '≠'} ${row.left.padEnd(left)} | ${row.right}`.trimEnd()),
+    ];
+  }
+  return rows.flatMap((row) =>
+    row.same ? [`    both      ${row.left}`] : [`  ≠ expected  ${row.left}`, `    signed    ${row.right}`],
+  );
+}
+
+function proofText(proof: Proof): string {
+  if (proof.kind === 'recovered-hash') {
+    return `the ${proof.algorithm} hash inside the signature, ${proof.hash}, is that of the string shown as signed`;
+  }
+  if (proof.kind === 'verified') return `the signature verifies ${proof.how}`;
+  if (proof.kind === 'comparison')
+    return `expected ${visible(proof.expected)}, found ${visible(proof.actual)}`;
+  if (proof.kind === 'seen') return 'the message itself shows it';
+  const hash =
+    proof.hash === undefined ? '' : `; the signature holds the ${proof.algorithm ?? ''} hash ${proof.hash}`;
+  return `none: ${proof.candidates} candidate strings were tried${hash}`;
+}
+
+/** The diagnosis as lines of text, without a line feed at the end. */
+export function renderDiagnosis(diagnosis: Diagnosis, options: RenderOptions = {}): string {
+  const lines = [`cause: ${diagnosis.cause}`, diagnosis.explanation, `proof: ${proofText(diagnosis.proof)}`];
+  for (const { cause, explanation } of diagnosis.also) lines.push(`also: ${cause}: ${explanation}`);
+  const { expectedSigningString: expected, signedSigningString: signed } = diagnosis;
+  if (expected !== undefined && signed !== undefined) {
+    lines.push(...sideBySide(expected, signed, options.width ?? 160));
+  } else if (expected !== undefined) {
+    lines.push('expected signing string, to compare with yours:');
+    lines.push(...linesOf(expected).map((line) => `    ${visible(line)}`));
+  }
+  const remarks = diagnosis.findings.filter((each) => each.severity === 'flagged');
+  for (const { code, message } of remarks) lines.push(`remark: ${code}: ${message}`);
+  const text = lines.join('\n');
+  return options.revealPsu === true ? text : masked(text, psuPatterns([expected, signed]));
+}
