@@ -7,13 +7,15 @@ import { evidencePath, type TestCase } from './test-cases.js';
 const longest = 20_000;
 const asIs = { text: (text: string) => text };
 
-/** The exchanges of a test case in which a check failed, as redacted text. */
-export function failedExchanges(each: TestCase): readonly string[] {
+/** The exchanges in which a check failed, as redacted text; the last one where no verdict was reached at all. */
+export function tellingExchanges(each: TestCase): readonly string[] {
+  const exchanges = each.result?.evidenceParts().exchanges ?? [];
   const numbers = new Set(each.checks.filter((check) => !check.held).map((check) => check.exchange));
-  return each.result?.evidenceParts().exchanges.filter((_, index) => numbers.has(index + 1)) ?? [];
+  if (numbers.size === 0 && each.status === 'broken') return exchanges.slice(-1);
+  return exchanges.filter((_, index) => numbers.has(index + 1));
 }
 
-/** Clause, checks, place of the evidence and failed exchanges as one text. */
+/** Clause, checks, place of the evidence and telling exchanges as one text. */
 export function caseDetail(each: TestCase): string {
   const { id, level, basis, text } = each.clause;
   const lines = [`${id} (${level}, ${basis}): ${text}`];
@@ -21,6 +23,6 @@ export function caseDetail(each: TestCase): string {
   if (each.result !== undefined && each.result.exchangeCount > 0) {
     lines.push(`evidence: ${evidencePath(each.scenario)}`);
   }
-  const whole = [lines.join('\n'), ...failedExchanges(each)].join('\n\n');
+  const whole = [lines.join('\n'), ...tellingExchanges(each)].join('\n\n');
   return whole.length <= longest ? whole : `${whole.slice(0, longest)}\n… the rest is in the evidence file`;
 }

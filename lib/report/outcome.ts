@@ -2,7 +2,7 @@
 
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import type { Outcome } from '../harness/conduct/result.js';
-import { verdictOrder, type Verdict } from '../harness/verdict.js';
+import type { Verdict } from '../harness/verdict.js';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   conforms: 'conforms: no clause failed, and every declared clause was judged or waived',
@@ -39,5 +39,14 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
   return counts;
 }
 
-/** Verdicts from worst to best, the order in which reports list them. */
-export const worstFirst: readonly Verdict[] = verdictOrder.toReversed();
+/** Verdicts in the order in which tables show them: what was judged, what was not asserted, what could not be judged. */
+export const tableOrder: readonly Verdict[] = [
+  'pass',
+  'warn',
+  'fail',
+  'observed',
+  'not-applicable',
+  'untestable',
+  'unjudged',
+  'broken',
+];

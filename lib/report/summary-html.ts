@@ -5,11 +5,11 @@
 
 import type { ClauseResult, Outcome, RunResult } from '../harness/conduct/result.js';
 import { chapterOf, clause } from '../catalogue/index.js';
-import { failedExchanges } from './case-detail.js';
+import { tellingExchanges } from './case-detail.js';
 import { chapterCounts, chapterTitle } from './chapters.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
-import { exitCodeOf, meaningOf, worstFirst } from './outcome.js';
+import { exitCodeOf, meaningOf, tableOrder } from './outcome.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
 import { summaryStyle } from './summary-style.js';
 import { testCases, type TestCase } from './test-cases.js';
@@ -47,7 +47,7 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
 
 function chapterTable(run: RedactedRun): string {
   const rows = chapterCounts(run.clauses);
-  const shown = worstFirst.toReversed().filter((verdict) => rows.some((row) => row.counts[verdict] > 0));
+  const shown = tableOrder.filter((verdict) => rows.some((row) => row.counts[verdict] > 0));
   const head = [...shown, 'waived'].map((each) => `<th scope="col" class="number">${each}</th>`).join('');
   const body = rows
     .map((row) => {
@@ -63,7 +63,7 @@ function chapterTable(run: RedactedRun): string {
 }
 
 function evidence(each: TestCase): string {
-  const exchanges = failedExchanges(each).join('\n\n');
+  const exchanges = tellingExchanges(each).join('\n\n');
   if (exchanges === '') return '';
   const shown =
     exchanges.length <= longestEvidence
@@ -121,6 +121,15 @@ function listed(title: string, items: readonly string[]): string {
     : `<h2>${title}</h2><ul>${items.map((each) => `<li>${each}</li>`).join('')}</ul>`;
 }
 
+/** Reasons why clauses could not be judged, each with its clauses. */
+function gaps(cases: readonly TestCase[]): readonly string[] {
+  const open = cases.filter((each) => each.verdict === 'untestable' || each.verdict === 'unjudged');
+  return [...grouped(open, (each) => each.message ?? each.verdict)].map(([reason, own]) => {
+    const ids = [...new Set(own.map((each) => each.clause.id))].join(', ');
+    return `${xmlText(reason)}<br><span class="small">${ids}</span>`;
+  });
+}
+
 /** The page of a run. */
 export function summaryHtml(run: RunResult | RedactedRun, meta: ReportMeta): string {
   const redacted = redactedRun(run, meta.secrets);
@@ -147,6 +156,7 @@ ${facts(redacted, shown)}
 <main>
 ${chapterTable(redacted)}
 ${failures.length === 0 ? '' : `<h2>Failures, warnings and trouble</h2>\n${failures.map(failure).join('\n')}`}
+${listed('Could not be judged', gaps(cases))}
 ${listed(
   'Waivers to remove',
   redacted.staleWaivers.map((each) => `${each.clause}: ${xmlText(each.reason)}`),

@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
-import { isRed } from '../harness/verdict.js';
+import { isRed, type Verdict } from '../harness/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
-import { exitCodeOf, meaningOf, verdictCounts, worstFirst } from './outcome.js';
+import { exitCodeOf, meaningOf, tableOrder, verdictCounts } from './outcome.js';
 import type { KnownSecrets } from './redaction.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
@@ -26,17 +26,27 @@ interface Page {
   readonly outDir?: string;
 }
 
+/** Column headings, short enough for eight columns on a terminal. */
+const headings: Readonly<Record<Verdict, string>> = {
+  pass: 'pass',
+  warn: 'warn',
+  fail: 'fail',
+  observed: 'obs.',
+  'not-applicable': 'n/a',
+  untestable: 'untest.',
+  unjudged: 'unjudged',
+  broken: 'broken',
+};
+
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function chapterTable(run: RedactedRun): readonly string[] {
   const total = verdictCounts(run.clauses);
-  const shown = worstFirst
-    .toReversed()
-    .filter((each) => total[each] > 0 || each === 'pass' || each === 'fail');
+  const shown = tableOrder.filter((each) => total[each] > 0 || each === 'pass' || each === 'fail');
   const waived = run.clauses.filter((each) => each.waived).length;
-  const headings = ['Chapter', ...shown, ...(waived > 0 ? ['waived'] : [])];
+  const heads = ['Chapter', ...shown.map((each) => headings[each]), ...(waived > 0 ? ['waived'] : [])];
   const rows = chapterCounts(run.clauses).map((each) => [
     `${each.title} (${each.chapter})`,
     ...shown.map((verdict) => (each.counts[verdict] === 0 ? '' : String(each.counts[verdict]))),
@@ -47,7 +57,7 @@ function chapterTable(run: RedactedRun): readonly string[] {
     ...shown.map((verdict) => String(total[verdict])),
     ...(waived > 0 ? [String(waived)] : []),
   ];
-  return table(headings, [...rows, sums]);
+  return table(heads, [...rows, sums]);
 }
 
 function failureLines(each: TestCase, page: Page): readonly string[] {
@@ -59,8 +69,8 @@ function failureLines(each: TestCase, page: Page): readonly string[] {
     .filter((check) => !check.held)
     .flatMap((check) => [
       ...folded(`${each.scenario}: ${check.expectation}`, width, '    ', '      '),
-      ...folded(`expected ${check.expected ?? 'something else'}`, width, '      ', '        '),
-      ...folded(`actual   ${check.actual ?? 'nothing said'}`, width, '      ', '        '),
+      ...folded(check.expected ?? 'something else', width, '      expected ', '               '),
+      ...folded(check.actual ?? 'nothing said', width, '      actual   ', '               '),
     ]);
   const reason =
     checks.length > 0 ? checks : folded(`${each.scenario}: ${each.message ?? each.verdict}`, width, '    ');

@@ -13,8 +13,13 @@ const policy =
   'img-src data: blob:; font-src data:; media-src data: blob:; connect-src data: blob:; frame-src data: blob:; ' +
   "base-uri 'self'; form-action 'none'";
 
-/** Hosts that the page's own code names without asking them: XML namespaces, a link, the viewer of foreign traces. */
-const inertHosts: ReadonlySet<string> = new Set(['www.w3.org', 'allurereport.org', 'trace.playwright.dev']);
+/** Hosts that the page's own code names without asking them: namespaces, a link, a viewer of foreign traces, a base address. */
+const inertHosts: ReadonlySet<string> = new Set([
+  'www.w3.org',
+  'allurereport.org',
+  'trace.playwright.dev',
+  'localhost',
+]);
 
 const absolute = /(?:https?:|wss?:)?\/\/((?:[a-z0-9-]+\.)+[a-z]{2,}|\d+\.\d+\.\d+\.\d+|localhost)\b/gi;
 const embedded = /data:text\/(?:javascript|css);base64,([A-Za-z0-9+/=]+)/g;
