@@ -41,12 +41,10 @@ export interface EmbeddedOptions {
 /** Where the TPP waits. Nothing listens there; the driver stops before it. */
 export const embeddedRedirectUri = 'https://tpp.example/callback';
 
-/** Sandbox identities of the fixed data set. */
+/** Sandbox identities of the fixed data set. The first one acts for itself and for two corporations. */
 export const embeddedPsus: readonly PsuIdentity[] = [
-  { identity: '13039319955', kind: 'private' },
+  { identity: '13039319955', kind: 'corporate' },
   { identity: '12085592767', kind: 'private' },
-  { identity: '18129215603', kind: 'corporate' },
-  { identity: '20079518612', kind: 'corporate' },
 ];
 
 const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {

@@ -1,0 +1,93 @@
+/** The walks that many scenarios begin with. Each throws `Untestable` when the bank does not get that far. */
+
+import { Untestable } from '../errors.js';
+import { domesticPayment, type Body } from '../payments.js';
+import type { Reply } from '../reply.js';
+import type { ScaChoice } from './psu.js';
+import type { Access, Psu } from './psu.js';
+import type { Redirected } from '../sca/redirected.js';
+import type { Stage } from './stage.js';
+import type { RequestInput, Tpp } from './tpp.js';
+import type { KnownAccount } from '../target/target.js';
+
+/** The product of Norwegian domestic credit transfers. */
+export const domesticProduct = 'norwegian-domestic-credit-transfers';
+
+/** What journeys need of a stage. */
+export type Scene = Pick<Stage, 'target' | 'random'>;
+
+/** The account that pays: the first one known. */
+export function payingAccount(access: Pick<Access, 'tpp'>): KnownAccount {
+  const [account] = access.tpp.binding.accounts;
+  if (account === undefined)
+    throw new Untestable('the PSU has no account that the TPP knows; add psus[].accounts');
+  return account;
+}
+
+/** A valid domestic payment body for a granted access, with members replaced. */
+export function paymentBody(stage: Scene, access: Pick<Access, 'tpp'>, changes: Body = {}): Body {
+  return { ...domesticPayment(stage.target, payingAccount(access), stage.random), ...changes };
+}
+
+/** A payment that the bank took on. */
+export interface CreatedPayment {
+  readonly reply: Reply;
+  readonly paymentId: string;
+}
+
+/** Creates a domestic payment; anything but a success with a paymentId makes the rest untestable. */
+export async function createdPayment(
+  stage: Scene,
+  access: Pick<Access, 'tpp'>,
+  changes: Body = {},
+  input: RequestInput = {},
+): Promise<CreatedPayment> {
+  const body = paymentBody(stage, access, changes);
+  const reply = await access.tpp.call('create-domestic-payment', { ...input, body });
+  const paymentId = reply.at('paymentId');
+  if (!reply.accepted || typeof paymentId !== 'string') {
+    throw new Untestable(`a valid domestic payment was answered with status ${reply.status}`);
+  }
+  return { reply, paymentId };
+}
+
+/** Starts the authorisation of a payment by its own link, or by the operation where the reply shows none. */
+export async function startedAuthorisation(
+  access: Pick<Access, 'tpp'>,
+  payment: CreatedPayment,
+): Promise<Reply> {
+  const href = payment.reply.link('startAuthorisation');
+  const params = { product: domesticProduct, paymentId: payment.paymentId };
+  return href === undefined
+    ? access.tpp.call('start-payment-authorisation', { params })
+    : access.tpp.send(access.tpp.linked('POST', href));
+}
+
+/** Lets the PSU approve (or cancel) a payment; resolves with what came back to the TPP. */
+export async function authorised(
+  access: Pick<Access, 'tpp'>,
+  psu: Psu,
+  payment: CreatedPayment,
+  choice: ScaChoice = {},
+): Promise<Redirected> {
+  const started = await startedAuthorisation(access, payment);
+  return psu.completes(access.tpp, started, choice);
+}
+
+/** A created and approved domestic payment. */
+export async function approvedPayment(
+  stage: Scene,
+  access: Pick<Access, 'tpp'>,
+  psu: Psu,
+  changes: Body = {},
+): Promise<CreatedPayment> {
+  const payment = await createdPayment(stage, access, changes);
+  const back = await authorised(access, psu, payment);
+  if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
+  return payment;
+}
+
+/** The status operation of a domestic payment. */
+export function paymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
+  return tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
+}

@@ -1,0 +1,72 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+/** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
+export const contexts = scenario({
+  id: 'consent/contexts',
+  title: 'The context chosen during SCA decides which accounts are offered and readable',
+  clauses: ['CTX-01', 'CTX-02', 'CTX-03', 'CTX-04'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'sca-pages'],
+  async run({ tpp, corporatePsu, judge }) {
+    const own = await corporatePsu.grants(tpp, { context: 'PRIVATE' });
+    const choices = own.redirected.pages?.flatMap((page) => page.contexts) ?? [];
+    if (own.redirected.context !== 'PRIVATE') {
+      throw new Untestable('the corporate PSU of the profile has no accounts of its own to compare with');
+    }
+    judge('CTX-04', 'the SCA asks for the context', () =>
+      expectThat(choices.length >= 2, 'a choice of contexts', `${choices.length} offered`),
+    );
+    const corporate = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
+    for (const [access, context] of [
+      [own, 'PRIVATE'],
+      [corporate, 'CORPORATE'],
+    ] as const) {
+      judge('CTX-04', `the choice ${context} comes back`, () =>
+        expectThat(access.redirected.context === context, context, access.redirected.context),
+      );
+      judge('CTX-01', 'the context is PRIVATE or CORPORATE', () =>
+        expectThat(
+          ['PRIVATE', 'CORPORATE'].includes(access.redirected.context ?? ''),
+          'one of the two',
+          access.redirected.context,
+        ),
+      );
+    }
+    const overlap = own.accounts.filter((each) =>
+      corporate.accounts.some((other) => other.bban === each.bban),
+    );
+    const offeredOwn = own.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
+    const shows = (labels: readonly string[], bban: string) =>
+      labels.some((label) => label.replaceAll(/[ .]/g, '').includes(bban));
+    judge('CTX-02', 'no corporate account is offered or readable in the private context', () => {
+      expectThat(own.accounts.length > 0, 'own accounts', 'none');
+      expectThat(
+        overlap.length === 0,
+        'own accounts only',
+        `${overlap.length} corporate accounts among them`,
+      );
+      expectThat(
+        !corporate.accounts.some((each) => shows(offeredOwn, each.bban)),
+        'own accounts only on offer',
+        'corporate accounts on offer',
+      );
+    });
+    const offeredCorporate =
+      corporate.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
+    judge('CTX-03', 'no own account is offered or readable in the corporate context', () => {
+      expectThat(corporate.accounts.length > 0, 'accounts of the agreement', 'none');
+      expectThat(
+        !own.accounts.some((each) => shows(offeredCorporate, each.bban)),
+        'accounts of the agreement only on offer',
+        'own accounts on offer',
+      );
+      expectThat(
+        overlap.length === 0,
+        'accounts of the agreement only',
+        `${overlap.length} own accounts among them`,
+      );
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import type { OperationId } from '../../lib/model/operations/index.js';
+
+/** Labels of the account checkboxes, in the order of the page. */
+type Offer = readonly string[];
+
+/** The bank offers the accounts: nothing that the TPP puts into the body changes what the PSU is shown. */
+export const offer = scenario({
+  id: 'consent/offer',
+  title: 'Consent is bank-offered and the body of the call is disregarded',
+  clauses: ['CON-01', 'CON-11', 'CON-12', 'CON-14'],
+  effects: 'changes-consent',
+  needs: ['psu', 'sca-pages'],
+  async run({ tpp, psu, judge, require }) {
+    const named = psu.accounts[0]?.bban ?? '86011117947';
+    const offered = async (operation: OperationId, body?: unknown): Promise<Offer> => {
+      const session = tpp.inNewSession();
+      const reply = await session.call(operation, body === undefined ? {} : { body });
+      if (operation === 'offer-consent') {
+        judge('CON-14', 'the successor leads to an SCA redirect', () => void reply.hasLink('scaRedirect'));
+      } else {
+        judge('CON-12', 'the call returns an SCA redirect', () => void reply.hasLink('scaRedirect'));
+      }
+      require('an SCA redirect', () => void reply.hasLink('scaRedirect'));
+      const back = await psu.completes(session, reply, { accounts: [] });
+      return (back.pages ?? []).flatMap((page) => page.accounts).map((box) => box.label);
+    };
+
+    const plain = await offered('offer-consent');
+    judge('CON-01', 'the PSU chooses on a page of the bank', () =>
+      expectThat(plain.length > 0, 'a selection page with accounts', 'none'),
+    );
+    const bodies = [
+      {},
+      { access: { accounts: [{ bban: named }] } },
+      { access: { accounts: [{ bban: '86011117947' }] } },
+    ];
+    for (const body of bodies) {
+      const labels = await offered('offer-consent-deprecated', body);
+      judge('CON-11', `the body ${JSON.stringify(Object.keys(body))} changes nothing`, () =>
+        expectSameMembers(labels, plain, 'the accounts on offer'),
+      );
+      judge('CON-01', 'accounts named in the body are not what is offered', () =>
+        expectSameMembers(labels, plain, 'the accounts on offer'),
+      );
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, payingAccount, paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** Payment permission and account information are two things: the first may go while the second stays. */
+export const paymentPermission = scenario({
+  id: 'consent/payment-permission',
+  title: 'The bank may take payment permission from an account that stays listed',
+  clauses: ['CON-09'],
+  effects: 'creates-payments',
+  needs: ['psu', 'payment-permission'],
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const access = await psu.grants(tpp);
+    const account = payingAccount(access).bban;
+    await createdPayment(stage, access);
+    await target.levers.paymentPermission?.({ account, allowed: false });
+    const refused = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
+    const list = await access.tpp.call('list-accounts');
+    await target.levers.paymentPermission?.({ account, allowed: true });
+    judge('CON-09', 'a payment from it is refused with a message', () => {
+      expectNoAccess(refused);
+      expectThat(refused.codes.length > 0, 'a tppMessage', 'none');
+    });
+    judge('CON-09', 'account information still shows it', () =>
+      expectThat(
+        list.wire.body.toString('utf8').includes(account),
+        'the account in the list',
+        'it is missing',
+      ),
+    );
+  },
+});

@@ -1,0 +1,43 @@
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { listedAccounts } from '../../lib/harness/stage/psu.js';
+
+/** The PSU may go to the bank and take the grant back; the TPP then gets nothing, attended or not. */
+export const revocation = scenario({
+  id: 'consent/revocation',
+  title: 'A grant taken back at the bank ends every access',
+  clauses: ['CON-07', 'LIM-07'],
+  effects: 'changes-consent',
+  needs: ['psu', 'revoke'],
+  async run({ tpp, psu, judge, target }) {
+    const { tpp: bound, accounts } = await psu.grants(tpp);
+    const [account, other] = accounts;
+    if (account === undefined || other === undefined)
+      throw new Untestable('the PSU has fewer than two accounts');
+    const unattended = bound.unattended();
+    const read = { params: { accountId: account.id } };
+    const before = await unattended.call('read-balances', read);
+    if (!before.accepted)
+      throw new Untestable(`unattended balances were refused with ${before.status} while granted`);
+
+    await target.levers.revoke?.({ psuIdentity: psu.identity.identity, account: account.bban });
+    const replies = [
+      await bound.call('read-balances', read),
+      await bound.call('list-transactions', { ...read, query: { bookingStatus: 'both' } }),
+    ];
+    judge('CON-07', 'every resource of the account answers as without consent', () =>
+      replies.forEach(expectNoAccess),
+    );
+    const alone = await unattended.call('read-balances', read);
+    judge('LIM-07', 'a revoked account is closed to unattended calls', () => expectNoAccess(alone));
+    const rest = await unattended.call('read-balances', { params: { accountId: other.id } });
+    judge('LIM-07', 'a consented account stays open to unattended calls', () => rest.hasStatus(200));
+
+    await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
+    const list = await bound.call('list-accounts');
+    judge('CON-07', 'a grant taken back as a whole leaves no account', () =>
+      expectThat(!list.accepted || listedAccounts(list).length === 0, 'no account', 'accounts are listed'),
+    );
+  },
+});
