@@ -51,7 +51,7 @@ function demandCaller(bank: BankCore, request: JudgedRequest, operation: Operati
   if (caller === undefined) throw new RefusedCall('certificate-unreadable');
   if (!policies.tpp.isRegistered(caller, registry, environment)) throw new RefusedCall('not-registered');
   const roles = policies.tpp.rolesOf(caller, registry, environment);
-  if (!policies.tpp.roleSuffices(roles, operation.role, environment)) throw new RefusedCall('role-missing');
+  if (!policies.tpp.roleSuffices(roles, operation.role)) throw new RefusedCall('role-missing');
   return caller;
 }
 

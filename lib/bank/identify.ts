@@ -1,42 +1,49 @@
-/** Who calls: the organisation behind a TPP-Signature-Certificate value (REG-08, DLG-01). */
+/** Who calls: organisation and roles behind a TPP-Signature-Certificate value (REG-08, DLG-01). */
 
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { readOrganisationId, readPsd2Roles, type Psd2Role } from '../certificates/index.js';
+import { readCertificateHeader } from '../signing/index.js';
 import type { Tpp, TppRole } from './state/access-records.js';
 
-const remembered = new Map<string, Tpp | undefined>();
-const bound = 256;
+const roleNames: Readonly<Partial<Record<Psd2Role, TppRole>>> = { PSP_AI: 'AISP', PSP_PI: 'PISP' };
 
-function subjectPart(subject: string, name: string): string | undefined {
-  return subject
-    .split('\n')
-    .find((each) => each.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-/** The roles that the interface knows; others of the statement do not count. */
-function tppRole(role: Psd2Role): readonly TppRole[] {
-  if (role === 'PSP_AI') return ['AISP'];
-  return role === 'PSP_PI' ? ['PISP'] : [];
-}
-
-function read(value: string): Tpp | undefined {
+/** Roles of the PSD2 statement; undefined when the certificate has none that can be read. */
+function rolesOf(der: Buffer): readonly TppRole[] | undefined {
   try {
-    const certificate = new X509Certificate(Buffer.from(value, 'base64'));
-    const id = readOrganisationId(certificate) ?? certificate.subject.replaceAll('\n', ',');
-    const name = subjectPart(certificate.subject, 'O') ?? subjectPart(certificate.subject, 'CN') ?? id;
-    const roles = readPsd2Roles(certificate.raw);
-    return { id, name, ...(roles === undefined ? {} : { roles: roles.flatMap(tppRole) }) };
+    return readPsd2Roles(der)?.flatMap((each) => roleNames[each] ?? []);
   } catch {
     return undefined;
   }
 }
 
+function subjectPart(certificate: X509Certificate, name: string): string | undefined {
+  const line = certificate.subject.split('\n').find((each) => each.startsWith(`${name}=`));
+  return line?.slice(name.length + 1);
+}
+
+function read(value: string): Tpp | undefined {
+  const { certificate } = readCertificateHeader(value);
+  if (certificate === undefined) return undefined;
+  const { x509, der } = certificate;
+  const id = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
+  const roles = rolesOf(der);
+  return {
+    id,
+    name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id,
+    ...(roles === undefined ? {} : { roles }),
+  };
+}
+
+const kept = new Map<string, Tpp>();
+const bound = 256;
+
 /** The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are kept. */
 export function identifyTpp(value: string): Tpp | undefined {
-  if (remembered.has(value)) return remembered.get(value);
-  if (remembered.size >= bound) remembered.clear();
+  const known = kept.get(value);
+  if (known !== undefined) return known;
   const tpp = read(value);
-  remembered.set(value, tpp);
+  if (tpp === undefined) return undefined;
+  if (kept.size >= bound) kept.clear();
+  kept.set(value, tpp);
   return tpp;
 }

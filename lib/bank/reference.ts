@@ -13,6 +13,7 @@ import { accountAccessPurpose } from './purposes/account-access.js';
 import { basketPurpose, cancellationPurpose, paymentPurpose } from './purposes/payment.js';
 import { registrationPurpose } from './purposes/registration.js';
 import { referenceRoutes } from './routes/index.js';
+import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import { fixedDataSet } from './state/data-set.js';
 
@@ -28,6 +29,7 @@ export interface ReferenceOptions {
   readonly time?: () => number;
   /** Makes ids reproducible. */
   readonly seed?: number;
+  /** Default: every rule of the suite, in its order. */
   readonly rules?: readonly RequestRule[];
   /** DER of trusted authorities; absent: trust is not judged. */
   readonly trust?: readonly Buffer[];
@@ -44,7 +46,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     origin: options.origin ?? 'https://bank.example',
     time: options.time ?? Date.now,
     ids: seed === undefined ? randomIds : () => seededIds(seed),
-    rules: options.rules ?? [],
+    rules: options.rules ?? requestRules,
     ...(options.trust === undefined ? {} : { trust: options.trust }),
     ...(options.registry === undefined ? {} : { registry: options.registry }),
     // beyond the basic plane: what the interface names an emoji

@@ -24,16 +24,7 @@ export const tpp = {
     return caller.roles?.filter((each) => registry.get(caller.id)?.includes(each));
   },
 
-  /**
-   * Whether roles open an operation. Without a PSD2 statement in the certificate (undefined) the sandbox lets every
-   * operation pass; production serves nobody whose roles it cannot see.
-   */
-  roleSuffices: (
-    roles: readonly TppRole[] | undefined,
-    required: RequiredRole,
-    environment: 'sandbox' | 'production',
-  ): boolean => {
-    if (roles === undefined) return environment === 'sandbox';
-    return required === 'either' ? roles.length > 0 : roles.includes(required);
-  },
+  /** Whether roles open an operation. A certificate without a PSD2 statement (undefined) opens none. */
+  roleSuffices: (roles: readonly TppRole[] | undefined, required: RequiredRole): boolean =>
+    roles !== undefined && (required === 'either' ? roles.length > 0 : roles.includes(required)),
 };
