@@ -1,3 +1,27 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { corporate } from './corporate.js';
+import { dynamicLinking } from './dynamic-linking.js';
+import { failure } from './failure.js';
+import { identity } from './identity.js';
+import { redirectAddress } from './redirect-address.js';
+import { corporateRegistration, registration } from './registration.js';
+import { roles } from './roles.js';
+import { sessionHour } from './session-hour.js';
+import { sessionOfOnePsu } from './session-of-one-psu.js';
+import { sessions } from './sessions.js';
+import { twoTpps } from './two-tpps.js';
 
-export const sca: readonly Scenario[] = [];
+export const sca: readonly Scenario[] = [
+  identity,
+  twoTpps,
+  sessions,
+  sessionOfOnePsu,
+  sessionHour,
+  dynamicLinking,
+  roles,
+  redirectAddress,
+  failure,
+  corporate,
+  registration,
+  corporateRegistration,
+];

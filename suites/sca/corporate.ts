@@ -1,0 +1,72 @@
+import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { listedAccounts } from '../../lib/harness/stage/psu.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Acting for a corporation takes two ids, and the second one decides whose accounts are read. */
+export const corporate = scenario({
+  id: 'sca/corporate',
+  title: 'A corporate SCA yields psu-corporate-id, which selects the agreement',
+  clauses: ['RDR-04', 'FLW-10', 'ERR-04', 'HDR-32', 'USR-05', 'USR-06', 'FLW-11'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu'],
+  async run({ tpp, corporatePsu, judge, observe }) {
+    const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
+    const { corporateId } = access.redirected;
+    judge('RDR-04', 'psu-corporate-id is a UUID', () =>
+      expectThat(uuid.test(corporateId ?? ''), 'a UUID', corporateId),
+    );
+    judge('FLW-10', 'the corporate id comes in the redirect and works', () => {
+      expectThat(corporateId !== undefined, 'psu-corporate-id', 'none');
+      expectThat(access.accounts.length > 0, 'accounts under the agreement', 'none');
+    });
+    if (corporateId === undefined) return;
+    const missing = await access.tpp.call('list-accounts', {
+      withHeaders: { 'PSU-Corporate-ID': undefined, 'PSU-Context': 'CORPORATE' },
+    });
+    judge('ERR-04', 'a corporate user without PSU-Corporate-ID gets 400', () => missing.isRefusal('ERR-04'));
+
+    const list = await access.tpp.call('list-agreements');
+    const ids =
+      (list.at('agreements') as readonly unknown[] | undefined)?.map((each) => valueAt(each, ['id'])) ?? [];
+    const agreements = ids.filter((each) => typeof each === 'string');
+    judge('USR-05', 'the agreements of the PSU are listed', () => {
+      list.hasStatus(200);
+      expectThat(
+        agreements.includes(corporateId),
+        'the agreement acted under',
+        `${agreements.length} others`,
+      );
+    });
+    const { psuId: _psuId, ...nobody } = access.tpp.binding;
+    const unknown = await tpp.bound({ sessionId: nobody.sessionId }).call('list-agreements');
+    judge('USR-06', 'without PSU-ID no agreement is listed', () =>
+      expectThat(!unknown.wire.body.toString('utf8').includes(corporateId), 'no agreement', 'it is listed'),
+    );
+
+    const other = agreements.find((each) => each !== corporateId);
+    if (other === undefined) throw new Untestable('the corporate PSU has one agreement only; two are needed');
+    const second = await corporatePsu.grants(tpp, { context: 'CORPORATE', corporateId: other });
+    const chosen = await second.tpp.bound({ corporateId: other }).call('list-accounts');
+    judge('FLW-11', 'an id from the list works as PSU-Corporate-ID', () => chosen.hasStatus(200));
+    const back = await second.tpp.bound({ corporateId }).call('list-accounts');
+    judge('HDR-32', 'each agreement shows its own accounts', () => {
+      const first = listedAccounts(back).map((each) => each.bban);
+      const others = listedAccounts(chosen).map((each) => each.bban);
+      expectSameMembers(
+        first,
+        access.accounts.map((each) => each.bban),
+        'the accounts of the first agreement',
+      );
+      expectThat(
+        others.length > 0 && !others.some((each) => first.includes(each)),
+        'other accounts',
+        'the same',
+      );
+    });
+    observe('USR-05', `the reply lists ${agreements.length} agreements with the member id`);
+  },
+});

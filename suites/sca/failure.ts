@@ -1,0 +1,51 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import type { Redirected } from '../../lib/harness/sca/redirected.js';
+
+/** The raw text of one query parameter, percent-encoding and all. */
+function raw(redirected: Redirected, name: string): string | undefined {
+  const pair = redirected.query.split('&').find((each) => each.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** A failed SCA sends the PSU back with the reason, never with a PSU-ID. */
+export const failure = scenario({
+  id: 'sca/failure',
+  title: 'A failed SCA comes back with status, code and message',
+  clauses: ['RDR-09', 'RDR-11', 'RDR-12', 'RDR-13', 'RDR-14'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge }) {
+    const offer = await tpp.call('list-accounts');
+    const back = await psu.completes(tpp, offer, { decision: 'cancel' });
+    const text = (name: string) => back.parameters.get(name) ?? '';
+    judge('RDR-09', 'the failure redirect has status, code and message', () => {
+      expectThat(
+        back.address.startsWith(tpp.identity.redirectUri),
+        'TPP-Redirect-URI',
+        back.address.slice(0, 60),
+      );
+      for (const name of ['status', 'code', 'message']) {
+        expectThat(
+          back.parameters.has(name),
+          `the parameter ${name}`,
+          [...back.parameters.keys()].join(', '),
+        );
+      }
+    });
+    judge('RDR-11', 'status is an HTTP status', () =>
+      expectThat(/^[45]\d\d$/.test(text('status')), '400 to 599', text('status')),
+    );
+    judge('RDR-12', 'code is an error code', () => expectThat(text('code') !== '', 'a code', 'an empty one'));
+    judge('RDR-13', 'message is URL-encoded text', () => {
+      const encoded = raw(back, 'message') ?? '';
+      expectThat(/^[!-~]+$/.test(encoded) && !/[#<>"]/.test(encoded), 'encoded text', encoded.slice(0, 60));
+      expectThat(!text('message').includes('\uFFFD'), 'UTF-8', 'other bytes');
+    });
+    const closed = await tpp.call('list-accounts');
+    judge('RDR-14', 'no psu-id comes back and nothing is opened', () => {
+      expectThat(back.psuId === undefined, 'no psu-id', 'one is there');
+      expectThat(!closed.accepted, 'no data', `status ${closed.status}`);
+    });
+  },
+});

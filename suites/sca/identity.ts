@@ -1,0 +1,79 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The PSU-ID comes with the redirect, stays what it is, and tells one person from another. */
+export const identity = scenario({
+  id: 'sca/identity',
+  title: 'The redirect issues a PSU-ID that is the same each time and differs between PSUs',
+  clauses: [
+    'SCA-01',
+    'SCA-03',
+    'SCA-04',
+    'SCA-05',
+    'RDR-02',
+    'RDR-05',
+    'RDR-08',
+    'FLW-01',
+    'FLW-02',
+    'FLW-03',
+  ],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu'],
+  async run({ tpp, psu, secondPsu, judge }) {
+    const first = await tpp.call('list-accounts');
+    judge(
+      'FLW-01',
+      'an account call without PSU-ID offers scaRedirect',
+      () => void first.hasLink('scaRedirect'),
+    );
+    judge('SCA-05', 'SCA is offered as a redirect to an absolute address', () => {
+      const href = first.hasLink('scaRedirect');
+      expectThat(/^https?:\/\//.test(href), 'an absolute address', href.slice(0, 40));
+    });
+    const back = await psu.completes(tpp, first);
+    judge('SCA-01', 'the redirect issues the PSU-ID and no reply before it did', () => {
+      expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', '));
+      expectThat(
+        !first.wire.body.toString('utf8').includes(back.psuId ?? '-'),
+        'no PSU-ID before the SCA',
+        'it is there',
+      );
+    });
+    judge('FLW-02', 'the PSU comes back to TPP-Redirect-URI with psu-id', () => {
+      expectThat(
+        back.address.startsWith(tpp.identity.redirectUri),
+        tpp.identity.redirectUri,
+        back.address.slice(0, 60),
+      );
+      expectThat(back.psuId !== undefined, 'psu-id', 'none');
+    });
+    judge('RDR-02', 'psu-id is a UUID', () => expectThat(uuid.test(back.psuId ?? ''), 'a UUID', back.psuId));
+    judge('RDR-05', 'no psu-corporate-id for a private choice', () =>
+      expectThat(back.corporateId === undefined, 'no psu-corporate-id', 'one is there'),
+    );
+    judge('RDR-08', 'context tells the choice', () =>
+      expectThat(back.context === 'PRIVATE', 'PRIVATE', back.context),
+    );
+    if (back.psuId === undefined) return;
+    const bound = tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? tpp.binding.sessionId });
+    const repeated = await bound.call('list-accounts');
+    judge('FLW-03', 'the same call with PSU-ID gives the resource', () => repeated.hasStatus(200));
+
+    const again = await psu.grants(tpp);
+    const consentAgain = await psu.grants(again.tpp);
+    judge('SCA-04', 'the PSU-ID of a person does not change', () => {
+      expectThat(again.redirected.psuId === back.psuId, 'the same psu-id in a new session', 'another one');
+      expectThat(
+        consentAgain.redirected.psuId === back.psuId,
+        'the same psu-id for a consent',
+        'another one',
+      );
+    });
+    const other = await secondPsu.grants(tpp);
+    judge('SCA-03', 'two persons have two PSU-IDs', () =>
+      expectThat(other.redirected.psuId !== back.psuId, 'another psu-id', 'the same'),
+    );
+  },
+});

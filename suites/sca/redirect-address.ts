@@ -1,0 +1,41 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { readRedirect } from '../../lib/harness/sca/redirected.js';
+
+/** Two SCAs at once, ended in reverse order: each must come back to its own address with its own session. */
+export const redirectAddress = scenario({
+  id: 'sca/redirect-address',
+  title: 'The PSU comes back to the address and with the session of the request that caused the SCA',
+  clauses: ['HDR-15', 'RDR-01', 'RDR-07'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu'],
+  async run({ tpp, psu, secondPsu, judge, random }) {
+    const base = tpp.identity.redirectUri;
+    const one = { uri: `${base}${base.includes('?') ? '&' : '?'}a=1`, tpp: tpp.inNewSession() };
+    // A session id that has to be percent-encoded in a query.
+    const two = { uri: `${base}/two`, tpp: tpp.bound({ sessionId: `session ${random.digits(6)}&x=1` }) };
+    const ask = ({ uri, tpp: each }: typeof one) =>
+      each.call('list-accounts', { withHeaders: { 'TPP-Redirect-URI': uri } });
+    const firstOffer = await ask(one);
+    const secondOffer = await ask(two);
+    const secondBack = await secondPsu.completes(two.tpp, secondOffer);
+    const firstBack = await psu.completes(one.tpp, firstOffer);
+    judge('HDR-15', 'each browser ends at its own address', () => {
+      expectThat(firstBack.address.startsWith(base), one.uri, firstBack.address.slice(0, 80));
+      expectThat(secondBack.address.startsWith(`${base}/two`), two.uri, secondBack.address.slice(0, 80));
+    });
+    judge('RDR-01', 'results are query parameters beside those of the TPP', () => {
+      const query = readRedirect(firstBack.address);
+      expectThat(query.parameters.get('a') === '1', 'a=1 kept', [...query.parameters.keys()].join(', '));
+      expectThat(query.psuId !== undefined, 'psu-id in the query', [...query.parameters.keys()].join(', '));
+    });
+    judge('RDR-07', 'tpp-session-id is that of the triggering request', () => {
+      expectThat(firstBack.sessionId === one.tpp.binding.sessionId, 'the first session', firstBack.sessionId);
+      expectThat(
+        secondBack.sessionId === two.tpp.binding.sessionId,
+        'the second session',
+        secondBack.sessionId,
+      );
+    });
+  },
+});

@@ -1,0 +1,48 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment } from '../../lib/harness/stage/journeys.js';
+
+/** A TPP that may only start payments cannot begin at the accounts; it registers the PSU first. */
+export const registration = scenario({
+  id: 'sca/registration',
+  title: 'A TPP that is only a PISP registers a PSU and pays with the PSU-ID it gets',
+  clauses: ['USR-01', 'USR-02', 'USR-03'],
+  effects: 'creates-payments',
+  needs: ['psu', 'pisp-only-tpp'],
+  async run(stage) {
+    const { tppNamed, psu, judge } = stage;
+    const pisp = tppNamed('pisp-only-tpp');
+    const offer = await pisp.call('register-psu');
+    judge('USR-02', 'the call answers 200', () => offer.hasStatus(200));
+    judge('USR-03', 'the reply holds scaRedirect', () => void offer.hasLink('scaRedirect'));
+    const access = await psu.grants(pisp);
+    judge('USR-01', 'a psu-id arrives', () =>
+      expectThat(
+        access.redirected.psuId !== undefined,
+        'psu-id',
+        [...access.redirected.parameters.keys()].join(', '),
+      ),
+    );
+    const payment = await createdPayment(stage, access);
+    judge('USR-01', 'the psu-id works for payments', () => payment.reply.isAccepted());
+  },
+});
+
+/** The corporate twin of the registration. */
+export const corporateRegistration = scenario({
+  id: 'sca/corporate-registration',
+  title: 'GET /v1/user starts a corporate SCA for a TPP that is only a PISP',
+  clauses: ['USR-04'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'pisp-only-tpp'],
+  async run({ tppNamed, corporatePsu, judge }) {
+    const pisp = tppNamed('pisp-only-tpp').inNewSession();
+    const offer = await pisp.call('start-corporate-sca');
+    judge('USR-04', 'the call leads to a redirect', () => void offer.hasLink('scaRedirect'));
+    const back = await corporatePsu.completes(pisp, offer, { context: 'CORPORATE' });
+    judge('USR-04', 'the result is a corporate one', () => {
+      expectThat(back.context === 'CORPORATE', 'context CORPORATE', back.context);
+      expectThat(back.corporateId !== undefined, 'psu-corporate-id', 'none');
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+/** Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the old. */
+export const sessions = scenario({
+  id: 'sca/sessions',
+  title: 'One SCA serves one TPP-Session-ID, and a completed new one replaces it',
+  clauses: ['SCA-10', 'SCA-13', 'SCA-14', 'SCA-15'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge }) {
+    const { tpp: running, accounts } = await psu.grants(tpp);
+    const [account] = accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const read = { params: { accountId: account.id } };
+    for (let round = 1; round <= 2; round += 1) {
+      const replies = [
+        await running.call('list-accounts'),
+        await running.call('read-balances', read),
+        await running.call('list-transactions', { ...read, query: { bookingStatus: 'both' } }),
+      ];
+      judge('SCA-10', `round ${round}: no new SCA inside the session`, () =>
+        replies.forEach((each) => each.hasStatus(200)),
+      );
+    }
+
+    const fresh = running.inNewSession();
+    const asked = await fresh.call('list-accounts');
+    judge('SCA-13', 'a new TPP-Session-ID needs a new SCA', () => {
+      expectThat(!asked.accepted, 'no data before the SCA', `status ${asked.status}`);
+      asked.hasLink('scaRedirect');
+    });
+    const cancelled = await psu.completes(fresh, asked, { decision: 'cancel' });
+    const afterAbort = await running.call('list-accounts');
+    judge('SCA-15', 'an aborted SCA leaves the old session valid', () => {
+      expectThat(!cancelled.succeeded, 'an aborted SCA', 'a psu-id came back');
+      afterAbort.hasStatus(200);
+    });
+    const stillClosed = await fresh.call('list-accounts');
+    judge('SCA-15', 'the aborted session stays without SCA', () =>
+      expectThat(!stillClosed.accepted, 'no data', `status ${stillClosed.status}`),
+    );
+
+    const next = await psu.completes(fresh, stillClosed);
+    const opened = await fresh
+      .bound({ sessionId: next.sessionId ?? fresh.binding.sessionId })
+      .call('list-accounts');
+    const old = await running.call('list-accounts');
+    judge('SCA-13', 'after its SCA the new session is served', () => opened.hasStatus(200));
+    judge('SCA-14', 'the completed SCA ends the old session', () => {
+      expectThat(!old.accepted, 'no data under the old TPP-Session-ID', `status ${old.status}`);
+      old.hasLink('scaRedirect');
+    });
+  },
+});
