@@ -1,6 +1,7 @@
 /** Makes a TPP that can sign of what the profile says about it. */
 
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { readOrganisationId } from '../../certificates/index.js';
 import { prepareSigner } from '../../signing/index.js';
 import { ConfigurationError } from '../errors.js';
 import { checkPair, readCertificateFile, readKeyFile } from './key-files.js';
@@ -46,14 +47,6 @@ async function readKeyPair(
   return { certificate, key, certificateFile, keyFile };
 }
 
-/** organizationIdentifier of a subject (ETSI TS 119 495), as OpenSSL prints the name; undefined when there is none. */
-export function organisationIdOf(certificate: X509Certificate): string | undefined {
-  const line = certificate.subject
-    .split('\n')
-    .find((each) => /^(organizationIdentifier|2\.5\.4\.97)=/.test(each));
-  return line?.slice(line.indexOf('=') + 1);
-}
-
 /**
  * Reads one TPP of a profile and prepares its signer.
  * @throws ConfigurationError for files that are missing or wrong, and keys that do not match or cannot sign.
@@ -71,7 +64,7 @@ export async function openTpp(
       ? undefined
       : await readKeyPair(tpp.client, `${where}.client`, context, 'transport');
   const { key, certificate } = pair;
-  const organisationId = organisationIdOf(certificate);
+  const organisationId = readOrganisationId(certificate);
   return {
     identity: {
       name,

@@ -1,0 +1,74 @@
+/** Reads what the user wrote after a command; a flag that does not exist is a mistake with a suggestion. */
+
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '../harness/errors.js';
+import { suggestion } from '../harness/near-miss.js';
+import { commonFlags, program, type Command, type Given } from './command.js';
+
+/**
+ * The flags and words of a command line.
+ * @throws ConfigurationError for an unknown or repeated flag, a missing or superfluous value, and too many words.
+ */
+export function readArguments(command: Command, words: readonly string[]): Given {
+  const known = { ...command.flags, ...commonFlags };
+  const options = Object.fromEntries(
+    Object.entries(known).map(
+      ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+    ),
+  );
+  const { tokens } = parseArgs({
+    args: [...words],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const flags = new Map<string, string>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
+    if (flag === undefined || !token.rawName.startsWith('--')) {
+      const hint =
+        suggestion(token.name, Object.keys(known)) || `; ${program} ${command.name} --help lists them`;
+      throw new ConfigurationError(`${token.rawName}: no such flag${hint.replace('"', '"--')}`);
+    }
+    if (flags.has(token.name)) throw new ConfigurationError(`--${token.name}: is given twice`);
+    if (flag.value === undefined) {
+      if (token.value !== undefined) throw new ConfigurationError(`--${token.name}: takes no value`);
+      flags.set(token.name, '');
+      continue;
+    }
+    // An unset shell variable leaves the flag with the next flag, or nothing, for its value.
+    const missing =
+      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'));
+    if (missing) throw new ConfigurationError(`--${token.name}: needs a value, ${flag.value}`);
+    flags.set(token.name, token.value ?? '');
+  }
+  if (positionals.length > command.mostWords) {
+    const extra = positionals[command.mostWords] ?? '';
+    throw new ConfigurationError(
+      `"${extra}": ${command.name} takes no such word; did a flag lose its dashes?`,
+    );
+  }
+  return { flags, words: positionals };
+}
+
+/** A whole number from a flag, or undefined when the flag is not given. */
+export function wholeNumber(
+  given: Given,
+  flag: string,
+  bounds: readonly [least: number, most: number],
+): number | undefined {
+  const text = given.flags.get(flag);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  const [least, most] = bounds;
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new ConfigurationError(
+      `--${flag}: ${JSON.stringify(text)} is no whole number from ${least} to ${most}`,
+    );
+  }
+  return value;
+}

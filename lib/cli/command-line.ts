@@ -1,0 +1,56 @@
+/** The command line. A user's mistake is one line and exit code 2; trouble of harness or network exit code 3. */
+
+import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { suggestion } from '../harness/near-miss.js';
+import { readArguments } from './arguments.js';
+import { helpOf, overview, program, type Command } from './command.js';
+import { commands } from './commands.js';
+import { packageVersion } from './package-version.js';
+import type { Terminal } from './terminal.js';
+
+function commandNamed(name: string): Command {
+  const found = commands.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = commands.map((each) => each.name);
+  throw new ConfigurationError(
+    `${name}: no such command${suggestion(name, names) || `; there are ${names.join(', ')}`}`,
+  );
+}
+
+async function obey(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
+  if (first === undefined || first === '--help' || first === 'help') {
+    const [about] = rest;
+    terminal.out(about === undefined ? overview(commands) : helpOf(commandNamed(about)));
+    return first === undefined ? 2 : 0;
+  }
+  if (first === '--version') {
+    terminal.out(`${await packageVersion()}\n`);
+    return 0;
+  }
+  const command = commandNamed(first);
+  if (rest.includes('--help')) {
+    terminal.out(helpOf(command));
+    return 0;
+  }
+  return command.run(readArguments(command, rest), terminal);
+}
+
+/**
+ * Runs the command line.
+ * @returns the exit code
+ */
+export async function commandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await obey(words, terminal);
+  } catch (thrown) {
+    const mistake = thrown instanceof ConfigurationError;
+    const known =
+      mistake ||
+      (thrown instanceof Error && thrown.name !== 'Error' && !/^(Type|Range|Reference)/.test(thrown.name));
+    terminal.err(`${program}: ${messageOf(thrown).replaceAll(/\s*\n\s*/g, ' ')}\n`);
+    if (words.includes('--debug')) terminal.err(`${thrown instanceof Error ? (thrown.stack ?? '') : ''}\n`);
+    else if (!known) terminal.err(`${program}: this was not foreseen; --debug shows where it happened\n`);
+    return mistake ? 2 : 3;
+  }
+}

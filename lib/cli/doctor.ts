@@ -1,0 +1,73 @@
+/** `doctor`: looks a profile over before a run, one line for each finding. */
+
+import { ConfigurationError } from '../harness/errors.js';
+import { loadTarget } from '../harness/target/load.js';
+import { readProfile } from '../harness/target/read-profile.js';
+import { program, type Command, type Given } from './command.js';
+import { failed, ok, type Check } from './doctor/check.js';
+import { checkCoverage, checkPeople } from './doctor/coverage.js';
+import { checkIdentities } from './doctor/identities.js';
+import { checkWire } from './doctor/wire.js';
+import { overridesOf, targetFlags } from './open.js';
+import type { Terminal } from './terminal.js';
+
+const colours = { ok: 32, warn: 33, fail: 31 } as const;
+
+function line({ status, about, text }: Check, terminal: Terminal): string {
+  const word = status.padEnd(4);
+  return `${terminal.colours ? `\u001b[${colours[status]}m${word}\u001b[0m` : word}  ${about}: ${text}\n`;
+}
+
+async function* findings(file: string, given: Given): AsyncGenerator<Check> {
+  const overrides = overridesOf(given);
+  let read: Awaited<ReturnType<typeof readProfile>>;
+  try {
+    read = await readProfile(file, overrides);
+  } catch (thrown) {
+    yield failed(file, thrown);
+    return;
+  }
+  yield ok(file, `is well-formed; target "${read.profile.name}" (${read.profile.environment})`);
+  const { profile, directory } = read;
+  const identities = await checkIdentities(profile, { directory, variables: process.env });
+  yield* identities;
+  if (identities.some((each) => each.status === 'fail')) return;
+  let loaded: Awaited<ReturnType<typeof loadTarget>>;
+  try {
+    loaded = await loadTarget({ file, overrides });
+  } catch (thrown) {
+    yield failed(file, thrown);
+    return;
+  }
+  try {
+    yield* checkPeople(loaded.target);
+    yield* await checkWire(loaded.target, profile);
+    const { allScenarios } = await import('../../suites/index.js');
+    yield* checkCoverage(allScenarios, loaded.target);
+  } finally {
+    await loaded.close();
+  }
+}
+
+async function doctor(given: Given, terminal: Terminal): Promise<number> {
+  const file = given.flags.get('target');
+  if (file === undefined) throw new ConfigurationError('doctor: needs --target FILE, the profile to look at');
+  let code = 0;
+  for await (const each of findings(file, given)) {
+    terminal.out(line(each, terminal));
+    // What the user can mend here outranks the wire, which may only suffer from it.
+    if (each.status === 'fail' && code !== 2) code = each.wire === true ? 3 : 2;
+  }
+  return code;
+}
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'Look a target profile over: keys, certificates, TLS, clock, SCA, levers, coverage.',
+  mostWords: 0,
+  flags: { ...targetFlags, target: { value: 'FILE', about: 'the profile to look at' } },
+  details:
+    'Ends with 0 when nothing failed, 2 for the profile and its files, 3 for the wire. Nothing is changed at the bank.',
+  examples: [`${program} doctor --target bank/target.json`],
+  run: doctor,
+};

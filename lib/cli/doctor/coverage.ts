@@ -1,0 +1,46 @@
+/** Says what a run with this profile will not be able to judge, and what to add for it. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { unmet } from '../../harness/conduct/needs.js';
+import type { Scenario } from '../../harness/scenario.js';
+import type { Target } from '../../harness/target/target.js';
+import { ok, warn, type Check } from './check.js';
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** SCA driver and PSUs. */
+export function checkPeople(target: Target): readonly Check[] {
+  const count = (kind: string) => target.psus.filter((each) => each.kind === kind).length;
+  const psus = `${plural(count('private'), 'private PSU')} and ${plural(count('corporate'), 'corporate PSU')}`;
+  return [
+    target.sca === undefined
+      ? warn('sca', 'no SCA driver is named; whatever needs a PSU is untestable')
+      : ok('sca', `the ${target.sca.name} driver plays the PSU`),
+    target.psus.length === 0 ? warn('psus', 'no PSU is named') : ok('psus', psus),
+  ];
+}
+
+/** One line for each reason why clauses cannot be judged, the weightiest first. */
+export function checkCoverage(scenarios: readonly Scenario[], target: Target): readonly Check[] {
+  const untestable = new Map<string, Set<ClauseId>>();
+  const judged = new Set<ClauseId>();
+  for (const each of scenarios) {
+    const missing = unmet(each, target);
+    if (missing === undefined) for (const id of each.clauses) judged.add(id);
+    else if (missing.verdict === 'untestable') {
+      const ids = untestable.get(missing.reason) ?? new Set();
+      for (const id of each.clauses) ids.add(id);
+      untestable.set(missing.reason, ids);
+    }
+  }
+  const lines = [...untestable]
+    .map(([reason, ids]) => ({ reason, ids: [...ids].filter((id) => !judged.has(id)) }))
+    .filter(({ ids }) => ids.length > 0)
+    .toSorted((left, right) => right.ids.length - left.ids.length)
+    .map(({ reason, ids }) =>
+      warn('coverage', `${plural(ids.length, 'clause')} untestable: ${reason} (${ids.join(' ')})`),
+    );
+  return [ok('coverage', `${plural(judged.size, 'clause')} can be judged by calls of their own`), ...lines];
+}

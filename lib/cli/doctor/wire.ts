@@ -1,0 +1,118 @@
+/** Looks at the target from outside: does it answer, over which TLS, with which clock, and do its levers listen. */
+
+import { isIP } from 'node:net';
+import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import { request } from 'undici';
+import { parseImfFixdate } from '../../model/imf-fixdate.js';
+import { messageOf } from '../../harness/errors.js';
+import type { TargetProfile } from '../../harness/target/profile.js';
+import { reachTarget, type Reached } from '../../harness/target/reach.js';
+import type { NetworkPlace, Target } from '../../harness/target/target.js';
+import { failed, ok, warn, type Check } from './check.js';
+
+const patience = 5_000;
+/** What the interface tolerates between the Date header and the bank's clock. */
+const toleratedSeconds = 60;
+const soonDays = 30;
+const dayMs = 86_400_000;
+
+function handshake({ host, port, ca }: NetworkPlace): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      {
+        host,
+        port,
+        timeout: patience,
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        ...(ca === undefined ? {} : { ca }),
+      },
+      () => resolve(socket),
+    );
+    socket.once('error', reject);
+    socket.once('timeout', () => socket.destroy(new Error(`no handshake within ${patience} ms`)));
+  });
+}
+
+/** Names of the certificates from the server's own to the last that it sent or we know. */
+function chainOf(leaf: DetailedPeerCertificate): readonly string[] {
+  const names: string[] = [];
+  let current: DetailedPeerCertificate | undefined = leaf;
+  const seen = new Set<string>();
+  while (current !== undefined && !seen.has(current.fingerprint256)) {
+    seen.add(current.fingerprint256);
+    const { CN: commonName, O: organisation } = current.subject;
+    names.push(String(commonName ?? organisation ?? 'unnamed'));
+    current = current.issuerCertificate;
+  }
+  return names;
+}
+
+async function checkTls(place: NetworkPlace): Promise<readonly Check[]> {
+  if (!place.tls) return [warn('TLS', 'baseUrl is plain http; the clauses on transport cannot hold')];
+  try {
+    const socket = await handshake(place);
+    const leaf = socket.getPeerCertificate(true);
+    const protocol = socket.getProtocol() ?? 'unknown protocol';
+    socket.destroy();
+    const days = Math.floor((Date.parse(leaf.valid_to) - Date.now()) / dayMs);
+    const line = ok('TLS', `${protocol}, certificates ${chainOf(leaf).join(' < ')}`);
+    return days <= soonDays ? [line, warn('TLS', `the server certificate expires in ${days} days`)] : [line];
+  } catch (thrown) {
+    // The call before got through, so this is what mutual TLS looks like from outside.
+    return [warn('TLS', `no handshake without a client certificate (${messageOf(thrown)})`)];
+  }
+}
+
+function checkClock({ date }: Reached): Check {
+  const instant = date === undefined ? undefined : parseImfFixdate(date);
+  if (instant === undefined)
+    return warn('clock', 'the target sends no Date header; requests are dated by this machine');
+  // The header has whole seconds: its middle is half a second later.
+  const seconds = Math.round((instant + 500 - Date.now()) / 1_000);
+  if (Math.abs(seconds) <= 1) return ok('clock', 'the clocks of target and machine agree');
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  const text = `the target is ${Math.abs(seconds)} s ${side} this machine; requests are dated by the target`;
+  return Math.abs(seconds) >= toleratedSeconds
+    ? warn('clock', `${text}; one of the two is wrong`)
+    : ok('clock', text);
+}
+
+async function checkLever(name: string, url: string): Promise<Check> {
+  const about = `levers.${name}`;
+  try {
+    // A read moves nothing, and any answer shows that somebody listens.
+    const reply = await request(url, { method: 'GET', signal: AbortSignal.timeout(patience) });
+    await reply.body.dump();
+    return ok(about, `somebody listens at ${url}`);
+  } catch (thrown) {
+    return { ...failed(about, new Error(`nobody listens at ${url} (${messageOf(thrown)})`)), wire: true };
+  }
+}
+
+async function checkLevers(profile: TargetProfile): Promise<readonly Check[]> {
+  const given = Object.entries(profile.levers ?? {});
+  return Promise.all(
+    given.map(async ([name, lever]) => {
+      if ('url' in lever) return checkLever(name, lever.url);
+      return ok(`levers.${name}`, `is the program ${lever.command[0] ?? ''}, which is not tried here`);
+    }),
+  );
+}
+
+/** Everything that needs the wire. */
+export async function checkWire(target: Target, profile: TargetProfile): Promise<readonly Check[]> {
+  try {
+    const reached = await reachTarget(target);
+    return [
+      ok(
+        'address',
+        `${target.baseUrl} answers (status ${reached.status} after ${Math.round(reached.milliseconds)} ms)`,
+      ),
+      ...(target.network === undefined ? [] : await checkTls(target.network)),
+      checkClock(reached),
+      ...(await checkLevers(profile)),
+    ];
+  } catch (thrown) {
+    return [{ ...failed('address', thrown), wire: true }];
+  }
+}

@@ -1,0 +1,92 @@
+/** Opens the target that the flags of a command speak of: a profile, or the embedded reference bank. */
+
+import { ConfigurationError } from '../harness/errors.js';
+import { suggestion } from '../harness/near-miss.js';
+import { loadTarget } from '../harness/target/load.js';
+import type { ProfileOverrides } from '../harness/target/read-profile.js';
+import type { Target } from '../harness/target/target.js';
+import type { Fault } from '../faults/fault.js';
+import type { Flag, Given } from './command.js';
+
+export interface OpenedTarget {
+  readonly target: Target;
+  /** True for the reference bank in this process. */
+  readonly embedded: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Flags that say or change what the target is. */
+export const targetFlags = {
+  target: { value: 'FILE', about: 'target profile; without it the embedded reference bank is judged' },
+  'base-url': { value: 'URL', about: 'base address instead of that of the profile' },
+  environment: { value: 'NAME', about: 'sandbox or production, instead of that of the profile' },
+  ca: { value: 'FILE', about: 'PEM of the authority of the TLS certificate, instead of that of the profile' },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+/** The environment flag; undefined when it is not given. */
+export function environmentOf(given: Given): 'sandbox' | 'production' | undefined {
+  const name = given.flags.get('environment');
+  if (name === undefined || name === 'sandbox' || name === 'production') return name;
+  throw new ConfigurationError(
+    `--environment: "${name}" is not known${suggestion(name, ['sandbox', 'production']) || '; write sandbox or production'}`,
+  );
+}
+
+/** What the flags say instead of the profile. */
+export function overridesOf(given: Given): ProfileOverrides {
+  const baseUrl = given.flags.get('base-url');
+  const ca = given.flags.get('ca');
+  const environment = environmentOf(given);
+  return {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(ca === undefined ? {} : { ca }),
+    ...(environment === undefined ? {} : { environment }),
+  };
+}
+
+/** The fault of the fault flag; undefined when it is not given. */
+export async function faultOf(given: Given): Promise<Fault | undefined> {
+  const id = given.flags.get('fault');
+  if (id === undefined) return undefined;
+  const { allFaults } = await import('../faults/index.js');
+  const found = allFaults.find((each) => each.id === id);
+  if (found !== undefined) return found;
+  const hint = suggestion(
+    id,
+    allFaults.map((each) => each.id),
+  );
+  throw new ConfigurationError(
+    `--fault: there is no fault "${id}"${hint || '; psd2-conformance list faults shows them'}`,
+  );
+}
+
+async function openEmbedded(given: Given): Promise<OpenedTarget> {
+  for (const flag of ['base-url', 'ca']) {
+    if (given.flags.has(flag)) {
+      throw new ConfigurationError(
+        `--${flag}: needs --target, because keys and certificates come from a profile`,
+      );
+    }
+  }
+  const fault = await faultOf(given);
+  const environment = environmentOf(given) ?? fault?.environment;
+  const { embeddedTarget } = await import('../harness/embedded.js');
+  const { target, close } = await embeddedTarget({
+    ...(environment === undefined ? {} : { environment }),
+    ...(fault === undefined ? {} : { change: fault.change }),
+  });
+  return { target, close, embedded: true };
+}
+
+/**
+ * The target of the flags.
+ * @throws ConfigurationError for a mistake in flags or profile.
+ */
+export async function openTarget(given: Given): Promise<OpenedTarget> {
+  const file = given.flags.get('target');
+  if (file === undefined) return openEmbedded(given);
+  if (given.flags.has('fault')) {
+    throw new ConfigurationError('--fault: goes with the embedded bank only; take --target away');
+  }
+  return { ...(await loadTarget({ file, overrides: overridesOf(given) })), embedded: false };
+}

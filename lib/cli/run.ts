@@ -1,0 +1,148 @@
+/** `run`: judges a target and writes the reports. */
+
+import { randomInt } from 'node:crypto';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { RunResult } from '../harness/conduct/result.js';
+import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { selectScenarios } from '../harness/select.js';
+import { reachTarget } from '../harness/target/reach.js';
+import { exitCodeOf, meaningOf, secretsOf, summaryText, writeReports } from '../report/index.js';
+import { prepareFolder } from '../report/files.js';
+import { wholeNumber } from './arguments.js';
+import { program, type Command, type Given } from './command.js';
+import { openTarget, targetFlags, type OpenedTarget } from './open.js';
+import { packageVersion } from './package-version.js';
+import { progressOf } from './progress.js';
+import type { Terminal } from './terminal.js';
+
+const usualFolder = 'reports';
+const mostSeed = 2 ** 31 - 1;
+
+/**
+ * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the embedded
+ * bank starts empty and is judged alike every time.
+ */
+function seedOf(given: Given, opened: OpenedTarget): number {
+  return wholeNumber(given, 'seed', [0, mostSeed]) ?? (opened.embedded ? 1 : randomInt(mostSeed));
+}
+
+/** Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder. */
+function prepareReports(folder: string): void {
+  try {
+    prepareFolder(folder);
+  } catch (thrown) {
+    throw new ConfigurationError(`--out: ${messageOf(thrown)}`);
+  }
+}
+
+/** Aborts on the first Ctrl-C; the second one ends the process at once. */
+function interruption(terminal: Terminal) {
+  const controller = new AbortController();
+  const stop = () => {
+    process.once('SIGINT', () => process.exit(3));
+    terminal.err(`\n${program}: stopping; what was judged so far is written. Once more to leave at once.\n`);
+    controller.abort(new Error('stopped by Ctrl-C'));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.removeAllListeners('SIGINT');
+      process.removeAllListeners('SIGTERM');
+    },
+  };
+}
+
+async function report(
+  result: RunResult,
+  opened: OpenedTarget,
+  given: Given,
+  terminal: Terminal,
+): Promise<void> {
+  const outDir = given.flags.get('out') ?? usualFolder;
+  const secrets = secretsOf(opened.target);
+  const written = await writeReports(
+    result,
+    outDir,
+    {
+      suiteVersion: await packageVersion(),
+      target: opened.target,
+      secrets,
+      arguments: process.argv.slice(2),
+    },
+    { allure: !given.flags.has('no-allure') },
+  );
+  if (given.flags.has('quiet')) {
+    terminal.out(
+      `${meaningOf(result.outcome)} (exit code ${exitCodeOf(result.outcome)}); reports in ${outDir}\n`,
+    );
+    return;
+  }
+  const colour = terminal.colours && !given.flags.has('plain');
+  terminal.out(summaryText(result, { colour, width: Math.min(terminal.width, 120), outDir, secrets }));
+  if (written.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+}
+
+async function judge(opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
+  const { allScenarios } = await import('../../suites/index.js');
+  const tags = given.flags.get('tags');
+  const scenarios = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
+  const seed = seedOf(given, opened);
+  prepareReports(given.flags.get('out') ?? usualFolder);
+  if (!opened.embedded) await reachTarget(opened.target);
+
+  const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
+  const progress = progressOf(scenarios.length, terminal, style);
+  const { signal, release } = interruption(terminal);
+  try {
+    const result = await conduct(scenarios, opened.target, { seed, signal, onScenario: progress.ended });
+    progress.finish();
+    await report(result, opened, given, terminal);
+    if (!signal.aborted) return exitCodeOf(result.outcome);
+    terminal.err(
+      `${program}: stopped; ${result.scenarios.length} of ${scenarios.length} scenarios were judged\n`,
+    );
+    return 3;
+  } finally {
+    release();
+  }
+}
+
+async function run(given: Given, terminal: Terminal): Promise<number> {
+  const opened = await openTarget(given);
+  try {
+    return await judge(opened, given, terminal);
+  } finally {
+    await opened.close();
+  }
+}
+
+export const runCommand: Command = {
+  name: 'run',
+  summary: 'Judge a target clause by clause and write the reports.',
+  mostWords: 0,
+  flags: {
+    ...targetFlags,
+    tags: {
+      value: 'EXPR',
+      about: 'suites, scenarios (with *), clauses, chapters, levels, effects; and, or, not, ( )',
+    },
+    seed: { value: 'N', about: 'seed of all ids and generated values; the summary names the one used' },
+    out: { value: 'DIR', about: `folder of the reports, default ${usualFolder}` },
+    fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
+    'no-allure': { about: 'write no Allure results' },
+    plain: { about: 'no colours, one line for each scenario' },
+    quiet: { about: 'print the outcome only' },
+  },
+  details:
+    'Trouble that is known before anything is sent (flags, profile, keys) ends with code 2, trouble on the wire\n' +
+    'with code 3. Ctrl-C stops the run, writes what was judged, and ends with code 3.',
+  examples: [
+    `${program} run`,
+    `${program} run --target bank/target.json`,
+    `${program} run --target bank/target.json --tags "signing and not creates-payments" --out reports/signing`,
+    `${program} run --fault signature/accepts-any`,
+  ],
+  run,
+};

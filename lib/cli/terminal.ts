@@ -1,0 +1,35 @@
+/** Where a command writes to. Tests hand in their own; the bin hands in the process. */
+
+export interface Terminal {
+  /** Writes to standard output. */
+  readonly out: (text: string) => void;
+  /** Writes to standard error. */
+  readonly err: (text: string) => void;
+  /** True when standard output is a terminal that one line can be rewritten on. */
+  readonly interactive: boolean;
+  /** True when colours are wanted (NO_COLOR and FORCE_COLOR are obeyed). */
+  readonly colours: boolean;
+  /** Columns of the terminal; a wide default where there is none. */
+  readonly width: number;
+}
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr, env } = process;
+  // A reader that closed the pipe (head, less) has seen enough.
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(process.exitCode ?? 0);
+    });
+  }
+  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0';
+  const refused = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    interactive: stdout.isTTY && env['CI'] === undefined && env['TERM'] !== 'dumb',
+    colours: !refused && (forced || stdout.isTTY),
+    width: stdout.isTTY ? stdout.columns : 120,
+  };
+}
