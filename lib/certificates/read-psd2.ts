@@ -1,8 +1,8 @@
 /** Roles and organisation of a TPP, read from its certificate (ETSI TS 119 495 section 5). */
 
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { psd2StatementOid, qcStatementsOid, roleOids, type Psd2Role } from './psd2-statement.js';
+import { extensionOids, roleOids, statementOids, type Psd2Role } from './identifiers.js';
 
 const { asn1 } = forge;
 
@@ -33,14 +33,15 @@ function sequenceWith(node: forge.asn1.Asn1, oid: string): forge.asn1.Asn1 | und
  */
 export function readPsd2Roles(der: Buffer): readonly Psd2Role[] | undefined {
   const certificate = asn1.fromDer(der.toString('latin1'));
-  const extension = sequenceWith(certificate, qcStatementsOid);
+  const extension = sequenceWith(certificate, extensionOids.qcStatements);
   const octets = partsOf(extension).at(-1)?.value;
   if (typeof octets !== 'string') return undefined;
-  const statement = sequenceWith(asn1.fromDer(octets), psd2StatementOid);
+  const statement = sequenceWith(asn1.fromDer(octets), statementOids.psd2);
   if (statement === undefined) return undefined;
   const [roles] = partsOf(partsOf(statement)[1]);
   const named = partsOf(roles).map((each) => oidOf(partsOf(each)[0]));
-  return (Object.keys(roleOids) as Psd2Role[]).filter((each) => named.includes(roleOids[each]));
+  const known: readonly Psd2Role[] = ['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'];
+  return known.filter((each) => named.includes(roleOids[each]));
 }
 
 /** The organisation identifier of the subject, for example `PSDNO-FSA-123456789`. */

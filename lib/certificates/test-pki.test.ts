@@ -40,18 +40,19 @@ describe('the chain', () => {
   });
 });
 
-test('serials are positive, have letters and are at most 20 octets', () => {
+test('serials are positive, of 16 octets, and all letters, so that their case shows', () => {
   for (const each of Object.values(pki().tpps)) {
     const { serialNumber } = new X509Certificate(each.pem);
-    expect(serialNumber).toMatch(/^5AF0[0-9A-F]{28}$/);
+    expect(serialNumber).toMatch(/^[A-F]{32}$/);
   }
 });
 
+function span(pem: string): readonly boolean[] {
+  const read = new X509Certificate(pem);
+  return [Date.parse(read.validFrom) <= now.getTime(), Date.parse(read.validTo) > now.getTime()];
+}
+
 test('validity lies around the given instant', () => {
-  const span = (pem: string) => {
-    const read = new X509Certificate(pem);
-    return [Date.parse(read.validFrom) <= now.getTime(), Date.parse(read.validTo) > now.getTime()];
-  };
   expect(span(pki().tpps.primary.pem)).toEqual([true, true]);
   expect(span(pki().tpps.expired.pem)).toEqual([true, false]);
   expect(span(pki().tpps.notYetValid.pem)).toEqual([false, true]);
@@ -64,5 +65,5 @@ test('roles and organisation identifiers are read back', () => {
   expect(readPsd2Roles(pispOnly.der)).toEqual(['PSP_PI']);
   expect(readPsd2Roles(withoutRole.der)).toBeUndefined();
   expect(readPsd2Roles(pki().server.der)).toBeUndefined();
-  expect(readOrganisationId(new X509Certificate(primary.pem))).toBe('PSDNO-FSA-100000001');
+  expect(readOrganisationId(new X509Certificate(primary.pem))).toBe('PSDNO-FSA-310000019');
 });

@@ -1,113 +1,144 @@
-/** The certificates of an embedded run: a three-level chain, the bank's server, and TPPs of every kind. */
+/**
+ * The certificates of a test run: one chain of trust, the bank's server, and TPPs of every kind that a bank has to tell apart. Made anew
+ * for each run and kept in memory; no private key of it is ever stored.
+ */
 
-import { generateKeys, mint, type Certificate, type KeyPair, type NameAttribute } from './mint.js';
-import type { Psd2Role } from './psd2-statement.js';
+import type { Psd2Role } from './identifiers.js';
+import { generateEcKeys, generateKeys, type KeyPair } from './key-pair.js';
+import { mintAuthority, mintLeaf, type Certificate, type MintOptions } from './mint.js';
+import type { NameSpec } from './names.js';
+import { norwegianStatement } from './qc-statements.js';
 
+/** Certificates by what they are for; TPPs have seal certificates. */
 export interface TestPki {
   readonly root: Certificate;
   readonly intermediate: Certificate;
   /** A root that the bank does not trust. */
   readonly foreignRoot: Certificate;
+  /** TLS server for localhost, 127.0.0.1 and ::1, issued by the intermediate. */
   readonly server: Certificate;
+  /** The website certificate of the primary TPP, with the same key as its seal. */
+  readonly primaryWebsite: Certificate;
+  /** The first two have all roles and keys of their own; the last three are the primary TPP's except for their one defect and their key. */
   readonly tpps: {
     readonly primary: Certificate;
     readonly second: Certificate;
     readonly aispOnly: Certificate;
     readonly pispOnly: Certificate;
+    /** A qualified certificate without PSD2 statement. */
     readonly withoutRole: Certificate;
+    /** Issued by the foreign root. */
     readonly untrusted: Certificate;
     readonly expired: Certificate;
     readonly notYetValid: Certificate;
   };
 }
 
-const dayMs = 86_400_000;
-
-function authorityName(commonName: string): readonly NameAttribute[] {
-  return [
-    ['C', 'NO'],
-    ['O', 'Test Trust Services AS'],
-    ['CN', commonName],
-  ];
+/** The key pairs of a test PKI; whatever a keyId can name has RSA. */
+export interface TestPkiKeys {
+  readonly root: KeyPair;
+  readonly intermediate: KeyPair;
+  readonly foreignRoot: KeyPair;
+  readonly server: KeyPair;
+  readonly primary: KeyPair;
+  readonly second: KeyPair;
+  /** Shared by all other TPPs. */
+  readonly others: KeyPair;
 }
 
-function tppName(organisation: string, name: string): readonly NameAttribute[] {
+/** New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI. */
+export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
+  const [[intermediate, primary, second, others], root, foreignRoot, server] = await Promise.all([
+    generateKeys(4),
+    generateEcKeys(),
+    generateEcKeys(),
+    generateEcKeys(),
+  ]);
+  if (!intermediate || !primary || !second || !others) throw new Error('key generation gave too few pairs');
+  return { root, intermediate, foreignRoot, server, primary, second, others };
+}
+
+export interface TestPkiOptions {
+  /** Years for which certificates stay valid; 20 when left out, so that a bank's clock can be moved. */
+  readonly years?: number;
+  /** Pairs that were generated before; new ones when left out. */
+  readonly keys?: TestPkiKeys;
+  /** The name of the authority that issues the leaves. */
+  readonly issuer?: NameSpec;
+}
+
+const dayMs = 86_400_000;
+
+function tppSubject(organisationNumber: string, name: string): NameSpec {
   return [
     ['C', 'NO'],
     ['O', name],
-    ['organizationIdentifier', `PSDNO-FSA-${organisation}`],
+    ['organizationIdentifier', `PSDNO-FSA-${organisationNumber}`],
     ['CN', name],
   ];
 }
 
 /**
- * Mints everything around an instant. Certificates live from a day before it to twenty years after, so that a bank's
- * clock can be moved; the expired one ended a day before, the not yet valid one begins thirty years after.
+ * Mints everything around a moment. Certificates live from a day before it; the expired one ended a day before, the not yet valid one
+ * begins ten years after the others end. Takes about 0.25 s, nearly all of it for generating keys.
  */
-export async function mintTestPki(now: Date): Promise<TestPki> {
-  const keys = await generateKeys(6);
-  const key = (index: number): KeyPair => {
-    const found = keys[index];
-    if (found === undefined) throw new Error('not enough keys');
-    return found;
-  };
+export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Promise<TestPki> {
+  const keys = options.keys ?? (await generateTestPkiKeys());
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
-  const usual = { notBefore: at(-1), notAfter: at(20 * 365) };
-  const authority = { ...usual, use: 'authority' } as const;
-  const root = mint({ ...authority, subject: authorityName('Test Root CA'), keys: key(0) });
-  const intermediate = mint({
-    ...authority,
-    subject: authorityName('Test Seal CA'),
-    keys: key(1),
-    issuer: root,
-  });
-  const foreignRoot = mint({ ...authority, subject: authorityName('Foreign Root CA'), keys: key(2) });
-  const server = mint({
-    ...usual,
-    subject: [['CN', 'localhost']],
-    keys: key(3),
-    issuer: intermediate,
-    use: 'server',
-    hosts: ['localhost', '127.0.0.1', '::1'],
-  });
+  const days = (options.years ?? 20) * 365;
+  const usual = { notBefore: at(-1), notAfter: at(days) };
+  // Authorities began before the expired leaf did and outlive the one that is not valid yet.
+  const authority = { notBefore: at(-800), notAfter: at(days + 4_400) };
+  const root = mintAuthority({ ...authority, commonName: 'Test Root CA', keys: keys.root });
+  const intermediate = mintAuthority(
+    {
+      ...authority,
+      commonName: 'Test Seal CA',
+      subject: options.issuer,
+      keys: keys.intermediate,
+      pathLength: 0,
+    },
+    root,
+  );
+  const foreignRoot = mintAuthority({ ...authority, commonName: 'Foreign Root CA', keys: keys.foreignRoot });
   const seal = (
-    organisation: string,
+    organisationNumber: string,
     name: string,
-    roles: readonly Psd2Role[] | undefined,
-    more: {
-      readonly keys?: KeyPair;
-      readonly issuer?: Certificate;
-      readonly notBefore?: Date;
-      readonly notAfter?: Date;
-    } = {},
-  ) =>
-    mint({
-      ...usual,
-      subject: tppName(organisation, name),
-      keys: key(4),
-      issuer: intermediate,
-      use: 'seal',
-      ...more,
-      ...(roles === undefined ? {} : { psd2: { roles, ncaName: 'Finanstilsynet', ncaId: 'NO-FSA' } }),
-    });
-  const both = ['PSP_PI', 'PSP_AI'] as const;
+    roles: readonly Psd2Role[],
+    changes: Partial<MintOptions> = {},
+  ): Certificate => {
+    const psd2 = roles.length === 0 ? undefined : norwegianStatement(...roles);
+    const subject = tppSubject(organisationNumber, name);
+    const { issuer = intermediate, ...rest } = changes;
+    return mintLeaf({ ...usual, use: 'seal', subject, keys: keys.others, psd2, ...rest }, issuer);
+  };
+  const primary = (changes: Partial<MintOptions>) =>
+    seal('310000019', 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], changes);
   return {
     root,
     intermediate,
     foreignRoot,
-    server,
+    server: mintLeaf(
+      {
+        ...usual,
+        use: 'server',
+        keyUsage: ['digitalSignature'],
+        subject: [['CN', 'localhost']],
+        keys: keys.server,
+        hosts: ['localhost', '127.0.0.1', '::1'],
+      },
+      intermediate,
+    ),
+    primaryWebsite: primary({ use: 'website', keys: keys.primary }),
     tpps: {
-      primary: seal('100000001', 'Primary TPP AS', both),
-      second: seal('100000002', 'Second TPP AS', both, { keys: key(5) }),
-      aispOnly: seal('100000003', 'Account Reader AS', ['PSP_AI']),
-      pispOnly: seal('100000004', 'Payment Starter AS', ['PSP_PI']),
-      withoutRole: seal('100000005', 'No Role AS', undefined),
-      untrusted: seal('100000001', 'Primary TPP AS', both, { issuer: foreignRoot }),
-      expired: seal('100000001', 'Primary TPP AS', both, { notBefore: at(-400), notAfter: at(-1) }),
-      notYetValid: seal('100000001', 'Primary TPP AS', both, {
-        notBefore: at(30 * 365),
-        notAfter: at(31 * 365),
-      }),
+      primary: primary({ keys: keys.primary }),
+      second: seal('310000027', 'Second TPP AS', ['PSP_PI', 'PSP_AI'], { keys: keys.second }),
+      aispOnly: seal('310000035', 'Account Reader AS', ['PSP_AI']),
+      pispOnly: seal('310000043', 'Payment Starter AS', ['PSP_PI']),
+      withoutRole: seal('310000051', 'No Role AS', []),
+      untrusted: primary({ issuer: foreignRoot }),
+      expired: primary({ notBefore: at(-700), notAfter: at(-1) }),
+      notYetValid: primary({ notBefore: at(days + 3_650), notAfter: at(days + 4_015) }),
     },
   };
 }
