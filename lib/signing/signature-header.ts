@@ -31,6 +31,7 @@ const canonicalNames: ReadonlyMap<string, SignaturePartName> = new Map(
   signaturePartNames.map((name) => [name.toLowerCase(), name]),
 );
 const nextPart = /"[ \t]*(?:$|,[ \t]*(?:keyId|algorithm|headers|signature)[ \t]*=)/gi;
+const innerPart = /(?:keyId|algorithm|headers|signature)[ \t]{0,9}=[ \t]{0,9}"/i;
 const plainToken = /[!#$%&'*+.^_`|~0-9A-Za-z-]+/y;
 
 function skipBlanks(text: string, from: number): number {
@@ -128,12 +129,14 @@ class Reader {
   /** A bare quote inside a value, as in `O="A, B"`: the value goes on to the quote that stands before a known part or the end. */
   #recover(name: string, open: number, close: number): number {
     nextPart.lastIndex = close;
-    const end = nextPart.exec(this.#text)?.index;
-    if (end === undefined)
+    const end = name.toLowerCase() === 'keyid' ? nextPart.exec(this.#text)?.index : undefined;
+    // A part inside the value means that a comma is missing, not that a quote is bare.
+    if (end === undefined || innerPart.test(this.#text.slice(close, end))) {
       return this.#stop(
         `the value of ${excerpt(name, 20)} is followed by neither a comma nor the end`,
         close + 1,
       );
+    }
     const message = `the value of ${excerpt(name, 20)} holds a bare double quote; write \\22 in a name, or \\" at least`;
     this.findings.push(finding('part-quote-unescaped', message, { header: excerpt(name, 20) }));
     this.#keep(name, this.#text.slice(open + 1, end));

@@ -32,11 +32,11 @@ export function visible(text: string): string {
 /** A pattern for each identifier of the PSU in these strings, whatever its case and hyphens. */
 function psuPatterns(texts: readonly (string | undefined)[]): readonly RegExp[] {
   const found = texts.flatMap((text) => [
-    ...(text ?? '').matchAll(/psu-(?:corporate-)?id\W{0,4}([\w{}-]{4,})/gi),
+    ...(text ?? '').matchAll(/psu-(?:corporate-)?id\W{0,4}([\w{}-]{4,80})/gi),
   ]);
-  return found.map(([, value = '']) => {
+  return found.flatMap(([, value = '']) => {
     const letters = Array.from(value.matchAll(/[0-9a-z]/gi), ([letter]) => letter);
-    return new RegExp(letters.join('[-{}]{0,2}'), 'gi');
+    return letters.length < 4 ? [] : [new RegExp(letters.join('[-{}]{0,2}'), 'gi')];
   });
 }
 
