@@ -6,6 +6,7 @@
 import type { WireReply, WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
+import type { RuleContext } from '../rules/rule.js';
 import type { BankCore, Call } from './call.js';
 import { answerPage, isPageTarget } from './pages/controller.js';
 import type { TppMessage } from '../model/messages.js';
@@ -44,14 +45,27 @@ export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: re
   return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
 }
 
-/** The caller, once it may use the operation. */
+/** What rules may know about the bank besides the request. */
+function ruleContext({ parts }: BankCore, now: number): RuleContext {
+  const { environment, unprocessable, trust, readRoles, answers } = parts;
+  return {
+    now,
+    environment,
+    unprocessable,
+    ...(trust === undefined ? {} : { trust }),
+    ...(readRoles === undefined ? {} : { readRoles }),
+    ...(answers === undefined ? {} : { answers }),
+  };
+}
+
+/** The caller, once it may use the operation. Roles of the certificate are judged by a rule. */
 function demandCaller(bank: BankCore, request: JudgedRequest, operation: Operation): Tpp {
   const { environment, identify, policies, registry } = bank.parts;
   const caller = identify(request.header('tpp-signature-certificate') ?? '');
   if (caller === undefined) throw new RefusedCall('certificate-unreadable');
-  if (!policies.tpp.isRegistered(caller, registry, environment)) throw new RefusedCall('not-registered');
-  const roles = policies.tpp.rolesOf(caller, registry, environment);
-  if (!policies.tpp.roleSuffices(roles, operation.role)) throw new RefusedCall('role-missing');
+  if (!policies.tpp.isRegistered(caller, operation.role, registry, environment)) {
+    throw new RefusedCall('not-registered');
+  }
   return caller;
 }
 
@@ -71,13 +85,9 @@ async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promi
     throw new RefusedCall('sandbox-only');
   }
   const show = showFor(bank, request.headers('x-accept-fix'), now);
-  const context = {
-    now,
-    environment: parts.environment,
-    unprocessable: parts.unprocessable,
-    ...(parts.trust === undefined ? {} : { trust: parts.trust }),
-  };
+  const context = ruleContext(bank, now);
   for (const rule of parts.rules) {
+    if (rule.concerns?.(operation) === false) continue;
     const finding = rule.judge(request, context);
     if (finding === undefined) continue;
     const spec = parts.policies.errors.ruleRefusal(rule, finding);

@@ -1,19 +1,24 @@
-/** Who calls: organisation and roles behind a TPP-Signature-Certificate value (REG-08, DLG-01). */
+/** Who calls: organisation and roles behind a certificate (REG-08, DLG-01). */
 
 import type { X509Certificate } from 'node:crypto';
 import { readOrganisationId, readPsd2Roles, type Psd2Role } from '../certificates/index.js';
 import { readCertificateHeader } from '../signing/index.js';
-import type { Tpp, TppRole } from './state/access-records.js';
+import type { Tpp } from './state/access-records.js';
 
-const roleNames: Readonly<Partial<Record<Psd2Role, TppRole>>> = { PSP_AI: 'AISP', PSP_PI: 'PISP' };
+const rolesByCertificate = new WeakMap<Buffer, readonly Psd2Role[] | 'none'>();
 
-/** Roles of the PSD2 statement; undefined when the certificate has none that can be read. */
-function rolesOf(der: Buffer): readonly TppRole[] | undefined {
-  try {
-    return readPsd2Roles(der)?.flatMap((each) => roleNames[each] ?? []);
-  } catch {
-    return undefined;
+/** Roles of the PSD2 statement; undefined when the certificate has none that can be read. Readings are kept by buffer. */
+export function certificateRoles(der: Buffer): readonly Psd2Role[] | undefined {
+  let roles = rolesByCertificate.get(der);
+  if (roles === undefined) {
+    try {
+      roles = readPsd2Roles(der) ?? 'none';
+    } catch {
+      roles = 'none';
+    }
+    rolesByCertificate.set(der, roles);
   }
+  return roles === 'none' ? undefined : roles;
 }
 
 function subjectPart(certificate: X509Certificate, name: string): string | undefined {
@@ -24,14 +29,9 @@ function subjectPart(certificate: X509Certificate, name: string): string | undef
 function read(value: string): Tpp | undefined {
   const { certificate } = readCertificateHeader(value);
   if (certificate === undefined) return undefined;
-  const { x509, der } = certificate;
+  const { x509 } = certificate;
   const id = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
-  const roles = rolesOf(der);
-  return {
-    id,
-    name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id,
-    ...(roles === undefined ? {} : { roles }),
-  };
+  return { id, name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id };
 }
 
 const kept = new Map<string, Tpp>();

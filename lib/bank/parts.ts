@@ -5,7 +5,7 @@
  */
 
 import type { WireReply, WireRequest } from '../model/http.js';
-import type { RequestRule } from '../rules/rule.js';
+import type { RequestRule, RuleContext } from '../rules/rule.js';
 import type { BankCore, Route } from './call.js';
 import type { IdSource } from './ids.js';
 import type { Pages } from './pages/index.js';
@@ -43,6 +43,10 @@ export interface BankParts {
   readonly registry?: TppRegistry;
   /** Characters that back ends cannot process. */
   readonly unprocessable: RegExp;
+  /** Roles that a certificate (DER) states; absent when roles are not judged. */
+  readonly readRoles?: RuleContext['readRoles'];
+  /** What this bank answers where the text leaves a choice; the usual answer otherwise. */
+  readonly answers?: RuleContext['answers'];
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */

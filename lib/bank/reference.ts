@@ -2,7 +2,7 @@
 
 import { randomIds, seededIds } from './ids.js';
 import { finish } from './finish.js';
-import { identifyTpp } from './identify.js';
+import { certificateRoles, identifyTpp } from './identify.js';
 import { referencePages } from './pages/index.js';
 import type { BankParts, Environment } from './parts.js';
 import type { TppRegistry } from './policies/tpp.js';
@@ -46,11 +46,12 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     origin: options.origin ?? 'https://bank.example',
     time: options.time ?? Date.now,
     ids: seed === undefined ? randomIds : () => seededIds(seed),
-    rules: options.rules ?? requestRules,
+    rules: (options.rules ?? requestRules).filter((each) => each.observedOnly !== true),
     ...(options.trust === undefined ? {} : { trust: options.trust }),
     ...(options.registry === undefined ? {} : { registry: options.registry }),
     // beyond the basic plane: what the interface names an emoji
     unprocessable: /[\u{10000}-\u{10FFFF}]/u,
+    readRoles: certificateRoles,
     identify: identifyTpp,
     dataSet: fixedDataSet,
     routes: referenceRoutes,

@@ -20,11 +20,10 @@ export const refusals = {
     code: 'BAD_REQUEST',
     text: 'TPP-Signature-Certificate holds no readable certificate',
   },
-  'not-registered': { status: 403, code: 'FORBIDDEN', text: 'the TPP is not registered' },
-  'role-missing': {
+  'not-registered': {
     status: 403,
     code: 'FORBIDDEN',
-    text: 'the certificate does not carry the role that the operation needs',
+    text: 'the TPP is not registered for the role that the operation needs',
   },
   'redirect-uri-missing': {
     status: 400,

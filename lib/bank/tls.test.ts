@@ -12,7 +12,7 @@ import {
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../signing/index.js';
 import { createBank } from './bank.js';
-import { identifyTpp } from './identify.js';
+import { certificateRoles, identifyTpp } from './identify.js';
 import { referenceParts } from './reference.js';
 import { serveBank, type ServedBank } from './server.js';
 import { textAt } from './testing/test-bank.js';
@@ -43,13 +43,15 @@ describe('the caller behind a certificate', () => {
     expect(identifyTpp(seal.der.toString('base64'))).toEqual({
       id: 'PSDNO-FSA-123456785',
       name: 'Ærlig Økonomi AS',
-      roles: ['AISP'],
     });
+    expect(certificateRoles(seal.der)).toEqual(['PSP_AI', 'PSP_IC']);
   });
 
   test('without identifier and statement the subject counts, and there are no roles', () => {
     const plain = mint({ ...life, subject: [['CN', 'Plain']], keys, use: 'seal' });
     expect(identifyTpp(plain.der.toString('base64'))).toEqual({ id: 'CN=Plain', name: 'Plain' });
+    expect(certificateRoles(plain.der)).toBeUndefined();
+    expect(certificateRoles(Buffer.from('no certificate'))).toBeUndefined();
   });
 
   test.each(['', 'no certificate', Buffer.alloc(300, 0x30).toString('base64')])(

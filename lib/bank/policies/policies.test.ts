@@ -169,23 +169,15 @@ describe('opt-ins', () => {
 });
 
 describe('callers', () => {
-  test('roles decide; a certificate without statement opens nothing', () => {
-    expect(tpp.roleSuffices(['PISP'], 'PISP')).toBe(true);
-    expect(tpp.roleSuffices(['PISP'], 'AISP')).toBe(false);
-    expect(tpp.roleSuffices(['PISP'], 'either')).toBe(true);
-    expect(tpp.roleSuffices([], 'either')).toBe(false);
-    expect(tpp.roleSuffices(undefined, 'either')).toBe(false);
-  });
-
-  test('production asks the registry, and takes only roles that it has too', () => {
-    const caller = { id: 'i', name: 'n', roles: ['AISP', 'PISP'] } as const;
+  test('production asks the registry for the role of the operation', () => {
+    const caller = { id: 'i', name: 'n' } as const;
     const registry = new Map([['i', ['PISP'] as const]]);
-    expect(tpp.isRegistered(caller, registry, 'production')).toBe(true);
-    expect(tpp.isRegistered({ ...caller, id: 'j' }, registry, 'production')).toBe(false);
-    expect(tpp.isRegistered({ ...caller, id: 'j' }, registry, 'sandbox')).toBe(true);
-    expect(tpp.isRegistered(caller, undefined, 'production')).toBe(true);
-    expect(tpp.rolesOf(caller, registry, 'production')).toEqual(['PISP']);
-    expect(tpp.rolesOf(caller, registry, 'sandbox')).toEqual(['AISP', 'PISP']);
+    expect(tpp.isRegistered(caller, 'PISP', registry, 'production')).toBe(true);
+    expect(tpp.isRegistered(caller, 'either', registry, 'production')).toBe(true);
+    expect(tpp.isRegistered(caller, 'AISP', registry, 'production')).toBe(false);
+    expect(tpp.isRegistered({ ...caller, id: 'j' }, 'either', registry, 'production')).toBe(false);
+    expect(tpp.isRegistered({ ...caller, id: 'j' }, 'either', registry, 'sandbox')).toBe(true);
+    expect(tpp.isRegistered(caller, 'AISP', undefined, 'production')).toBe(true);
   });
 
   test('the own record is found also when the id is percent-encoded', () => {

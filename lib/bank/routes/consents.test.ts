@@ -40,7 +40,6 @@ describe('offers of an SCA', () => {
       customerNumber: people.private2,
     });
     expect(returned.searchParams.get('psu-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect((await callBank(bank, aisp, 'GET', '/v1/users')).status).toBe(403);
   });
 
   test('GET user leads to the corporate context', async () => {

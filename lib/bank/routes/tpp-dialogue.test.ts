@@ -30,8 +30,8 @@ describe('contact information', () => {
     }
   });
 
-  test.each([{}, { email: 5 }, { email: 'nobody' }, { email: 'a b@c.example' }, [], 'ops@tpp.example'])(
-    'a body that is no address is refused: %j',
+  test.each([{}, { email: 5 }, [], 'ops@tpp.example'])(
+    'a body without an address is refused: %j',
     async (body) => {
       const reply = await callBank(testBank(), aisp, 'PUT', own, plain, body);
       expect([reply.status, at(reply.body, 'tppMessages', 0, 'code')]).toEqual([400, 'FORMAT_ERROR']);

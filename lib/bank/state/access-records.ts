@@ -9,8 +9,6 @@ export interface Tpp {
   /** Organisation identifier of the certificate, or its subject when it carries none. */
   readonly id: string;
   readonly name: string;
-  /** Roles of the PSD2 statement; absent when the certificate has no such statement. */
-  readonly roles?: readonly TppRole[];
 }
 
 /** A person at one TPP. */

@@ -1,6 +1,7 @@
 /**
  * A bank for the bank's own tests: no rules and no signatures (those have tests of their own), a fixed clock, seeded ids,
- * and TPPs named by the text `role+role:organisation identifier` in TPP-Signature-Certificate.
+ * and TPPs named by the text `roles:organisation identifier` in TPP-Signature-Certificate. Roles are for the reader: they
+ * are judged by a rule, and these banks have none.
  */
 
 import { parse } from 'node-html-parser';
@@ -8,7 +9,6 @@ import { headerValue, type HeaderLine, type WireReply } from '../../model/http.j
 import { createBank, type Bank } from '../bank.js';
 import type { BankParts, PartsChange } from '../parts.js';
 import { referenceParts, type ReferenceOptions } from '../reference.js';
-import type { TppRole } from '../state/access-records.js';
 
 /** Monday noon; the fixed data set lies before it. */
 export const testStart = Date.parse('2026-06-15T12:00:00Z');
@@ -26,8 +26,6 @@ export const people = {
   corporate2: '20079518612',
 } as const;
 
-const roleNames: readonly TppRole[] = ['AISP', 'PISP'];
-
 /** Parts of a reference bank for tests. */
 export function testParts(options: ReferenceOptions = {}): BankParts {
   return {
@@ -39,9 +37,9 @@ export function testParts(options: ReferenceOptions = {}): BankParts {
       rules: options.rules ?? [],
     }),
     identify: (value) => {
-      const [roles = '', id = ''] = value.split(':');
+      const [, id = ''] = value.split(':');
       if (id === '') return undefined;
-      return { id, name: `TPP ${id}`, roles: roleNames.filter((each) => roles.split('+').includes(each)) };
+      return { id, name: `TPP ${id}` };
     },
   };
 }
