@@ -63,8 +63,11 @@ describe('handling a request', () => {
       (parts: Parameters<typeof wrapRoute>[0]) => ({ ...parts, finish: crash }),
     ];
     for (const change of changes) {
-      const reply = await callBank(testBank(change), aisp, 'GET', '/v1/accounts');
+      const thrown: unknown[] = [];
+      const bank = testBank((parts) => ({ ...change(parts), onCrash: (each) => thrown.push(each) }));
+      const reply = await callBank(bank, aisp, 'GET', '/v1/accounts');
       expect([reply.status, at(reply.body, 'tppMessages', 0, 'code')]).toEqual([500, 'SYSTEM_ERROR']);
+      expect(thrown).toEqual([new Error('broken')]);
     }
   });
 

@@ -111,6 +111,7 @@ export async function answer(bank: BankCore, wire: WireRequest): Promise<WireRep
       : await answerCall(bank, wire, bank.clock.now());
     return parts.finish(reply, wire, bank);
   } catch (thrown) {
+    if (!(thrown instanceof RefusedCall)) parts.onCrash?.(thrown);
     const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
     try {
       return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);

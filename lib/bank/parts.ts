@@ -61,6 +61,8 @@ export interface BankParts {
   /** The simulated batch, in steps; a run does all of them. */
   readonly batch: readonly Duty[];
   readonly finish: Finisher;
+  /** Told what was thrown behind each 500, for whoever looks for a mistake in the bank itself. */
+  readonly onCrash?: (thrown: unknown) => void;
 }
 
 /** A fault or a lawful variant. */
