@@ -1,105 +1,27 @@
 /**
  * Allure results of a run: one test for each scenario and clause with a stable identity, its checks as steps, and one
- * evidence attachment for each scenario that all its tests share.
+ * attachment with the evidence of each scenario.
  */
 
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Attachment, type Label, Severity, Stage, Status, type StepResult } from 'allure-js-commons';
-import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
-import type { Level } from '../../catalogue/clause.js';
-import type { Check, RunResult } from '../../harness/conduct/result.js';
-import { chapterTitle } from '../chapters.js';
+import { Stage } from 'allure-js-commons';
+import { ReporterRuntime } from 'allure-js-commons/sdk/reporter';
+import type { RunResult } from '../../harness/conduct/result.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import { exitCodeOf } from '../outcome.js';
-import { redactedRun, type RedactedRun, type RedactedScenario } from '../redacted-run.js';
-import { testCases, type CaseStatus, type TestCase } from '../test-cases.js';
+import { redactedRun, type RedactedRun } from '../redacted-run.js';
+import { testCases, type TestCase } from '../test-cases.js';
+import { attachEvidence, carriers, description } from './attached-evidence.js';
 import { categoryRules } from './categories.js';
 import { folderWriter } from './folder-writer.js';
-
-const severities: Readonly<Record<Level, Severity>> = {
-  must: Severity.CRITICAL,
-  should: Severity.NORMAL,
-  may: Severity.MINOR,
-  info: Severity.TRIVIAL,
-};
-
-const statuses: Readonly<Record<CaseStatus, Status>> = {
-  passed: Status.PASSED,
-  failed: Status.FAILED,
-  broken: Status.BROKEN,
-  skipped: Status.SKIPPED,
-};
-
-function step(check: Check): StepResult {
-  const details = check.held
-    ? {}
-    : {
-        message: `expected ${check.expected ?? 'something else'}, got ${check.actual ?? 'nothing said'}`,
-        ...(check.expected === undefined ? {} : { expected: check.expected }),
-        ...(check.actual === undefined ? {} : { actual: check.actual }),
-      };
-  return {
-    name: check.expectation,
-    status: check.held ? Status.PASSED : Status.FAILED,
-    statusDetails: details,
-    stage: Stage.FINISHED,
-    steps: [],
-    attachments: [],
-    parameters: check.exchange === undefined ? [] : [{ name: 'exchange', value: String(check.exchange) }],
-  };
-}
-
-function labels(each: TestCase): Label[] {
-  const { id, level, basis, party } = each.clause;
-  const tags = [
-    level,
-    basis,
-    party,
-    ...(each.verdict === 'pass' ? [] : [each.verdict]),
-    ...(each.waived ? ['waived'] : []),
-  ];
-  return [
-    { name: 'epic', value: chapterTitle(id) },
-    { name: 'feature', value: each.suite },
-    { name: 'story', value: each.title },
-    { name: 'parentSuite', value: each.suite },
-    { name: 'suite', value: each.title },
-    { name: 'severity', value: severities[level] },
-    { name: 'layer', value: 'api' },
-    ...tags.map((value) => ({ name: 'tag', value })),
-  ];
-}
-
-function shortened(text: string): string {
-  return text.length <= 110 ? text : `${text.slice(0, 109)}…`;
-}
-
-/** Each evidence is written once, when its first test asks for it. */
-function evidenceOnce(writer: Writer): (result: RedactedScenario) => Attachment[] {
-  const written = new Map<RedactedScenario, Attachment>();
-  return (result) => {
-    if (result.exchangeCount === 0) return [];
-    let attachment = written.get(result);
-    if (attachment === undefined) {
-      const source = `${String(written.size + 1).padStart(4, '0')}-${result.id.replaceAll(/[^\w.-]/g, '-')}-attachment.txt`;
-      writer.writeAttachment(source, Buffer.from(result.evidence()));
-      attachment = {
-        name: `Evidence (${result.exchangeCount} exchanges, redacted)`,
-        source,
-        type: 'text/plain',
-      };
-      written.set(result, attachment);
-    }
-    return [attachment];
-  };
-}
+import { labels, shortened, statuses, step } from './test-parts.js';
 
 function writeCase(
   each: TestCase,
+  carrier: TestCase | undefined,
   startedAt: number,
   runtime: ReporterRuntime,
-  attachments: Attachment[],
 ): void {
   const { id, text, basis, level, party } = each.clause;
   const share = (each.result?.milliseconds ?? 0) / (each.result?.verdicts.length ?? 1);
@@ -110,7 +32,7 @@ function writeCase(
     testCaseId: each.id,
     historyId: each.id,
     titlePath: [each.suite, each.title],
-    description: text,
+    description: description(each, carrier),
     status: statuses[each.status],
     statusDetails: {
       ...(each.message === undefined ? {} : { message: each.message }),
@@ -126,7 +48,7 @@ function writeCase(
       { name: 'party', value: party, excluded: true },
     ],
     steps: each.checks.map(step),
-    attachments,
+    attachments: attachEvidence(each, carrier, runtime.writer),
     start: startedAt,
   });
   runtime.stopTest(uuid, { stop: startedAt + share });
@@ -150,9 +72,8 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
   const shown = shownMeta(meta, redacted.redact);
   const staging = `${folder}.partial`;
   mkdirSync(staging, { recursive: true });
-  const writer = folderWriter(staging);
   const runtime = new ReporterRuntime({
-    writer,
+    writer: folderWriter(staging),
     globalLabels: [{ name: 'framework', value: suiteName }],
     environmentInfo: {
       Target: shown.target.name,
@@ -169,10 +90,11 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
       matchedStatuses: each.matchedStatuses.map((status) => statuses[status]),
     })),
   });
-  const attachmentsOf = evidenceOnce(writer);
-  for (const each of testCases(redacted, shown.target.waivers)) {
-    const attachments = each.result === undefined ? [] : attachmentsOf(each.result);
-    writeCase(each, each.result?.startedAt ?? redacted.startedAt, runtime, attachments);
+  const cases = testCases(redacted, shown.target.waivers);
+  const carrierOf = carriers(cases);
+  for (const each of cases) {
+    const startedAt = each.result?.startedAt ?? redacted.startedAt;
+    writeCase(each, carrierOf.get(each.scenario), startedAt, runtime);
   }
   runtime.writeEnvironmentInfo();
   runtime.writeCategoriesDefinitions();

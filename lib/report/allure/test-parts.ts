@@ -1,0 +1,69 @@
+/** Parts of an Allure test: its status, labels and steps. */
+
+import { type Label, Severity, Stage, Status, type StepResult } from 'allure-js-commons';
+import type { Level } from '../../catalogue/clause.js';
+import type { Check } from '../../harness/conduct/result.js';
+import { chapterTitle } from '../chapters.js';
+import type { CaseStatus, TestCase } from '../test-cases.js';
+
+const severities: Readonly<Record<Level, Severity>> = {
+  must: Severity.CRITICAL,
+  should: Severity.NORMAL,
+  may: Severity.MINOR,
+  info: Severity.TRIVIAL,
+};
+
+/** Allure's name of each status. */
+export const statuses: Readonly<Record<CaseStatus, Status>> = {
+  passed: Status.PASSED,
+  failed: Status.FAILED,
+  broken: Status.BROKEN,
+  skipped: Status.SKIPPED,
+};
+
+/** A check as a step, with what was expected and what came when it did not hold. */
+export function step(check: Check): StepResult {
+  const details = check.held
+    ? {}
+    : {
+        message: `expected ${check.expected ?? 'something else'}, got ${check.actual ?? 'nothing said'}`,
+        ...(check.expected === undefined ? {} : { expected: check.expected }),
+        ...(check.actual === undefined ? {} : { actual: check.actual }),
+      };
+  return {
+    name: check.expectation,
+    status: check.held ? Status.PASSED : Status.FAILED,
+    statusDetails: details,
+    stage: Stage.FINISHED,
+    steps: [],
+    attachments: [],
+    parameters: check.exchange === undefined ? [] : [{ name: 'exchange', value: String(check.exchange) }],
+  };
+}
+
+/** Labels for the tree, the filters and the suites view. */
+export function labels(each: TestCase): Label[] {
+  const { id, level, basis, party } = each.clause;
+  const tags = [
+    level,
+    basis,
+    party,
+    ...(each.verdict === 'pass' ? [] : [each.verdict]),
+    ...(each.waived ? ['waived'] : []),
+  ];
+  return [
+    { name: 'epic', value: chapterTitle(id) },
+    { name: 'feature', value: each.suite },
+    { name: 'story', value: each.title },
+    { name: 'parentSuite', value: each.suite },
+    { name: 'suite', value: each.title },
+    { name: 'severity', value: severities[level] },
+    { name: 'layer', value: 'api' },
+    ...tags.map((value) => ({ name: 'tag', value })),
+  ];
+}
+
+/** A text as part of a test's name. */
+export function shortened(text: string): string {
+  return text.length <= 110 ? text : `${text.slice(0, 109)}…`;
+}
