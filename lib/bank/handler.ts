@@ -115,7 +115,8 @@ export async function answer(bank: BankCore, wire: WireRequest): Promise<WireRep
     const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
     try {
       return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);
-    } catch {
+    } catch (again) {
+      parts.onCrash?.(again);
       const spec = parts.policies.errors.refusal('crash');
       return finish(json(spec.status, { tppMessages: [{ category: 'ERROR', code: spec.code }] }), wire, bank);
     }
