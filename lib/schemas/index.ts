@@ -1,0 +1,23 @@
+/** Payload schemas: validate a body by name, read what it breaks, list constraints, publish. */
+
+export { validatorFor, type Validator } from './compile.js';
+export { constraintsOf, type Constraint, type PlacedConstraint } from './constraints.js';
+export type { SchemaFinding } from './findings.js';
+export { formats, hasFormat, type Format, type FormatName } from './formats.js';
+export { fitsActiveMinorUnits, fitsCustomaryMinorUnits, inOrder } from './keywords.js';
+export { schemaText } from './publish.js';
+export {
+  isSchemaName,
+  partSchemaNames,
+  replySchemaNames,
+  requestSchemaNames,
+  schemaNames,
+  schemaOf,
+  type PartSchemaName,
+  type ReplySchemaName,
+  type RequestSchemaName,
+  type SchemaName,
+} from './registry.js';
+export type { ConstraintKeyword, PayloadSchema, SchemaNode } from './schema.js';
+export { unknownMembers } from './unknown-members.js';
+export { validate } from './validate.js';

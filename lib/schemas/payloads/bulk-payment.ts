@@ -1,0 +1,41 @@
+/** Body of a bulk of domestic transfers from one account. The interface names bulks without a body; this one is published. */
+
+import {
+  creditorAgent,
+  oneKindOfRemittance,
+  requestedExecutionDate,
+  transferMembers,
+} from '../parts/credit-transfer.js';
+import type { PayloadSchema } from '../schema.js';
+
+export const bulkPayment = {
+  $id: 'psd2:bulk-payment',
+  title: 'Bulk payment',
+  description: 'A request for several domestic transfers that share debtor account and day.',
+  'x-basis': 'stated',
+  type: 'object',
+  'x-bases': { type: 'published' },
+  required: ['debtorAccount', 'payments'],
+  properties: {
+    paymentInformationId: { type: 'string', maxLength: 35, 'x-basis': 'framework' },
+    debtorAccount: { $ref: 'psd2:debtor-account', 'x-clauses': { required: 'PAY-23' } },
+    requestedExecutionDate,
+    payments: {
+      type: 'array',
+      minItems: 1,
+      'x-bases': { required: 'published', type: 'published', minItems: 'framework' },
+      items: {
+        type: 'object',
+        'x-bases': { type: 'published' },
+        required: ['instructedAmount', 'creditorName', 'creditorAccount', 'creditorAddress'],
+        properties: {
+          ...transferMembers,
+          creditorAgent,
+          creditorAccount: { $ref: 'psd2:creditor-account', 'x-clauses': { required: 'PAY-10' } },
+          creditorAddress: { $ref: 'psd2:creditor-address', 'x-clauses': { required: 'PAY-15' } },
+        },
+        allOf: [oneKindOfRemittance],
+      },
+    },
+  },
+} as const satisfies PayloadSchema;

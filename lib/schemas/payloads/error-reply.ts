@@ -1,0 +1,23 @@
+/** Body of every refusal (ERR-01). A 401 that offers a redirect may do without messages. */
+
+import { messageMembers } from '../parts/reply-members.js';
+import type { PayloadSchema } from '../schema.js';
+
+export const errorReply = {
+  $id: 'psd2:error-reply',
+  title: 'Error reply',
+  description: 'Why a call was refused; where SCA is needed, the way to it may stand alone.',
+  'x-basis': 'stated',
+  type: 'object',
+  'x-clause': 'ERR-01',
+  properties: messageMembers,
+  anyOf: [
+    {
+      type: 'object',
+      required: ['tppMessages'],
+      properties: { tppMessages: { type: 'array', minItems: 1 } },
+    },
+    { type: 'object', required: ['_links'] },
+  ],
+  'x-message': 'holds neither a message nor a link',
+} as const satisfies PayloadSchema;

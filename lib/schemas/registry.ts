@@ -1,0 +1,214 @@
+/** Every schema by name. Requests are what a TPP sends, replies what a bank answers, parts what both are built from. */
+
+import { account } from './parts/account.js';
+import { accountReference } from './parts/account-reference.js';
+import { amount } from './parts/amount.js';
+import { balance } from './parts/balance.js';
+import { cardAccount } from './parts/card-account.js';
+import { cardTransaction } from './parts/card-transaction.js';
+import { creditorAccount } from './parts/creditor-account.js';
+import { creditorAddress } from './parts/creditor-address.js';
+import { debtorAccount } from './parts/debtor-account.js';
+import { foreignAccount, ibanAccount } from './parts/foreign-accounts.js';
+import { instructedAmount } from './parts/instructed-amount.js';
+import { link, links } from './parts/links.js';
+import { structuredReference, structuredReferences } from './parts/references.js';
+import { engagement, sandboxAmount } from './parts/sandbox-members.js';
+import { tppMessage } from './parts/tpp-message.js';
+import { currencyExchange, transaction } from './parts/transaction.js';
+import { basket } from './payloads/basket.js';
+import { bulkPayment } from './payloads/bulk-payment.js';
+import { contactInformation } from './payloads/contact-information.js';
+import { domesticPayment } from './payloads/domestic-payment.js';
+import { instantPayment } from './payloads/instant-payment.js';
+import { periodicPayment } from './payloads/periodic-payment.js';
+import { sepaPayment } from './payloads/sepa-payment.js';
+import { sandboxCardTransactionDraft } from './parts/sandbox-card-transaction-draft.js';
+import { sandboxTransactionDraft } from './parts/sandbox-transaction-draft.js';
+import { accountDetails } from './payloads/account-details.js';
+import { accountList } from './payloads/account-list.js';
+import { agreements } from './payloads/agreements.js';
+import { authorisationStart } from './payloads/authorisation-start.js';
+import { balances } from './payloads/balances.js';
+import { basketCreated } from './payloads/basket-created.js';
+import { basketDetails } from './payloads/basket-details.js';
+import { bulkPaymentDetails } from './payloads/bulk-payment-details.js';
+import { cardAccountDetails } from './payloads/card-account-details.js';
+import { cardAccountList } from './payloads/card-account-list.js';
+import { cardBalances } from './payloads/card-balances.js';
+import { cardTransactions } from './payloads/card-transactions.js';
+import { crossBorderPayment } from './payloads/cross-border-payment.js';
+import { errorReply } from './payloads/error-reply.js';
+import { norwegianCrossBorderPayment } from './payloads/norwegian-cross-border-payment.js';
+import { paymentCancellation } from './payloads/payment-cancellation.js';
+import { paymentDetails } from './payloads/payment-details.js';
+import { paymentInitiationResponse } from './payloads/payment-initiation-response.js';
+import { paymentStatus } from './payloads/payment-status.js';
+import { periodicPaymentDetails } from './payloads/periodic-payment-details.js';
+import { redirectOffer } from './payloads/redirect-offer.js';
+import { sandboxAccount } from './payloads/sandbox-account.js';
+import { sandboxAccountCreation } from './payloads/sandbox-account-creation.js';
+import { sandboxAccountList } from './payloads/sandbox-account-list.js';
+import { sandboxAgreement } from './payloads/sandbox-agreement.js';
+import { sandboxAgreementCreation } from './payloads/sandbox-agreement-creation.js';
+import { sandboxAgreementList } from './payloads/sandbox-agreement-list.js';
+import { sandboxCardAccount } from './payloads/sandbox-card-account.js';
+import { sandboxCardAccountCreation } from './payloads/sandbox-card-account-creation.js';
+import { sandboxCardTransactions } from './payloads/sandbox-card-transactions.js';
+import { sandboxCardTransactionsCreation } from './payloads/sandbox-card-transactions-creation.js';
+import { sandboxCustomer } from './payloads/sandbox-customer.js';
+import { sandboxCustomerCreation } from './payloads/sandbox-customer-creation.js';
+import { sandboxCustomerList } from './payloads/sandbox-customer-list.js';
+import { sandboxEngagement } from './payloads/sandbox-engagement.js';
+import { sandboxEngagementCreation } from './payloads/sandbox-engagement-creation.js';
+import { sandboxTransaction } from './payloads/sandbox-transaction.js';
+import { sandboxTransactions } from './payloads/sandbox-transactions.js';
+import { sandboxTransactionsCreation } from './payloads/sandbox-transactions-creation.js';
+import { transactionDetails } from './payloads/transaction-details.js';
+import { transactions } from './payloads/transactions.js';
+import type { PayloadSchema } from './schema.js';
+
+const requests = [
+  domesticPayment,
+  instantPayment,
+  sepaPayment,
+  crossBorderPayment,
+  norwegianCrossBorderPayment,
+  bulkPayment,
+  periodicPayment,
+  basket,
+  contactInformation,
+  sandboxCustomerCreation,
+  sandboxAccountCreation,
+  sandboxTransactionsCreation,
+  sandboxCardAccountCreation,
+  sandboxCardTransactionsCreation,
+  sandboxAgreementCreation,
+  sandboxEngagementCreation,
+] as const;
+
+const replies = [
+  paymentInitiationResponse,
+  paymentDetails,
+  paymentStatus,
+  paymentCancellation,
+  authorisationStart,
+  bulkPaymentDetails,
+  periodicPaymentDetails,
+  basketCreated,
+  basketDetails,
+  redirectOffer,
+  agreements,
+  errorReply,
+  accountList,
+  accountDetails,
+  balances,
+  transactions,
+  transactionDetails,
+  cardAccountList,
+  cardAccountDetails,
+  cardBalances,
+  cardTransactions,
+  sandboxCustomer,
+  sandboxCustomerList,
+  sandboxAccount,
+  sandboxAccountList,
+  sandboxTransaction,
+  sandboxTransactions,
+  sandboxCardAccount,
+  sandboxCardTransactions,
+  sandboxAgreement,
+  sandboxAgreementList,
+  sandboxEngagement,
+] as const;
+
+const parts = [
+  account,
+  accountReference,
+  amount,
+  balance,
+  cardAccount,
+  cardTransaction,
+  creditorAccount,
+  creditorAddress,
+  currencyExchange,
+  debtorAccount,
+  engagement,
+  foreignAccount,
+  ibanAccount,
+  instructedAmount,
+  link,
+  links,
+  sandboxAmount,
+  sandboxCardTransactionDraft,
+  sandboxTransactionDraft,
+  structuredReference,
+  structuredReferences,
+  tppMessage,
+  transaction,
+] as const;
+
+type NameIn<Id> = Id extends `psd2:${infer Name}` ? Name : never;
+
+/** Schema of a body that a TPP sends. */
+export type RequestSchemaName = NameIn<(typeof requests)[number]['$id']>;
+
+/** Schema of a body that a bank answers; `contact-information`, a request, is answered too. */
+export type ReplySchemaName = NameIn<(typeof replies)[number]['$id']>;
+
+/** Schema of a piece that several bodies share. */
+export type PartSchemaName = NameIn<(typeof parts)[number]['$id']>;
+
+/** The name of a schema: its `$id` without `psd2:`. */
+export type SchemaName = RequestSchemaName | ReplySchemaName | PartSchemaName;
+
+const sources: ReadonlyMap<string, PayloadSchema> = new Map(
+  [...requests, ...replies, ...parts].map((each) => [each.$id.slice('psd2:'.length), each]),
+);
+
+const ready = new Map<string, PayloadSchema>();
+
+/**
+ * A copy in which no two nodes are one object. Sources share pieces, but findings tell constraints apart by the node
+ * that they stand at.
+ */
+function readySchema(name: string): PayloadSchema | undefined {
+  const known = ready.get(name);
+  if (known !== undefined) return known;
+  const source = sources.get(name);
+  if (source === undefined) return undefined;
+  const copy: PayloadSchema = JSON.parse(JSON.stringify(source));
+  ready.set(name, copy);
+  return copy;
+}
+
+/** The schema of this name. */
+export function schemaOf(name: SchemaName): PayloadSchema {
+  const found = readySchema(name);
+  if (found === undefined) throw new Error(`no schema ${name}`);
+  return found;
+}
+
+/** The schema that a `$ref` points to. */
+export function referredSchema(reference: string): PayloadSchema {
+  const found = readySchema(reference.slice('psd2:'.length));
+  if (found === undefined) throw new Error(`no schema behind ${reference}`);
+  return found;
+}
+
+/** Narrows free text (an operation's table entry, a command line) to the name of a schema. */
+export function isSchemaName(text: string): text is SchemaName {
+  return sources.has(text);
+}
+
+const isRequest = (name: string): name is RequestSchemaName =>
+  requests.some(({ $id }) => $id === `psd2:${name}`);
+const isReply = (name: string): name is ReplySchemaName => replies.some(({ $id }) => $id === `psd2:${name}`);
+const isPart = (name: string): name is PartSchemaName => parts.some(({ $id }) => $id === `psd2:${name}`);
+
+/** Every schema name: requests, replies, parts. */
+export const schemaNames: readonly SchemaName[] = [...sources.keys()].filter(isSchemaName);
+
+export const requestSchemaNames: readonly RequestSchemaName[] = schemaNames.filter(isRequest);
+export const replySchemaNames: readonly ReplySchemaName[] = schemaNames.filter(isReply);
+export const partSchemaNames: readonly PartSchemaName[] = schemaNames.filter(isPart);
