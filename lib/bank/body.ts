@@ -4,6 +4,7 @@
  */
 
 import type { Call } from './call.js';
+import { RefusedCall } from './refusals.js';
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -30,14 +31,33 @@ export function optionalText(from: JsonObject, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A member as a finite number; texts of numbers are read, anything else is 0. */
+/** A member as a number; texts of numbers are read, anything else and what no sum of money can be is 0. */
 export function numberOf(from: JsonObject, name: string): number {
-  const value = Number(from[name]);
-  return Number.isFinite(value) ? value : 0;
+  const given = from[name];
+  const value = typeof given === 'number' || typeof given === 'string' ? Number(given) : 0;
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : 0;
 }
 
-/** The JSON value of a call's body; undefined when there is none. */
+/** Deeper bodies belong to no operation, and would exhaust the stack of whoever writes them out again. */
+const deepest = 64;
+
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
+/**
+ * The JSON value of a call's body; undefined when there is none.
+ * @throws RefusedCall when it is nested beyond all use.
+ */
 export function bodyOf(call: Call): unknown {
   const { body } = call.request;
-  return body.kind === 'json' ? body.value : undefined;
+  if (body.kind !== 'json') return undefined;
+  if (isTooDeep(body.value))
+    throw new RefusedCall('body-unusable', { text: 'the body is nested too deeply' });
+  return body.value;
 }

@@ -6,7 +6,7 @@ import { certificateRoles, identifyTpp } from './identify.js';
 import { referencePages } from './pages/index.js';
 import type { BankParts, Environment } from './parts.js';
 import type { TppRegistry } from './policies/tpp.js';
-import { runBatch, scheduledBatch } from './payments/execute.js';
+import { runBatch, scheduledBatch } from './payments/batch.js';
 import { referencePolicies } from './policies/index.js';
 import { referencePresenters } from './presenters/index.js';
 import { accountAccessPurpose } from './purposes/account-access.js';

@@ -9,15 +9,25 @@ export interface Offered {
   readonly cards: readonly CardAccount[];
 }
 
-/** Own accounts and cards, or the open engagements of the agreement acted under. */
-export function offeredTo(bank: BankCore, customerNumber: string, acting: ActingAs): Offered {
+/** Tells what is on offer to a person in one role: what is owned, or the open engagements of the agreement acted under. */
+export function offering(
+  bank: BankCore,
+  customerNumber: string,
+  acting: ActingAs,
+): (each: Account | CardAccount) => boolean {
   const { consent, accounts } = bank.parts.policies;
   const agreement = acting.context === 'PRIVATE' ? undefined : bank.state.agreements.get(acting.agreementId);
-  if (acting.context === 'CORPORATE' && agreement === undefined) return { accounts: [], cards: [] };
-  const offered = (each: Account | CardAccount) =>
+  if (acting.context === 'CORPORATE' && agreement === undefined) return () => false;
+  return (each) =>
+    ('iban' in each || accounts.offersCards()) &&
     consent.isOffered(each, customerNumber, agreement, consent.engagementOpens);
+}
+
+/** All accounts and cards on offer. */
+export function offeredTo(bank: BankCore, customerNumber: string, acting: ActingAs): Offered {
+  const offered = offering(bank, customerNumber, acting);
   return {
     accounts: [...bank.state.accounts.values()].filter(offered),
-    cards: accounts.offersCards() ? [...bank.state.cardAccounts.values()].filter(offered) : [],
+    cards: [...bank.state.cardAccounts.values()].filter(offered),
   };
 }

@@ -1,9 +1,13 @@
 /** What an order says: who pays, how much, when, and what tells it from another. Orders are unknown JSON. */
 
+import { createHash } from 'node:crypto';
 import { isCurrency, minorUnits } from '../../model/currency.js';
 import { amountParts } from '../../model/money.js';
 import { listOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
-import type { Account, CardAccount, Money } from '../state/records.js';
+import type { Money } from '../state/records.js';
+
+/** Digits before the point beyond which a sum counts as unreadable; the contract knows 13. */
+const longestWhole = 18;
 
 /** The sum of an Amount object in minor units; digits beyond them are cut off, anything unreadable is zero. */
 export function moneyOf(value: unknown): Money {
@@ -12,7 +16,7 @@ export function moneyOf(value: unknown): Money {
   const currency = isCurrency(asked) ? asked : 'NOK';
   const digits = minorUnits(currency);
   const parts = amountParts(textOf(amount, 'amount'));
-  if (parts === undefined) return { minor: 0n, currency };
+  if (parts === undefined || parts.whole.length > longestWhole) return { minor: 0n, currency };
   const minor = BigInt(parts.whole + parts.fraction.slice(0, digits).padEnd(digits, '0'));
   return { minor: parts.negative ? -minor : minor, currency };
 }
@@ -30,17 +34,37 @@ export function executionDay(order: JsonObject, today: string): string {
   return optionalText(order, 'requestedExecutionDate') ?? optionalText(order, 'startDate') ?? today;
 }
 
-/** Whether an account or card account is the debtor that an order names. */
-export function isDebtor(order: JsonObject, each: Account | CardAccount): boolean {
-  const debtor = objectOf(order['debtorAccount']);
-  if ('bban' in each) {
-    const bban = optionalText(debtor, 'bban');
-    return bban === undefined ? optionalText(debtor, 'iban') === each.iban : bban === each.bban;
-  }
-  return optionalText(objectOf(debtor['other']), 'identification') === each.paymentReference;
+/** Which member of an order sets the day of execution. */
+export function executionMember(order: JsonObject): string {
+  return 'requestedExecutionDate' in order || !('startDate' in order)
+    ? 'requestedExecutionDate'
+    : 'startDate';
 }
 
-/** A text that two orders share when the named members of both are alike. */
-export function markOf(order: JsonObject, members: readonly string[]): string {
-  return JSON.stringify(members.map((name) => order[name] ?? null));
+/** The account number or the card's payment reference that an order names as its debtor. */
+export function debtorOf(order: JsonObject): { readonly number?: string; readonly card?: string } {
+  const debtor = objectOf(order['debtorAccount']);
+  const number = optionalText(debtor, 'bban') ?? optionalText(debtor, 'iban');
+  const card = optionalText(objectOf(debtor['other']), 'identification');
+  return { ...(number === undefined ? {} : { number }), ...(card === undefined ? {} : { card }) };
+}
+
+/** A value whose text does not depend on the order of members. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => [name, sorted(each)]);
+}
+
+/** A digest that two orders share when the named members of both are alike; sums compare by value, not by spelling. */
+export function markOf(order: JsonObject, members: readonly string[], today: string): string {
+  const values = members.map((name) => {
+    if (name === 'requestedExecutionDate') return executionDay(order, today);
+    if (name !== 'instructedAmount') return sorted(order[name] ?? null);
+    const { minor, currency } = moneyOf(order[name]);
+    return [String(minor), currency];
+  });
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

@@ -1,10 +1,11 @@
 /** Finding and changing payments and baskets on behalf of a call. */
 
 import { actingOf, psuOf } from '../access/psu.js';
+import type { ScaStart } from '../access/start-sca.js';
 import type { BankCore, Call } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu } from '../state/access-records.js';
-import type { BasketRecord, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+import type { BasketRecord, Initiation, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 
 /** The person for whom a payment or basket call is made. */
 export interface Payer {
@@ -29,12 +30,27 @@ export function change(
   return next;
 }
 
+/** Notes the keys under which a repetition of a payment is recognised. */
+export function remember(bank: BankCore, payment: PaymentRecord, keys: readonly string[]): void {
+  const { paymentKeys } = bank.state;
+  for (const key of keys) {
+    const ids = paymentKeys.get(key);
+    if (ids === undefined) paymentKeys.set(key, new Set([payment.paymentId]));
+    else ids.add(payment.paymentId);
+  }
+}
+
+/** The payments noted under a key, earliest first. */
+export function recall(bank: BankCore, key: string): readonly PaymentRecord[] {
+  return [...(bank.state.paymentKeys.get(key) ?? [])].flatMap((id) => bank.state.payments.get(id) ?? []);
+}
+
 /** The payment as it stands now: one that nobody approved in time is cancelled. */
 export function current(bank: BankCore, payment: PaymentRecord, now: number): PaymentRecord {
   const { payments, transactions } = bank.parts.policies;
   const createdOn = transactions.today(payment.createdAt);
   const lapsed = payments.hasLapsed(payment, payments.initialStatus(), createdOn, transactions.today(now));
-  return lapsed ? change(bank, payment, { status: 'CANC' }) : payment;
+  return lapsed ? change(bank, payment, { status: payments.statusWhenLapsed() }) : payment;
 }
 
 /** The payment that the path names, if it belongs to the caller. */
@@ -60,4 +76,16 @@ export function basketOf(call: Call): BasketRecord {
     throw new RefusedCall('resource-unknown');
   }
   return found;
+}
+
+/** What the SCA of a payment or basket is bound to: the person and the context that it was made for. */
+export function startFor(subject: string, made: Initiation): ScaStart {
+  const { customerNumber, context, agreementId } = made;
+  return {
+    subject,
+    ...(customerNumber === undefined ? {} : { expectedCustomer: customerNumber }),
+    ...(context === undefined
+      ? {}
+      : { asked: { context, ...(agreementId === undefined ? {} : { agreementId }) } }),
+  };
 }

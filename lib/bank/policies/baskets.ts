@@ -2,7 +2,7 @@
 
 import type { TransactionStatus } from '../../model/codes.js';
 import type { ActingAs } from '../state/access-records.js';
-import type { BasketRecord, PaymentFamily } from '../state/payment-records.js';
+import type { BasketRecord, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 
 /** From the worst to the best. */
 const worstFirst: readonly TransactionStatus[] = [
@@ -28,6 +28,15 @@ export const baskets = {
 
   /** Bulk and periodic payments do not go into a basket. */
   takes: (family: PaymentFamily): boolean => family === 'payment',
+
+  /** Payments of other PSUs and contexts do not go into it either. */
+  takesFor: (payment: PaymentRecord, psuId: string, acting: ActingAs): boolean =>
+    payment.psuId === psuId &&
+    payment.context === acting.context &&
+    payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
+
+  /** A payment that was approved, rejected or cancelled has nothing left to approve. */
+  takesStatus: (status: TransactionStatus, initial: TransactionStatus): boolean => status === initial,
 
   /** The one status of a basket. */
   worst: (statuses: readonly TransactionStatus[]): TransactionStatus =>

@@ -2,8 +2,10 @@
 
 import type { TransactionStatus } from '../../model/codes.js';
 import { addDays } from '../../model/dates.js';
+import { groupedPaymentProducts, paymentProducts } from '../../model/operations/payments.js';
 import type { ActingAs } from '../state/access-records.js';
-import type { PaymentRecord } from '../state/payment-records.js';
+import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+import type { Account } from '../state/records.js';
 
 const finalStatuses: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'RJCT', 'CANC']);
 const cancellable: ReadonlySet<TransactionStatus> = new Set(['ACTC', 'ACCP', 'ACWC']);
@@ -11,12 +13,23 @@ const cancellable: ReadonlySet<TransactionStatus> = new Set(['ACTC', 'ACCP', 'AC
 /** What deleting a payment leads to. */
 export type Deletion = 'cancels' | 'needs-authorisation' | 'refused';
 
-/** What makes two initiations of the single-SCA flow the same. */
-export interface SingleScaMark {
+/** What may make a new order a logical duplicate. `day` is the bank's day of the creation. */
+export interface DuplicateMark {
+  readonly tppId: string;
+  readonly customerNumber: string;
+  readonly family: PaymentFamily;
+  readonly product: string;
+  readonly day: string;
+  /** A digest of the members that `duplicateMembers` names. */
+  readonly order: string;
+}
+
+/** What may make two initiations of the single-SCA flow the same. `body` is a digest of the bytes sent. */
+export interface InitiationMark {
   readonly tppId: string;
   readonly customerNumber: string;
   readonly requestId: string;
-  readonly digest: string;
+  readonly body: string;
 }
 
 export const payments = {
@@ -29,11 +42,27 @@ export const payments = {
 
   feeIndicator: (fee: bigint): boolean => fee > 0n,
 
+  /** Which products the operations on existing payments of a family know. */
+  knowsProduct: (family: PaymentFamily, product: string): boolean =>
+    (family === 'payment' ? paymentProducts : groupedPaymentProducts).some((each) => each === product),
+
+  /** Whether an order may name a debtor account that is not one of the PSU's. */
+  acceptsStrangeDebtor: (): boolean => false,
+
+  /** The bank may remove payment permission from an account that stays visible (CON-09). */
+  permitsPayment: (account: Account): boolean => account.paymentAllowed,
+
+  /** Standing orders have no allowLogicalDuplicate, so they are not compared. */
+  looksForDuplicates: (family: PaymentFamily): boolean => family !== 'periodic-payment',
+
   allowsDuplicate: (parameter: string | undefined): boolean => parameter === 'true',
 
-  /** Orders of the same day are logical duplicates when debtor, creditor, sum, date and references agree. */
-  isDuplicate: (earlier: PaymentRecord, laterMark: string, earlierMark: string, sameDay: boolean): boolean =>
-    earlier.status !== 'CANC' && sameDay && laterMark === earlierMark,
+  /** Orders with the same key are logical duplicates: same debtor, creditor, sum, date and references, same day. */
+  duplicateKey: (mark: DuplicateMark): string =>
+    [mark.tppId, mark.customerNumber, mark.family, mark.product, mark.day, mark.order].join('\n'),
+
+  /** Whether an earlier order can be repeated at all. */
+  countsAsEarlier: (earlier: PaymentRecord): boolean => earlier.status !== 'CANC',
 
   /** Members of an order that tell two orders apart. */
   duplicateMembers: (): readonly string[] => [
@@ -53,11 +82,9 @@ export const payments = {
   /** Single SCA is for private PSUs (SSC-02). */
   allowsSingleSca: (context: string | undefined): boolean => context === 'PRIVATE',
 
-  /** The single-SCA flow is idempotent (SSC-05): the same body for the same person is the same payment. */
-  isSameInitiation: (earlier: SingleScaMark, later: SingleScaMark): boolean =>
-    earlier.tppId === later.tppId &&
-    earlier.customerNumber === later.customerNumber &&
-    earlier.digest === later.digest,
+  /** The single-SCA flow is idempotent (SSC-05): initiations with the same key are one payment. */
+  initiationKey: (mark: InitiationMark): string =>
+    [mark.tppId, mark.customerNumber, mark.requestId, mark.body].join('\n'),
 
   takesFutureDates: (product: string): boolean => !product.startsWith('instant-'),
 
@@ -85,8 +112,19 @@ export const payments = {
   mayStartAuthorisation: (payment: PaymentRecord, initial: TransactionStatus): boolean =>
     payment.status === initial,
 
-  /** What is due today is pending until the batch; a later date is accepted technically. */
-  statusAfterApproval: (due: boolean): TransactionStatus => (due ? 'PDNG' : 'ACTC'),
+  /** A cancellation is authorised only where the payment had been approved and can still be stopped. */
+  mayStartCancellation: (payment: PaymentRecord): boolean => cancellable.has(payment.status),
+
+  statusAfterDeletion: (): TransactionStatus => 'CANC',
+
+  statusAfterCancellation: (): TransactionStatus => 'CANC',
+
+  /** What is due today is pending until the batch; a later date or a standing order is accepted technically. */
+  statusAfterApproval: (due: boolean, family: PaymentFamily): TransactionStatus =>
+    due && family !== 'periodic-payment' ? 'PDNG' : 'ACTC',
+
+  /** Money has to be there when it is needed, so later orders are looked at by the batch. */
+  checksFundsOnApproval: (due: boolean): boolean => due,
 
   /** Whether an overdraft and the balance together cover a sum, all in minor units of the account. */
   fundsSuffice: (booked: bigint, creditLine: bigint, sum: bigint): boolean => booked + creditLine >= sum,
@@ -99,6 +137,8 @@ export const payments = {
   /** The simulated exchange rate: units of the account's currency for one unit of the order's. */
   rate: (from: string, to: string): number =>
     from === to ? 1 : to === 'NOK' ? 10 : from === 'NOK' ? 0.1 : 1,
+
+  statusWhenLapsed: (): TransactionStatus => 'CANC',
 
   /** An order nobody approved lapses at the end of the day after its creation. */
   hasLapsed: (

@@ -25,11 +25,15 @@ export const paymentPresenters: PaymentPresenters = {
   links(payment, show) {
     const { link } = show.presenters.common;
     const path = show.presenters.payments.path(payment, show);
-    const open = payment.status === show.policies.payments.initialStatus();
+    const { payments } = show.policies;
+    const initial = payments.initialStatus();
+    const deletable = payments.deletion(payment, initial) !== 'refused';
     return {
-      self: link(path, open ? ['GET', 'DELETE'] : ['GET'], show),
+      self: link(path, deletable ? ['GET', 'DELETE'] : ['GET'], show),
       status: link(`${path}/status`, ['GET'], show),
-      ...(open ? { startAuthorisation: link(`${path}/authorisations`, ['POST'], show) } : {}),
+      ...(payments.mayStartAuthorisation(payment, initial)
+        ? { startAuthorisation: link(`${path}/authorisations`, ['POST'], show) }
+        : {}),
     };
   },
 

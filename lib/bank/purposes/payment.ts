@@ -2,14 +2,16 @@
 
 import { listOf, objectOf, textOf } from '../body.js';
 import type { BankCore } from '../call.js';
-import { approvePayment } from '../payments/execute.js';
-import { change } from '../payments/store.js';
+import { approvePayment } from '../payments/funds.js';
+import { change, current } from '../payments/store.js';
 import type { ScaFlow } from '../state/access-records.js';
 import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
 import type { Decision, Purpose } from './purpose.js';
 
+/** The payment of a flow as it stands now. */
 function paymentOf(flow: ScaFlow, bank: BankCore): PaymentRecord | undefined {
-  return bank.state.payments.get(flow.subject ?? '');
+  const payment = bank.state.payments.get(flow.subject ?? '');
+  return payment === undefined ? undefined : current(bank, payment, bank.clock.now());
 }
 
 function basketOf(flow: ScaFlow, bank: BankCore): BasketRecord | undefined {
@@ -66,9 +68,8 @@ export const cancellationPurpose: Purpose = {
   approve(flow, _approval, bank) {
     const { payments } = bank.parts.policies;
     const payment = paymentOf(flow, bank);
-    if (payment === undefined) return 'refused';
-    if (payments.deletion(payment, payments.initialStatus()) !== 'needs-authorisation') return 'refused';
-    change(bank, payment, { status: 'CANC' });
+    if (payment === undefined || !payments.mayStartCancellation(payment)) return 'refused';
+    change(bank, payment, { status: payments.statusAfterCancellation() });
     return undefined;
   },
 
@@ -76,7 +77,9 @@ export const cancellationPurpose: Purpose = {
 };
 
 function membersOf(basket: BasketRecord | undefined, bank: BankCore): readonly PaymentRecord[] {
-  return (basket?.paymentIds ?? []).flatMap((id) => bank.state.payments.get(id) ?? []);
+  const now = bank.clock.now();
+  const members = (basket?.paymentIds ?? []).flatMap((id) => bank.state.payments.get(id) ?? []);
+  return members.map((each) => current(bank, each, now));
 }
 
 export const basketPurpose: Purpose = {

@@ -4,7 +4,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, listOf, objectOf } from '../body.js';
 import type { Call, Route } from '../call.js';
 import { startSca } from '../access/start-sca.js';
-import { basketOf, current, payerOf, type Payer } from '../payments/store.js';
+import { basketOf, current, payerOf, startFor, type Payer } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
 import { json, type BankReply } from '../reply.js';
 import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
@@ -16,9 +16,10 @@ function memberOf(call: Call, id: string, payer: Payer): PaymentRecord {
   if (payment === undefined || payment.tppId !== call.tpp.id) {
     throw new RefusedCall('resource-unknown', { path: '/paymentIds' });
   }
-  const own = payments.isVisibleTo(payment, call.tpp.id, payer.psu.psuId, payer.acting);
-  if (!own || !baskets.takes(payment.family)) throw new RefusedCall('reference-mix', { path: '/paymentIds' });
-  if (!payments.mayStartAuthorisation(current(call.bank, payment, call.now), payments.initialStatus())) {
+  if (!baskets.takes(payment.family) || !baskets.takesFor(payment, payer.psu.psuId, payer.acting)) {
+    throw new RefusedCall('reference-mix', { path: '/paymentIds' });
+  }
+  if (!baskets.takesStatus(current(call.bank, payment, call.now).status, payments.initialStatus())) {
     throw new RefusedCall('basket-member-authorised', { path: '/paymentIds' });
   }
   return payment;
@@ -58,11 +59,8 @@ function authorise(call: Call): BankReply {
   if (!call.bank.parts.policies.baskets.mayStartAuthorisation(basket)) {
     throw new RefusedCall('authorisation-not-open');
   }
-  const start = {
-    subject: basket.basketId,
-    ...(basket.customerNumber === undefined ? {} : { expectedCustomer: basket.customerNumber }),
-  };
-  return json(201, call.show.presenters.payments.authorisation(startSca(call, 'basket', start), call.show));
+  const address = startSca(call, 'basket', startFor(basket.basketId, basket));
+  return json(201, call.show.presenters.payments.authorisation(address, call.show));
 }
 
 export const basketRoutes = {

@@ -1,25 +1,33 @@
 /** Creating payments of every family, with the single-SCA flow (END-03, END-07, END-08, PRS-01, SSC-01 to SSC-05). */
 
+import { createHash } from 'node:crypto';
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, objectOf, type JsonObject } from '../body.js';
 import { queryValue, type Call, type Route } from '../call.js';
-import { offeredTo } from '../access/offered.js';
 import { scaLinks } from '../access/start-sca.js';
-import { executionDay, isDebtor, markOf, moneyOf } from '../payments/order.js';
-import { payerOf, type Payer } from '../payments/store.js';
+import { debtorFor } from '../payments/funds.js';
+import { executionDay, executionMember, markOf, moneyOf } from '../payments/order.js';
+import { current, payerOf, recall, remember, type Payer } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
 import { json, type BankReply } from '../reply.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { Initiation, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 
+/** What the path of a creation says. */
+interface Kind {
+  readonly product: string;
+  readonly family: PaymentFamily;
+}
+
 /** The account or card that pays has to be one of the person's, and open to payments. */
 function demandDebtor(call: Call, order: JsonObject, customerNumber: string, acting: ActingAs): void {
-  const { accounts, cards } = offeredTo(call.bank, customerNumber, acting);
-  const account = accounts.find((each) => isDebtor(order, each));
-  if (account?.paymentAllowed === false)
-    throw new RefusedCall('payment-not-permitted', { path: '/debtorAccount' });
-  if (account === undefined && !cards.some((each) => isDebtor(order, each))) {
+  const { payments } = call.bank.parts.policies;
+  const debtor = debtorFor(call.bank, order, customerNumber, acting);
+  if (debtor === undefined && !payments.acceptsStrangeDebtor()) {
     throw new RefusedCall('debtor-unknown', { path: '/debtorAccount' });
+  }
+  if (debtor !== undefined && 'iban' in debtor && !payments.permitsPayment(debtor)) {
+    throw new RefusedCall('payment-not-permitted', { path: '/debtorAccount' });
   }
 }
 
@@ -27,64 +35,46 @@ function demandDate(call: Call, order: JsonObject, product: string): void {
   const { payments, transactions } = call.bank.parts.policies;
   const today = transactions.today(call.now);
   if (!payments.acceptsExecutionDate(executionDay(order, today), today, payments.takesFutureDates(product))) {
-    throw new RefusedCall('execution-date-unusable', { path: '/requestedExecutionDate' });
+    throw new RefusedCall('execution-date-unusable', { path: `/${executionMember(order)}` });
   }
 }
 
-/** Earlier payments of the same person at the same TPP that a new one could repeat. */
-function earlier(call: Call, product: string, family: PaymentFamily, customerNumber: string) {
-  return [...call.bank.state.payments.values()].filter(
-    (each) =>
-      each.tppId === call.tpp.id &&
-      each.customerNumber === customerNumber &&
-      each.product === product &&
-      each.family === family,
-  );
-}
-
-function demandNoDuplicate(call: Call, order: JsonObject, others: readonly PaymentRecord[]): void {
+/** The key under which a repetition of this order would be found. */
+function duplicateKey(call: Call, order: JsonObject, kind: Kind, customerNumber: string): string {
   const { payments, transactions } = call.bank.parts.policies;
-  if (payments.allowsDuplicate(queryValue(call, 'allowLogicalDuplicate'))) return;
-  const members = payments.duplicateMembers();
-  const mark = markOf(order, members);
-  const today = transactions.today(call.now);
-  const repeated = others.some((each) =>
-    payments.isDuplicate(
-      each,
-      mark,
-      markOf(each.order, members),
-      transactions.today(each.createdAt) === today,
-    ),
-  );
-  if (repeated) throw new RefusedCall('duplicate-payment');
+  const day = transactions.today(call.now);
+  const mark = markOf(order, payments.duplicateMembers(), day);
+  return payments.duplicateKey({ ...kind, tppId: call.tpp.id, customerNumber, day, order: mark });
 }
 
-function store(
-  call: Call,
-  who: Initiation,
-  product: string,
-  family: PaymentFamily,
-  order: JsonObject,
-): PaymentRecord {
+function demandNoDuplicate(call: Call, kind: Kind, key: string): void {
+  const { payments } = call.bank.parts.policies;
+  if (!payments.looksForDuplicates(kind.family)) return;
+  if (payments.allowsDuplicate(queryValue(call, 'allowLogicalDuplicate'))) return;
+  if (recall(call.bank, key).some((each) => payments.countsAsEarlier(current(call.bank, each, call.now)))) {
+    throw new RefusedCall('duplicate-payment');
+  }
+}
+
+function store(call: Call, who: Initiation, kind: Kind, order: JsonObject): PaymentRecord {
   const payment: PaymentRecord = {
     ...who,
+    ...kind,
     paymentId: call.bank.ids.opaque(),
-    family,
-    product,
     order,
     status: call.bank.parts.policies.payments.initialStatus(),
-    requestId: call.request.header('x-request-id') ?? '',
-    digest: call.request.header('digest') ?? '',
   };
   call.bank.state.payments.set(payment.paymentId, payment);
   return payment;
 }
 
 function reply(call: Call, payment: PaymentRecord): BankReply {
-  const minor = call.bank.parts.policies.payments.fee(payment.product);
+  const { payments } = call.bank.parts.policies;
+  const minor = payments.fee(payment.product);
   const { currency } = moneyOf(payment.order['instructedAmount']);
   const created = call.show.presenters.payments.created(payment, { minor, currency }, call.show);
-  if (payment.psuId !== undefined) return json(201, created);
+  const open = payments.mayStartAuthorisation(payment, payments.initialStatus());
+  if (payment.psuId !== undefined || !open) return json(201, created);
   // Nobody is known yet: the reply itself leads to the person's SCA.
   const expectedCustomer = payment.customerNumber;
   const links = scaLinks(call, 'payment', {
@@ -95,38 +85,38 @@ function reply(call: Call, payment: PaymentRecord): BankReply {
   return json(201, { ...created, _links: { ...objectOf(created['_links']), ...links } });
 }
 
-function singleSca(
-  call: Call,
-  product: string,
-  family: PaymentFamily,
-  order: JsonObject,
-  identity: string,
-): BankReply {
-  const { payments } = call.bank.parts.policies;
-  if (!payments.allowsSingleSca(call.request.header('psu-context'))) {
+function initiationKey(call: Call, customerNumber: string): string {
+  return call.bank.parts.policies.payments.initiationKey({
+    tppId: call.tpp.id,
+    customerNumber,
+    requestId: call.request.header('x-request-id') ?? '',
+    body: createHash('sha256').update(call.request.wire.body).digest('base64url'),
+  });
+}
+
+function singleSca(call: Call, kind: Kind, order: JsonObject, identity: string): BankReply {
+  const { bank } = call;
+  if (!bank.parts.policies.payments.allowsSingleSca(call.request.header('psu-context'))) {
     throw new RefusedCall('single-sca-private-only', { path: 'PSU-Context' });
   }
-  const mark = {
-    tppId: call.tpp.id,
-    customerNumber: identity,
-    requestId: call.request.header('x-request-id') ?? '',
-    digest: call.request.header('digest') ?? '',
-  };
-  const others = earlier(call, product, family, identity);
-  const same = others.find((each) =>
-    payments.isSameInitiation({ ...mark, requestId: each.requestId, digest: each.digest }, mark),
-  );
-  if (same !== undefined) return reply(call, same);
-  demandDate(call, order, product);
-  if (call.bank.state.customers.has(identity)) demandDebtor(call, order, identity, { context: 'PRIVATE' });
-  demandNoDuplicate(call, order, others);
+  const sameKey = initiationKey(call, identity);
+  const [same] = recall(bank, sameKey);
+  if (same !== undefined) return reply(call, current(bank, same, call.now));
+  demandDate(call, order, kind.product);
+  // Whether the bank knows the person is told at the SCA, not here.
+  if (bank.state.customers.has(identity)) demandDebtor(call, order, identity, { context: 'PRIVATE' });
+  const key = duplicateKey(call, order, kind, identity);
+  demandNoDuplicate(call, kind, key);
   const who: Initiation = {
     tppId: call.tpp.id,
     customerNumber: identity,
     context: 'PRIVATE',
     createdAt: call.now,
   };
-  return reply(call, store(call, who, product, family, order));
+  const payment = store(call, who, kind, order);
+  const answer = reply(call, payment);
+  remember(bank, payment, [sameKey, key]);
+  return answer;
 }
 
 function initiationOf(call: Call, { psu, acting }: Payer): Initiation {
@@ -141,17 +131,21 @@ function initiationOf(call: Call, { psu, acting }: Payer): Initiation {
 }
 
 function creation(product: string, family: PaymentFamily = 'payment'): Route {
+  const kind: Kind = { product, family };
   return (call) => {
     const order = objectOf(bodyOf(call));
     const identity = call.request.header('x-psu-identity');
     if (identity !== undefined && call.request.header('psu-id') === undefined) {
-      return singleSca(call, product, family, order, identity);
+      return singleSca(call, kind, order, identity);
     }
     const payer = payerOf(call);
     demandDate(call, order, product);
     demandDebtor(call, order, payer.psu.customerNumber, payer.acting);
-    demandNoDuplicate(call, order, earlier(call, product, family, payer.psu.customerNumber));
-    return reply(call, store(call, initiationOf(call, payer), product, family, order));
+    const key = duplicateKey(call, order, kind, payer.psu.customerNumber);
+    demandNoDuplicate(call, kind, key);
+    const payment = store(call, initiationOf(call, payer), kind, order);
+    remember(call.bank, payment, [key]);
+    return reply(call, payment);
   };
 }
 

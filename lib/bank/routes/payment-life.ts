@@ -1,22 +1,17 @@
 /** Details, status, deletion and the two authorisations of every family of payments (STA-04 to STA-07, END-11, FLW-06). */
 
-import { paymentProducts } from '../../model/operations/payments.js';
 import type { Call, Route } from '../call.js';
 import { startSca } from '../access/start-sca.js';
-import { change, paymentOf } from '../payments/store.js';
+import { change, paymentOf, startFor } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
 import { empty, json, type BankReply } from '../reply.js';
 import type { ScaPurposeKind } from '../state/access-records.js';
 import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 
-function demandProduct(call: Call): void {
-  if (!paymentProducts.some((each) => each === call.params['product']))
-    throw new RefusedCall('product-unknown');
-}
-
 /** The payment of the path, or the refusal that a stranger gets. */
 function found(call: Call, family: PaymentFamily): PaymentRecord {
-  demandProduct(call);
+  const { payments } = call.bank.parts.policies;
+  if (!payments.knowsProduct(family, call.params['product'] ?? '')) throw new RefusedCall('product-unknown');
   return paymentOf(call, family);
 }
 
@@ -35,17 +30,14 @@ function remove(call: Call, family: PaymentFamily): BankReply {
   if (deletion === 'needs-authorisation') {
     return json(202, call.show.presenters.payments.cancellation(payment, call.show));
   }
-  change(call.bank, payment, { status: 'CANC' });
+  change(call.bank, payment, { status: payments.statusAfterDeletion() });
   return empty(204);
 }
 
-/** Starts the SCA of an order that is still open to it. */
+/** Starts the SCA of a payment for the person and the context that it was made for. */
 function authorise(call: Call, payment: PaymentRecord, kind: ScaPurposeKind): BankReply {
-  const start = {
-    subject: payment.paymentId,
-    ...(payment.customerNumber === undefined ? {} : { expectedCustomer: payment.customerNumber }),
-  };
-  return json(201, call.show.presenters.payments.authorisation(startSca(call, kind, start), call.show));
+  const address = startSca(call, kind, startFor(payment.paymentId, payment));
+  return json(201, call.show.presenters.payments.authorisation(address, call.show));
 }
 
 function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
@@ -60,7 +52,7 @@ function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
 function startCancellation(call: Call, family: PaymentFamily): BankReply {
   const payment = found(call, family);
   const { payments } = call.bank.parts.policies;
-  if (payments.deletion(payment, payments.initialStatus()) !== 'needs-authorisation') {
+  if (!payments.mayStartCancellation(payment)) {
     throw new RefusedCall('payment-not-cancellable');
   }
   return authorise(call, payment, 'cancellation');

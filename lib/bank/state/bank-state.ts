@@ -5,14 +5,15 @@
 
 import type { Consent, Psu, ScaFlow, ScaSession } from './access-records.js';
 import type { DataSet } from './data-set.js';
+import { AccountLedger } from './account-ledger.js';
 import type { BasketRecord, PaymentRecord } from './payment-records.js';
-import type { Account, Agreement, CardAccount, CardTransaction, Customer, Transaction } from './records.js';
+import type { Agreement, CardAccount, CardTransaction, Customer, Transaction } from './records.js';
 
 export interface BankState {
   /** By customerNumber. */
   readonly customers: Map<string, Customer>;
   /** By resourceId, as are card accounts and both kinds of transactions (newest first). */
-  readonly accounts: Map<string, Account>;
+  readonly accounts: AccountLedger;
   readonly cardAccounts: Map<string, CardAccount>;
   readonly transactions: Map<string, readonly Transaction[]>;
   readonly cardTransactions: Map<string, readonly CardTransaction[]>;
@@ -32,6 +33,8 @@ export interface BankState {
   readonly unattendedCalls: Map<string, readonly number[]>;
   /** By paymentId, all families. */
   readonly payments: Map<string, PaymentRecord>;
+  /** paymentIds by what makes a repetition: the keys that `payments.duplicateKey` and `payments.initiationKey` make. */
+  readonly paymentKeys: Map<string, Set<string>>;
   /** By basketId. */
   readonly baskets: Map<string, BasketRecord>;
   /** E-mail address by TPP id. */
@@ -44,7 +47,7 @@ export interface BankState {
 export function freshState(data: DataSet): BankState {
   return {
     customers: new Map(data.customers),
-    accounts: new Map(data.accounts),
+    accounts: new AccountLedger(data.accounts),
     cardAccounts: new Map(data.cardAccounts),
     transactions: new Map(data.transactions),
     cardTransactions: new Map(data.cardTransactions),
@@ -56,6 +59,7 @@ export function freshState(data: DataSet): BankState {
     consents: new Map(),
     unattendedCalls: new Map(),
     payments: new Map(),
+    paymentKeys: new Map(),
     baskets: new Map(),
     contacts: new Map(),
     duties: new Map(),
@@ -90,6 +94,7 @@ export function resetAll(state: BankState, data: DataSet): void {
   state.consents.clear();
   state.unattendedCalls.clear();
   state.payments.clear();
+  state.paymentKeys.clear();
   state.baskets.clear();
   state.contacts.clear();
   state.duties.clear();

@@ -27,9 +27,6 @@ export interface PaymentRecord extends Initiation {
   readonly approvedAt?: number;
   /** False when it was rejected or is held for lack of funds. */
   readonly fundsAvailable?: boolean;
-  /** X-Request-ID and Digest of the creation, for the idempotent single SCA. */
-  readonly requestId: string;
-  readonly digest: string;
 }
 
 export interface BasketRecord extends Initiation {

@@ -1,7 +1,7 @@
 /** What the bank keeps about customers, accounts, cards, agreements and their transactions. All records are immutable values. */
 
-/** Whether a record belongs to the fixed data set or was made by hand in the sandbox (SBX-36 discards the latter). */
-export type Origin = 'fixed' | 'made';
+/** Whether a record belongs to the fixed data set, was made by hand in the sandbox, or came of a payment (SBX-36). */
+export type Origin = 'fixed' | 'made' | 'paid';
 
 export type BankContext = 'PRIVATE' | 'CORPORATE';
 

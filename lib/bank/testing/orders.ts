@@ -64,7 +64,10 @@ export const orders = {
   bulk: {
     paymentInformationId: 'salaries',
     debtorAccount: domestic['debtorAccount'],
-    payments: [{ ...domestic, debtorAccount: undefined }, { ...domestic, debtorAccount: undefined }],
+    payments: [
+      { ...domestic, debtorAccount: undefined },
+      { ...domestic, debtorAccount: undefined },
+    ],
   },
   periodic: { ...domestic, startDate: '2026-06-20', frequency: 'Monthly', dayOfExecution: '20' },
 } as const satisfies Readonly<Record<string, Order>>;
