@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { scenario } from '../harness/scenario.js';
+import { clause } from '../catalogue/index.js';
+import { summaryHtml } from './summary-html.js';
+import { summaryText } from './summary-text.js';
+import { folded } from './text-layout.js';
+import { traceMatrix } from './trace-matrix.js';
+import { sampleMeta, sampleRun } from './testing/sample-run.js';
+
+describe('summary for the terminal', () => {
+  const text = summaryText(sampleRun, {
+    width: 80,
+    outDir: 'reports',
+    secrets: sampleMeta.secrets ?? { identities: [], accounts: [] },
+  });
+
+  test('failures come with text, level, expected, actual and evidence', () => {
+    expect(text).toContain(`Failed (2)
+  SIG-08 must, stated
+    A Date more than 60 seconds ahead is refused.
+    signing/date-tolerance: 62 s ahead is refused
+      expected refusal with status 400
+      actual   status 201 ‹identity 1› ‹psu-id 1› ‹account 1› ‹name 1, not
+               ASCII›
+      evidence reports/evidence/signing/date-tolerance.txt
+`);
+  });
+
+  test('what could not be judged stands under its reason', () => {
+    expect(text).toContain(`Could not be judged (2)
+  untestable: the target offers no clock lever; add levers.clock
+    LIM-02
+  unjudged: the scenario declares the clause and never judged it
+    LIM-03
+`);
+  });
+
+  test('chapters are counted and the last line says what the exit code means', () => {
+    expect(text).toMatch(/^All +2 +1 +2 +1 +1 +2 +1 +1 +1$/m);
+    expect(text).toMatch(/\(LIM\) +2 +1 +1$/m);
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      'Outcome: harness or network trouble: nothing is said about the bank until it is mended (exit code 3)',
+    );
+    expect(text).toContain('11 clauses, 7 scenarios, 4 requests, 8.2 s, seed 42');
+    expect(text).toContain('1 observation on what the text leaves open');
+    expect(text).toContain('Waivers to remove (1)');
+  });
+
+  test.each([
+    ['conforms', 0],
+    ['does-not-conform', 1],
+    ['harness-trouble', 3],
+    ['stale-waivers', 4],
+    ['not-enough-evidence', 5],
+  ] as const)('%s is exit code %d', (outcome, code) => {
+    expect(summaryText({ ...sampleRun, outcome })).toContain(`(exit code ${code})`);
+  });
+
+  test('colour only when asked, and never a control character of the bank', () => {
+    // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
+    expect(text).not.toMatch(/\u001b/);
+    expect(summaryText(sampleRun, { colour: true })).toContain('\u001b[31mSIG-08\u001b[39m');
+    const hostile = {
+      ...sampleRun,
+      staleWaivers: [{ clause: 'SIG-06', reason: 'a\u001b[2Jb\u202ec' }],
+    } as const;
+    expect(summaryText(hostile)).toContain('SIG-06: a\\x1b[2Jb\\u202ec');
+  });
+
+  test('lines keep to the width', () => {
+    expect(folded('one two three', 9, '  ', '    ')).toEqual(['  one two', '    three']);
+    expect(folded('', 9, '  ')).toEqual([]);
+    expect(
+      Math.max(
+        ...text
+          .split('\n')
+          .filter((each) => each.startsWith('    '))
+          .map((each) => each.length),
+      ),
+    ).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('summary.html', () => {
+  const html = summaryHtml(sampleRun, sampleMeta);
+
+  test('has no script and loads nothing', () => {
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son[a-z]+=/i);
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline';`);
+  });
+
+  test('names every clause with its verdict and escapes what the bank said', () => {
+    for (const each of sampleRun.clauses) expect(html).toContain(`<td class="id">${each.clause}</td>`);
+    expect(html).toContain('<span class="v untestable">untestable, waived</span>');
+    expect(html).toContain('&lt;b&gt;&amp; co&lt;/b&gt;');
+    expect(html).not.toContain('<b>& co');
+    expect(html).toContain('=== Exchange 2 of 3');
+    expect(html).toContain('actual: status 201 ‹identity 1›');
+  });
+
+  test('is an accessible document', () => {
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(html).toContain('<main>');
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html).toContain('<caption>');
+    expect(html).toContain('<th scope="col">Clause</th>');
+    expect(html).toContain('<th scope="row">');
+  });
+});
+
+async function nothing(): Promise<void> {}
+
+test('the trace matrix is a table that names judges, ambient checks and gaps', () => {
+  const scenarios = [
+    scenario({ id: 'signing/b', title: 'B', clauses: ['SIG-06'], effects: 'reads', run: nothing }),
+    scenario({ id: 'signing/a', title: 'A', clauses: ['SIG-06', 'SIG-08'], effects: 'reads', run: nothing }),
+  ];
+  const clauses = [clause('SIG-06'), clause('SIG-07'), clause('TYPE-14')];
+  const matrix = traceMatrix(scenarios, clauses, {
+    ambient: new Set(['TYPE-14']),
+    faults: new Map([['SIG-06', ['b/two', 'a/one']]]),
+  });
+  expect(matrix).toContain('2 of 3 clauses are judged by 2 scenarios or on every reply.');
+  expect(matrix).toContain(
+    '| SIG-06 A Date at most 60 seconds off, behind or ahead, is accepted. | must | stated | `signing/a`, `signing/b` | a/one, b/two |',
+  );
+  expect(matrix).toMatch(/\| SIG-07 .* \| must \| stated \| none: /);
+  expect(matrix).toMatch(/\| TYPE-14 .* \| every reply \|  \|/);
+  expect(traceMatrix(scenarios.toReversed(), clauses)).toBe(traceMatrix(scenarios, clauses));
+});
