@@ -14,10 +14,8 @@ import { scaFaults } from './by-hand/sca.js';
 import { signingFaults } from './by-hand/signing.js';
 import { transportFaults } from './by-hand/transport.js';
 import { versioningFaults } from './by-hand/versioning.js';
-import { derivedFaults } from './derived.js';
 
 export const allFaults: readonly Fault[] = [
-  ...derivedFaults,
   ...signingFaults,
   ...headerFaults,
   ...transportFaults,

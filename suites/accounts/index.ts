@@ -1,3 +1,6 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { lists } from './lists.js';
+import { reading } from './reading.js';
+import { withoutConsent } from './without-consent.js';
 
-export const accounts: readonly Scenario[] = [];
+export const accounts: readonly Scenario[] = [reading, withoutConsent, lists];

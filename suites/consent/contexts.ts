@@ -34,6 +34,9 @@ export const contexts = scenario({
         ),
       );
     }
+    if (own.accounts.length === 0 || corporate.accounts.length === 0) {
+      throw new Untestable('the corporate PSU has no accounts in one of the contexts');
+    }
     const overlap = own.accounts.filter((each) =>
       corporate.accounts.some((other) => other.bban === each.bban),
     );
@@ -41,7 +44,6 @@ export const contexts = scenario({
     const shows = (labels: readonly string[], bban: string) =>
       labels.some((label) => label.replaceAll(/[ .]/g, '').includes(bban));
     judge('CTX-02', 'no corporate account is offered or readable in the private context', () => {
-      expectThat(own.accounts.length > 0, 'own accounts', 'none');
       expectThat(
         overlap.length === 0,
         'own accounts only',
@@ -56,7 +58,6 @@ export const contexts = scenario({
     const offeredCorporate =
       corporate.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
     judge('CTX-03', 'no own account is offered or readable in the corporate context', () => {
-      expectThat(corporate.accounts.length > 0, 'accounts of the agreement', 'none');
       expectThat(
         !own.accounts.some((each) => shows(offeredCorporate, each.bban)),
         'accounts of the agreement only on offer',

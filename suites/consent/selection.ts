@@ -12,6 +12,16 @@ export const selection = scenario({
   needs: ['psu', 'sca-pages'],
   async run({ tpp, psu, judge }) {
     const everything = await psu.grants(tpp);
+    const known = psu.accounts.map((each) => each.bban);
+    if (known.length > 0) {
+      judge('ACC-10', 'every ticked account is listed', () =>
+        expectSameMembers(
+          everything.accounts.map((each) => each.bban),
+          known,
+          'the list',
+        ),
+      );
+    }
     const [first, second] = everything.accounts;
     if (first === undefined || second === undefined)
       throw new Untestable('the PSU has fewer than two accounts');

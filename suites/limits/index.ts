@@ -1,3 +1,6 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { history } from './history.js';
+import { quota, quotaRenewal } from './quota.js';
+import { renewal } from './renewal.js';
 
-export const limits: readonly Scenario[] = [];
+export const limits: readonly Scenario[] = [quota, quotaRenewal, history, renewal];

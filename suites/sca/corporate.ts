@@ -14,16 +14,20 @@ export const corporate = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   async run({ tpp, corporatePsu, judge, observe }) {
-    const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
-    const { corporateId } = access.redirected;
+    const offer = await tpp.call('list-accounts');
+    const back = await corporatePsu.completes(tpp, offer, { context: 'CORPORATE' });
+    const { corporateId } = back;
     judge('RDR-04', 'psu-corporate-id is a UUID', () =>
       expectThat(uuid.test(corporateId ?? ''), 'a UUID', corporateId),
     );
-    judge('FLW-10', 'the corporate id comes in the redirect and works', () => {
-      expectThat(corporateId !== undefined, 'psu-corporate-id', 'none');
-      expectThat(access.accounts.length > 0, 'accounts under the agreement', 'none');
-    });
+    judge('FLW-10', 'the corporate id comes in the redirect', () =>
+      expectThat(corporateId !== undefined, 'psu-corporate-id', 'none'),
+    );
     if (corporateId === undefined) return;
+    const access = await corporatePsu.grants(tpp, { context: 'CORPORATE', corporateId });
+    judge('FLW-10', 'it works as PSU-Corporate-ID', () =>
+      expectThat(access.accounts.length > 0, 'accounts under the agreement', 'none'),
+    );
     const missing = await access.tpp.call('list-accounts', {
       withHeaders: { 'PSU-Corporate-ID': undefined, 'PSU-Context': 'CORPORATE' },
     });
@@ -52,9 +56,9 @@ export const corporate = scenario({
     const second = await corporatePsu.grants(tpp, { context: 'CORPORATE', corporateId: other });
     const chosen = await second.tpp.bound({ corporateId: other }).call('list-accounts');
     judge('FLW-11', 'an id from the list works as PSU-Corporate-ID', () => chosen.hasStatus(200));
-    const back = await second.tpp.bound({ corporateId }).call('list-accounts');
+    const firstAgain = await second.tpp.bound({ corporateId }).call('list-accounts');
     judge('HDR-32', 'each agreement shows its own accounts', () => {
-      const first = listedAccounts(back).map((each) => each.bban);
+      const first = listedAccounts(firstAgain).map((each) => each.bban);
       const others = listedAccounts(chosen).map((each) => each.bban);
       expectSameMembers(
         first,

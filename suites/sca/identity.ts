@@ -61,15 +61,13 @@ export const identity = scenario({
     const repeated = await bound.call('list-accounts');
     judge('FLW-03', 'the same call with PSU-ID gives the resource', () => repeated.hasStatus(200));
 
-    const again = await psu.grants(tpp);
-    const consentAgain = await psu.grants(again.tpp);
+    const session = tpp.inNewSession();
+    const again = await psu.completes(session, await session.call('list-accounts'));
+    const offered = tpp.inNewSession();
+    const consent = await psu.completes(offered, await offered.call('offer-consent'));
     judge('SCA-04', 'the PSU-ID of a person does not change', () => {
-      expectThat(again.redirected.psuId === back.psuId, 'the same psu-id in a new session', 'another one');
-      expectThat(
-        consentAgain.redirected.psuId === back.psuId,
-        'the same psu-id for a consent',
-        'another one',
-      );
+      expectThat(again.psuId === back.psuId, 'the same psu-id in a new session', 'another one');
+      expectThat(consent.psuId === back.psuId, 'the same psu-id for a consent', 'another one');
     });
     const other = await secondPsu.grants(tpp);
     judge('SCA-03', 'two persons have two PSU-IDs', () =>

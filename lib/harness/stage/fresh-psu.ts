@@ -22,7 +22,9 @@ async function freshAccount(identity: string, number: number, maker: Tpp): Promi
     },
   });
   const bban = reply.at('bban');
-  return reply.accepted && typeof bban === 'string' ? { bban, currency: 'NOK' } : undefined;
+  const sandboxId = reply.at('resourceId') ?? reply.at('id');
+  if (!reply.accepted || typeof bban !== 'string') return undefined;
+  return { bban, currency: 'NOK', ...(typeof sandboxId === 'string' ? { sandboxId } : {}) };
 }
 
 async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {

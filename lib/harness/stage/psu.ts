@@ -121,6 +121,8 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     });
     if (!reads) return { tpp: known, redirected, accounts: [] };
     const list = await known.call('list-accounts');
+    if (!list.accepted)
+      throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
     const accounts = listedAccounts(list);
     return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
   }

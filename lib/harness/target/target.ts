@@ -37,6 +37,8 @@ export interface TppIdentity {
 export interface KnownAccount {
   readonly bban: string;
   readonly currency: string;
+  /** Its id in the sandbox operations, where the run made it. */
+  readonly sandboxId?: string;
 }
 
 /** A test user of the bank. `identity` is what the SCA page takes; it is a secret. */

@@ -1,0 +1,13 @@
+/** What the suite assumes where the text leaves a choice: the profile's answer, or the register's default. */
+
+import { assumption, type AssumptionId, type AssumptionValue } from '../catalogue/assumptions.js';
+import type { Target } from './target/target.js';
+
+/** The answer to an assumption at a target. */
+export function assumed<Id extends AssumptionId>(
+  target: Pick<Target, 'pinnedAssumptions'>,
+  id: Id,
+): AssumptionValue<Id> {
+  // Profile answers are checked against the register when a target is opened.
+  return (target.pinnedAssumptions[id] ?? assumption(id).default) as AssumptionValue<Id>;
+}

@@ -1,0 +1,60 @@
+/** Transactions made through the sandbox, so that lists have known content. Creation bodies are known from the portal only. */
+
+import { addDays, isoDate } from '../../model/dates.js';
+import { Untestable } from '../errors.js';
+import { valueAt, type Reply } from '../reply.js';
+import type { ListedAccount, Psu } from './psu.js';
+import type { Stage } from './stage.js';
+import type { Tpp } from './tpp.js';
+
+/** A transaction to be made: booked so many days before the bank's today. */
+export interface WantedTransaction {
+  readonly daysAgo: number;
+  readonly amount: number;
+  readonly text: string;
+}
+
+/** The bank's day, a number of days ago. */
+export function dayAgo(stage: Pick<Stage, 'time'>, days: number): string {
+  return addDays(isoDate(stage.time.now()), -days);
+}
+
+/**
+ * Makes booked transactions on an account of the PSU.
+ * @throws Untestable when the account was not made by the run or the bank takes no such transactions.
+ */
+export async function makeTransactions(
+  stage: Pick<Stage, 'time'>,
+  tpp: Tpp,
+  psu: Psu,
+  account: Pick<ListedAccount, 'bban'>,
+  wanted: readonly WantedTransaction[],
+): Promise<void> {
+  const made = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
+  if (made === undefined) {
+    throw new Untestable(
+      'the account was not made in the sandbox by this run, so its transactions are not known',
+    );
+  }
+  const body = wanted.map(({ daysAgo, amount, text }) => ({
+    creditorAccount: { bban: '26743379224' },
+    transactionAmount: { currency: 'NOK', amount },
+    bookingDate: dayAgo(stage, daysAgo),
+    valueDate: dayAgo(stage, daysAgo),
+    remittanceInformationUnstructured: text,
+  }));
+  const reply = await tpp.call('create-sandbox-transactions', { params: { mockAccountId: made }, body });
+  if (!reply.accepted)
+    throw new Untestable(`making sandbox transactions was answered with status ${reply.status}`);
+}
+
+/** Booked (or pending) transactions of a transaction list; empty when the part is absent. */
+export function listed(reply: Reply, part: 'booked' | 'pending'): readonly unknown[] {
+  const found = reply.at('transactions', part) ?? reply.at('cardTransactions', part);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Remittance texts of listed transactions. */
+export function texts(transactions: readonly unknown[]): readonly string[] {
+  return transactions.map((each) => String(valueAt(each, ['remittanceInformationUnstructured']) ?? ''));
+}

@@ -1,0 +1,74 @@
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { assumed } from '../../lib/harness/assumed.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+
+const wanted = [
+  { daysAgo: 2, amount: -2, text: 'two days ago' },
+  { daysAgo: 3, amount: -3, text: 'three days ago' },
+  { daysAgo: 4, amount: -4, text: 'four days ago' },
+  { daysAgo: 5, amount: 5, text: 'five days ago' },
+  { daysAgo: 6, amount: -6, text: 'six days ago' },
+] as const;
+
+/** Five known transactions: what is asked for comes back, no more and no less, and keeps its id. */
+export const lists = scenario({
+  id: 'accounts/lists',
+  title: 'Transaction lists follow bookingStatus, dates and limit, and ids are stable',
+  clauses: ['ACC-03', 'ACC-14', 'ACC-15', 'ACC-16', 'ACC-17', 'ACC-18'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    await makeTransactions(stage, tpp, psu, account, wanted);
+    const params = { accountId: account.id };
+    const list = (query: Record<string, string>) =>
+      access.tpp.call('list-transactions', { params, query: { bookingStatus: 'both', ...query } });
+
+    for (const bookingStatus of ['booked', 'pending', 'both', 'all']) {
+      const reply = await list({ bookingStatus });
+      judge('ACC-14', `bookingStatus ${bookingStatus} is served`, () => reply.hasStatus(200));
+      const expected = bookingStatus === 'pending' ? 0 : wanted.length;
+      judge('ACC-15', `${bookingStatus} lists what its name says`, () => {
+        reply.hasStatus(200);
+        expectEqual(listed(reply, 'booked').length, expected, 'the number of booked transactions');
+        if (bookingStatus === 'booked')
+          expectEqual(listed(reply, 'pending').length, 0, 'the number of pending ones');
+      });
+    }
+
+    const names = assumed(target, 'date-filter-names');
+    const day = dayAgo(stage, 4);
+    const window = await list({ [names.from]: day, [names.to]: day });
+    judge('ACC-16', 'a window of one day lists that day', () =>
+      expectSameMembers(texts(listed(window, 'booked')), ['four days ago'], 'the list'),
+    );
+    const { limit } = assumed(target, 'limit-parameter-names');
+    const two = await list({ bookingStatus: 'booked', [limit]: '2' });
+    judge('ACC-17', 'limit=2 lists two', () =>
+      expectEqual(listed(two, 'booked').length, 2, 'the number listed'),
+    );
+
+    const idOf = (each: unknown) => valueAt(each, ['transactionId']);
+    const found = listed(window, 'booked').find((each) => texts([each])[0] === 'four days ago');
+    const later = await psu.grants(access.tpp);
+    const again = await later.tpp.call('list-transactions', { params, query: { bookingStatus: 'booked' } });
+    const same = listed(again, 'booked').find((each) => texts([each])[0] === 'four days ago');
+    judge('ACC-03', 'a booked transaction keeps its id in another session and window', () => {
+      expectThat(typeof idOf(found) === 'string', 'a transactionId', idOf(found));
+      expectEqual(idOf(same), idOf(found), 'the transactionId');
+    });
+    const transactionId = String(idOf(found));
+    const details = await later.tpp.call('read-transaction', { params: { ...params, transactionId } });
+    judge('ACC-18', 'the details operation answers with that transaction', () => {
+      details.hasStatus(200);
+      const record = details.at('transactionDetails') ?? details.json;
+      expectEqual(texts([record])[0], 'four days ago', 'the remittance text of the details');
+    });
+  },
+});

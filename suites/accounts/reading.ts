@@ -1,0 +1,67 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+
+/** What an AISP is for: the list, and for each account its own balances and transactions. */
+export const reading = scenario({
+  id: 'accounts/reading',
+  title: 'An AISP reads accounts, balances and transactions, each account its own',
+  clauses: ['REG-02', 'REG-03', 'REG-04', 'ACC-01', 'ACC-06', 'ACC-12', 'ACC-13'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const [first, second] = access.accounts;
+    if (first === undefined || second === undefined)
+      throw new Untestable('the PSU has fewer than two accounts');
+    judge('REG-02', 'the account list has the accounts', () =>
+      expectThat(access.accounts.length >= 2, 'accounts', `${access.accounts.length}`),
+    );
+    await makeTransactions(stage, tpp, psu, first, [
+      { daysAgo: 1, amount: -12.5, text: 'Only on the first' },
+    ]);
+    const of = (accountId: string) => ({ params: { accountId } });
+    const balances = [
+      await access.tpp.call('read-balances', of(first.id)),
+      await access.tpp.call('read-balances', of(second.id)),
+    ];
+    judge('REG-03', 'balances are served', () => balances.forEach((each) => each.hasStatus(200)));
+    judge('ACC-06', 'account currency and a currency for each balance are there', () =>
+      balances.forEach((each) => {
+        each.textAt('account', 'currency');
+        for (const balance of each.listAt('balances')) {
+          const currency = valueAt(balance, ['balanceAmount', 'currency']);
+          expectThat(typeof currency === 'string', 'a currency for each balance', currency);
+        }
+      }),
+    );
+    judge('ACC-12', 'each account answers its own balances', () =>
+      balances.forEach((each, index) =>
+        expectEqual(each.at('account', 'bban'), [first, second][index]?.bban, 'the account of the balances'),
+      ),
+    );
+    const query = { bookingStatus: 'both' };
+    const one = await access.tpp.call('list-transactions', { ...of(first.id), query });
+    const other = await access.tpp.call('list-transactions', { ...of(second.id), query });
+    judge('REG-04', 'transactions are served', () => [one, other].forEach((each) => each.hasStatus(200)));
+    judge('ACC-01', 'booked and pending are two lists', () => {
+      one.listAt('transactions', 'booked');
+      one.listAt('transactions', 'pending');
+    });
+    judge('ACC-13', 'a transaction is listed on its own account and nowhere else', () => {
+      expectThat(
+        texts(listed(one, 'booked')).includes('Only on the first'),
+        'the transaction',
+        'it is missing',
+      );
+      expectThat(
+        !texts(listed(other, 'booked')).includes('Only on the first'),
+        'nothing foreign',
+        'it is listed',
+      );
+    });
+  },
+});

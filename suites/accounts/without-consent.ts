@@ -1,0 +1,41 @@
+import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+
+/** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
+export const withoutConsent = scenario({
+  id: 'accounts/without-consent',
+  title: 'Account resources without consent answer 401 with an SCA redirect link',
+  clauses: ['ACC-11', 'ERR-08', 'ERR-09', 'FLW-01'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge }) {
+    const nobody = await tpp.call('list-accounts');
+    judge('ACC-11', 'without PSU-ID the list offers scaRedirect', () => {
+      expectThat(!nobody.accepted, 'no accounts', `status ${nobody.status}`);
+      nobody.hasLink('scaRedirect');
+    });
+    // Ticking nothing makes the person known without granting anything: a PSU-ID without consent.
+    const known = await psu.completes(tpp, nobody, { accounts: [] });
+    if (known.psuId === undefined)
+      throw new Untestable('a consent without accounts came back without psu-id');
+    const bare = tpp.bound({ psuId: known.psuId, sessionId: known.sessionId ?? tpp.binding.sessionId });
+    const list = await bare.call('list-accounts');
+    judge('ACC-11', 'a PSU without consent is offered scaRedirect', () => void list.hasLink('scaRedirect'));
+    judge('ERR-08', 'a PSU without consent gets 401', () => list.isRefusal('ERR-08'));
+    judge('ERR-09', 'the 401 holds the link', () => {
+      list.hasStatus(401);
+      list.hasLink('scaRedirect');
+    });
+
+    const granted = await psu.grants(tpp);
+    const [account] = granted.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const params = { accountId: account.id };
+    const balances = await tpp.call('read-balances', { params });
+    const transactions = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
+    judge('FLW-01', 'accounts, balances and transactions without PSU-ID offer scaRedirect', () =>
+      [nobody, balances, transactions].forEach((each) => each.hasLink('scaRedirect')),
+    );
+  },
+});

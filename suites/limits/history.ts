@@ -1,0 +1,48 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { assumed } from '../../lib/harness/assumed.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+
+/** 80 and 100 days, never 90: which day is compared, and whether the edge is inside, is open. */
+export const history = scenario({
+  id: 'limits/history',
+  title: 'Without the PSU no transaction older than 90 days is shown',
+  clauses: ['LIM-11'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, target } = stage;
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    await makeTransactions(stage, tpp, psu, account, [
+      { daysAgo: 80, amount: -80, text: 'eighty days old' },
+      { daysAgo: 100, amount: -100, text: 'a hundred days old' },
+    ]);
+    const { from } = assumed(target, 'date-filter-names');
+    const params = { accountId: account.id };
+    const list = (tppNow: typeof tpp, days: number) =>
+      tppNow.call('list-transactions', {
+        params,
+        query: { bookingStatus: 'booked', [from]: dayAgo(stage, days) },
+      });
+    const present = await list(access.tpp, 120);
+    if (!texts(listed(present, 'booked')).includes('a hundred days old')) {
+      throw new Untestable('the old transaction is not shown with the PSU present either');
+    }
+    const recent = await list(access.tpp.unattended(), 85);
+    judge('LIM-11', 'what is younger than 90 days is shown', () =>
+      expectThat(
+        texts(listed(recent, 'booked')).includes('eighty days old'),
+        'the younger one',
+        `status ${recent.status}`,
+      ),
+    );
+    const far = await list(access.tpp.unattended(), 120);
+    judge('LIM-11', 'what is older than 90 days is not', () =>
+      expectThat(!texts(listed(far, 'booked')).includes('a hundred days old'), 'no older one', 'it is shown'),
+    );
+    observe('history-limit-handling', `a window that reaches further back is answered with ${far.status}`);
+  },
+});

@@ -1,0 +1,76 @@
+import { expectNoAccess } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+const hour = 3_600_000;
+
+/** Four calls a day without the PSU, counted for balances and transactions apart; with the PSU nobody counts. */
+export const quota = scenario({
+  id: 'limits/quota',
+  title: 'Unattended calls are served four times in 24 hours, attended ones are not counted',
+  clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'LIM-13'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge }) {
+    const { tpp: attended, accounts } = await psu.grants(tpp);
+    const [account] = accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const unattended = attended.unattended();
+    const params = { accountId: account.id };
+    for (const [operation, served, refused, input] of [
+      ['read-balances', 'LIM-04', 'LIM-05', { params }],
+      ['list-transactions', 'LIM-08', 'LIM-09', { params, query: { bookingStatus: 'booked' } }],
+    ] as const) {
+      for (let count = 1; count <= 6; count += 1) {
+        const reply = await attended.call(operation, input);
+        judge('LIM-13', `attended call ${count} of ${operation} is served`, () => reply.hasStatus(200));
+      }
+      for (let count = 1; count <= 4; count += 1) {
+        const reply = await unattended.call(operation, input);
+        judge(served, `unattended call ${count} is served`, () => reply.hasStatus(200));
+      }
+      const fifth = await unattended.call(operation, input);
+      judge(refused, 'the fifth unattended call is refused', () => expectNoAccess(fifth));
+      const present = await attended.call(operation, input);
+      judge(refused, 'with the PSU present the call goes on', () => present.hasStatus(200));
+    }
+  },
+});
+
+/** The count starts anew after a day, not before. */
+export const quotaRenewal = scenario({
+  id: 'limits/quota-renewal',
+  title: 'The unattended count starts anew after 24 hours',
+  clauses: ['LIM-06', 'LIM-10'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  async run({ tpp, psu, judge, time }) {
+    const { tpp: attended, accounts } = await psu.grants(tpp);
+    const [account] = accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const unattended = attended.unattended();
+    const params = { accountId: account.id };
+    const calls = [
+      ['read-balances', 'LIM-06', { params }],
+      ['list-transactions', 'LIM-10', { params, query: { bookingStatus: 'booked' } }],
+    ] as const;
+    const used = time.now();
+    for (const [operation, , input] of calls) {
+      for (let count = 1; count <= 4; count += 1) {
+        const reply = await unattended.call(operation, input);
+        if (!reply.accepted)
+          throw new Untestable(`unattended call ${count} was refused with ${reply.status}`);
+      }
+    }
+    await time.moveTo(used + 23 * hour);
+    for (const [operation, clause, input] of calls) {
+      const early = await unattended.call(operation, input);
+      judge(clause, 'after 23 hours the count still stands', () => expectNoAccess(early));
+    }
+    await time.moveTo(used + 25 * hour);
+    for (const [operation, clause, input] of calls) {
+      const anew = await unattended.call(operation, input);
+      judge(clause, 'after 25 hours a call is served', () => anew.hasStatus(200));
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+const day = 86_400_000;
+
+/** 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also need the hour. */
+export const renewal = scenario({
+  id: 'limits/renewal',
+  title: 'SCA for account access has to be renewed after 180 days',
+  clauses: ['LIM-01', 'LIM-12'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  async run({ tpp, psu, judge, time }) {
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const unattended = access.tpp.unattended();
+    const params = { accountId: account.id };
+    const started = time.now();
+    await time.moveTo(started + 179 * day);
+    const before = await unattended.call('read-balances', { params });
+    const listedBefore = await unattended.call('list-transactions', {
+      params,
+      query: { bookingStatus: 'booked' },
+    });
+    judge('LIM-01', 'after 179 days the consent still serves', () => before.hasStatus(200));
+    judge('LIM-12', 'after 179 days transactions are served', () => listedBefore.hasStatus(200));
+    await time.moveTo(started + 181 * day);
+    const after = await unattended.call('read-balances', { params });
+    judge('LIM-01', 'after 181 days a new SCA is needed', () => {
+      expectThat(!after.accepted, 'no balances', `status ${after.status}`);
+      after.hasLink('scaRedirect');
+    });
+    const late = await unattended.call('list-transactions', { params, query: { bookingStatus: 'booked' } });
+    judge('LIM-12', 'after 181 days transactions are refused', () =>
+      expectThat(!late.accepted, 'no transactions', `status ${late.status}`),
+    );
+  },
+});
