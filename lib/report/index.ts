@@ -3,6 +3,7 @@
 export { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
 export { evidenceOf } from './evidence/evidence.js';
+export { prepareFolder } from './files.js';
 export { junitXml } from './junit.js';
 export { suiteName, type ReportMeta } from './meta.js';
 export { exitCodeOf, meaningOf } from './outcome.js';

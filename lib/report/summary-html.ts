@@ -4,9 +4,9 @@
  */
 
 import type { ClauseResult, Outcome, RunResult } from '../harness/conduct/result.js';
-import { chapterOf, clause } from '../catalogue/index.js';
+import { chapterOf, chapterTitles, clause } from '../catalogue/index.js';
 import { tellingExchanges } from './case-detail.js';
-import { chapterCounts, chapterTitle } from './chapters.js';
+import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { exitCodeOf, meaningOf, tableOrder } from './outcome.js';
@@ -103,11 +103,9 @@ function clauseRow(each: ClauseResult): string {
 function chapters(run: RedactedRun): string {
   return [...grouped(run.clauses, (each) => chapterOf(each.clause))]
     .map(([chapter, own]) => {
-      const [first] = own;
-      const title = first === undefined ? chapter : chapterTitle(first.clause);
       const head = ['Clause', 'Obligation', 'Level', 'Basis', 'Verdict', 'Judged by'];
       return (
-        `<h2 id="${chapter}">${xmlText(title)} (${chapter})</h2><div class="scroll"><table><thead><tr>` +
+        `<h2 id="${chapter}">${xmlText(chapterTitles[chapter])} (${chapter})</h2><div class="scroll"><table><thead><tr>` +
         `${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody>\n` +
         `${own.map(clauseRow).join('\n')}\n</tbody></table></div>`
       );

@@ -1,9 +1,8 @@
 /** Which scenarios judge which clause, as a Markdown table that changes only when the suite does. */
 
-import { chapterOf, type ClauseId } from '../catalogue/index.js';
+import { chapterOf, chapterTitles, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
 import type { Scenario } from '../harness/scenario.js';
-import { chapterTitle } from './chapters.js';
 import { grouped } from './grouped.js';
 
 function cell(text: string): string {
@@ -35,9 +34,7 @@ export function traceMatrix(
     `${judged} of ${clauses.length} clauses are judged by ${scenarios.length} scenarios or on every reply.`,
   );
   for (const [chapter, own] of grouped(clauses, (each) => chapterOf(each.id))) {
-    const [first] = own;
-    if (first === undefined) continue;
-    lines.push('', `## ${chapterTitle(first.id)} (${chapter})`, '');
+    lines.push('', `## ${chapterTitles[chapter]} (${chapter})`, '');
     const faults = options.faults;
     lines.push(
       `| Clause | Level | Basis | Judged by |${faults === undefined ? '' : ' Faults |'}`,
