@@ -4,7 +4,8 @@
  */
 
 import { matchOperation, type Match } from '../model/operations/index.js';
-import { headerValue, headerValues, type WireRequest } from '../model/http.js';
+import type { HeaderLine, WireRequest } from '../model/http.js';
+import type { Operation } from '../model/operation.js';
 import { validate, type SchemaFinding, type SchemaName } from '../schemas/index.js';
 import { verifyRequest, type SignatureVerification } from '../signing/index.js';
 
@@ -19,10 +20,13 @@ export interface JudgedRequest {
   /** The path below the base address, without the query. */
   readonly path: string;
   readonly match: Match;
+  /** The operation, when method and path lead to one. */
+  readonly operation: Operation | undefined;
   /** Decoded query parameters in the order sent. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** First value of a header, without surrounding blanks; undefined when absent. */
   header(name: string): string | undefined;
+  /** Every value of a header in the order sent, without surrounding blanks. */
   headers(name: string): readonly string[];
   readonly body: JudgedBody;
   /** Findings of a schema on the JSON body; empty when there is no JSON body. */
@@ -47,6 +51,26 @@ function readBody(body: Buffer): JudgedBody {
   }
 }
 
+const noLines: readonly string[] = [];
+
+/** Values by lower-case name, blanks around them removed. */
+function readHeaders(lines: readonly HeaderLine[]): ReadonlyMap<string, readonly string[]> {
+  const read = new Map<string, string[]>();
+  for (const [name, value] of lines) {
+    const lower = name.toLowerCase();
+    const found = read.get(lower);
+    if (found === undefined) read.set(lower, [value.trim()]);
+    else found.push(value.trim());
+  }
+  return read;
+}
+
+const noQuery: JudgedRequest['query'] = [];
+
+function readQuery(target: string, mark: number): JudgedRequest['query'] {
+  return mark < 0 ? noQuery : [...new URLSearchParams(target.slice(mark + 1))];
+}
+
 /** Runs a reading at its first use and keeps the result. */
 function once<T>(read: () => T): () => T {
   let kept: { readonly value: T } | undefined;
@@ -62,7 +86,8 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
   const full = mark < 0 ? wire.target : wire.target.slice(0, mark);
   const path = full.startsWith(`${basePath}/`) ? full.slice(basePath.length) : full;
   const match = once(() => matchOperation(wire.method, path));
-  const query = once(() => [...new URLSearchParams(mark < 0 ? '' : wire.target.slice(mark + 1))]);
+  const headers = once(() => readHeaders(wire.headers));
+  const query = once(() => readQuery(wire.target, mark));
   const body = once(() => readBody(wire.body));
   const signature = once(() => verifyRequest(wire));
   const findings = new Map<SchemaName, readonly SchemaFinding[]>();
@@ -72,11 +97,15 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
     get match() {
       return match();
     },
+    get operation() {
+      const found = match();
+      return found.kind === 'operation' ? found.operation : undefined;
+    },
     get query() {
       return query();
     },
-    header: (name) => headerValue(wire.headers, name)?.trim(),
-    headers: (name) => headerValues(wire.headers, name),
+    header: (name) => headers().get(name.toLowerCase())?.[0],
+    headers: (name) => headers().get(name.toLowerCase()) ?? noLines,
     get body() {
       return body();
     },

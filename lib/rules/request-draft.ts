@@ -42,7 +42,9 @@ export function bodyBytes(body: unknown): Buffer {
 /** A draft of one operation; a JSON body brings its Content-Type unless the headers name one. */
 export function draft(id: OperationId, method: HttpMethod, input: DraftInput = {}): RequestDraft {
   const query = Object.entries(input.query ?? {});
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
   const body = bodyBytes(input.body);
   const headers = input.headers ?? [];
   const typed = body.length > 0 && headerValue(headers, 'content-type') === undefined;

@@ -4,9 +4,11 @@
  * generators break one rule at a time: four users of the same value.
  */
 
+import type { AssumptionId } from '../catalogue/assumptions.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { TppMessageCode } from '../model/codes.js';
 import type { WireRequest } from '../model/http.js';
+import type { Operation } from '../model/operation.js';
 import type { JudgedRequest } from './judged-request.js';
 import type { RequestDraft } from './request-draft.js';
 
@@ -18,7 +20,14 @@ export interface RuleContext {
   readonly trust?: readonly Buffer[];
   /** Characters that back ends cannot process; a request that holds one is refused (TRN-08). */
   readonly unprocessable: RegExp;
+  /** The roles that a certificate (DER) states, undefined when it states none; absent when roles are not judged. */
+  readonly readRoles?: (certificate: Buffer) => readonly CertificateRole[] | undefined;
+  /** What the target answers where the text leaves a choice; the register's default holds for everything else. */
+  readonly answers?: Readonly<Partial<Record<AssumptionId, unknown>>>;
 }
+
+/** A PSD2 role as ETSI TS 119 495 writes it; the two that this interface knows, and others that it does not. */
+export type CertificateRole = 'PSP_AI' | 'PSP_PI' | (string & {});
 
 /** What is wrong with a request, in one line that its sender understands. */
 export interface Finding {
@@ -27,24 +36,43 @@ export interface Finding {
   readonly path?: string;
 }
 
+/** Where a broken request would go, as far as the caller knows it. */
+export interface BreakerSetting {
+  readonly context?: RuleContext;
+  /** The keyId of the signer. */
+  readonly keyId?: string;
+}
+
+interface BreakerBase {
+  readonly name: string;
+  /**
+   * The open question whose usual answer makes this a violation; absent when the text itself does. A bank that serves a
+   * request so broken is not wrong unless its profile gives that answer.
+   */
+  readonly assumption?: AssumptionId;
+  /**
+   * False where this draft cannot be broken so (for example a body rule and a request without a body). A breaker that
+   * depends on the setting declines when it is not told.
+   */
+  appliesTo?(draft: RequestDraft, setting?: BreakerSetting): boolean;
+}
+
 /**
  * One way to break a rule. Before signing it changes the draft, so that the signature stays good and only this rule
  * can be the reason of a refusal; after signing it changes the bytes on the wire.
  */
 export type Breaker =
-  | {
-      readonly name: string;
-      readonly stage: 'before-signing';
-      /** False where this draft cannot be broken so (for example a body rule and a request without a body). */
-      appliesTo?(draft: RequestDraft): boolean;
-      apply(draft: RequestDraft): RequestDraft;
-    }
-  | {
-      readonly name: string;
-      readonly stage: 'after-signing';
-      appliesTo?(draft: RequestDraft): boolean;
-      apply(signed: WireRequest): WireRequest;
-    };
+  | (BreakerBase & { readonly stage: 'before-signing'; apply(draft: RequestDraft): RequestDraft })
+  | (BreakerBase & { readonly stage: 'after-signing'; apply(signed: WireRequest): WireRequest });
+
+/** A TPP whose certificate breaks a rule by itself; no change of a draft can do that. */
+export type SpoiltIdentity =
+  | 'aispOnly'
+  | 'pispOnly'
+  | 'withoutRole'
+  | 'untrusted'
+  | 'expired'
+  | 'notYetValid';
 
 /** How the reference bank refuses a request that breaks a rule. Suites expect what the catalogue states, not this. */
 export interface Refusal {
@@ -57,9 +85,17 @@ export interface RequestRule {
   /** kebab-case and unique, for example `date-within-tolerance`. */
   readonly id: string;
   readonly clause: ClauseId;
+  /** Clauses that say the same from the other side, or of the same fault; a request that breaks the rule breaks them too. */
+  readonly also?: readonly ClauseId[];
   readonly refusal: Refusal;
+  /** The text does not say that a bank refuses this, so the reference bank does not; linters tell it all the same. */
+  readonly observedOnly?: true;
+  /** Whether the rule can find anything in requests of an operation; absent when it can in all. */
+  concerns?(operation: Operation): boolean;
   judge(request: JudgedRequest, context: RuleContext): Finding | undefined;
   readonly breakers: readonly Breaker[];
+  /** Identities that break the rule, where no breaker can. */
+  readonly brokenBy?: readonly SpoiltIdentity[];
 }
 
 /** A finding together with the rule that made it. */

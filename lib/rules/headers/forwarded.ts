@@ -1,0 +1,77 @@
+/**
+ * What a TPP forwards about the PSU: address (HDR-38), HTTP method (HDR-46), device (HDR-48) and place (HDR-50). Their
+ * forms are stated, their refusal is not, so the reference bank lets them pass.
+ */
+
+import { isIP } from 'node:net';
+import type { ClauseId } from '../../catalogue/index.js';
+import { refusals, requestRule, type NamedRule } from '../request-rule.js';
+import type { Breaker } from '../rule.js';
+import { replacedBy, setTo } from './header-breakers.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+// The framework separates by a semicolon; both are read.
+const place = /^GEO:(-?\d{1,2}(?:\.\d+)?)[,;](-?\d{1,3}(?:\.\d+)?)$/;
+
+function isPlace(text: string): boolean {
+  const [, latitude, longitude] = place.exec(text) ?? [];
+  return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+}
+
+/** A rule on the form of an optional header; a header without a value is left alone. */
+function formOf<const Id extends string>(
+  id: Id,
+  clause: ClauseId,
+  header: string,
+  form: { readonly holds: (value: string) => boolean; readonly message: string },
+  breakers: readonly Breaker[],
+): NamedRule<Id> {
+  const lower = header.toLowerCase();
+  return requestRule({
+    id,
+    clause,
+    refusal: refusals.formatError,
+    observedOnly: true,
+    judge: (request) => {
+      const value = request.header(lower);
+      return value === undefined || value === '' || form.holds(value)
+        ? undefined
+        : { message: `${header} ${form.message}`, path: header };
+    },
+    breakers,
+  });
+}
+
+const addressForm = { holds: (value: string) => isIP(value) !== 0, message: 'is no IPv4 or IPv6 address' };
+const methodForm = {
+  holds: (value: string) => methods.has(value),
+  message: 'is none of GET, POST, PUT, PATCH and DELETE',
+};
+const deviceForm = { holds: (value: string) => uuid.test(value), message: 'is no UUID' };
+const placeForm = { holds: isPlace, message: 'is not written GEO:<latitude>,<longitude>' };
+
+const address = { assumption: 'malformed-ip-address' } as const;
+const forwarded = { assumption: 'malformed-forwarded-value' } as const;
+
+export const forwardedHeaderRules = [
+  formOf('psu-ip-address-form', 'HDR-38', 'PSU-IP-Address', addressForm, [
+    replacedBy('PSU-IP-Address', '192.0.2.256', 'beyond 255', address),
+    replacedBy('PSU-IP-Address', 'localhost', 'a name', address),
+    replacedBy('PSU-IP-Address', '192.0.2.17:8080', 'with a port', address),
+  ]),
+  formOf('psu-http-method-known', 'HDR-46', 'PSU-HTTP-Method', methodForm, [
+    setTo('PSU-HTTP-Method', 'HEAD', 'HEAD', forwarded),
+    setTo('PSU-HTTP-Method', 'get', 'in lower case', forwarded),
+  ]),
+  formOf('psu-device-id-is-uuid', 'HDR-48', 'PSU-Device-ID', deviceForm, [
+    setTo('PSU-Device-ID', 'my-phone', 'not a UUID', forwarded),
+    setTo('PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f555', 'a digit short', forwarded),
+  ]),
+  formOf('psu-geo-location-form', 'HDR-50', 'PSU-Geo-Location', placeForm, [
+    setTo('PSU-Geo-Location', '59.91,10.75', 'without GEO:', forwarded),
+    setTo('PSU-Geo-Location', 'GEO:59.91', 'without longitude', forwarded),
+    setTo('PSU-Geo-Location', 'GEO:90.01,10.75', 'beyond the pole', forwarded),
+    setTo('PSU-Geo-Location', 'GEO:59.91,180.01', 'beyond 180 degrees', forwarded),
+  ]),
+] as const;

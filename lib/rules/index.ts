@@ -1,0 +1,66 @@
+/** Every rule on a single request, in the order in which a bank checks, and look-up by id and by operation. */
+
+import { operation, type OperationId } from '../model/operations/index.js';
+import { dateRules, headerRules } from './headers/index.js';
+import { requestLineRules } from './request-line.js';
+import type { RequestRule } from './rule.js';
+import { digestRules, roleRules, signatureRules } from './signature/index.js';
+
+const all = [
+  ...requestLineRules,
+  ...signatureRules,
+  ...dateRules,
+  ...digestRules,
+  ...headerRules,
+  ...roleRules,
+] as const;
+
+/** The id of a rule; any other text does not compile. */
+export type RuleId = (typeof all)[number]['id'];
+
+/** All rules: request line, signature and certificate, date, digest, headers, role, query, body. */
+export const requestRules: readonly RequestRule[] = all;
+
+const byId: ReadonlyMap<string, RequestRule> = new Map(requestRules.map((each) => [each.id, each]));
+
+/** The rule with this id. */
+export function ruleById(id: RuleId): RequestRule {
+  const found = byId.get(id);
+  if (found === undefined) throw new Error(`no rule ${id}`);
+  return found;
+}
+
+/** Narrows free text (a fault id, a command line) to the id of a rule. */
+export function isRuleId(text: string): text is RuleId {
+  return byId.has(text);
+}
+
+/** The rules that can find something in requests of an operation. */
+export function rulesForOperation(id: OperationId): readonly RequestRule[] {
+  const found = operation(id);
+  return requestRules.filter((each) => each.concerns?.(found) !== false);
+}
+
+export {
+  bodyBytes,
+  draft,
+  jsonBody,
+  withBody,
+  withHeader,
+  withoutHeader,
+  withSigning,
+} from './request-draft.js';
+export type { DraftInput, RequestDraft } from './request-draft.js';
+export { judgedRequest, type JudgedBody, type JudgedRequest } from './judged-request.js';
+export {
+  violationsOf,
+  type Breaker,
+  type BreakerSetting,
+  type CertificateRole,
+  type Finding,
+  type Refusal,
+  type RequestRule,
+  type RuleContext,
+  type SpoiltIdentity,
+  type Violation,
+} from './rule.js';

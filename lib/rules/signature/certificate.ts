@@ -1,0 +1,198 @@
+/**
+ * The certificate in TPP-Signature-Certificate: sent (HDR-24), base64 of a certificate (HDR-25), from a trusted authority
+ * (REG-10), in its time of validity (ENV-04), with the role that the operation needs (REG-06, REG-07, REG-11). Trust and
+ * roles are judged only when the context tells what to trust and how roles are read.
+ */
+
+import { X509Certificate } from 'node:crypto';
+import { rewritten, stripped } from '../headers/header-breakers.js';
+import type { JudgedRequest } from '../judged-request.js';
+import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
+import { withHeader } from '../request-draft.js';
+import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
+import type { CertificateRole, RuleContext } from '../rule.js';
+import { signatureRule } from './signature-rule.js';
+
+const header = 'TPP-Signature-Certificate';
+type Signer = NonNullable<JudgedRequest['signature']['signer']>;
+
+export const certificatePresent = signatureRule({
+  id: 'certificate-present',
+  clause: 'HDR-24',
+  also: ['SIG-05'],
+  codes: ['certificate-missing'],
+  refusal: refusals.headerRequired,
+  breakers: [afterSigning(`${header} left out`, (signed) => stripped(signed, header))],
+});
+
+export const certificateBase64 = signatureRule({
+  id: 'certificate-base64',
+  clause: 'HDR-25',
+  also: ['SIG-05'],
+  codes: [
+    'certificate-duplicated',
+    'certificate-base64',
+    'certificate-base64-twice',
+    'certificate-pem-armour',
+    'certificate-malformed',
+  ],
+  refusal: refusals.formatError,
+  breakers: [
+    beforeSigning(`${header} that is no base64`, (draft) => withHeader(draft, header, '*** no base64 ***')),
+    beforeSigning(`${header} of something else`, (draft) =>
+      withHeader(draft, header, Buffer.from('no certificate at all').toString('base64')),
+    ),
+    afterSigning(`${header} cut off`, (signed) =>
+      rewritten(signed, header, (value) => value.slice(0, 4 * Math.floor(value.length / 8))),
+    ),
+    afterSigning(`${header} with PEM armour`, (signed) =>
+      rewritten(signed, header, (value) => `-----BEGIN CERTIFICATE-----${value}-----END CERTIFICATE-----`),
+    ),
+  ],
+});
+
+const authorities = new WeakMap<readonly Buffer[], readonly X509Certificate[]>();
+const trusted = new WeakMap<readonly Buffer[], WeakMap<Signer, boolean>>();
+
+function authoritiesOf(trust: readonly Buffer[]): readonly X509Certificate[] {
+  const known = authorities.get(trust) ?? trust.map((der) => new X509Certificate(der));
+  authorities.set(trust, known);
+  return known;
+}
+
+/** Whether one of the authorities issued the certificate. The answer is kept: it costs an RSA operation. */
+function isTrusted(signer: Signer, trust: readonly Buffer[]): boolean {
+  const kept = trusted.get(trust) ?? new WeakMap<Signer, boolean>();
+  trusted.set(trust, kept);
+  const known = kept.get(signer);
+  if (known !== undefined) return known;
+  const issued = authoritiesOf(trust).some(
+    (each) => signer.x509.checkIssued(each) && signer.x509.verify(each.publicKey),
+  );
+  kept.set(signer, issued);
+  return issued;
+}
+
+export const certificateTrusted = requestRule({
+  id: 'certificate-trusted',
+  clause: 'REG-10',
+  also: ['REG-09', 'ENV-04'],
+  refusal: refusals.forbidden,
+  judge: ({ signature: { signer } }, { trust }) =>
+    signer === undefined || trust === undefined || isTrusted(signer, trust)
+      ? undefined
+      : { message: 'the certificate comes from no trusted authority', path: header },
+  breakers: [],
+  brokenBy: ['untrusted'],
+});
+
+interface Validity {
+  readonly from: number;
+  readonly to: number;
+}
+
+const validities = new WeakMap<Signer, Validity>();
+
+function validityOf(signer: Signer): Validity {
+  const known = validities.get(signer);
+  if (known !== undefined) return known;
+  const { validFrom, validTo } = signer.x509;
+  const read = { from: Date.parse(validFrom), to: Date.parse(validTo) };
+  validities.set(signer, read);
+  return read;
+}
+
+function outOfTime({ signature: { signer } }: JudgedRequest, { now }: RuleContext) {
+  if (signer === undefined) return undefined;
+  const { from, to } = validityOf(signer);
+  if (now < from) return { message: 'the certificate is not valid yet', path: header };
+  return now > to ? { message: 'the certificate has expired', path: header } : undefined;
+}
+
+export const certificateInTime = requestRule({
+  id: 'certificate-in-time',
+  clause: 'ENV-04',
+  refusal: refusals.forbidden,
+  // Only production is said to validate certificates.
+  judge: (request, context) =>
+    context.environment === 'production' ? outOfTime(request, context) : undefined,
+  breakers: [],
+  brokenBy: ['expired', 'notYetValid'],
+});
+
+export const certificateInTimeInSandbox = requestRule({
+  id: 'certificate-in-time-in-sandbox',
+  clause: 'REG-09',
+  refusal: refusals.forbidden,
+  observedOnly: true,
+  judge: (request, context) => (context.environment === 'sandbox' ? outOfTime(request, context) : undefined),
+  breakers: [],
+  brokenBy: ['expired', 'notYetValid'],
+});
+
+export const certificateRules = [
+  certificatePresent,
+  certificateBase64,
+  certificateTrusted,
+  certificateInTime,
+  certificateInTimeInSandbox,
+] as const;
+
+const rolesRead = new WeakMap<Signer, readonly CertificateRole[]>();
+
+/** The two roles of this interface as far as the certificate states them; undefined when roles are not judged. */
+function rolesOf(
+  { signature: { signer } }: JudgedRequest,
+  { readRoles }: RuleContext,
+): readonly CertificateRole[] | undefined {
+  if (readRoles === undefined || signer === undefined) return undefined;
+  const known = rolesRead.get(signer);
+  if (known !== undefined) return known;
+  const read = (readRoles(signer.der) ?? []).filter((each) => each === 'PSP_AI' || each === 'PSP_PI');
+  rolesRead.set(signer, read);
+  return read;
+}
+
+function lacks(role: CertificateRole, message: string) {
+  return (request: JudgedRequest, context: RuleContext) => {
+    const roles = rolesOf(request, context);
+    return roles === undefined || roles.length === 0 || roles.includes(role)
+      ? undefined
+      : { message, path: header };
+  };
+}
+
+export const certificateHasRole = requestRule({
+  id: 'certificate-has-role',
+  clause: 'REG-11',
+  also: ['REG-08'],
+  refusal: refusals.forbidden,
+  judge: (request, context) =>
+    rolesOf(request, context)?.length === 0
+      ? { message: 'the certificate states neither PSP_AI nor PSP_PI', path: header }
+      : undefined,
+  breakers: [],
+  brokenBy: ['withoutRole'],
+});
+
+export const paymentsNeedPisp = requestRule({
+  id: 'payments-need-pisp',
+  clause: 'REG-06',
+  refusal: refusals.forbidden,
+  concerns: (each) => isPaymentCall(each) || isBasketCall(each),
+  judge: lacks('PSP_PI', 'payments need the role PSP_PI'),
+  breakers: [],
+  brokenBy: ['aispOnly'],
+});
+
+export const accountsNeedAisp = requestRule({
+  id: 'accounts-need-aisp',
+  clause: 'REG-07',
+  refusal: refusals.forbidden,
+  concerns: ({ role }) => role === 'AISP',
+  judge: lacks('PSP_AI', 'account information needs the role PSP_AI'),
+  breakers: [],
+  brokenBy: ['pispOnly'],
+});
+
+export const roleRules = [certificateHasRole, paymentsNeedPisp, accountsNeedAisp] as const;

@@ -1,0 +1,81 @@
+/** What the signature covers: the headers to be signed when sent (SIG-27 to SIG-32), none that is absent (SIG-33). */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { mandatorySignedHeaders } from '../../signing/index.js';
+import { carries } from '../headers/header-breakers.js';
+import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
+import { signatureRule, signedNames, signedOtherwise } from './signature-rule.js';
+
+type SignedHeader = (typeof mandatorySignedHeaders)[number];
+
+/**
+ * A header that is sent is signed. That the TPP must do so is stated, that a bank refuses otherwise is not: the
+ * reference bank refuses, as the register of assumptions has it.
+ */
+function signedWhenSent<const Name extends SignedHeader>(
+  name: Name,
+  clause: ClauseId,
+): NamedRule<`${Name}-signed`> {
+  return requestRule({
+    id: `${name}-signed` as const,
+    clause,
+    refusal: refusals.badRequest,
+    judge: ({ signature: { findings } }) => {
+      if (findings.length === 0) return undefined;
+      const found = findings.find(
+        (each) => each.code === 'header-present-but-unsigned' && each.header === name,
+      );
+      return found === undefined ? undefined : { message: found.message, path: name };
+    },
+    breakers: [
+      signedOtherwise(
+        `${name} sent and not signed`,
+        (draft) => ({ headers: signedNames(draft, mandatorySignedHeaders).filter((each) => each !== name) }),
+        {
+          assumption: 'unsigned-listed-header',
+          appliesTo: (draft) =>
+            signedNames(draft, mandatorySignedHeaders).includes(name) &&
+            signedNames(draft, mandatorySignedHeaders).length > 1,
+        },
+      ),
+    ],
+  });
+}
+
+export const onlySentHeadersSigned = signatureRule({
+  id: 'only-sent-headers-signed',
+  clause: 'SIG-33',
+  codes: ['header-listed-but-absent', 'created-not-allowed'],
+  breakers: [
+    signedOtherwise(
+      'a header listed that is not sent',
+      (draft) => ({ headers: [...signedNames(draft, mandatorySignedHeaders), 'psu-corporate-id'] }),
+      { appliesTo: (draft) => !carries(draft, 'psu-corporate-id') },
+    ),
+  ],
+});
+
+export const signedHeaderOnce = signatureRule({
+  id: 'signed-header-once',
+  clause: 'SIG-23',
+  codes: ['header-repeated'],
+  // Which of two values the line has to hold is not said.
+  observedOnly: true,
+  breakers: [
+    beforeSigning('X-Request-ID twice', (draft) => ({
+      ...draft,
+      headers: [...draft.headers, ['X-Request-ID', '00000000-0000-4000-8000-000000000000']],
+    })),
+  ],
+});
+
+export const coverageRules = [
+  signedWhenSent('date', 'SIG-27'),
+  signedWhenSent('digest', 'SIG-28'),
+  signedWhenSent('x-request-id', 'SIG-29'),
+  signedWhenSent('psu-id', 'SIG-30'),
+  signedWhenSent('psu-corporate-id', 'SIG-31'),
+  signedWhenSent('tpp-redirect-uri', 'SIG-32'),
+  onlySentHeadersSigned,
+  signedHeaderOnce,
+] as const;

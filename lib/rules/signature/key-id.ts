@@ -1,0 +1,157 @@
+/** keyId: its form (SIG-11), the serial (SIG-12, SIG-13), and the issuer's name (SIG-14) in RFC 2253 spelling (SIG-15). */
+
+import { judgeIssuer, parseKeyId } from '../../signing/index.js';
+import type { JudgedRequest } from '../judged-request.js';
+import { refusals, requestRule } from '../request-rule.js';
+import { findingOf, partsOtherwise, signatureRule } from './signature-rule.js';
+
+/** A keyId taken apart at its first comma. */
+function halves(keyId: string): { readonly serial: string; readonly issuer: string } {
+  const comma = keyId.indexOf(',CA=');
+  return { serial: keyId.slice('SN='.length, comma), issuer: keyId.slice(comma + ',CA='.length) };
+}
+
+function keyIdWith(
+  keyId: string,
+  change: { readonly serial?: (text: string) => string; readonly issuer?: (text: string) => string },
+): { readonly keyId: string } {
+  const { serial, issuer } = halves(keyId);
+  return { keyId: `SN=${change.serial?.(serial) ?? serial},CA=${change.issuer?.(issuer) ?? issuer}` };
+}
+
+export const keyIdForm = signatureRule({
+  id: 'key-id-form',
+  clause: 'SIG-11',
+  codes: ['key-id-malformed'],
+  breakers: [
+    partsOtherwise('keyId is a thumbprint', () => ({ keyId: 'B6:71:5F:1C:AB:70:8E:94' })),
+    partsOtherwise('keyId is the serial number alone', ({ keyId }) => ({
+      keyId: `SN=${halves(keyId).serial}`,
+    })),
+  ],
+});
+
+export const keyIdSerial = signatureRule({
+  id: 'key-id-serial',
+  clause: 'SIG-12',
+  codes: ['serial-mismatch'],
+  breakers: [
+    partsOtherwise('keyId with another serial number', ({ keyId }) =>
+      keyIdWith(keyId, { serial: (text) => text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A') }),
+    ),
+  ],
+});
+
+export const keyIdSerialHexadecimal = signatureRule({
+  id: 'key-id-serial-hexadecimal',
+  clause: 'SIG-13',
+  codes: ['serial-malformed', 'serial-decimal'],
+  breakers: [
+    partsOtherwise('serial number with 0x before it', ({ keyId }) =>
+      keyIdWith(keyId, { serial: (text) => `0x${text}` }),
+    ),
+    partsOtherwise('serial number with colons', ({ keyId }) =>
+      keyIdWith(keyId, { serial: (text) => text.replace(/(..)(?=.)/g, '$1:').replace(/^(.)$/, '$1:') }),
+    ),
+  ],
+});
+
+export const keyIdSerialUpperCase = signatureRule({
+  id: 'key-id-serial-upper-case',
+  clause: 'SIG-13',
+  codes: ['serial-not-upper-case'],
+  // Recorded traffic has lower case that was served.
+  observedOnly: true,
+  breakers: [
+    partsOtherwise(
+      'serial number in lower case',
+      ({ keyId }) => keyIdWith(keyId, { serial: (text) => text.toLowerCase() }),
+      {
+        assumption: 'lower-case-serial',
+        appliesTo: (_, setting) => /[A-F]/.test(halves(setting?.keyId ?? '').serial),
+      },
+    ),
+  ],
+});
+
+const misspelt: ReadonlySet<string | undefined> = new Set(['forward-order', 'slash-form', 'escapes-missing']);
+const mismatch = new Set(['issuer-mismatch'] as const);
+
+/** Whether a wrong issuer is the right name written in another way than RFC 2253. */
+function isMisspelt({ signature: { parts, signer } }: JudgedRequest): boolean {
+  const issuer = parseKeyId(parts?.keyId ?? '')?.issuer;
+  return (
+    issuer !== undefined && signer !== undefined && misspelt.has(judgeIssuer(issuer, signer.fields).reason)
+  );
+}
+
+export const keyIdIssuer = requestRule({
+  id: 'key-id-issuer',
+  clause: 'SIG-14',
+  refusal: refusals.badRequest,
+  judge: (request) => {
+    const found = findingOf(request, mismatch);
+    return found === undefined || isMisspelt(request) ? undefined : found;
+  },
+  breakers: [
+    partsOtherwise('keyId with the name of another issuer', ({ keyId }) =>
+      keyIdWith(keyId, { issuer: () => 'CN=Another Authority,O=Another Company,C=NO' }),
+    ),
+  ],
+});
+
+export const keyIdIssuerSpelling = requestRule({
+  id: 'key-id-issuer-spelling',
+  clause: 'SIG-15',
+  refusal: refusals.badRequest,
+  judge: (request) => {
+    const found = findingOf(request, mismatch);
+    return found !== undefined && isMisspelt(request) ? found : undefined;
+  },
+  breakers: [
+    partsOtherwise(
+      'issuer from country to name',
+      ({ keyId }) =>
+        keyIdWith(keyId, {
+          issuer: (text) =>
+            text
+              .split(/(?<!\\),/)
+              .toReversed()
+              .join(','),
+        }),
+      { appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
+    ),
+  ],
+});
+
+/** A name of one part reads the same from both ends. */
+function hasSeveralParts(keyId: string | undefined): boolean {
+  if (keyId === undefined) return false;
+  const parts = halves(keyId).issuer.split(/(?<!\\),/);
+  return parts.join(',') !== parts.toReversed().join(',');
+}
+
+export const keyIdIssuerDialect = signatureRule({
+  id: 'key-id-issuer-dialect',
+  clause: 'SIG-15',
+  codes: ['issuer-dialect'],
+  // The name is understood; several spellings of RFC 2253 are in use.
+  observedOnly: true,
+  breakers: [
+    partsOtherwise(
+      'issuer with blanks after its commas',
+      ({ keyId }) => keyIdWith(keyId, { issuer: (text) => text.replaceAll(/(?<!\\),/g, ', ') }),
+      { appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
+    ),
+  ],
+});
+
+export const keyIdRules = [
+  keyIdForm,
+  keyIdSerial,
+  keyIdSerialHexadecimal,
+  keyIdSerialUpperCase,
+  keyIdIssuer,
+  keyIdIssuerSpelling,
+  keyIdIssuerDialect,
+] as const;

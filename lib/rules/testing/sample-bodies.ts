@@ -1,0 +1,200 @@
+/** One lawful body for each operation that takes one, written by hand. */
+
+import type { OperationId } from '../../model/operations/index.js';
+
+const creditor = {
+  creditorName: 'Kari Nordmann',
+  creditorAccount: { bban: '26743379224', currency: 'NOK' },
+  creditorAddress: {
+    street: 'Storgata',
+    buildingNumber: '1 B',
+    postalCode: '0155',
+    townName: 'Oslo',
+    country: 'NO',
+  },
+} as const;
+
+const debtorAccount = { bban: '95360573002', currency: 'NOK' } as const;
+
+const references = [
+  { reference: '99754667145676221', referenceType: 'SCOR', referenceIssuer: 'BITS-EFAKTURA' },
+  { reference: 'INV-2026-17', referenceType: 'CINV' },
+] as const;
+
+export const domesticBody = {
+  instructedAmount: { amount: '125.50', currency: 'NOK' },
+  ...creditor,
+  debtorAccount,
+  ultimateDebtor: 'Ola Nordmann',
+  remittanceInformationStructuredArray: references,
+  purposeCode: 'OTHR',
+  requestedExecutionDate: '2026-03-02',
+} as const;
+
+/** The least that a domestic payment needs. */
+export const leastDomesticBody = {
+  instructedAmount: { amount: '1', currency: 'NOK' },
+  creditorName: 'Kari Nordmann',
+  creditorAccount: { bban: '26743379224', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  debtorAccount,
+} as const;
+
+/** A payment from a card account with free text and the bank of the creditor. */
+export const cardDomesticBody = {
+  instructedAmount: { amount: '125.50', currency: 'NOK' },
+  ...creditor,
+  creditorAgent: 'DNBANOKKXXX',
+  debtorAccount: {
+    other: { identification: '5413330000000101', schemeNameProprietary: 'creditCardAccount' },
+    currency: 'NOK',
+  },
+  remittanceInformationUnstructured: 'Faktura 17, blåbær',
+} as const;
+
+/** The deprecated single reference in place of the list. */
+export const singleReferenceDomesticBody = {
+  ...leastDomesticBody,
+  remittanceInformationStructured: {
+    reference: '1234567897',
+    referenceType: 'SCOR',
+    referenceIssuer: 'BITS-EFAKTURA',
+  },
+} as const;
+
+const foreignAddress = {
+  street: 'Unter den Linden',
+  postalCode: '10117',
+  townName: 'Berlin',
+  country: 'DE',
+} as const;
+
+const euroCreditor = {
+  creditorName: 'Erika Mustermann',
+  creditorAgent: 'DEUTDEFFXXX',
+  creditorAddress: foreignAddress,
+} as const;
+
+const crossBorder = {
+  instructedAmount: { amount: '1000.00', currency: 'EUR' },
+  ...euroCreditor,
+  creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+  debtorAccount,
+  remittanceInformationUnstructured: 'Invoice 17',
+  requestedExecutionDate: '2026-03-02',
+} as const;
+
+const sandboxAmount = { amount: 125, currency: 'NOK' } as const;
+
+export const sampleBodies: Readonly<Partial<Record<OperationId, unknown>>> = {
+  'create-domestic-payment': domesticBody,
+  'create-instant-payment': {
+    instructedAmount: { amount: '125.50', currency: 'NOK' },
+    ...creditor,
+    debtorAccount,
+    remittanceInformationUnstructured: 'Thanks for lunch',
+  },
+  'create-sepa-payment': {
+    instructedAmount: { amount: '99.95', currency: 'EUR' },
+    ...euroCreditor,
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { iban: 'NO0995360573002', currency: 'NOK' },
+    remittanceInformationUnstructured: 'Invoice 17',
+  },
+  'create-cross-border-payment': crossBorder,
+  'create-norwegian-cross-border-payment': {
+    ...crossBorder,
+    instructedAmount: { amount: '150000.00', currency: 'NOK' },
+    regulatoryReportingCode: '26',
+    regulatoryReportingInformation: 'Consulting',
+  },
+  'create-bulk-payment': {
+    paymentInformationId: 'SALARIES-2026-02',
+    debtorAccount,
+    requestedExecutionDate: '2026-03-02',
+    payments: [
+      {
+        instructedAmount: { amount: '31000.00', currency: 'NOK' },
+        ...creditor,
+        remittanceInformationUnstructured: 'Salary February',
+        purposeCode: 'SALA',
+      },
+      {
+        instructedAmount: { amount: '29500', currency: 'NOK' },
+        ...creditor,
+        remittanceInformationStructuredArray: references,
+      },
+    ],
+  },
+  'create-periodic-payment': {
+    instructedAmount: { amount: '250.00', currency: 'NOK' },
+    ...creditor,
+    debtorAccount,
+    remittanceInformationUnstructured: 'Quarterly fee',
+    startDate: '2026-03-01',
+    endDate: '2027-12-31',
+    executionRule: 'following',
+    frequency: 'MonthlyVariable',
+    monthsOfExecution: ['1', '4', '7', '10'],
+    dayOfExecution: '12',
+  },
+  'create-basket': { paymentIds: ['enc!!cGF5LTE=', 'enc!!cGF5LTI=', 'enc!!cGF5LTM='] },
+  'put-contact-information': { email: 'psd2-operations@tpp.example' },
+  'create-sandbox-customer': {
+    customerNumber: '01085800481',
+    customerType: 'PRIVATE',
+    customerName: 'Test Testesen',
+  },
+  'create-sandbox-account': {
+    customerNumber: '01085800481',
+    accountName: 'Daily account',
+    currency: 'NOK',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balance: 1000,
+  },
+  'create-sandbox-transactions': [
+    {
+      debtorAccount: { bban: '26743379224' },
+      transactionAmount: sandboxAmount,
+      bookingDate: '2026-02-02',
+      valueDate: '2026-02-02',
+      remittanceInformationUnstructured: 'Groceries',
+    },
+  ],
+  'create-sandbox-card-account': {
+    customerNumber: '01085800481',
+    maskedPan: '411111******1111',
+    currency: 'NOK',
+    creditLimit: 20000,
+    product: 'GOLD',
+    name: 'Travel card',
+  },
+  'create-sandbox-card-transactions': [
+    {
+      cardTransactionId: 'c-0001',
+      terminalId: 'T-17',
+      bookingDate: '2026-02-01',
+      transactionDate: '2026-01-30',
+      transactionAmount: sandboxAmount,
+      originalAmount: { amount: 11, currency: 'EUR' },
+      merchantCategoryCode: '5942',
+      markupFee: { amount: 0, currency: 'NOK' },
+      markupFeePercentage: '0.3',
+      cardAcceptorId: 'A-17',
+      cardAcceptorAddress: { city: 'Oslo', country: 'NO' },
+      maskedPan: '411111******1111',
+      transactionDetails: 'Book shop',
+      invoiced: 'true',
+      proprietaryBankTransactionCode: 'PURCHASE',
+    },
+  ],
+  'create-sandbox-agreement': { name: 'Board agreement', owner: '18129215603', engagements: [] },
+  'create-sandbox-engagement': {
+    customer: '01085800481',
+    account: { iban: 'NO0995360573002' },
+    roles: ['REGISTER', 'VIEW'],
+    registerLimit: 10000,
+    approvalLimit: 10000,
+  },
+};

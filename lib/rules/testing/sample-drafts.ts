@@ -1,0 +1,170 @@
+/** Lawful drafts of every operation and of every shape that a rule tells apart, signed by minted identities. */
+
+import { mintTestPki, readPsd2Roles, type TestPki } from '../../certificates/index.js';
+import type { HeaderLine, WireRequest } from '../../model/http.js';
+import { formatImfFixdate } from '../../model/imf-fixdate.js';
+import { operation, operations, type OperationId } from '../../model/operations/index.js';
+import { prepareSigner, signRequest, type PreparedSigner } from '../../signing/index.js';
+import { judgedRequest } from '../judged-request.js';
+import { involvesPsu } from '../operation-kinds.js';
+import { draft, type DraftInput, type RequestDraft } from '../request-draft.js';
+import { violationsOf, type RequestRule, type RuleContext, type Violation } from '../rule.js';
+import {
+  cardDomesticBody,
+  leastDomesticBody,
+  sampleBodies,
+  singleReferenceDomesticBody,
+} from './sample-bodies.js';
+
+/** A Monday in Norway, before structured addresses are enforced anywhere. */
+export const sampleNow = Date.UTC(2026, 1, 16, 9, 30, 0);
+export const basePath = '/api-sandbox';
+
+let minted: Promise<TestPki> | undefined;
+
+/** The certificates of these tests, minted once. */
+export function samplePki(): Promise<TestPki> {
+  minted ??= mintTestPki(new Date(sampleNow));
+  return minted;
+}
+
+/** The signer of an identity. */
+export async function sampleSigner(name: keyof TestPki['tpps'] = 'primary'): Promise<PreparedSigner> {
+  const { tpps } = await samplePki();
+  return prepareSigner({ certificate: tpps[name].der, privateKey: tpps[name].keys.privateKey });
+}
+
+export async function sampleContext(changes: Partial<RuleContext> = {}): Promise<RuleContext> {
+  const { intermediate } = await samplePki();
+  return {
+    now: sampleNow,
+    environment: 'sandbox',
+    trust: [intermediate.der],
+    readRoles: readPsd2Roles,
+    unprocessable: /[\u{10000}-\u{10FFFF}]/u,
+    ...changes,
+  };
+}
+
+const params = {
+  product: 'norwegian-domestic-credit-transfers',
+  paymentId: 'enc!!cGF5LTE=',
+  basketId: 'enc!!YmFza2V0',
+  accountId: 'enc!!YWNjLTE=',
+  transactionId: 't-0001',
+  cardAccountId: 'enc!!Y2FyZC0x',
+  tppId: 'PSDNO-FSA-100000001',
+  customerId: 'enc!!Y3VzdC0x',
+  mockAccountId: 'enc!!YWNjLTE=',
+  mockTransactionId: 't-0001',
+  mockCardAccountId: 'enc!!Y2FyZC0x',
+  mockAgreementId: 'enc!!YWdyLTE=',
+} as const;
+
+const psuHeaders: readonly HeaderLine[] = [
+  ['x-accept-fix', 'amount-as-string, longer-names'],
+  ['TPP-Session-ID', '8c2a1a6a-53a9-4d28-9f0f-7f8b2f8f3c11'],
+  ['TPP-Redirect-URI', 'https://tpp.example/callback?state=17'],
+  ['PSU-ID', '6f9619ff-8b86-4011-b42d-00c04fc964ff'],
+  ['PSU-Corporate-ID', '0b5e0bd1-31d5-4f43-9d0e-3bcb3a3e1f10'],
+  ['PSU-IP-Address', '192.0.2.17'],
+];
+
+const forwarded: readonly HeaderLine[] = [
+  ['PSU-Context', 'PRIVATE'],
+  ['PSU-HTTP-Method', 'POST'],
+  ['PSU-Device-ID', '99435C7E-ad88-49ec-a2ad-99ddcb1f5555'],
+  ['PSU-Geo-Location', 'GEO:-59.91,10.75'],
+  ['PSU-User-Agent', 'Browser/1.0'],
+];
+
+function queryOf(id: OperationId): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    operation(id).query.map(({ name, type, values }) => [
+      name,
+      values?.[0] ?? (type === 'date' ? '2026-02-01' : '10'),
+    ]),
+  );
+}
+
+const general: readonly HeaderLine[] = [
+  ['Host', 'bank.example'],
+  ['Accept', 'application/json'],
+  ['Date', formatImfFixdate(sampleNow)],
+  ['X-Request-ID', '4eba4445-1a4b-47b8-bdd5-4e56ef026b19'],
+];
+
+/** A draft of an operation with everything that it may carry. */
+export function sampleDraft(id: OperationId, changes: DraftInput = {}): RequestDraft {
+  const found = operation(id);
+  const body = sampleBodies[id];
+  return draft(id, found.method, {
+    params,
+    query: queryOf(id),
+    headers: involvesPsu(found) ? [...general, ...psuHeaders, ...forwarded] : general,
+    ...(body === undefined ? {} : { body }),
+    ...changes,
+  });
+}
+
+function without(lines: readonly HeaderLine[], ...names: readonly string[]): readonly HeaderLine[] {
+  return lines.filter(([name]) => !names.includes(name));
+}
+
+const singleSca: readonly HeaderLine[] = [
+  ...general,
+  ...without(psuHeaders, 'PSU-ID', 'PSU-Corporate-ID'),
+  ['X-PSU-IDENTITY', '13039319955'],
+  ['PSU-Context', 'PRIVATE'],
+];
+
+/** Every operation as `sampleDraft` makes it, and the shapes that differ in what a rule looks at. */
+export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft])[] = [
+  ...operations.map(({ id }): readonly [string, RequestDraft] => [id, sampleDraft(id as OperationId)]),
+  ['least domestic payment', sampleDraft('create-domestic-payment', { body: leastDomesticBody, query: {} })],
+  ['domestic payment from a card', sampleDraft('create-domestic-payment', { body: cardDomesticBody })],
+  [
+    'domestic payment with one reference',
+    sampleDraft('create-domestic-payment', { body: singleReferenceDomesticBody }),
+  ],
+  ['single-SCA payment', sampleDraft('create-domestic-payment', { headers: singleSca })],
+  ['single-SCA bulk', sampleDraft('create-bulk-payment', { headers: singleSca })],
+  [
+    'payment call without optional headers',
+    sampleDraft('read-payment-status', {
+      headers: [...general, ...without(psuHeaders, 'PSU-Corporate-ID')],
+    }),
+  ],
+  [
+    'first account call',
+    sampleDraft('list-accounts', {
+      headers: [
+        ...general,
+        ['TPP-Redirect-URI', 'https://tpp.example/callback'],
+        ['PSU-IP-Address', '2001:db8::17'],
+      ],
+      query: {},
+    }),
+  ],
+  [
+    'unattended balances',
+    sampleDraft('read-balances', {
+      headers: [...general, ['PSU-ID', '6f9619ff-8b86-4011-b42d-00c04fc964ff']],
+    }),
+  ],
+];
+
+/** The bytes on the wire of a signed draft. */
+export function signedDraft(given: RequestDraft, signer: PreparedSigner): WireRequest {
+  const { method, target, headers, body, signing } = given;
+  return signRequest({ method, target: basePath + target, headers, body }, signer, signing);
+}
+
+/** What the rules find in a wire request. */
+export function foundIn(
+  wire: WireRequest,
+  rules: readonly RequestRule[],
+  context: RuleContext,
+): readonly Violation[] {
+  return violationsOf(judgedRequest(wire, basePath), rules, context);
+}
