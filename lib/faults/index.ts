@@ -15,7 +15,10 @@ import { signingFaults } from './by-hand/signing.js';
 import { transportFaults } from './by-hand/transport.js';
 import { versioningFaults } from './by-hand/versioning.js';
 
+import { derivedFaults } from './derived.js';
+
 export const allFaults: readonly Fault[] = [
+  ...derivedFaults,
   ...signingFaults,
   ...headerFaults,
   ...transportFaults,

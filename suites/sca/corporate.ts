@@ -45,8 +45,10 @@ export const corporate = scenario({
         `${agreements.length} others`,
       );
     });
-    const { psuId: _psuId, ...nobody } = access.tpp.binding;
-    const unknown = await tpp.bound({ sessionId: nobody.sessionId }).call('list-agreements');
+    const unnamed = tpp.bound({ sessionId: access.tpp.binding.sessionId });
+    const unknown = await unnamed.send(unnamed.request('list-agreements'), {
+      announces: ['agreements-psu-id'],
+    });
     judge('USR-06', 'without PSU-ID no agreement is listed', () =>
       expectThat(!unknown.wire.body.toString('utf8').includes(corporateId), 'no agreement', 'it is listed'),
     );

@@ -1,3 +1,15 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { accepted } from './accepted.js';
+import { clock } from './clock.js';
+import { digest, digestEverywhere } from './digest.js';
+import { corporateCoverage, coverage, form } from './form.js';
 
-export const signing: readonly Scenario[] = [];
+export const signing: readonly Scenario[] = [
+  accepted,
+  form,
+  coverage,
+  corporateCoverage,
+  clock,
+  digest,
+  digestEverywhere,
+];

@@ -1,0 +1,37 @@
+/** Faults that follow from the rules: a bank that forgot one of them, and a bank that stumbles over one. */
+
+import { withRule, withoutRule } from '../bank/parts.js';
+import { requestRules } from '../rules/index.js';
+import type { RequestRule } from '../rules/rule.js';
+import type { Fault } from './fault.js';
+
+/** Rules that the reference bank enforces and that can be broken by a single request. */
+const enforced = requestRules.filter((rule) => rule.observedOnly !== true && rule.breakers.length > 0);
+
+function dropped(rule: RequestRule): Fault {
+  return {
+    id: `${rule.id}/dropped`,
+    title: `The rule ${rule.id} is not enforced`,
+    catches: [rule.clause],
+    change: (parts) => withoutRule(parts, rule.id),
+  };
+}
+
+/** The rule throws where it should refuse: the client sees a 500. */
+function crashing(rule: RequestRule): Fault {
+  return {
+    id: `${rule.id}/crashes`,
+    title: `The bank stumbles over what the rule ${rule.id} should refuse`,
+    catches: [rule.clause],
+    change: (parts) =>
+      withRule(parts, rule.id, (given) => ({
+        ...given,
+        judge(request, context) {
+          if (given.judge(request, context) === undefined) return undefined;
+          throw new Error(`fault: ${rule.id} crashes`);
+        },
+      })),
+  };
+}
+
+export const derivedFaults: readonly Fault[] = enforced.flatMap((rule) => [dropped(rule), crashing(rule)]);

@@ -1,0 +1,26 @@
+import { scenario } from '../../lib/harness/scenario.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { formatImfFixdate } from '../../lib/model/imf-fixdate.js';
+
+/** A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is judged. */
+export const clock = scenario({
+  id: 'signing/clock',
+  title: 'Date may be off by a minute, not more, on either side',
+  clauses: ['SIG-06', 'SIG-07', 'SIG-08', 'SIG-09', 'TRN-14'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge, time }) {
+    const access = await psu.grants(tpp);
+    for (const seconds of [-55, -30, 0, 30, 55]) {
+      const date = formatImfFixdate(time.now() + seconds * 1_000);
+      const reply = await access.tpp.call('list-accounts', { withHeaders: { Date: date } });
+      judge('SIG-06', `a Date ${seconds} seconds off is accepted`, () => reply.isAccepted());
+    }
+    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), {
+      'SIG-07': ['date-not-behind'],
+      'SIG-08': ['date-not-ahead'],
+      'SIG-09': ['date-required'],
+      'TRN-14': ['date-form'],
+    });
+  },
+});

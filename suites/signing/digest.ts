@@ -1,0 +1,58 @@
+import { makeNationalIdentity } from '../../lib/model/identifiers.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { withSigning } from '../../lib/rules/request-draft.js';
+
+/** The digest is over bytes: odd white space is as good as none, and one changed byte is not. */
+export const digest = scenario({
+  id: 'signing/digest',
+  title: 'Digest covers the body exactly as sent, in SHA-256 or SHA-512',
+  clauses: ['HDR-20', 'HDR-21', 'HDR-22', 'HDR-23', 'SIG-38'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const request = (body: unknown) =>
+      access.tpp.request('create-domestic-payment', { query: { allowLogicalDuplicate: 'true' }, body });
+    const body = paymentBody(stage, access);
+    const sha256 = await access.tpp.send(withSigning(request(body), { digest: 'SHA-256' }));
+    judge('HDR-21', 'a SHA-256 digest is accepted', () => sha256.isAccepted());
+    const sha512 = await access.tpp.send(withSigning(request(body), { digest: 'SHA-512' }));
+    judge('HDR-22', 'a SHA-512 digest is accepted', () => sha512.isAccepted());
+
+    const odd = Buffer.from(`\n ${JSON.stringify(body, null, 3)}\r\n\t`, 'utf8');
+    const spaced = await access.tpp.send(request(odd));
+    judge('SIG-38', 'unusual white space with the right digest is accepted', () => spaced.isAccepted());
+    const reordered = Object.fromEntries(Object.entries(body).toReversed());
+    const readable = await access.tpp.send(request(Buffer.from(JSON.stringify(reordered), 'utf8')));
+    judge('SIG-38', 'another order of members with the right digest is accepted', () =>
+      readable.isAccepted(),
+    );
+    await judgeRefusals(judge, access.tpp, request(body), {
+      'HDR-20': ['initiation-digest'],
+      'HDR-23': ['digest-algorithm'],
+      'SIG-38': ['digest-of-body'],
+    });
+  },
+});
+
+/** Not only payments: whatever has a body has a digest. */
+export const digestEverywhere = scenario({
+  id: 'signing/digest-everywhere',
+  title: 'Digest is required on every request with a body',
+  clauses: ['SIG-37'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers'],
+  async run({ tpp, judge, random }) {
+    const request = tpp.request('create-sandbox-customer', {
+      body: {
+        customerNumber: makeNationalIdentity(random.below),
+        customerType: 'PRIVATE',
+        customerName: 'Test',
+      },
+    });
+    await judgeRefusals(judge, tpp, request, { 'SIG-37': ['body-digest'] });
+  },
+});
