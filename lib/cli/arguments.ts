@@ -6,14 +6,14 @@ import { suggestion } from '../harness/near-miss.js';
 import { commonFlags, program, type Command, type Given } from './command.js';
 
 /**
- * The flags and words of a command line.
+ * The flags and words that follow the name of a command.
  * @throws ConfigurationError for an unknown or repeated flag, a missing or superfluous value, and too many words.
  */
-export function readArguments(command: Command, words: readonly string[]): Given {
+export function readArguments(name: string, command: Command, words: readonly string[]): Given {
   const known = { ...command.flags, ...commonFlags };
   const options = Object.fromEntries(
     Object.entries(known).map(
-      ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+      ([flag, { value }]) => [flag, { type: value === undefined ? 'boolean' : 'string' }] as const,
     ),
   );
   const { tokens } = parseArgs({
@@ -30,8 +30,7 @@ export function readArguments(command: Command, words: readonly string[]): Given
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     if (flag === undefined || !token.rawName.startsWith('--')) {
-      const hint =
-        suggestion(token.name, Object.keys(known)) || `; ${program} ${command.name} --help lists them`;
+      const hint = suggestion(token.name, Object.keys(known)) || `; ${program} ${name} --help lists them`;
       throw new ConfigurationError(`${token.rawName}: no such flag${hint.replace('"', '"--')}`);
     }
     if (flags.has(token.name)) throw new ConfigurationError(`--${token.name}: is given twice`);
@@ -48,11 +47,9 @@ export function readArguments(command: Command, words: readonly string[]): Given
   }
   if (positionals.length > command.mostWords) {
     const extra = positionals[command.mostWords] ?? '';
-    throw new ConfigurationError(
-      `"${extra}": ${command.name} takes no such word; did a flag lose its dashes?`,
-    );
+    throw new ConfigurationError(`"${extra}": ${name} takes no such word; did a flag lose its dashes?`);
   }
-  return { flags, words: positionals };
+  return { flags, words: positionals, line: [name, ...words] };
 }
 
 /** A whole number from a flag, or undefined when the flag is not given. */

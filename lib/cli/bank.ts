@@ -62,7 +62,12 @@ async function listening<T>(flag: string, wanted: string, listen: () => Promise<
 /** Resolves at the first Ctrl-C or SIGTERM. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    const stop = () => {
+      for (const each of signals) process.off(each, stop);
+      resolve();
+    };
+    for (const each of signals) process.on(each, stop);
   });
 }
 
@@ -106,8 +111,6 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
 }
 
 export const bankCommand: Command = {
-  name: 'bank',
-  summary: 'Serve the reference bank over TLS until it is stopped.',
   mostWords: 0,
   flags: {
     port: { value: 'N', about: 'port to listen on, default any free one' },

@@ -3,12 +3,12 @@
 import { ConfigurationError, messageOf } from '../harness/errors.js';
 import { suggestion } from '../harness/near-miss.js';
 import { readArguments } from './arguments.js';
-import { helpOf, overview, program, type Command } from './command.js';
+import { helpOf, overview, program, type Entry } from './command.js';
 import { commands } from './commands.js';
 import { packageVersion } from './package-version.js';
 import type { Terminal } from './terminal.js';
 
-function commandNamed(name: string): Command {
+function entryNamed(name: string): Entry {
   const found = commands.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = commands.map((each) => each.name);
@@ -17,23 +17,29 @@ function commandNamed(name: string): Command {
   );
 }
 
+async function help(name: string | undefined): Promise<string> {
+  if (name === undefined) return overview(commands);
+  const entry = entryNamed(name);
+  return helpOf(entry, await entry.load());
+}
+
 async function obey(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
   if (first === undefined || first === '--help' || first === 'help') {
-    const [about] = rest;
-    terminal.out(about === undefined ? overview(commands) : helpOf(commandNamed(about)));
+    terminal.out(await help(rest[0]));
     return first === undefined ? 2 : 0;
   }
   if (first === '--version') {
     terminal.out(`${await packageVersion()}\n`);
     return 0;
   }
-  const command = commandNamed(first);
+  const entry = entryNamed(first);
   if (rest.includes('--help')) {
-    terminal.out(helpOf(command));
+    terminal.out(await help(first));
     return 0;
   }
-  return command.run(readArguments(command, rest), terminal);
+  const command = await entry.load();
+  return command.run(readArguments(first, command, rest), terminal);
 }
 
 /**

@@ -14,12 +14,11 @@ export interface Given {
   /** Values of flags; a switch that is set has an empty text. */
   readonly flags: ReadonlyMap<string, string>;
   readonly words: readonly string[];
+  /** The whole command line after the program, for reports. */
+  readonly line: readonly string[];
 }
 
 export interface Command {
-  readonly name: string;
-  /** One line for the overview. */
-  readonly summary: string;
   /** What stands after the command, for example `SUBJECT`; absent when it takes no words. */
   readonly words?: string;
   /** Most words that it takes. */
@@ -31,6 +30,14 @@ export interface Command {
   readonly examples: readonly string[];
   /** Does it, and resolves with the exit code. */
   readonly run: (given: Given, terminal: Terminal) => Promise<number>;
+}
+
+/** A command in the overview. What it does is loaded when it is asked for, so that a mistake is told at once. */
+export interface Entry {
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
 }
 
 export const program = 'psd2-conformance';
@@ -47,20 +54,20 @@ function columns(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** The help of one command. */
-export function helpOf(command: Command): string {
+export function helpOf({ name, summary }: Omit<Entry, 'load'>, command: Command): string {
   const flags = Object.entries({ ...command.flags, ...commonFlags }).map(
-    ([name, { value, about }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, about] as const,
+    ([flag, { value, about }]) => [`--${flag}${value === undefined ? '' : ` ${value}`}`, about] as const,
   );
   const words = command.words === undefined ? '' : ` ${command.words}`;
   const details = command.details === undefined ? '' : `\n${command.details.trim()}\n`;
   return (
-    `${command.summary}\n\nUsage: ${program} ${command.name}${words} [flags]\n${details}\n` +
+    `${summary}\n\nUsage: ${program} ${name}${words} [flags]\n${details}\n` +
     `Flags:\n${columns(flags)}\nExamples:\n${command.examples.map((each) => `  ${each}\n`).join('')}`
   );
 }
 
 /** What the program can do. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Omit<Entry, 'load'>[]): string {
   return (
     `Conformance suite for a PSD2 interface: a verdict for every clause, with evidence.\n\n` +
     `Usage: ${program} COMMAND [flags]\n\nCommands:\n` +

@@ -62,8 +62,6 @@ async function doctor(given: Given, terminal: Terminal): Promise<number> {
 }
 
 export const doctorCommand: Command = {
-  name: 'doctor',
-  summary: 'Look a target profile over: keys, certificates, TLS, clock, SCA, levers, coverage.',
   mostWords: 0,
   flags: { ...targetFlags, target: { value: 'FILE', about: 'the profile to look at' } },
   details:

@@ -46,7 +46,7 @@ const subjects: Readonly<
       exclusive: false,
       ...each,
     }));
-    return listing(values, (each) => [each.id, each.effects, each.clauses.join(' '), each.title]);
+    return listing(values, (each) => [each.id, each.effects, each.title, each.clauses.join(' ')]);
   },
   operations: async () =>
     listing(operations, (each) => [each.id, each.method, each.path, each.role, each.effect, each.purpose]),
@@ -92,8 +92,6 @@ async function list(given: Given, terminal: Terminal): Promise<number> {
 }
 
 export const listCommand: Command = {
-  name: 'list',
-  summary: 'List clauses, scenarios, operations, assumptions, rules, faults or variants.',
   words: Object.keys(subjects).join('|'),
   mostWords: 1,
   flags: {

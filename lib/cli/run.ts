@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
+import type { Scenario } from '../harness/scenario.js';
 import { selectScenarios } from '../harness/select.js';
 import { reachTarget } from '../harness/target/reach.js';
 import { exitCodeOf, meaningOf, secretsOf, summaryText, writeReports } from '../report/index.js';
@@ -15,6 +16,11 @@ import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
 import type { Terminal } from './terminal.js';
 
+interface Plan {
+  readonly scenarios: readonly Scenario[];
+  readonly seed: number;
+}
+
 const usualFolder = 'reports';
 const mostSeed = 2 ** 31 - 1;
 
@@ -22,8 +28,18 @@ const mostSeed = 2 ** 31 - 1;
  * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the embedded
  * bank starts empty and is judged alike every time.
  */
-function seedOf(given: Given, opened: OpenedTarget): number {
-  return wholeNumber(given, 'seed', [0, mostSeed]) ?? (opened.embedded ? 1 : randomInt(mostSeed));
+function seedOf(given: Given): number {
+  return wholeNumber(given, 'seed', [0, mostSeed]) ?? (given.flags.has('target') ? randomInt(mostSeed) : 1);
+}
+
+/** What to judge with; settled first, because it needs nobody else. */
+async function planOf(given: Given): Promise<Plan> {
+  const { allScenarios } = await import('../../suites/index.js');
+  const tags = given.flags.get('tags');
+  return {
+    scenarios: tags === undefined ? allScenarios : selectScenarios(allScenarios, tags),
+    seed: seedOf(given),
+  };
 }
 
 /** Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder. */
@@ -38,18 +54,17 @@ function prepareReports(folder: string): void {
 /** Aborts on the first Ctrl-C; the second one ends the process at once. */
 function interruption(terminal: Terminal) {
   const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
   const stop = () => {
-    process.once('SIGINT', () => process.exit(3));
+    if (controller.signal.aborted) process.exit(3);
     terminal.err(`\n${program}: stopping; what was judged so far is written. Once more to leave at once.\n`);
     controller.abort(new Error('stopped by Ctrl-C'));
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  for (const each of signals) process.on(each, stop);
   return {
     signal: controller.signal,
     release: () => {
-      process.removeAllListeners('SIGINT');
-      process.removeAllListeners('SIGTERM');
+      for (const each of signals) process.off(each, stop);
     },
   };
 }
@@ -69,7 +84,7 @@ async function report(
       suiteVersion: await packageVersion(),
       target: opened.target,
       secrets,
-      arguments: process.argv.slice(2),
+      arguments: given.line,
     },
     { allure: !given.flags.has('no-allure') },
   );
@@ -84,11 +99,8 @@ async function report(
   if (written.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
 }
 
-async function judge(opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
-  const { allScenarios } = await import('../../suites/index.js');
-  const tags = given.flags.get('tags');
-  const scenarios = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
-  const seed = seedOf(given, opened);
+async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
+  const { scenarios, seed } = plan;
   prepareReports(given.flags.get('out') ?? usualFolder);
   if (!opened.embedded) await reachTarget(opened.target);
 
@@ -110,17 +122,16 @@ async function judge(opened: OpenedTarget, given: Given, terminal: Terminal): Pr
 }
 
 async function run(given: Given, terminal: Terminal): Promise<number> {
+  const plan = await planOf(given);
   const opened = await openTarget(given);
   try {
-    return await judge(opened, given, terminal);
+    return await judge(plan, opened, given, terminal);
   } finally {
     await opened.close();
   }
 }
 
 export const runCommand: Command = {
-  name: 'run',
-  summary: 'Judge a target clause by clause and write the reports.',
   mostWords: 0,
   flags: {
     ...targetFlags,
@@ -142,7 +153,7 @@ export const runCommand: Command = {
     `${program} run`,
     `${program} run --target bank/target.json`,
     `${program} run --target bank/target.json --tags "signing and not creates-payments" --out reports/signing`,
-    `${program} run --fault signature/accepts-any`,
+    `${program} run --fault sca/psu-id-renewed-each-time`,
   ],
   run,
 };

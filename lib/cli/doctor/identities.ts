@@ -35,24 +35,19 @@ function staysValid(name: TppName, certificate: X509Certificate, about: string):
   return [warn(about, `the certificate expires in ${days} day${days === 1 ? '' : 's'}`)];
 }
 
-/** The roles of a certificate in the words of a profile; undefined without a PSD2 statement. */
+/** The roles of a certificate that this interface knows, in the words of a profile; undefined without a PSD2 statement. */
 function rolesIn(certificate: X509Certificate): readonly string[] | undefined {
-  const roles = readPsd2Roles(certificate.raw);
-  if (roles === undefined) return undefined;
-  const words = { PSP_AI: 'AISP', PSP_PI: 'PISP', PSP_AS: 'ASPSP', PSP_IC: 'CBPII' } as const;
-  return roles.map((each) => words[each]).toSorted();
+  const held = readPsd2Roles(certificate.raw);
+  return held === undefined
+    ? undefined
+    : [...(held.includes('PSP_AI') ? ['AISP'] : []), ...(held.includes('PSP_PI') ? ['PISP'] : [])];
 }
 
-function agreesOnRoles(
-  name: TppName,
-  tpp: TppProfile,
-  certificate: X509Certificate,
-  about: string,
-): readonly Check[] {
+function agreesOnRoles(tpp: TppProfile, certificate: X509Certificate, about: string): readonly Check[] {
   const said = tpp.roles.toSorted().join(', ') || 'none';
   const held = rolesIn(certificate);
   if (held === undefined) {
-    return name === 'withoutRole'
+    return said === 'none'
       ? []
       : [warn(about, `the certificate holds no PSD2 statement; the profile says ${said}`)];
   }
@@ -95,7 +90,7 @@ async function checkTpp(
     return [
       summary(opened, about),
       ...staysValid(name, certificate, about),
-      ...agreesOnRoles(name, tpp, certificate, about),
+      ...agreesOnRoles(tpp, certificate, about),
       ...chainInOrder(certificateFile, about),
       ...(await keptSecret(keyFile, about)),
       ...(opened.client === undefined ? [] : await keptSecret(opened.client.keyFile, `${about}.client`)),

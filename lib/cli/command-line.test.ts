@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from './commands.js';
+import { tell } from './sample-terminal.js';
+
+describe('mistakes are one line on standard error and code 2', () => {
+  test.each<[string, readonly string[]]>([
+    ['rnu: no such command; did you mean "run"?', ['rnu']],
+    ['weather: no such command; there are run, bank, list, doctor', ['weather']],
+    ['weather: no such command; there are run, bank, list, doctor', ['help', 'weather']],
+    ['--tgas: no such flag; did you mean "--tags"?', ['run', '--tgas', 'x']],
+    ['--weather: no such flag; psd2-conformance run --help lists them', ['run', '--weather']],
+    ['-t: no such flag; psd2-conformance run --help lists them', ['run', '-t', 'x']],
+    ['--constructor: no such flag; psd2-conformance run --help lists them', ['run', '--constructor']],
+    ['--target: needs a value, FILE', ['run', '--target']],
+    ['--target: needs a value, FILE', ['run', '--target', '--plain']],
+    ['--target: needs a value, FILE', ['run', '--target=']],
+    ['--plain: takes no value', ['run', '--plain=yes']],
+    ['--seed: is given twice', ['run', '--seed', '1', '--seed', '2']],
+    ['--seed: "1.5" is no whole number from 0 to 2147483647', ['run', '--seed', '1.5']],
+    ['--seed: "4294967296" is no whole number from 0 to 2147483647', ['run', '--seed', '4294967296']],
+    ['"signing": run takes no such word; did a flag lose its dashes?', ['run', 'signing']],
+    ['--tags: nothing is called "singing"; did you mean "signing"?', ['run', '--tags', 'singing']],
+    ['--environment: "sandbx" is not known; did you mean "sandbox"?', ['run', '--environment', 'sandbx']],
+    [
+      '--base-url: needs --target, because keys and certificates come from a profile',
+      ['run', '--base-url', 'https://x'],
+    ],
+    [
+      '--fault: goes with the embedded bank only; take --target away',
+      ['run', '--target', 'x.json', '--fault', 'y'],
+    ],
+    ['no-such.json: there is no such profile; check the path', ['run', '--target', 'no-such.json']],
+    ['doctor: needs --target FILE, the profile to look at', ['doctor']],
+    ['--port: "70000" is no whole number from 0 to 65535', ['bank', '--port', '70000']],
+    ['list: say what; one of clauses, scenarios, operations, assumptions, faults, variants, rules', ['list']],
+    ['list clause: no such thing; did you mean "clauses"?', ['list', 'clause']],
+    [
+      'list constructor: no such thing; one of clauses, scenarios, operations, assumptions, faults, variants, rules',
+      ['list', 'constructor'],
+    ],
+    ['--tags: goes with list scenarios and list clauses only', ['list', 'rules', '--tags', 'signing']],
+    ['"x": list takes no such word; did a flag lose its dashes?', ['list', 'clauses', 'x']],
+  ])('%s', async (message, words) => {
+    expect(await tell(words)).toEqual({ code: 2, out: '', err: `psd2-conformance: ${message}\n` });
+  });
+
+  test('with --debug the place of the mistake follows', async () => {
+    const { err, code } = await tell(['run', '--tags', 'singing', '--debug']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^psd2-conformance: --tags: .+\nConfigurationError: .+\n\s+at /);
+  });
+});
+
+describe('help', () => {
+  test('the overview names every command and every exit code', async () => {
+    const { code, out, err } = await tell(['--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const each of commands) expect(out).toContain(`  ${each.name}`);
+    expect(out).toMatch(/0 conforms.+1 does not.+2 set-up.+3 harness.+\n4 waivers.+5 not enough/);
+    expect((await tell(['help'])).out).toBe(out);
+  });
+
+  test('without a command it is a mistake', async () => {
+    expect((await tell([])).code).toBe(2);
+  });
+
+  test.each(commands.map((each) => [each.name, each] as const))(
+    '%s shows its flags and examples',
+    async (name, entry) => {
+      const command = await entry.load();
+      const { code, out } = await tell([name, '--help']);
+      expect(code).toBe(0);
+      for (const flag of Object.keys(command.flags)) expect(out).toContain(`--${flag}`);
+      expect(command.examples.length).toBeGreaterThan(0);
+      for (const each of command.examples) expect(out).toContain(each);
+      expect((await tell(['help', name])).out).toBe(out);
+    },
+  );
+
+  test('the version is that of the package', async () => {
+    expect(await tell(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  });
+});

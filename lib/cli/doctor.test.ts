@@ -1,0 +1,214 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mint } from '../certificates/index.js';
+import type { EmbeddedIdentities } from '../harness/embedded.js';
+import { ConfigurationError } from '../harness/errors.js';
+import { writeBankProfile } from './bank-profile.js';
+import { sampleBank, sampleIdentities, type SampleBank } from './sample-bank.js';
+import { tell, type Told } from './sample-terminal.js';
+
+let root: string;
+let file: string;
+let bank: SampleBank;
+let identities: EmbeddedIdentities;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-doctor-'));
+  identities = await sampleIdentities();
+  bank = await sampleBank(root, 'bank');
+  file = bank.file;
+});
+afterAll(async () => {
+  await bank.close();
+  rmSync(root, { recursive: true });
+});
+
+interface Json {
+  readonly [member: string]: unknown;
+}
+
+function without(name: string): (profile: Json) => Json {
+  return (profile) => Object.fromEntries(Object.entries(profile).filter(([each]) => each !== name));
+}
+
+/** The doctor's words on the profile with members replaced. */
+function doctor(change: (profile: Json) => Json, ...more: readonly string[]): Promise<Told> {
+  const profile: Json = JSON.parse(readFileSync(file, 'utf8'));
+  const copy = file.replace('target.json', 'copy.json');
+  writeFileSync(copy, JSON.stringify(change(profile)));
+  return tell(['doctor', '--target', copy, ...more]);
+}
+
+describe('a profile in order', () => {
+  test('gets ok from top to bottom', async () => {
+    const { code, out, err } = await tell(['doctor', '--target', file]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).not.toMatch(/^fail|tpps\.\w+: the certificate/m);
+    expect(out).toMatch(/^ok {4}\S+target\.json: is well-formed; target "bank" \(sandbox\)$/m);
+    expect(out).toMatch(
+      /^ok {4}tpps\.primary: key and certificate match \(RSA 2048, PSDNO-FSA-\d+, until \d{4}-\d\d-\d\d\); keyId SN=[0-9A-F]+,CA=CN=.+$/m,
+    );
+    expect(out).toMatch(/^ok {4}sca: the form driver plays the PSU$/m);
+    expect(out).toMatch(/^ok {4}address: https:\S+ answers \(status \d{3} after \d+ ms\)$/m);
+    expect(out).toMatch(/^ok {4}TLS: TLSv1\.[23], certificates localhost < .+ < .+$/m);
+    expect(out).toMatch(/^ok {4}clock: the clocks of target and machine agree$/m);
+    expect(out).toMatch(/^ok {4}levers\.clock: somebody listens at http:\S+\/clock$/m);
+    expect(out).toMatch(/^ok {4}coverage: \d+ clauses can be judged by calls of their own$/m);
+  });
+
+  test('keeps keys to their owner', () => {
+    expect(statSync(join(root, 'bank')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(root, 'bank', 'primary.key')).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('never overwrites a profile of somebody else, and always its own', () => {
+    const foreign = mkdtempSync(join(root, 'foreign-'));
+    writeFileSync(join(foreign, 'target.json'), '{}');
+    expect(() => writeBankProfile(foreign, identities, bank.places)).toThrow(
+      new ConfigurationError(
+        `--profile: ${join(foreign, 'target.json')} is there already; choose another folder`,
+      ),
+    );
+    expect(writeBankProfile(join(root, 'bank'), identities, bank.places)).toBe(file);
+  });
+
+  test('holds in production too, with identities in files', async () => {
+    const production = writeBankProfile(join(root, 'production'), identities, {
+      ...bank.places,
+      environment: 'production',
+    });
+    const { code, out } = await tell(['doctor', '--target', production]);
+    expect(code).toBe(0);
+    expect(readFileSync(production, 'utf8')).not.toContain('13039319955');
+    expect(out).toMatch(/\(production\)$/m);
+  });
+});
+
+describe('what weakens a run is a warning', () => {
+  test.each<[string, (profile: Json) => Json, RegExp]>([
+    [
+      'no SCA driver',
+      without('sca'),
+      /^warn {2}sca: no SCA driver is named; whatever needs a PSU is untestable$/m,
+    ],
+    ['no PSU', (profile) => ({ ...profile, psus: [] }), /^warn {2}psus: no PSU is named$/m],
+    [
+      'no levers',
+      without('levers'),
+      /^warn {2}coverage: \d+ clauses? untestable: the target offers no \w+ lever; add levers\.\w+ \(.+\)$/m,
+    ],
+    [
+      'roles other than in the certificate',
+      (profile) => ({
+        ...profile,
+        tpps: { primary: { certificate: 'primary.pem', key: 'primary.key', roles: ['AISP'] } },
+      }),
+      /^warn {2}tpps\.primary: the certificate says roles AISP, PISP, the profile AISP$/m,
+    ],
+    [
+      'no PSD2 statement, and not long to go',
+      (profile) => {
+        const { keys } = identities.pki.tpps.primary;
+        const { pem } = mint({
+          subject: [['CN', 'No Statement AS']],
+          keys,
+          use: 'server',
+          hosts: ['localhost'],
+          notBefore: new Date(Date.now() - 86_400_000),
+          notAfter: new Date(Date.now() + 10 * 86_400_000),
+        });
+        const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' });
+        writeFileSync(join(root, 'bank', 'plain.pem'), pem);
+        writeFileSync(join(root, 'bank', 'plain.key'), key, { mode: 0o600 });
+        return {
+          ...profile,
+          tpps: { primary: { certificate: 'plain.pem', key: 'plain.key', roles: ['AISP'] } },
+        };
+      },
+      /^warn {2}tpps\.primary: the certificate expires in \d+ days\nwarn {2}tpps\.primary: the certificate holds no PSD2 statement; the profile says AISP$/m,
+    ],
+    [
+      'a chain in disorder',
+      (profile) => {
+        const pem = readFileSync(join(root, 'bank', 'primary.pem'), 'utf8');
+        writeFileSync(join(root, 'bank', 'chain.pem'), pem + identities.pki.root.pem);
+        return {
+          ...profile,
+          tpps: { primary: { certificate: 'chain.pem', key: 'primary.key', roles: ['AISP', 'PISP'] } },
+        };
+      },
+      /^warn {2}tpps\.primary: tpps\.primary\.certificate \(chain\.pem\): certificate 1 is not signed by certificate 2$/m,
+    ],
+  ])('%s', async (_, change, line) => {
+    const { code, out } = await doctor(change);
+    expect(out).toMatch(line);
+    expect(code).toBe(0);
+  });
+
+  test('a key that others can read', async () => {
+    const key = join(root, 'bank', 'primary.key');
+    chmodSync(key, 0o644);
+    const { code, out } = await tell(['doctor', '--target', file]);
+    chmodSync(key, 0o600);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^warn {2}tpps\.primary: tpps\.primary\.key \(primary\.key\) can be read by other users of this machine; chmod 600 it$/m,
+    );
+  });
+});
+
+describe('failures', () => {
+  test.each<[string, (profile: Json) => Json, number, RegExp]>([
+    [
+      'an unknown setting',
+      (profile) => ({ ...profile, baseurl: 'x' }),
+      2,
+      /^fail {2}\S+copy\.json: baseurl: no such setting; did you mean "baseUrl"\?\n$/,
+    ],
+    [
+      'keys of two TPPs',
+      (profile) => ({
+        ...profile,
+        tpps: {
+          primary: { certificate: 'primary.pem', key: 'second.key', roles: [] },
+          second: { certificate: 'nowhere.pem', key: 'second.key', roles: [] },
+        },
+      }),
+      2,
+      /^fail {2}tpps\.primary: the key does not belong to the certificate; take the pair from one place\nfail {2}tpps\.second: tpps\.second\.certificate: there is no file nowhere\.pem; paths are relative to the profile\n$/m,
+    ],
+    [
+      'an expired certificate',
+      (profile) => ({
+        ...profile,
+        tpps: { primary: { certificate: 'expired.pem', key: 'expired.key', roles: ['AISP', 'PISP'] } },
+      }),
+      2,
+      /^fail {2}tpps\.primary: the certificate expired on \d{4}-\d\d-\d\d; get a new certificate$/m,
+    ],
+    [
+      'nobody there',
+      (profile) => ({ ...profile, baseUrl: 'https://127.0.0.1:9/api' }),
+      3,
+      /^fail {2}address: nothing listens at 127\.0\.0\.1:9; check baseUrl, or start the bank$/m,
+    ],
+    [
+      'a lever that nobody holds',
+      (profile) => ({ ...profile, levers: { clock: { url: 'http://127.0.0.1:9/clock' } } }),
+      3,
+      /^fail {2}levers\.clock: nobody listens at http:\/\/127\.0\.0\.1:9\/clock \(.+\)$/m,
+    ],
+  ])('%s', async (_, change, expected, line) => {
+    const { code, out, err } = await doctor(change);
+    expect(out).toMatch(line);
+    expect({ code, err }).toEqual({ code: expected, err: '' });
+  });
+
+  test('flags overrule the profile', async () => {
+    const { code } = await doctor((profile) => profile, '--base-url', 'https://127.0.0.1:9');
+    expect(code).toBe(3);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { clauses } from '../catalogue/index.js';
+import { tell } from './sample-terminal.js';
+
+describe('list', () => {
+  test('clauses, a line each', async () => {
+    const { code, out } = await tell(['list', 'clauses']);
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(clauses.length);
+    expect(out).toMatch(/^SIG-03 +must +bank +stated +automatic +\S/m);
+  });
+
+  test('clauses as JSON, only those that the chosen scenarios judge', async () => {
+    const all = JSON.parse((await tell(['list', 'clauses', '--json'])).out);
+    expect(all).toHaveLength(clauses.length);
+    expect(all[0]).toMatchObject({ id: 'GEN-01', section: expect.any(String) });
+    const chosen = JSON.parse((await tell(['list', 'clauses', '--json', '--tags', 'CON-05'])).out);
+    expect(chosen.map((each: { id: string }) => each.id)).toContain('CON-05');
+    expect(chosen.length).toBeLessThan(clauses.length / 4);
+  });
+
+  test('scenarios by expression', async () => {
+    const { out } = await tell(['list', 'scenarios', '--tags', 'CON-05', '--json']);
+    const found: readonly { id: string; clauses: readonly string[]; needs: unknown }[] = JSON.parse(out);
+    expect(found.length).toBeGreaterThan(0);
+    for (const each of found) expect(each.clauses).toContain('CON-05');
+    expect(found[0]).toMatchObject({ needs: expect.any(Array), exclusive: expect.any(Boolean) });
+    const lines = (await tell(['list', 'scenarios', '--tags', 'CON-05'])).out;
+    for (const each of found) expect(lines).toContain(each.id);
+  });
+
+  test('operations and assumptions', async () => {
+    expect((await tell(['list', 'operations'])).out).toMatch(
+      /^create-domestic-payment +POST +\/v1\/payments\/norwegian-domestic-credit-transfers +PISP/m,
+    );
+    expect((await tell(['list', 'assumptions'])).out).toMatch(/^\S+ +(profile|observed) /m);
+  });
+
+  test('on a terminal no line is wider than it', async () => {
+    const { out } = await tell(['list', 'clauses'], { interactive: true, width: 60 });
+    expect(Math.max(...out.split('\n').map((each) => each.length))).toBe(60);
+    expect(out).toContain('…\n');
+  });
+});

@@ -1,0 +1,113 @@
+/** The program as users start it. The rest of the command line is tested in process; this needs a build. */
+
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../../dist/lib/cli/main.js', import.meta.url));
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-main-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(...words: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...words], { cwd: root }, (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+/** Starts a program that waits; `until` resolves with what it printed once the pattern is among it. */
+function startWaiting(...words: readonly string[]) {
+  const child = spawn(process.execPath, [main, ...words], { cwd: root });
+  let printed = '';
+  let told: (() => void) | undefined;
+  const hear = (chunk: Buffer) => {
+    printed += chunk.toString();
+    told?.();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<{ readonly code: number | null; readonly printed: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, printed }));
+  });
+  const until = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      told = () => {
+        if (pattern.test(printed)) resolve(printed);
+      };
+      child.on('close', () => reject(new Error(`the program ended: ${printed}`)));
+      told();
+    });
+  return { until, ended, stop: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+describe('the program', () => {
+  test('says its version', async () => {
+    expect(await start('--version')).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  });
+
+  test('ends with code 2 and one line for a mistake', async () => {
+    expect(await start('run', '--tgas', 'x')).toEqual({
+      code: 2,
+      out: '',
+      err: 'psd2-conformance: --tgas: no such flag; did you mean "--tags"?\n',
+    });
+  });
+
+  test('serves a bank that a run can judge, until it is stopped', async () => {
+    const bank = startWaiting('bank', '--profile', 'bank');
+    const printed = await bank.until(/Ctrl-C stops it/);
+    expect(printed).toMatch(
+      /^reference bank \(sandbox\) at https:\/\/127\.0\.0\.1:\d+\/api-sandbox\nlevers \(clock, .+\) at http:\/\/127\.0\.0\.1:\d+\n/,
+    );
+    expect(printed).toContain(`psd2-conformance run --target ${join('bank', 'target.json')}\n`);
+
+    const judged = await start(
+      'run',
+      '--target',
+      'bank/target.json',
+      '--tags',
+      'sca/identity',
+      '--no-allure',
+    );
+    expect(judged.err).toBe('');
+    expect(judged.out).toContain(`(exit code ${judged.code})`);
+    expect(existsSync(join(root, 'reports', 'report.json'))).toBe(true);
+
+    bank.stop('SIGTERM');
+    expect((await bank.ended).code).toBe(0);
+    expect((await start('run', '--target', 'bank/target.json', '--no-allure')).code).toBe(3);
+  });
+
+  test('stops at Ctrl-C and writes what was judged', async () => {
+    const bank = startWaiting('bank', '--profile', 'slow');
+    await bank.until(/Ctrl-C stops it/);
+    const file = join(root, 'slow', 'target.json');
+    const profile: object = JSON.parse(readFileSync(file, 'utf8'));
+    // A polite pace, so that the run is still under way when it is stopped.
+    writeFileSync(file, JSON.stringify({ ...profile, budgets: { concurrency: 2, requestsPerSecond: 40 } }));
+    const run = startWaiting('run', '--target', file, '--out', 'stopped', '--no-allure');
+    await run.until(/1\/\d+ /);
+    run.stop('SIGINT');
+    const { code, printed } = await run.ended;
+    expect(printed).toContain('stopping; what was judged so far is written');
+    expect(printed).toMatch(/stopped; [1-9]\d* of \d+ scenarios were judged\n$/);
+    expect(code).toBe(3);
+    expect(existsSync(join(root, 'stopped', 'report.json'))).toBe(true);
+    bank.stop('SIGINT');
+    expect((await bank.ended).code).toBe(0);
+  });
+});

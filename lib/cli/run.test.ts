@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withPolicy, type PartsChange } from '../bank/parts.js';
+import { sampleBank, type SampleBank } from './sample-bank.js';
+import { tell } from './sample-terminal.js';
+
+let root: string;
+const open: SampleBank[] = [];
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-run-'));
+});
+afterAll(async () => {
+  await Promise.all(open.map((each) => each.close()));
+  rmSync(root, { recursive: true });
+});
+
+/** Serves a bank and returns the path of its profile. */
+async function profileOf(name: string, change?: PartsChange): Promise<string> {
+  const bank = await sampleBank(root, name, change);
+  open.push(bank);
+  return bank.file;
+}
+
+/** A copy of a profile with members replaced, beside it. */
+function changed(file: string, changes: Readonly<Record<string, unknown>>): string {
+  const copy = file.replace('target.json', `copy-${Object.keys(changes).join('-')}.json`);
+  writeFileSync(copy, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+  return copy;
+}
+
+/** One fast scenario is enough to see every outcome. */
+const few = ['--tags', 'sca/identity', '--no-allure'];
+
+function judge(target: string, out: string, ...more: readonly string[]) {
+  return tell(['run', '--target', target, '--out', join(root, out), ...few, ...more]);
+}
+
+interface Reported {
+  readonly clauses: readonly { readonly id: string; readonly verdict: string }[];
+}
+
+function reported(out: string): Reported['clauses'] {
+  const report: Reported = JSON.parse(readFileSync(join(root, out, 'report.json'), 'utf8'));
+  return report.clauses;
+}
+
+function waiver(clause: string) {
+  return { clause, reason: 'not of this test', owner: 'tests', expires: '2999-01-31' };
+}
+
+describe('exit codes of run', () => {
+  let lawful: string;
+  let gaps: readonly ReturnType<typeof waiver>[];
+
+  beforeAll(async () => {
+    lawful = await profileOf('lawful');
+    await judge(lawful, 'first');
+    // What one scenario cannot show is waived, so that the other codes can be seen.
+    gaps = reported('first')
+      .filter((each) => each.verdict === 'untestable')
+      .map((each) => waiver(each.id));
+  });
+
+  test('5: a profile without SCA driver can show nothing', async () => {
+    const { code, out, err } = await judge(changed(lawful, { sca: undefined }), 'five');
+    expect({ code, err }).toEqual({ code: 5, err: '' });
+    expect(out).toContain('1/1  untestable      sca/identity');
+    expect(out).toContain('the profile names no SCA driver; add sca');
+    expect(out).toMatch(/Outcome: not enough evidence.+\(exit code 5\)\n$/);
+  });
+
+  test('0: everything judged or waived', async () => {
+    const { code, out } = await judge(changed(lawful, { waivers: gaps }), 'zero', '--quiet');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^conforms: [^\n]+ \(exit code 0\); reports in [^\n]+\n$/);
+  });
+
+  test('4: a waiver for a clause that passes', async () => {
+    const { code, out } = await judge(changed(lawful, { waivers: [...gaps, waiver('FLW-02')] }), 'four');
+    expect(code).toBe(4);
+    expect(out).toContain('FLW-02: no longer needed: the verdict is pass');
+  });
+
+  test('1: a PSU-ID that changes with each SCA', async () => {
+    let issued = 0;
+    const defective = await profileOf('defective', (parts) =>
+      withPolicy(parts, 'redirect', (given) => ({
+        successQuery: (success) => {
+          issued += 1;
+          const psuId = `${success.psuId.slice(0, -4)}${String(issued).padStart(4, '0')}`;
+          return given.successQuery({ ...success, psuId });
+        },
+      })),
+    );
+    const { code, out } = await judge(changed(defective, { waivers: gaps }), 'one');
+    expect(code).toBe(1);
+    expect(reported('one')).toContainEqual(expect.objectContaining({ id: 'SCA-04', verdict: 'fail' }));
+    expect(out).toContain('SCA-04');
+  });
+
+  test('2: a folder of reports that is not ours, before anything is sent', async () => {
+    writeFileSync(join(root, 'report.json'), '{}');
+    const { code, err } = await judge(lawful, '.');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^psd2-conformance: --out: .+ was not written by psd2-conformance; choose another report folder\n$/,
+    );
+    expect(readFileSync(join(root, 'report.json'), 'utf8')).toBe('{}');
+    rmSync(join(root, 'report.json'));
+  });
+
+  test('3: nobody there, and an authority that is not trusted', async () => {
+    const gone = changed(lawful, { baseUrl: 'https://127.0.0.1:9/api' });
+    expect(await judge(gone, 'three')).toEqual({
+      code: 3,
+      out: '',
+      err: 'psd2-conformance: nothing listens at 127.0.0.1:9; check baseUrl, or start the bank\n',
+    });
+    const stranger = await judge(changed(lawful, { ca: 'primary.pem' }), 'three');
+    expect(stranger.code).toBe(3);
+    expect(stranger.err).toMatch(
+      /is not signed by an authority that is trusted here; name its authority in ca, or with --ca\n$/,
+    );
+    expect(existsSync(join(root, 'three', 'report.json'))).toBe(false);
+  });
+
+  test('on a terminal one line is rewritten', async () => {
+    const words = ['run', '--target', lawful, ...few, '--out', join(root, 'terminal')];
+    const { out } = await tell(words, { interactive: true, colours: true });
+    expect(out).toContain('\r\u001b[2K1/1  sca/identity\r\u001b[2K');
+    expect(out).toContain('\u001b[1m');
+    const plain = await tell([...words, '--plain'], { interactive: true, colours: true });
+    expect(plain.out).not.toContain('\u001b');
+  });
+
+  test('flags overrule the profile', async () => {
+    const stranger = changed(lawful, { ca: 'primary.pem', environment: 'sandbox' });
+    const { err } = await judge(stranger, 'flags', '--ca', join(root, 'lawful', 'ca.pem'), '--seed', '7');
+    expect(err).toBe('');
+    const report: { run?: { seed?: number } } = JSON.parse(
+      readFileSync(join(root, 'flags', 'report.json'), 'utf8'),
+    );
+    expect(JSON.stringify(report)).toMatch(/"seed":7\b/);
+  });
+});
+
+test('the embedded bank needs no profile', async () => {
+  const { code, out } = await tell(['run', ...few, '--out', join(root, 'embedded'), '--plain']);
+  expect(out).toContain(`(exit code ${code})`);
+  expect(out).toContain('seed 1');
+  expect(reported('embedded')).toContainEqual(expect.objectContaining({ id: 'SCA-04', verdict: 'pass' }));
+});
