@@ -46,6 +46,7 @@ describe('by value', () => {
     [`NO09${account}`, '‹account 1, iban›'],
     [`NO10${account}`, '‹account 1, iban, check digits wrong›'],
     ['%31%33%30%33%39%33%31%39%39%35%35', '‹identity 1›'],
+    ['a=%2531%2533%2530%2533%2539%2533%2531%2539%2539%2535%2535', 'a=‹identity 1›'],
     [`Basic ${Buffer.from(`user:${identity}`).toString('base64')}`, 'Basic [base64 of: user:‹identity 1›]'],
     [
       `/v1/accounts/enc!!${Buffer.from(`acc-${account}`).toString('base64url')}/balances`,
@@ -116,6 +117,10 @@ describe('by place', () => {
     [`psu-id: ${psuId}\ntpp-redirect-uri: x`, 'psu-id: ‹psu-id 1›\ntpp-redirect-uri: x'],
     ['PSU-ID required for this operation', 'PSU-ID required for this operation'],
     ['/creditorName: longer than 70 (71)', '/creditorName: longer than 70 (71)'],
+    [
+      '{"href":"https://b/x?a=1\\u0026psu-id=abc\\u0026state=q"}',
+      '{"href":"https://b/x?a=1\\u0026psu-id=‹psu-id 1, no UUID, 3 characters›\\u0026state=‹sca-state 1›"}',
+    ],
     ['the state is RCVD; state=RCVD', 'the state is RCVD; state=RCVD'],
   ])('%s', (text, masked) => {
     expect(redactor().text(text)).toBe(masked);

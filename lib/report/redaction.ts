@@ -98,9 +98,14 @@ export function redactor(
     if (!text.includes('%')) return text;
     return text.replaceAll(/(?:‹[^›]*›|[^\s"'<>])+/g, (token) => {
       if (!token.includes('%')) return token;
-      const inside = decoded(token);
-      const masked = plain(inside);
-      return masked === inside ? token : masked;
+      let inside = token;
+      // An address inside an address is escaped twice.
+      for (let depth = 0; depth < 3 && inside.includes('%'); depth += 1) {
+        inside = decoded(inside);
+        const masked = plain(inside);
+        if (masked !== inside) return masked;
+      }
+      return token;
     });
   }
 

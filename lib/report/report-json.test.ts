@@ -91,6 +91,15 @@ describe('report.json', () => {
       actual: 'status 201 ‹identity 1› ‹psu-id 1› ‹account 1› ‹name 1, not ASCII›',
       exchange: 2,
     });
-    expect(first?.ambientFailures).toHaveLength(1);
+    expect(first?.ambientFailures).toEqual([
+      {
+        clause: 'TYPE-14',
+        expectation: 'a category is ERROR or WARNING',
+        expected: 'ERROR or WARNING',
+        actual: '"‹name 3›" at /tppMessages/0/category',
+        exchange: 2,
+        replies: 1,
+      },
+    ]);
   });
 });

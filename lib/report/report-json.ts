@@ -3,6 +3,7 @@
 import { chapterOf, clause } from '../catalogue/index.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import type { ClauseResult, RunResult } from '../harness/conduct/result.js';
+import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
@@ -25,6 +26,18 @@ function clauseEntry(each: ClauseResult): Report['clauses'][number] {
   };
 }
 
+/** What the replies of a scenario broke, once for each expectation, with the number of replies. */
+function ambientEntries(each: RedactedScenario): Report['scenarios'][number]['ambientFailures'] {
+  return [...grouped(each.ambientFailures, (one) => `${one.clause} ${one.expectation}`).values()].flatMap(
+    (own) => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const { clause: id, expectation, expected, actual, exchange } = first;
+      return [{ clause: id, expectation, expected, actual, exchange, replies: own.length }];
+    },
+  );
+}
+
 function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
   return {
     id: each.id,
@@ -34,14 +47,7 @@ function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
     milliseconds: each.milliseconds,
     exchanges: each.exchangeCount,
     checks: each.checks.map((one) => ({ ...one })),
-    ambientFailures: each.ambientFailures.map(({ clause: id, expectation, expected, actual, exchange }) => ({
-      clause: id,
-      expectation,
-      held: false,
-      expected,
-      actual,
-      exchange,
-    })),
+    ambientFailures: ambientEntries(each),
   };
 }
 

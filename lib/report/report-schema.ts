@@ -80,6 +80,20 @@ const clauseVerdict = {
   additionalProperties: false,
 } as const;
 
+const ambientFailure = {
+  type: 'object',
+  properties: {
+    clause: clauseId,
+    expectation: text,
+    expected: text,
+    actual: text,
+    exchange: { type: 'integer', minimum: 1, description: 'The first exchange that broke it.' },
+    replies: { type: 'integer', minimum: 1, description: 'How many replies broke it.' },
+  },
+  required: ['clause', 'expectation', 'expected', 'actual', 'exchange', 'replies'],
+  additionalProperties: false,
+} as const;
+
 const scenario = {
   type: 'object',
   properties: {
@@ -92,8 +106,8 @@ const scenario = {
     checks: { type: 'array', items: check },
     ambientFailures: {
       type: 'array',
-      items: check,
-      description: 'What its replies broke of the ambient clauses.',
+      items: ambientFailure,
+      description: 'What its replies broke of the clauses that every reply must obey.',
     },
   },
   required: ['id', 'title', 'clauses', 'verdict', 'milliseconds', 'exchanges', 'checks', 'ambientFailures'],

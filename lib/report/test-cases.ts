@@ -81,6 +81,9 @@ function caseOf(
   };
 }
 
+/** A clause that every reply breaks needs no thousand examples. */
+const mostAmbientChecks = 20;
+
 /** The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it. */
 function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCase | undefined {
   if (!each.scenarios.includes('ambient')) return undefined;
@@ -95,7 +98,7 @@ function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCa
     alone || first === undefined
       ? each.reason
       : `${first.expectation}: expected ${first.expected}, got ${first.actual} (${failures.length} replies)`;
-  const checks = failures.map((failure) => ({
+  const checks = failures.slice(0, mostAmbientChecks).map((failure) => ({
     clause: failure.clause,
     expectation: `${failure.scenario}, exchange ${failure.exchange}: ${failure.expectation}`,
     held: false,
@@ -130,10 +133,14 @@ export function evidencePath(scenario: string): string {
   return `evidence/${parts.filter((each) => each !== '').join('/')}.txt`;
 }
 
-/** Whether a scenario's evidence is written even when only red ones are: it is red, or a reply broke an ambient clause. */
-export function needsEvidence(each: RedactedScenario): boolean {
-  return (
-    each.exchangeCount > 0 &&
-    (isRed(each.verdict) || each.verdict === 'warn' || each.ambientFailures.length > 0)
-  );
+/** Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or a warning. */
+export function needsEvidence(each: RedactedScenario, run: RedactedRun): boolean {
+  if (each.exchangeCount === 0) return false;
+  if (isTold(each.verdict)) return true;
+  const broke = new Set(each.ambientFailures.map((failure) => failure.clause));
+  return run.clauses.some((one) => broke.has(one.clause) && isTold(one.verdict));
+}
+
+function isTold(verdict: Verdict): boolean {
+  return isRed(verdict) || verdict === 'warn';
 }

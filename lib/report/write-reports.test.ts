@@ -31,6 +31,15 @@ describe('report folder', () => {
     };
     await writeReports(green, folder, sampleMeta);
     expect(existsSync(join(folder, 'evidence'))).toBe(false);
+    const noted = {
+      ...green,
+      clauses: sampleRun.clauses.map((each) => ({ ...each, verdict: 'observed' }) as const),
+      scenarios: sampleRun.scenarios.map((each) => ({ ...each, verdict: 'pass' }) as const),
+    };
+    await writeReports(noted, folder, sampleMeta);
+    expect(existsSync(join(folder, 'evidence'))).toBe(false);
+    await writeReports({ ...noted, clauses: sampleRun.clauses }, folder, sampleMeta);
+    expect(readdirSync(join(folder, 'evidence'))).toEqual(['signing']);
     await writeReports(green, folder, sampleMeta, { evidence: 'all' });
     expect(readdirSync(join(folder, 'evidence')).toSorted()).toEqual(['signing', 'transport']);
   });

@@ -57,7 +57,7 @@ export async function writeReports(
     paths.push(file);
   };
   for (const each of redacted.scenarios) {
-    const wanted = options.evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each);
+    const wanted = options.evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each, redacted);
     if (wanted) write(evidencePath(each.id), each.evidence());
   }
   write('junit.xml', junitXml(redacted, meta));

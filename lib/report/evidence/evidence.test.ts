@@ -22,9 +22,9 @@ describe('evidence', () => {
     expect(text).toContain('< status 201\n');
     expect(text).toContain('< X-Bell: a\\x07\\x1b[31mb');
     expect(text).toContain(
-      'FAIL SIG-08 62 s ahead is refused (exchange 2)\n       expected: refusal with status 400\n',
+      'NOT HELD SIG-08 62 s ahead is refused (exchange 2)\n         expected: refusal with status 400\n',
     );
-    expect(text).toContain('FAIL TYPE-14 a category is ERROR or WARNING (exchange 2)');
+    expect(text).toContain('NOT HELD TYPE-14 a category is ERROR or WARNING (exchange 2)');
     expect(text).toContain('Secrets are redacted');
   });
 

@@ -47,15 +47,15 @@ function message(
   return indented(lines.join('\n'), prefix);
 }
 
-/** One check with what was expected and what came, when it did not hold. */
+/** One check with what was expected and what came, when it did not hold. What that means for its clause, the verdict says. */
 export function checkLines(check: Check, redact: Pick<Redactor, 'text'>): readonly string[] {
   const at = check.exchange === undefined ? '' : ` (exchange ${check.exchange})`;
-  const title = `${check.held ? 'ok  ' : 'FAIL'} ${check.clause} ${visibleLine(redact.text(check.expectation))}${at}`;
+  const title = `${check.held ? 'held' : 'NOT HELD'} ${check.clause} ${visibleLine(redact.text(check.expectation))}${at}`;
   if (check.held) return [title];
   return [
     title,
-    `       expected: ${visibleLine(redact.text(check.expected ?? 'nothing said'))}`,
-    `       actual:   ${visibleLine(redact.text(check.actual ?? 'nothing said'))}`,
+    `         expected: ${visibleLine(redact.text(check.expected ?? 'nothing said'))}`,
+    `         actual:   ${visibleLine(redact.text(check.actual ?? 'nothing said'))}`,
   ];
 }
 

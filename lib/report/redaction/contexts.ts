@@ -62,14 +62,14 @@ export function maskMembers(text: string, mask: Mask): string {
 }
 
 const parameter = new RegExp(
-  `((?:^|[?&;]|%3f|%26)(${alternatives(secretParameters.keys())})(?:=|%3d))` +
+  `((?:^|[?&;]|%3f|%26|\\\\u0026|\\\\u003f)(${alternatives(secretParameters.keys())})(?:=|%3d|\\\\u003d))` +
     `((?:‹[^›]*›|%(?!26|23|22)|[^&\\s"'<>#\\\\;%])*)`,
   'gi',
 );
 
 /** The text with the values of secret query and form parameters masked, also where an address stands inside another. */
 export function maskParameters(text: string, mask: Mask): string {
-  if (!text.includes('=') && !/%3d/i.test(text)) return text;
+  if (!text.includes('=') && !/3d/i.test(text)) return text;
   return text.replace(parameter, (whole, start: string, name: string, value: string) => {
     const kind = secretParameters.get(name.toLowerCase());
     return kind === undefined || value === '' || isPseudonym(value)
