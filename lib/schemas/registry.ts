@@ -6,8 +6,10 @@ import { amount } from './parts/amount.js';
 import { balance } from './parts/balance.js';
 import { cardAccount } from './parts/card-account.js';
 import { cardTransaction } from './parts/card-transaction.js';
+import { creditTransfer, creditorAgent, executionDate } from './parts/credit-transfer.js';
 import { creditorAccount } from './parts/creditor-account.js';
 import { creditorAddress } from './parts/creditor-address.js';
+import { crossBorderTransfer } from './parts/cross-border-transfer.js';
 import { debtorAccount } from './parts/debtor-account.js';
 import { foreignAccount, ibanAccount } from './parts/foreign-accounts.js';
 import { instructedAmount } from './parts/instructed-amount.js';
@@ -129,11 +131,16 @@ const parts = [
   balance,
   cardAccount,
   cardTransaction,
+  creditTransfer,
   creditorAccount,
   creditorAddress,
+  creditorAgent,
+  crossBorderTransfer,
   currencyExchange,
+
   debtorAccount,
   engagement,
+  executionDate,
   foreignAccount,
   ibanAccount,
   instructedAmount,

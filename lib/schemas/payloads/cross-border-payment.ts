@@ -3,21 +3,15 @@
  * domestic transfers is published or assumed.
  */
 
-import { oneKindOfRemittance } from '../parts/credit-transfer.js';
-import { crossBorderMembers, crossBorderRequired } from '../parts/cross-border-members.js';
 import type { PayloadSchema } from '../schema.js';
 
 export const crossBorderPayment = {
   $id: 'psd2:cross-border-payment',
   title: 'Cross-border credit transfer',
   description: 'A request to move money over the international network.',
-  'x-basis': 'stated',
+  'x-basis': 'published',
+  $ref: 'psd2:cross-border-transfer',
   type: 'object',
-  'x-bases': { type: 'published' },
-  required: crossBorderRequired,
-  properties: {
-    ...crossBorderMembers,
-    debtorAccount: { $ref: 'psd2:foreign-account', 'x-basis': 'published' },
-  },
-  allOf: [oneKindOfRemittance],
+  required: ['debtorAccount'],
+  properties: { debtorAccount: { $ref: 'psd2:foreign-account' } },
 } as const satisfies PayloadSchema;

@@ -2,12 +2,7 @@
 
 import { currencies } from '../../model/currency.js';
 import { when } from '../parts/alternatives.js';
-import {
-  creditorAgent,
-  oneKindOfRemittance,
-  requestedExecutionDate,
-  transferMembers,
-} from '../parts/credit-transfer.js';
+import { transferDemands } from '../parts/credit-transfer.js';
 import type { PayloadSchema } from '../schema.js';
 
 export const domesticPayment = {
@@ -15,20 +10,20 @@ export const domesticPayment = {
   title: 'Norwegian domestic credit transfer',
   description: 'A request to move money between Norwegian accounts.',
   'x-basis': 'stated',
+  $ref: 'psd2:credit-transfer',
   type: 'object',
   'x-clauses': { type: 'END-09' },
   'x-bases': { type: 'derived' },
   required: ['instructedAmount', 'creditorName', 'creditorAccount', 'creditorAddress', 'debtorAccount'],
   properties: {
-    ...transferMembers,
-    creditorAgent,
+    ...transferDemands,
+    creditorAgent: { $ref: 'psd2:creditor-agent' },
     creditorAccount: { $ref: 'psd2:creditor-account', 'x-clauses': { required: 'PAY-10' } },
     creditorAddress: { $ref: 'psd2:creditor-address', 'x-clauses': { required: 'PAY-15' } },
     debtorAccount: { $ref: 'psd2:debtor-account', 'x-clauses': { required: 'PAY-23' } },
-    requestedExecutionDate,
+    requestedExecutionDate: { $ref: 'psd2:execution-date' },
   },
   allOf: [
-    oneKindOfRemittance,
     {
       description: 'A currency account, here every one that is not in NOK, needs the BIC of its bank.',
       ...when(

@@ -5,7 +5,7 @@
 
 import { executionRules, frequencies } from '../../model/codes.js';
 import { when } from '../parts/alternatives.js';
-import { creditorAgent, oneKindOfRemittance, transferMembers } from '../parts/credit-transfer.js';
+import { transferDemands } from '../parts/credit-transfer.js';
 import type { PayloadSchema } from '../schema.js';
 
 const iban = { type: 'string', 'x-basis': 'published' } as const;
@@ -16,6 +16,7 @@ export const periodicPayment = {
   title: 'Periodic payment',
   description: 'A request for a domestic transfer that repeats.',
   'x-basis': 'stated',
+  $ref: 'psd2:credit-transfer',
   type: 'object',
   'x-bases': { type: 'published', 'x-in-order': 'published' },
   required: [
@@ -28,8 +29,8 @@ export const periodicPayment = {
     'frequency',
   ],
   properties: {
-    ...transferMembers,
-    creditorAgent,
+    ...transferDemands,
+    creditorAgent: { $ref: 'psd2:creditor-agent' },
     creditorAccount: {
       $ref: 'psd2:creditor-account',
       type: 'object',
@@ -66,7 +67,6 @@ export const periodicPayment = {
   },
   'x-in-order': ['startDate', 'endDate'],
   allOf: [
-    oneKindOfRemittance,
     {
       description: 'Chosen months belong to MonthlyVariable, and each stands there once.',
       ...when(

@@ -4,12 +4,7 @@
  * day and are judged by rules.
  */
 
-import {
-  creditorAgent,
-  oneKindOfRemittance,
-  requestedExecutionDate,
-  transferMembers,
-} from '../parts/credit-transfer.js';
+import { transferDemands } from '../parts/credit-transfer.js';
 import type { PayloadSchema } from '../schema.js';
 
 export const sepaPayment = {
@@ -17,16 +12,16 @@ export const sepaPayment = {
   title: 'SEPA credit transfer',
   description: 'A request to move euros within the euro area.',
   'x-basis': 'stated',
+  $ref: 'psd2:credit-transfer',
   type: 'object',
   'x-bases': { type: 'published' },
   required: ['instructedAmount', 'creditorName', 'creditorAccount', 'debtorAccount'],
   properties: {
-    ...transferMembers,
-    creditorAgent,
+    ...transferDemands,
+    creditorAgent: { $ref: 'psd2:creditor-agent' },
     creditorAccount: { $ref: 'psd2:iban-account', 'x-basis': 'published' },
     creditorAddress: { $ref: 'psd2:creditor-address' },
     debtorAccount: { $ref: 'psd2:iban-account', 'x-basis': 'published' },
-    requestedExecutionDate,
+    requestedExecutionDate: { $ref: 'psd2:execution-date' },
   },
-  allOf: [oneKindOfRemittance],
 } as const satisfies PayloadSchema;
