@@ -24,6 +24,9 @@ export function runBatch(bank: BankCore): void {
 
 const hourMs = 3_600_000;
 
+/** Runs that are caught up after a long sleep: 200 days of five. */
+const mostRuns = 1_000;
+
 /** The first run after an instant. */
 function nextRun(hours: readonly number[], after: number): number {
   const midnight = Math.floor(after / (24 * hourMs)) * 24 * hourMs;
@@ -31,17 +34,34 @@ function nextRun(hours: readonly number[], after: number): number {
   return runs.toSorted((a, b) => a - b).find((each) => each > after) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Runs the batch once its hour has come, once also for several missed hours; looks at two numbers otherwise. */
+/** The bank as it was at an instant of the past, with the payments of today. */
+function bankAt(bank: BankCore, instant: number): BankCore {
+  return { ...bank, clock: { ...bank.clock, now: () => instant } };
+}
+
+/**
+ * Does the runs whose hour has come, each as of its own hour: a run missed yesterday executes nothing of today. Looks at
+ * two numbers when none is due.
+ */
 export function scheduledBatch(bank: BankCore): void {
   const { duties } = bank.state;
+  const hours = bank.parts.policies.batch.hours();
   const now = bank.clock.now();
   const since = duties.get('batch since');
   const next = duties.get('batch next');
-  if (since !== undefined && next !== undefined) {
-    if (now >= since && now < next) return;
-    // a clock that went back only starts a new count
-    if (now >= next) for (const step of bank.parts.batch) step(bank);
+  // a clock that went back only starts a new count
+  if (since === undefined || next === undefined || now < since) {
+    duties.set('batch since', now);
+    duties.set('batch next', nextRun(hours, now));
+    return;
+  }
+  if (now < next) return;
+  let due = next;
+  for (let runs = 0; due <= now; runs += 1) {
+    if (runs === mostRuns) due = now;
+    for (const step of bank.parts.batch) step(bankAt(bank, due));
+    due = nextRun(hours, due);
   }
   duties.set('batch since', now);
-  duties.set('batch next', nextRun(bank.parts.policies.batch.hours(), now));
+  duties.set('batch next', due);
 }
