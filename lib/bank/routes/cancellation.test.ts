@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { withPolicy } from '../parts.js';
-import {
-  domestic,
-  payingBank,
-  periodicPath,
-  orders,
-  refusalOf,
-  sum,
-  type Payments,
-} from '../testing/orders.js';
+import { domestic, payingBank, periodicPath, orders, refusalOf, sum } from '../testing/orders.js';
 import { people, playSca, testBank, textAt } from '../testing/test-bank.js';
 
 const future = { ...domestic, requestedExecutionDate: '2026-07-01' };
-
-async function approved(payments: Payments, order: object): Promise<string> {
-  const path = await payments.create({ ...order });
-  await payments.approve(path);
-  return path;
-}
 
 describe('deleting a payment', () => {
   test('one that nobody approved is cancelled at once', async () => {
@@ -31,7 +17,7 @@ describe('deleting a payment', () => {
 
   test('a pending one cannot be deleted', async () => {
     const payments = await payingBank(testBank());
-    const path = await approved(payments, domestic);
+    const path = await payments.approved(domestic);
     expect(refusalOf(await payments.call('DELETE', path))).toEqual([409, 'CONFLICT']);
     const start = await payments.call('POST', `${path}/cancellation-authorisations`);
     expect(refusalOf(start)).toEqual([409, 'CONFLICT']);
@@ -40,8 +26,8 @@ describe('deleting a payment', () => {
 
   test('executed and rejected ones cannot be deleted', async () => {
     const payments = await payingBank(testBank());
-    const executed = await approved(payments, domestic);
-    const rejected = await approved(payments, sum('10000.01'));
+    const executed = await payments.approved(domestic);
+    const rejected = await payments.approved(sum('10000.01'));
     payments.bank.admin.batchRun();
     for (const [path, status] of [
       [executed, 'ACSC'],
@@ -54,7 +40,7 @@ describe('deleting a payment', () => {
 
   test('an approved later one is cancelled by an SCA of its own', async () => {
     const payments = await payingBank(testBank());
-    const path = await approved(payments, future);
+    const path = await payments.approved(future);
     const details = await payments.call('GET', path);
     expect(details.body).toMatchObject({ _links: { self: { verbs: ['GET', 'DELETE'] } } });
     const reply = await payments.call('DELETE', path);
@@ -72,7 +58,7 @@ describe('deleting a payment', () => {
 
   test('giving up the cancellation leaves the payment as it was', async () => {
     const payments = await payingBank(testBank());
-    const path = await approved(payments, future);
+    const path = await payments.approved(future);
     await payments.approve(path, 'cancellation-authorisations', {
       customerNumber: people.private1,
       cancelAt: 'decision',
@@ -101,7 +87,7 @@ describe('deleting a payment', () => {
 
   test('a cancellation that the batch overtook ends without success', async () => {
     const payments = await payingBank(testBank());
-    const path = await approved(payments, { ...domestic, requestedExecutionDate: '2026-06-16' });
+    const path = await payments.approved({ ...domestic, requestedExecutionDate: '2026-06-16' });
     payments.bank.admin.clock({ now: '2026-06-16T05:59:00Z' });
     const started = await payments.call('POST', `${path}/cancellation-authorisations`);
     payments.bank.admin.clock({ now: '2026-06-16T06:01:00Z' });
@@ -117,7 +103,7 @@ describe('deleting a payment', () => {
       withPolicy(parts, 'payments', { deletion: () => 'needs-authorisation' }),
     );
     const payments = await payingBank(bank);
-    const path = await approved(payments, domestic);
+    const path = await payments.approved(domestic);
     expect((await payments.call('DELETE', path)).status).toBe(202);
     expect((await payments.call('POST', `${path}/cancellation-authorisations`)).status).toBe(409);
   });
@@ -148,7 +134,7 @@ describe('payments nobody approves', () => {
 
   test('approved payments and standing orders do not lapse', async () => {
     const payments = await payingBank(testBank());
-    const later = await approved(payments, future);
+    const later = await payments.approved(future);
     const standing = await payments.create(orders.periodic, periodicPath);
     await payments.approve(standing);
     payments.bank.admin.clock({ now: '2026-06-25T00:00:00Z' });

@@ -105,6 +105,8 @@ export interface Payments {
   create(order: Order, path?: string): Promise<string>;
   /** Starts an authorisation below the path and approves it on the pages. */
   approve(path: string, kind?: string, play?: ScaPlay): Promise<URL>;
+  /** Creates a payment and approves it. */
+  approved(order: Order, path?: string): Promise<string>;
   /** The status that the status reply names. */
   status(path: string): Promise<string>;
 }
@@ -113,18 +115,29 @@ export interface Payments {
 export function paymentsOf(bank: Bank, psu: CallHeaders, tpp: string = pisp): Payments {
   const call: Payments['call'] = (method, target, body, headers = {}) =>
     callBank(bank, tpp, method, target, { ...psu, ...headers }, body);
+  const create: Payments['create'] = async (order, path = domesticPath) => {
+    const reply = await call('POST', path, order);
+    if (reply.status !== 201) throw new Error(`creation: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return textAt(reply.body, '_links', 'self', 'href');
+  };
+  const approve: Payments['approve'] = async (
+    path,
+    kind = 'authorisations',
+    play = { customerNumber: people.private1 },
+  ) => {
+    const started = await call('POST', `${path}/${kind}`);
+    return playSca(bank, textAt(started.body, '_links', 'scaRedirect', 'href'), play);
+  };
   return {
     bank,
     psu,
     call,
-    async create(order, path = domesticPath) {
-      const reply = await call('POST', path, order);
-      if (reply.status !== 201) throw new Error(`creation: ${reply.status} ${JSON.stringify(reply.body)}`);
-      return textAt(reply.body, '_links', 'self', 'href');
-    },
-    async approve(path, kind = 'authorisations', play = { customerNumber: people.private1 }) {
-      const started = await call('POST', `${path}/${kind}`);
-      return playSca(bank, textAt(started.body, '_links', 'scaRedirect', 'href'), play);
+    create,
+    approve,
+    async approved(order, path) {
+      const own = await create(order, path);
+      await approve(own);
+      return own;
     },
     async status(path) {
       return textAt((await call('GET', `${path}/status`)).body, 'transactionStatus');
