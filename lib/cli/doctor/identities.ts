@@ -1,8 +1,15 @@
 /** Looks at the TPPs of a profile: do keys and certificates belong together, what do they say, who can read the files. */
 
 import { stat } from 'node:fs/promises';
-import { X509Certificate } from 'node:crypto';
-import { readOrganisationId, readPsd2Roles } from '../../certificates/index.js';
+import type { X509Certificate } from 'node:crypto';
+import {
+  judgeCertificate,
+  readCertificate,
+  readOrganisationId,
+  readPsd2Roles,
+  type CertificateFindingCode,
+  type CertificateRecord,
+} from '../../certificates/index.js';
 import type { TargetProfile } from '../../harness/target/profile.js';
 import type { Fetched, SourceContext } from '../../harness/target/sources.js';
 import { tppNames, type TppName } from '../../harness/target/target.js';
@@ -14,10 +21,6 @@ import {
 } from '../../harness/target/tpp-identity.js';
 import { failed, ok, warn, type Check } from './check.js';
 
-const dayMs = 86_400_000;
-const soonDays = 30;
-const leastBits = 2_048;
-
 async function keptSecret({ path, described }: Fetched, about: string): Promise<readonly Check[]> {
   if (path === undefined || process.platform === 'win32') return [];
   const { mode } = await stat(path);
@@ -26,46 +29,60 @@ async function keptSecret({ path, described }: Fetched, about: string): Promise<
     : [warn(about, `${described} can be read by other users of this machine; chmod 600 it`)];
 }
 
-function staysValid(name: TppName, certificate: X509Certificate, about: string): readonly Check[] {
-  const now = Date.now();
-  const problem = validityProblem(name, certificate, now);
-  if (problem !== undefined) return [failed(about, problem.replace(/^[\w.]+: /, 'the certificate '))];
-  const days = Math.floor((Date.parse(certificate.validTo) - now) / dayMs);
-  if (days < 0 || days > soonDays) return [];
-  return [warn(about, `the certificate expires in ${days} day${days === 1 ? '' : 's'}`)];
+/** Findings that a TPP is there for, or that are told in other words here. */
+const expected: Readonly<Partial<Record<TppName, readonly CertificateFindingCode[]>>> = {
+  withoutRole: ['role-missing', 'psd2-statement-absent'],
+};
+const toldElsewhere: readonly CertificateFindingCode[] = [
+  'expired',
+  'not-yet-valid',
+  'key-mismatch',
+  'key-type',
+];
+
+/** The certificates of a file, the TPP's own first. */
+function recordsIn({ bytes }: Fetched): readonly CertificateRecord[] {
+  const blocks = bytes
+    .toString('latin1')
+    .match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
+  return (blocks ?? [bytes]).map(readCertificate);
 }
 
-/** The roles of a certificate that this interface knows, in the words of a profile; undefined without a PSD2 statement. */
-function rolesIn(certificate: X509Certificate): readonly string[] | undefined {
-  const held = readPsd2Roles(certificate.raw);
-  return held === undefined
-    ? undefined
-    : [...(held.includes('PSP_AI') ? ['AISP'] : []), ...(held.includes('PSP_PI') ? ['PISP'] : [])];
-}
-
-function agreesOnRoles(tpp: TppProfile, certificate: X509Certificate, about: string): readonly Check[] {
-  const said = tpp.roles.toSorted().join(', ') || 'none';
-  const held = rolesIn(certificate);
-  if (held === undefined) {
-    return said === 'none'
-      ? []
-      : [warn(about, `the certificate holds no PSD2 statement; the profile says ${said}`)];
-  }
-  const found = held.join(', ') || 'none';
-  return found === said ? [] : [warn(about, `the certificate says roles ${found}, the profile ${said}`)];
-}
-
-/** A bundle that carries the issuers too must be in order: each certificate signed by the next. */
-function chainInOrder({ bytes, described }: Fetched, about: string): readonly Check[] {
-  const blocks =
-    bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  const certificates = blocks.map((each) => new X509Certificate(each));
-  const broken = certificates.findIndex((each, index) => {
-    const issuer = certificates[index + 1];
-    return issuer !== undefined && !each.verify(issuer.publicKey);
+/** What a bank may hold against a certificate. A file that carries its issuers has to lead to the last of them. */
+function judged(
+  name: TppName,
+  { pair }: OpenedTpp,
+  environment: TargetProfile['environment'],
+  about: string,
+): readonly Check[] {
+  const [leaf, ...issuers] = recordsIn(pair.certificateFile);
+  const anchor = issuers.at(-1);
+  if (leaf === undefined) return [];
+  const findings = judgeCertificate(leaf, {
+    now: new Date(),
+    use: 'seal',
+    environment,
+    ...(anchor === undefined ? {} : { trust: [anchor], issuers }),
   });
-  if (broken < 0) return [];
-  return [warn(about, `${described}: certificate ${broken + 1} is not signed by certificate ${broken + 2}`)];
+  const skipped = [...toldElsewhere, ...(expected[name] ?? [])];
+  return findings
+    .filter((each) => each.severity !== 'info' && !skipped.includes(each.code))
+    .map((each) => warn(about, each.message));
+}
+
+function staysValid(name: TppName, certificate: X509Certificate, about: string): readonly Check[] {
+  const problem = validityProblem(name, certificate, Date.now());
+  return problem === undefined ? [] : [failed(about, problem.replace(/^[\w.]+: /, 'the certificate '))];
+}
+
+/** The roles of a certificate that this interface knows, against those that the profile claims. */
+function agreesOnRoles(tpp: TppProfile, certificate: X509Certificate, about: string): readonly Check[] {
+  const held = readPsd2Roles(certificate.raw);
+  if (held === undefined) return [];
+  const words = [...(held.includes('PSP_AI') ? ['AISP'] : []), ...(held.includes('PSP_PI') ? ['PISP'] : [])];
+  const found = words.join(', ') || 'none';
+  const said = tpp.roles.toSorted().join(', ') || 'none';
+  return found === said ? [] : [warn(about, `the certificate says roles ${found}, the profile ${said}`)];
 }
 
 function summary({ identity, pair }: OpenedTpp, about: string): Check {
@@ -73,25 +90,27 @@ function summary({ identity, pair }: OpenedTpp, about: string): Check {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   const organisation = readOrganisationId(certificate) ?? 'no organisation identifier';
   const until = new Date(certificate.validTo).toISOString().slice(0, 10);
-  const text = `key and certificate match (RSA ${bits}, ${organisation}, until ${until}); keyId ${identity.signer.keyId}`;
-  return bits < leastBits ? warn(about, `${text}; the key is short`) : ok(about, text);
+  return ok(
+    about,
+    `key and certificate match (RSA ${bits}, ${organisation}, until ${until}); keyId ${identity.signer.keyId}`,
+  );
 }
 
 async function checkTpp(
   name: TppName,
   tpp: TppProfile,
-  redirectUri: string,
+  profile: TargetProfile,
   context: SourceContext,
 ): Promise<readonly Check[]> {
   const about = `tpps.${name}`;
   try {
-    const opened = await openTpp(name, tpp, redirectUri, context);
-    const { certificate, certificateFile, keyFile } = opened.pair;
+    const opened = await openTpp(name, tpp, profile.redirectUri, context);
+    const { certificate, keyFile } = opened.pair;
     return [
       summary(opened, about),
       ...staysValid(name, certificate, about),
+      ...judged(name, opened, profile.environment, about),
       ...agreesOnRoles(tpp, certificate, about),
-      ...chainInOrder(certificateFile, about),
       ...(await keptSecret(keyFile, about)),
       ...(opened.client === undefined ? [] : await keptSecret(opened.client.keyFile, `${about}.client`)),
     ];
@@ -108,7 +127,7 @@ export async function checkIdentities(
   const checks: Check[] = [];
   for (const name of tppNames) {
     const tpp = profile.tpps[name];
-    if (tpp !== undefined) checks.push(...(await checkTpp(name, tpp, profile.redirectUri, context)));
+    if (tpp !== undefined) checks.push(...(await checkTpp(name, tpp, profile, context)));
   }
   return checks;
 }
