@@ -23,12 +23,12 @@ describe('the schedule', () => {
     payments.bank.admin.clock({ now: '2026-06-16T00:00:00Z' });
     let executed = 0;
     for (let hour = 0; hour < 24; hour += 1) {
-      const at = (minutes: string) => `2026-06-16T${String(hour).padStart(2, '0')}:${minutes}:00Z`;
-      payments.bank.admin.clock({ now: at('00') });
+      const instant = (minutes: string) => `2026-06-16T${String(hour).padStart(2, '0')}:${minutes}:00Z`;
+      payments.bank.admin.clock({ now: instant('00') });
       const path = await payments.approved(sum(`${hour + 1}.00`));
-      payments.bank.admin.clock({ now: at('59') });
+      payments.bank.admin.clock({ now: instant('59') });
       expect(await payments.status(path)).toBe('PDNG');
-      payments.bank.admin.clock({ now: new Date(Date.parse(at('00')) + 3_600_000).toISOString() });
+      payments.bank.admin.clock({ now: new Date(Date.parse(instant('00')) + 3_600_000).toISOString() });
       if ((await payments.status(path)) === 'ACSC') executed += 1;
     }
     // an hour whose following full hour is one of 6, 9, 12, 15, 18

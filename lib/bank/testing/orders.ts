@@ -100,15 +100,20 @@ export async function knownPayer(
 export interface Payments {
   readonly bank: Bank;
   readonly psu: CallHeaders;
-  call(method: string, target: string, body?: unknown, headers?: CallHeaders): Promise<TestReply>;
+  readonly call: (
+    method: string,
+    target: string,
+    body?: unknown,
+    headers?: CallHeaders,
+  ) => Promise<TestReply>;
   /** Creates a payment; gives its path below the base address. */
-  create(order: Order, path?: string): Promise<string>;
+  readonly create: (order: Order, path?: string) => Promise<string>;
   /** Starts an authorisation below the path and approves it on the pages. */
-  approve(path: string, kind?: string, play?: ScaPlay): Promise<URL>;
+  readonly approve: (path: string, kind?: string, play?: ScaPlay) => Promise<URL>;
   /** Creates a payment and approves it. */
-  approved(order: Order, path?: string): Promise<string>;
+  readonly approved: (order: Order, path?: string) => Promise<string>;
   /** The status that the status reply names. */
-  status(path: string): Promise<string>;
+  readonly status: (path: string) => Promise<string>;
 }
 
 /** Payment calls with the headers of a known PSU. */
