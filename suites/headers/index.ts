@@ -1,3 +1,13 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { negotiation, optional } from './optional.js';
+import { onAccounts, onBaskets, onPayments } from './required.js';
+import { sandboxReads } from './sandbox-reads.js';
 
-export const headers: readonly Scenario[] = [];
+export const headers: readonly Scenario[] = [
+  onPayments,
+  onBaskets,
+  onAccounts,
+  optional,
+  negotiation,
+  sandboxReads,
+];

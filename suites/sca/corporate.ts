@@ -1,10 +1,9 @@
 import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
+import { isUuid } from '../../lib/model/uuid.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { valueAt } from '../../lib/harness/reply.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Acting for a corporation takes two ids, and the second one decides whose accounts are read. */
 export const corporate = scenario({
@@ -18,7 +17,7 @@ export const corporate = scenario({
     const back = await corporatePsu.completes(tpp, offer, { context: 'CORPORATE' });
     const { corporateId } = back;
     judge('RDR-04', 'psu-corporate-id is a UUID', () =>
-      expectThat(uuid.test(corporateId ?? ''), 'a UUID', corporateId),
+      expectThat(isUuid(corporateId ?? ''), 'a UUID', corporateId),
     );
     judge('FLW-10', 'the corporate id comes in the redirect', () =>
       expectThat(corporateId !== undefined, 'psu-corporate-id', 'none'),

@@ -1,7 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
+import { isUuid } from '../../lib/model/uuid.js';
 import { scenario } from '../../lib/harness/scenario.js';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The PSU-ID comes with the redirect, stays what it is, and tells one person from another. */
 export const identity = scenario({
@@ -49,7 +48,7 @@ export const identity = scenario({
       );
       expectThat(back.psuId !== undefined, 'psu-id', 'none');
     });
-    judge('RDR-02', 'psu-id is a UUID', () => expectThat(uuid.test(back.psuId ?? ''), 'a UUID', back.psuId));
+    judge('RDR-02', 'psu-id is a UUID', () => expectThat(isUuid(back.psuId ?? ''), 'a UUID', back.psuId));
     judge('RDR-05', 'no psu-corporate-id for a private choice', () =>
       expectThat(back.corporateId === undefined, 'no psu-corporate-id', 'one is there'),
     );

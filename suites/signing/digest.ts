@@ -1,4 +1,3 @@
-import { makeNationalIdentity } from '../../lib/model/identifiers.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
@@ -44,14 +43,10 @@ export const digestEverywhere = scenario({
   title: 'Digest is required on every request with a body',
   clauses: ['SIG-37'],
   effects: 'changes-sandbox',
-  needs: ['sandbox-customers'],
-  async run({ tpp, judge, random }) {
-    const request = tpp.request('create-sandbox-customer', {
-      body: {
-        customerNumber: makeNationalIdentity(random.below),
-        customerType: 'PRIVATE',
-        customerName: 'Test',
-      },
+  needs: ['psu', 'sandbox-customers'],
+  async run({ tpp, psu, judge }) {
+    const request = tpp.request('create-sandbox-account', {
+      body: { customerNumber: psu.identity.identity, accountName: 'Another account', currency: 'NOK' },
     });
     await judgeRefusals(judge, tpp, request, { 'SIG-37': ['body-digest'] });
   },

@@ -63,7 +63,19 @@ const parsing = {
   blockTextElements: { script: true, style: true },
 } as const;
 
-const asText = new Set(['text', 'tel', 'number', 'password', 'email', 'url', 'date']);
+/** Inputs that are no fields of a login, or that a form sends without anyone touching them. */
+const passedOver = new Set([
+  'button',
+  'reset',
+  'file',
+  'search',
+  'range',
+  'color',
+  'month',
+  'week',
+  'time',
+  'datetime-local',
+]);
 
 function kindOf(element: HTMLElement): ControlKind | undefined {
   const tag = element.rawTagName.toLowerCase();
@@ -73,11 +85,8 @@ function kindOf(element: HTMLElement): ControlKind | undefined {
   if (tag === 'button') return type === 'submit' ? 'button' : undefined;
   if (type === 'hidden' || type === 'checkbox' || type === 'radio') return type;
   if (type === 'submit' || type === 'image') return 'button';
-  if (type === 'button' || type === 'reset' || type === 'file' || type === 'search') return undefined;
   // A browser shows an input of an unknown type as a text field.
-  return asText.has(type) || !/^(range|color|month|week|time|datetime-local)$/.test(type)
-    ? 'text'
-    : undefined;
+  return passedOver.has(type) ? undefined : 'text';
 }
 
 function readControl(element: HTMLElement, root: HTMLElement): Control | undefined {

@@ -3,6 +3,7 @@
  * same PSU meanwhile, because a completed SCA ends the PSU's earlier session.
  */
 
+import { isUuid } from '../../model/uuid.js';
 import { absoluteHref } from '../links.js';
 import { messageOf, Untestable } from '../errors.js';
 import { valueAt, type Reply } from '../reply.js';
@@ -113,6 +114,7 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     if (!redirected.succeeded || redirected.psuId === undefined) {
       throw new Untestable('the SCA did not come back with a psu-id, so no access was granted');
     }
+    if (!isUuid(redirected.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
     const known = fresh.bound({
       psuId: redirected.psuId,
       sessionId: redirected.sessionId ?? fresh.binding.sessionId,

@@ -1,0 +1,81 @@
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** The header table, column "required", for calls on payments. */
+export const onPayments = scenario({
+  id: 'headers/required-on-payments',
+  title: 'A payment call without one of its required headers is refused',
+  clauses: ['HDR-01', 'HDR-08', 'HDR-10', 'HDR-12', 'HDR-24', 'HDR-25', 'HDR-27', 'HDR-29', 'HDR-36'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const access = await stage.psu.grants(stage.tpp);
+    const payment = access.tpp.request('create-domestic-payment', {
+      query: { allowLogicalDuplicate: 'true' },
+      body: paymentBody(stage, access),
+    });
+    await judgeRefusals(stage.judge, access.tpp, payment, {
+      'HDR-01': ['payment-accept-fix'],
+      'HDR-08': ['request-id-required'],
+      'HDR-10': ['payment-session-id'],
+      'HDR-12': ['payment-redirect-uri'],
+      'HDR-24': ['certificate-present'],
+      'HDR-25': ['certificate-base64'],
+      'HDR-27': ['payment-psu-id'],
+      'HDR-29': ['psu-id-is-uuid'],
+      'HDR-36': ['payment-psu-ip-address'],
+    });
+  },
+});
+
+/** The same for calls on signing baskets, on each of the three operations. */
+export const onBaskets = scenario({
+  id: 'headers/required-on-baskets',
+  title: 'A basket call without one of its required headers is refused',
+  clauses: ['HDR-02', 'HDR-11', 'HDR-13', 'HDR-28', 'HDR-37', 'BSK-09'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets'],
+  async run(stage) {
+    const { judge } = stage;
+    const access = await stage.psu.grants(stage.tpp);
+    const payment = await createdPayment(stage, access);
+    const created = await access.tpp.call('create-basket', { body: { paymentIds: [payment.paymentId] } });
+    stage.require('a basket', () => created.isAccepted());
+    const params = { basketId: created.textAt('basketId') };
+    const rules = {
+      'HDR-02': ['basket-accept-fix'],
+      'HDR-11': ['basket-session-id'],
+      'HDR-13': ['basket-redirect-uri'],
+      'HDR-28': ['basket-psu-id'],
+      'HDR-37': ['basket-psu-ip-address'],
+    } as const;
+    await judgeRefusals(judge, access.tpp, access.tpp.request('read-basket', { params }), rules);
+    const start = access.tpp.request('start-basket-authorisation', { params });
+    await judgeRefusals(judge, access.tpp, start, rules);
+    const full = await access.tpp.send(start);
+    judge('BSK-09', 'the operation takes the common header table', () => full.isAccepted());
+  },
+});
+
+/** Where SCA may be needed the bank has to know where to send the PSU back to. */
+export const onAccounts = scenario({
+  id: 'headers/required-on-accounts',
+  title: 'An account call that needs SCA is refused without TPP-Redirect-URI',
+  clauses: ['HDR-14'],
+  effects: 'changes-consent',
+  async run({ tpp, judge }) {
+    const twin = await tpp.call('list-accounts');
+    judge(
+      'HDR-14',
+      'with the header the call is answered with a link',
+      () => void twin.hasLink('scaRedirect'),
+    );
+    const bare = tpp.request('list-accounts', { withHeaders: { 'TPP-Redirect-URI': undefined } });
+    const reply = await tpp.send(bare, { announces: ['redirect-uri-for-sca'] });
+    judge('HDR-14', 'without it the call is refused, not answered with a link', () => {
+      reply.isRefusal('HDR-14');
+      if (reply.link('scaRedirect') !== undefined) reply.hasStatus(400);
+    });
+  },
+});
