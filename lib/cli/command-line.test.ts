@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allScenarios } from '../../suites/index.js';
+import { allFaults } from '../faults/index.js';
+import { selectScenarios } from '../harness/select.js';
 import { commands } from './commands.js';
 import { tell } from './sample-terminal.js';
 
@@ -28,6 +31,10 @@ describe('mistakes are one line on standard error and code 2', () => {
     [
       '--fault: goes with the embedded bank only; take --target away',
       ['run', '--target', 'x.json', '--fault', 'y'],
+    ],
+    [
+      '--fault: there is no fault "sca/psu-id-renewed"; did you mean "sca/psu-id-renewed-each-time"?',
+      ['run', '--fault', 'sca/psu-id-renewed'],
     ],
     ['no-such.json: there is no such profile; check the path', ['run', '--target', 'no-such.json']],
     ['doctor: needs --target FILE, the profile to look at', ['doctor']],
@@ -76,6 +83,18 @@ describe('help', () => {
       expect((await tell(['help', name])).out).toBe(out);
     },
   );
+
+  test('its examples name what there is', async () => {
+    const loaded = await Promise.all(commands.map((each) => each.load()));
+    const examples = loaded.flatMap((each) => each.examples);
+    const named = (flag: string) =>
+      examples
+        .flatMap((each) => new RegExp(`--${flag} (?:"([^"]+)"|(\\S+))`).exec(each)?.slice(1) ?? [])
+        .filter(Boolean);
+    expect(named('fault')).not.toHaveLength(0);
+    for (const id of named('fault')) expect(allFaults.map((each) => each.id)).toContain(id);
+    for (const tags of named('tags')) expect(selectScenarios(allScenarios, tags)).not.toHaveLength(0);
+  });
 
   test('the version is that of the package', async () => {
     expect(await tell(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });

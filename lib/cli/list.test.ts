@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clauses } from '../catalogue/index.js';
+import { allFaults, allVariants } from '../faults/index.js';
+import { requestRules } from '../rules/index.js';
 import { tell } from './sample-terminal.js';
 
 describe('list', () => {
@@ -34,6 +36,17 @@ describe('list', () => {
       /^create-domestic-payment +POST +\/v1\/payments\/norwegian-domestic-credit-transfers +PISP/m,
     );
     expect((await tell(['list', 'assumptions'])).out).toMatch(/^\S+ +(profile|observed) /m);
+  });
+
+  test('faults, variants and rules as JSON without their code', async () => {
+    const faults: readonly object[] = JSON.parse((await tell(['list', 'faults', '--json'])).out);
+    expect(faults).toHaveLength(allFaults.length);
+    expect(faults[0]).toMatchObject({ id: expect.any(String), catches: expect.any(Array) });
+    expect(faults[0]).not.toHaveProperty('change');
+    expect(JSON.parse((await tell(['list', 'variants', '--json'])).out)).toHaveLength(allVariants.length);
+    const rules: readonly object[] = JSON.parse((await tell(['list', 'rules', '--json'])).out);
+    expect(rules).toHaveLength(requestRules.length);
+    expect(rules[0]).toMatchObject({ clause: expect.any(String), breakers: expect.any(Array) });
   });
 
   test('on a terminal no line is wider than it', async () => {

@@ -153,3 +153,10 @@ test('the embedded bank needs no profile', async () => {
   expect(out).toContain('seed 1');
   expect(reported('embedded')).toContainEqual(expect.objectContaining({ id: 'SCA-04', verdict: 'pass' }));
 });
+
+test('a fault of the embedded bank is caught', async () => {
+  const words = ['run', '--fault', 'sca/psu-id-renewed-each-time', ...few, '--out', join(root, 'fault')];
+  const { code } = await tell(words);
+  expect(code).toBe(1);
+  expect(reported('fault')).toContainEqual(expect.objectContaining({ id: 'SCA-04', verdict: 'fail' }));
+});
