@@ -3,6 +3,7 @@
 import type { Attachment } from 'allure-js-commons';
 import type { Writer } from 'allure-js-commons/sdk/reporter';
 import { tellingExchanges } from '../case-detail.js';
+import type { RedactedScenario } from '../redacted-run.js';
 import type { CaseStatus, TestCase } from '../test-cases.js';
 
 const urgency: readonly CaseStatus[] = ['failed', 'broken', 'passed', 'skipped'];
@@ -19,6 +20,14 @@ export function carriers(cases: readonly TestCase[]): ReadonlyMap<string, TestCa
   return found;
 }
 
+/** All exchanges. Of a scenario that is not red without most of each signature: it is long and tells a reader nothing. */
+function carriedEvidence(each: TestCase, result: RedactedScenario): string {
+  const text = result.evidence();
+  return isRedCase(each)
+    ? text
+    : text.replaceAll(/signature="([A-Za-z0-9+/]{12})[A-Za-z0-9+/=]{60,}"/g, 'signature="$1…"');
+}
+
 /**
  * Writes the evidence of a test. Allure shows a file under one test only, so the carrier gets the evidence of the whole
  * scenario, any other red test the exchanges that made it red, and the rest say where to look.
@@ -27,7 +36,7 @@ export function attachEvidence(each: TestCase, carrier: TestCase | undefined, wr
   if (each.result === undefined || each.result.exchangeCount === 0) return [];
   const isCarrier = carrier === each;
   const text = isCarrier
-    ? each.result.evidence()
+    ? carriedEvidence(each, each.result)
     : isRedCase(each)
       ? tellingExchanges(each).join('\n\n')
       : '';

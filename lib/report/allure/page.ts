@@ -1,6 +1,15 @@
 /** Renders Allure results to one self-contained page, when the optional package `allure` is installed. */
 
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,6 +97,14 @@ async function render(
   return readFileSync(join(output, 'index.html'), 'utf8');
 }
 
+/** Beyond this the generator ends the whole process, because one page cannot hold the results. */
+const mostMegabytes = 150;
+
+function megabytesIn(folder: string): number {
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  return bytes / 1_000_000;
+}
+
 export interface PageOptions {
   /** Title of the page. */
   readonly name?: string;
@@ -116,6 +133,13 @@ export async function renderAllurePage(
     return {
       rendered: false,
       reason: 'the installed allure package is not one of version 3 that this suite knows',
+    };
+  }
+  const size = megabytesIn(resultsFolder);
+  if (size > mostMegabytes) {
+    return {
+      rendered: false,
+      reason: `the results take ${size.toFixed(0)} MB, too much for one page; use allure generate`,
     };
   }
   const folder = dirname(htmlFile);

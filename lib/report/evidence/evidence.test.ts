@@ -17,7 +17,7 @@ describe('evidence', () => {
     expect(text).toContain('=== Exchange 2 of 3, primary: create-domestic-payment (');
     expect(text).toContain('> POST /psd2/v1/payments/norwegian-domestic-credit-transfers?owner=‹');
     expect(text).toContain('> Date: Sat, 21 Nov 2026 10:00:00 GMT');
-    expect(text).toContain('>   "creditorAccount": {\n>     "bban": "‹account ');
+    expect(text).toContain('>   "creditorAccount": {"bban": "‹account ');
     expect(text).toContain('Broken on purpose: date-within-tolerance');
     expect(text).toContain('< status 201\n');
     expect(text).toContain('< X-Bell: a\\x07\\x1b[31mb');
@@ -92,9 +92,13 @@ describe('display', () => {
     const sent = '{"a":1.50,"a":[ ],"b":{},"c":["\\u0061",{"d":null}]}';
     const shown = indentedJson(sent);
     expect(shown).toBe(
-      '{\n  "a": 1.50,\n  "a": [],\n  "b": {},\n  "c": [\n    "\\u0061",\n    {\n      "d": null\n    }\n  ]\n}',
+      '{\n  "a": 1.50,\n  "a": [],\n  "b": {},\n  "c": [\n    "\\u0061",\n    {"d": null}\n  ]\n}',
     );
     expect(shown.replaceAll(/\s/g, '')).toBe(sent.replaceAll(/\s/g, ''));
+    const long = 'x'.repeat(80);
+    expect(indentedJson(`{"self":{"href":"/v1","verbs":["GET","PUT"]},"m":["${long}"]}`)).toBe(
+      `{\n  "self": {\n    "href": "/v1",\n    "verbs": ["GET", "PUT"]\n  },\n  "m": [\n    "${long}"\n  ]\n}`,
+    );
   });
 
   test('broken JSON loses nothing', () => {

@@ -10,25 +10,52 @@ export function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
 
-/** The text with one member or element a line, nested by two blanks; nesting beyond 40 is shown flat. */
+/** Characters of an array or object without others inside that is still shown on one line. */
+const longestFlat = 70;
+
+/** How many tokens after an opening bracket belong on its line, the closing one included; 0 when they do not fit. */
+function flatTokens(tokens: readonly string[], open: number): number {
+  let length = 0;
+  for (let index = open + 1; index < tokens.length; index += 1) {
+    const each = tokens[index] ?? '';
+    if (each === '}' || each === ']') return index - open;
+    length += each.length + 1;
+    if (each === '{' || each === '[' || length > longestFlat) return 0;
+  }
+  return 0;
+}
+
+/**
+ * The text with one member or element a line, nested by two blanks, and small arrays and objects on one line. Nesting
+ * beyond 40 is shown flat.
+ */
 export function indentedJson(text: string): string {
   const tokens = text.match(token) ?? [];
   let depth = 0;
+  let flatUntil = -1;
   let written = '';
   const line = () => `\n${'  '.repeat(Math.min(depth, 40))}`;
   for (const [index, each] of tokens.entries()) {
     const before = tokens[index - 1];
-    if (each === '}' || each === ']') {
+    const opened = before === '{' || before === '[';
+    if (index <= flatUntil) {
+      const joined =
+        opened || each === ',' || each === ':' || (index === flatUntil && (each === '}' || each === ']'));
+      written += joined ? each : ` ${each}`;
+    } else if (each === '}' || each === ']') {
       depth = Math.max(0, depth - 1);
-      written += before === '{' || before === '[' ? each : line() + each;
-    } else if (each === ',') written += each;
-    else if (each === ':') written += ': ';
-    else {
-      const starts = before === '{' || before === '[' || before === ',';
+      written += opened ? each : line() + each;
+    } else if (each === ',' || each === ':') {
+      written += each;
+    } else {
       // Two values side by side are no JSON; a blank keeps them apart.
-      const apart = index > 0 && before !== ':' && !starts ? ' ' : '';
-      written += (starts ? line() : apart) + each;
-      if (each === '{' || each === '[') depth += 1;
+      const apart = index > 0 ? ' ' : '';
+      written += (opened || before === ',' ? line() : apart) + each;
+      if (each === '{' || each === '[') {
+        const flat = flatTokens(tokens, index);
+        if (flat > 0) flatUntil = index + flat;
+        else depth += 1;
+      }
     }
   }
   return written;

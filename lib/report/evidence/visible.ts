@@ -4,6 +4,11 @@ const hidden =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
 
+/** The same and whole surrogate pairs, without the cost of reading by code point; most texts have none of it. */
+const suspicious =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/;
+
 function escaped(character: string): string {
   if (character === '\r') return '\\r';
   const code = character.charCodeAt(0);
@@ -14,7 +19,7 @@ function escaped(character: string): string {
 
 /** The text with control and direction characters written as escapes; line feeds and tabs stay. */
 export function visible(text: string): string {
-  return text.replaceAll(hidden, escaped);
+  return suspicious.test(text) ? text.replaceAll(hidden, escaped) : text;
 }
 
 /** The same on one line: line feeds and tabs are escaped too. */
