@@ -1,4 +1,4 @@
-/** Test certificates: minting, the whole chain of an embedded run, reading. */
+/** Certificates: minting them for tests, reading them, and judging them for their use. */
 
 export {
   chainPem,
@@ -33,3 +33,21 @@ export {
   type TestPkiOptions,
 } from './test-pki.js';
 export { readOrganisationId, readPsd2Roles } from './read-psd2.js';
+export { readCertificate, type CertificateRecord } from './certificate-record.js';
+export { CertificateUnreadableError, type CertificateForm } from './certificate-form.js';
+export { describeName, sameName, type ReadAttribute, type ReadName } from './read-name.js';
+export type {
+  Psd2Remark,
+  ReadPsd2Statement,
+  ReadQcStatements,
+  ReadRole,
+} from './read-qc-statements.js';
+export { buildChain, isSelfSigned, isSignedBy, type CertificateChain, type ChainEnd } from './chain.js';
+export { judgeCertificate, type CertificateJudgement } from './judge.js';
+export type { JudgedUse } from './judge-usage.js';
+export {
+  certificateSeverities,
+  type CertificateFinding,
+  type CertificateFindingCode,
+  type CertificateSeverity,
+} from './finding.js';

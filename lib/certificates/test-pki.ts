@@ -25,7 +25,7 @@ export interface TestPki {
     readonly second: Certificate;
     readonly aispOnly: Certificate;
     readonly pispOnly: Certificate;
-    /** A qualified certificate without PSD2 statement. */
+    /** Well formed, with a role (PSP_IC) that is neither of the two. */
     readonly withoutRole: Certificate;
     /** Issued by the foreign root. */
     readonly untrusted: Certificate;
@@ -107,7 +107,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     roles: readonly Psd2Role[],
     changes: Partial<MintOptions> = {},
   ): Certificate => {
-    const psd2 = roles.length === 0 ? undefined : norwegianStatement(...roles);
+    const psd2 = norwegianStatement(...roles);
     const subject = tppSubject(organisationNumber, name);
     const { issuer = intermediate, ...rest } = changes;
     return mintLeaf({ ...usual, use: 'seal', subject, keys: keys.others, psd2, ...rest }, issuer);
@@ -135,7 +135,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
       second: seal('310000027', 'Second TPP AS', ['PSP_PI', 'PSP_AI'], { keys: keys.second }),
       aispOnly: seal('310000035', 'Account Reader AS', ['PSP_AI']),
       pispOnly: seal('310000043', 'Payment Starter AS', ['PSP_PI']),
-      withoutRole: seal('310000051', 'No Role AS', []),
+      withoutRole: seal('310000051', 'No Role AS', ['PSP_IC']),
       untrusted: primary({ issuer: foreignRoot }),
       expired: primary({ notBefore: at(-700), notAfter: at(-1) }),
       notYetValid: primary({ notBefore: at(days + 3_650), notAfter: at(days + 4_015) }),
