@@ -69,30 +69,41 @@ function demandCaller(bank: BankCore, request: JudgedRequest, operation: Operati
   return caller;
 }
 
-async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
+/** The refusal by the first rule that finds something; undefined when all let the request pass. */
+function refusedByRule(
+  bank: BankCore,
+  request: JudgedRequest,
+  now: number,
+  show: Show,
+): BankReply | undefined {
   const { parts } = bank;
-  if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
-  const request = judgedRequest(wire, parts.basePath);
-  const { match } = request;
-  if (match.kind === 'unknown-path') throw new RefusedCall('path-unknown');
-  if (match.kind === 'method-not-allowed') {
-    throw new RefusedCall('method-not-allowed', { headers: [['Allow', match.allowed.join(', ')]] });
-  }
-  const { operation, params } = match;
-  const route = parts.routes[operation.id];
-  if (route === undefined) throw new RefusedCall('path-unknown');
-  if (operation.environment === 'sandbox' && !parts.policies.sandbox.exists(parts.environment)) {
-    throw new RefusedCall('sandbox-only');
-  }
-  const show = showFor(bank, request.headers('x-accept-fix'), now);
+  const { operation } = request;
   const context = ruleContext(bank, now);
   for (const rule of parts.rules) {
-    if (rule.concerns?.(operation) === false) continue;
+    if (operation !== undefined && rule.concerns?.(operation) === false) continue;
     const finding = rule.judge(request, context);
     if (finding === undefined) continue;
     const spec = parts.policies.errors.ruleRefusal(rule, finding);
     return refusal(bank, spec, finding.path === undefined ? {} : { path: finding.path }, show);
   }
+  return undefined;
+}
+
+async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
+  const { parts } = bank;
+  if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
+  const request = judgedRequest(wire, parts.basePath);
+  const show = showFor(bank, request.headers('x-accept-fix'), now);
+  const refused = refusedByRule(bank, request, now, show);
+  if (refused !== undefined) return refused;
+  // what the rules let pass may still lead nowhere: at a bank that lacks a rule, or an operation
+  const match = parts.find(wire.method, request.path);
+  if (match.kind === 'method-not-allowed') {
+    throw new RefusedCall('method-not-allowed', { headers: [['Allow', match.allowed.join(', ')]] });
+  }
+  const route = match.kind === 'operation' ? parts.routes[match.operation.id] : undefined;
+  if (match.kind !== 'operation' || route === undefined) throw new RefusedCall('path-unknown');
+  const { operation, params } = match;
   const tpp = demandCaller(bank, request, operation);
   const call: Call = { bank, request, operation, params, tpp, now, show };
   return route(call);

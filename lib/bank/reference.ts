@@ -13,6 +13,7 @@ import { accountAccessPurpose } from './purposes/account-access.js';
 import { basketPurpose, cancellationPurpose, paymentPurpose } from './purposes/payment.js';
 import { registrationPurpose } from './purposes/registration.js';
 import { referenceRoutes } from './routes/index.js';
+import { matchOperation } from '../model/operations/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import { fixedDataSet } from './state/data-set.js';
@@ -54,6 +55,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     readRoles: certificateRoles,
     identify: identifyTpp,
     dataSet: fixedDataSet,
+    find: matchOperation,
     routes: referenceRoutes,
     policies: referencePolicies,
     presenters: referencePresenters,

@@ -14,7 +14,6 @@ export interface RefusalSpec {
 export const refusals = {
   'path-unknown': { status: 404, code: 'NOT_FOUND', text: 'no such path' },
   'method-not-allowed': { status: 405, code: 'BAD_REQUEST', text: 'the path does not offer this method' },
-  'sandbox-only': { status: 404, code: 'NOT_FOUND', text: 'the operation exists in the sandbox only' },
   'certificate-unreadable': {
     status: 400,
     code: 'BAD_REQUEST',
@@ -24,11 +23,6 @@ export const refusals = {
     status: 403,
     code: 'FORBIDDEN',
     text: 'the TPP is not registered for the role that the operation needs',
-  },
-  'redirect-uri-missing': {
-    status: 400,
-    code: 'HTTP_HEADER_REQUIRED',
-    text: 'TPP-Redirect-URI is required because SCA is needed',
   },
   'redirect-uri-unusable': {
     status: 400,

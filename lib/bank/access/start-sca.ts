@@ -41,16 +41,14 @@ function askedBy(call: Call): ScaFlow['asked'] {
 
 /**
  * Starts a flow and gives the absolute address of its first page.
- * @throws RefusedCall when the request names no usable TPP-Redirect-URI.
+ * @throws RefusedCall when TPP-Redirect-URI is no address. Whether it has to be there is judged by a rule; without it
+ * the person stays on a page of the bank.
  */
 export function startSca(call: Call, kind: ScaPurposeKind, start: ScaStart = {}): string {
   const { bank, request, now } = call;
   const { parts } = bank;
-  const redirectUri = request.header('tpp-redirect-uri');
-  if (redirectUri === undefined || redirectUri === '') {
-    throw new RefusedCall('redirect-uri-missing', { path: 'TPP-Redirect-URI' });
-  }
-  if (!parts.policies.redirect.acceptsUri(redirectUri)) {
+  const redirectUri = request.header('tpp-redirect-uri') ?? '';
+  if (redirectUri !== '' && !parts.policies.redirect.acceptsUri(redirectUri)) {
     throw new RefusedCall('redirect-uri-unusable', { path: 'TPP-Redirect-URI' });
   }
   purge(bank, now);
@@ -62,10 +60,10 @@ export function startSca(call: Call, kind: ScaPurposeKind, start: ScaStart = {})
     state: bank.ids.uuid(),
     kind,
     tpp: call.tpp,
-    redirectUri,
     createdAt: now,
     step: 'login',
     formToken: bank.ids.token(),
+    ...(redirectUri === '' ? {} : { redirectUri }),
     ...(start.subject === undefined ? {} : { subject: start.subject }),
     ...(start.expectedCustomer === undefined ? {} : { expectedCustomer: start.expectedCustomer }),
     ...(sessionId === undefined || sessionId === '' ? {} : { sessionId }),
@@ -86,12 +84,7 @@ export function scaLinks(
   return { scaRedirect: call.show.presenters.common.link(startSca(call, kind, start), ['GET'], call.show) };
 }
 
-/**
- * Refuses a call and offers the SCA that would let it pass (ERR-08, ERR-09). Where the SCA is the whole point (401) a
- * missing TPP-Redirect-URI is the fault of the call; other refusals go without the link.
- */
+/** Refuses a call and offers the SCA that would let it pass (ERR-08, ERR-09). */
 export function refuseForSca(call: Call, reason: RefusalReason, kind: ScaPurposeKind): never {
-  const optional = call.bank.parts.policies.errors.refusal(reason).status !== 401;
-  if (optional && call.request.header('tpp-redirect-uri') === undefined) throw new RefusedCall(reason);
   throw new RefusedCall(reason, { links: scaLinks(call, kind) });
 }

@@ -161,6 +161,17 @@ describe('SCA pages', () => {
     expect(first.href).toMatch(/^https:\/\/tpp\.example\/one\?psu-id=[^#]*#top$/);
   });
 
+  test('without an address to go back to the person stays on a page of the bank', async () => {
+    const bank = testBank();
+    const href = await started(bank, { 'TPP-Redirect-URI': undefined });
+    const accounts = await loggedIn(bank, href, people.private2);
+    const form = new URLSearchParams({ token: tokenOf(accounts), step: 'decision', decision: 'approve' });
+    const reply = await openPage(bank, href, form);
+    expect([reply.status, headerValue(reply.headers, 'location')]).toEqual([200, undefined]);
+    expect(rootOf(reply).querySelector('h1')?.text).toBe('Finished');
+    expect((await openPage(bank, href)).status).toBe(410);
+  });
+
   test('the TPP name and every page can be replaced', async () => {
     const bank = testBank((parts) =>
       withPage(withPolicy(parts, 'sca', { showsBrand: () => false }), (given) => ({

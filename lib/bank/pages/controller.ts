@@ -29,8 +29,10 @@ function moved(bank: BankCore, flow: ScaFlow, step: ScaStep, more: Partial<ScaFl
   return next;
 }
 
+/** Sends the browser to the TPP, or says the end where the TPP named no address. */
 function backToTpp(bank: BankCore, flow: ScaFlow, pairs: readonly (readonly [string, string])[]): BankReply {
   const { redirect } = bank.parts.policies;
+  if (flow.redirectUri === undefined) return page(200, bank.parts.pages.ended(), pageHeaders());
   const location = redirect.append(flow.redirectUri, pairs, redirect.encode);
   return empty(redirect.status(), [['Location', location], ...pageHeaders(flow.redirectUri)]);
 }

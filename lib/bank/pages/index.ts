@@ -33,6 +33,8 @@ export interface Pages {
   readonly context: (view: ContextView) => string;
   readonly accounts: (view: AccountsView) => string;
   readonly approval: (view: ApprovalView) => string;
+  /** Shown instead of the way back, when the TPP named no address. */
+  readonly ended: () => string;
   readonly problem: (message: string) => string;
 }
 
@@ -97,6 +99,8 @@ export const referencePages: Pages = {
     const lines = view.lines.map(([label, text]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`);
     return frame(view.heading, form(view, 'decision', `<dl>${lines.join('')}</dl>`, 'Approve'));
   },
+
+  ended: () => frame('Finished', '<p>You can close this page.</p>'),
 
   problem: (message) => frame('This page cannot be shown', `<p>${escaped(message)}</p>`),
 };

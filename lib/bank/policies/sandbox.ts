@@ -1,25 +1,42 @@
 /** Decisions on the operations below `/v1/sandbox/` (ENV-07, ENV-08, SBX and CARD clauses). */
 
-import type { Account, BankContext, CardTransaction, Origin } from '../state/records.js';
+import type {
+  Account,
+  BankContext,
+  CardTransaction,
+  Counterpart,
+  Origin,
+  SandboxKind,
+} from '../state/records.js';
 
 export const sandbox = {
-  exists: (environment: 'sandbox' | 'production'): boolean => environment === 'sandbox',
-
   /** Whether initialize throws a record away; only the fixed set survives (SBX-36). */
-  discards: (origin: Origin): boolean => origin === 'made',
+  discards: (origin: Origin, _kind: SandboxKind): boolean => origin !== 'fixed',
 
   /** A private customer gets an agreement of its own; a corporation has to be given one. */
   bringsAgreement: (type: BankContext): boolean => type === 'PRIVATE',
 
-  /** An account cannot be its own counterpart (SBX-42). */
-  isOwnCounterpart: (
-    account: Account,
-    counterpart: { readonly bban?: string; readonly iban?: string },
-  ): boolean => counterpart.bban === account.bban || counterpart.iban === account.iban,
+  /** A private account joins its owner's agreement at once; corporate ones are added through agreements. */
+  joinsAgreement: (type: BankContext): boolean => type === 'PRIVATE',
 
-  /** Created transactions lie in the past, and are booked no later than they take value. */
-  acceptsDates: (bookingDate: string, valueDate: string, today: string): boolean =>
-    bookingDate <= today && valueDate <= today && bookingDate <= valueDate,
+  /** An account cannot be its own counterpart, on either side (SBX-42). */
+  isOwnCounterpart: (account: Account, counterpart: Counterpart, _side: 'creditor' | 'debtor'): boolean =>
+    counterpart.bban === account.bban || counterpart.iban === account.iban,
+
+  /** A transaction is in the currency of its account. */
+  takesCurrency: (account: Account, currency: string): boolean => account.currency === currency,
+
+  /** Card amounts are read back as int32 (CARD-07). */
+  takesCardAmount: (amount: number): boolean => Math.abs(amount) <= 2_147_483_647,
+
+  /** The account of an engagement belongs to the corporation that owns the agreement. */
+  mayEngage: (account: Account | undefined, owner: string): boolean => account?.owner === owner,
+
+  /** Created transactions do not lie in the future. */
+  acceptsDay: (day: string, today: string): boolean => day <= today,
+
+  /** A transaction is booked no later than it takes value. */
+  acceptsOrder: (bookingDate: string, valueDate: string): boolean => bookingDate <= valueDate,
 
   /** The sandbox list of a card account shows only what was created there (CARD-12). */
   listsCardTransaction: (transaction: CardTransaction): boolean => transaction.origin === 'made',

@@ -34,6 +34,8 @@ export interface SandboxPresenters {
   readonly account: (account: Account, show: Show) => Payload;
   readonly accounts: (accounts: readonly Account[], show: Show) => Payload;
   readonly amount: (money: Money, show: Show) => Payload;
+  /** Amounts of card transactions are int32 in the table (CARD-07, CARD-09): fractions are rounded. */
+  readonly cardAmount: (money: Money, show: Show) => Payload;
   readonly cardAccount: (card: CardAccount, show: Show) => Payload;
   readonly bookedCardTransaction: (transaction: CardTransaction, show: Show) => Payload;
   readonly pendingCardTransaction: (transaction: CardTransaction, show: Show) => unknown;
@@ -48,7 +50,7 @@ function plainNumber(minor: bigint, currency: string): number {
   return Number(minor) / 10 ** minorUnits(currency);
 }
 
-/** The customers of a state with what belongs to each. */
+/** One customer of a state. */
 export function customerView(state: BankState, customer: Customer): CustomerView {
   const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
   return {
@@ -57,6 +59,31 @@ export function customerView(state: BankState, customer: Customer): CustomerView
     accounts: [...state.accounts.values()].filter(own),
     cardAccounts: [...state.cardAccounts.values()].filter(own),
   };
+}
+
+function byOwner<T extends { readonly owner: string }>(
+  records: Iterable<T>,
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const each of records) {
+    const own = found.get(each.owner);
+    if (own === undefined) found.set(each.owner, [each]);
+    else own.push(each);
+  }
+  return found;
+}
+
+/** All customers of a state, read in one go. */
+export function customerViews(state: BankState): readonly CustomerView[] {
+  const agreements = byOwner(state.agreements.values());
+  const accounts = byOwner(state.accounts.values());
+  const cardAccounts = byOwner(state.cardAccounts.values());
+  return [...state.customers.values()].map((customer) => ({
+    customer,
+    agreements: agreements.get(customer.customerNumber) ?? [],
+    accounts: accounts.get(customer.customerNumber) ?? [],
+    cardAccounts: cardAccounts.get(customer.customerNumber) ?? [],
+  }));
 }
 
 export const sandboxPresenters: SandboxPresenters = {
@@ -123,6 +150,11 @@ export const sandboxPresenters: SandboxPresenters = {
 
   amount: (money) => ({ amount: plainNumber(money.minor, money.currency), currency: money.currency }),
 
+  cardAmount: (money) => ({
+    amount: Math.round(plainNumber(money.minor, money.currency)),
+    currency: money.currency,
+  }),
+
   cardAccount: (card, show) => ({
     resourceId: card.resourceId,
     customerNumber: card.owner,
@@ -143,14 +175,17 @@ export const sandboxPresenters: SandboxPresenters = {
 
   bookedCardTransaction: (transaction, show) => {
     const nothing = { minor: 0n, currency: 'NOK' };
-    const { amount } = show.presenters.sandbox;
+    const { cardAmount } = show.presenters.sandbox;
     return {
       ...transaction.extra,
       cardTransactionId: transaction.cardTransactionId,
       bookingDate: transaction.bookingDate,
       transactionDate: transaction.transactionDate,
-      transactionAmount: amount(transaction.transactionAmount ?? nothing, show),
-      originalAmount: amount(transaction.originalAmount ?? transaction.transactionAmount ?? nothing, show),
+      transactionAmount: cardAmount(transaction.transactionAmount ?? nothing, show),
+      originalAmount: cardAmount(
+        transaction.originalAmount ?? transaction.transactionAmount ?? nothing,
+        show,
+      ),
       merchantCategoryCode: transaction.merchantCategoryCode ?? '0000',
     };
   },

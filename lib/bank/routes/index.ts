@@ -12,6 +12,7 @@ import { sandboxAccountRoutes } from './sandbox-accounts.js';
 import { sandboxAgreementRoutes } from './sandbox-agreements.js';
 import { sandboxCardRoutes } from './sandbox-cards.js';
 import { sandboxCustomerRoutes } from './sandbox-customers.js';
+import { sandboxInitializeRoutes } from './sandbox-initialize.js';
 import { tppDialogueRoutes } from './tpp-dialogue.js';
 import { transactionRoutes } from './transactions.js';
 
@@ -27,6 +28,7 @@ export const referenceRoutes: Readonly<Record<string, Route>> = {
   ...sandboxAgreementRoutes,
   ...sandboxCardRoutes,
   ...sandboxCustomerRoutes,
+  ...sandboxInitializeRoutes,
   ...tppDialogueRoutes,
   ...transactionRoutes,
 };

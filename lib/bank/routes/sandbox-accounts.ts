@@ -3,7 +3,7 @@
 import { makeBban, ibanOf } from '../../model/identifiers.js';
 import { isCurrency, minorUnits } from '../../model/currency.js';
 import type { OperationId } from '../../model/operations/index.js';
-import { bodyOf, listOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
+import { bodyOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
 import { queryValue, type BankCore, type Call, type Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { empty, json, type BankReply } from '../reply.js';
@@ -21,8 +21,7 @@ function freeBban(bank: BankCore): string {
   for (;;) {
     const digits = bank.ids.uuid().replaceAll(/\D/g, '').padEnd(5, '7').slice(0, 5);
     const bban = makeBban(`${branch}7${digits}`);
-    if (bban !== undefined && ![...bank.state.accounts.values()].some((each) => each.bban === bban))
-      return bban;
+    if (bban !== undefined && bank.state.accounts.numbered(bban) === undefined) return bban;
   }
 }
 
@@ -33,10 +32,11 @@ function accountOf(call: Call): Account {
   return found;
 }
 
-/** Private accounts join the owner's own agreement at once; corporate ones are added by hand. */
 function joinOwnAgreement(bank: BankCore, account: Account): void {
+  const type = bank.state.customers.get(account.owner)?.customerType;
+  if (type === undefined || !bank.parts.policies.sandbox.joinsAgreement(type)) return;
   for (const [id, agreement] of bank.state.agreements) {
-    if (agreement.owner !== account.owner || agreement.kind !== 'PRIVATE') continue;
+    if (agreement.owner !== account.owner) continue;
     const engagement = {
       engagementId: bank.ids.uuid(),
       customer: account.owner,
@@ -93,27 +93,36 @@ function counterpartOf(item: JsonObject, side: 'creditor' | 'debtor'): Counterpa
   };
 }
 
-function transactionOf(call: Call, account: Account, item: JsonObject, index: number): Transaction {
+/** Reads one transaction; `at` is its JSON pointer in the body. */
+function transactionOf(call: Call, account: Account, item: JsonObject, at: string): Transaction {
   const { sandbox, transactions } = call.bank.parts.policies;
   const today = transactions.today(call.now);
   const bookingDate = optionalText(item, 'bookingDate') ?? today;
   const valueDate = optionalText(item, 'valueDate') ?? bookingDate;
-  const debtor = counterpartOf(item, 'debtor');
-  const creditor = counterpartOf(item, 'creditor');
-  for (const [side, each] of [
-    ['debtor', debtor],
-    ['creditor', creditor],
-  ] as const) {
-    if (each !== undefined && sandbox.isOwnCounterpart(account, each)) {
-      const text = 'an account cannot be its own counterpart';
-      throw new RefusedCall('body-unusable', { path: `/${index}/${side}Account`, text });
-    }
+  const sides = { debtor: counterpartOf(item, 'debtor'), creditor: counterpartOf(item, 'creditor') };
+  for (const side of ['debtor', 'creditor'] as const) {
+    const each = sides[side];
+    if (each === undefined || !sandbox.isOwnCounterpart(account, each, side)) continue;
+    const text = 'an account cannot be its own counterpart';
+    throw new RefusedCall('body-unusable', { path: `${at}/${side}Account`, text });
   }
-  if (!sandbox.acceptsDates(bookingDate, valueDate, today)) {
-    const text = 'dates have to lie in the past, and bookingDate not after valueDate';
-    throw new RefusedCall('body-unusable', { path: `/${index}/bookingDate`, text });
+  for (const [name, day] of [
+    ['bookingDate', bookingDate],
+    ['valueDate', valueDate],
+  ] as const) {
+    if (sandbox.acceptsDay(day, today)) continue;
+    throw new RefusedCall('body-unusable', { path: `${at}/${name}`, text: 'the date lies in the future' });
+  }
+  if (!sandbox.acceptsOrder(bookingDate, valueDate)) {
+    const text = 'bookingDate lies after valueDate';
+    throw new RefusedCall('body-unusable', { path: `${at}/bookingDate`, text });
   }
   const amount = objectOf(item['transactionAmount']);
+  const currency = optionalText(amount, 'currency') ?? account.currency;
+  if (!sandbox.takesCurrency(account, currency)) {
+    const text = 'the account has another currency';
+    throw new RefusedCall('body-unusable', { path: `${at}/transactionAmount/currency`, text });
+  }
   const remittance = optionalText(item, 'remittanceInformationUnstructured');
   return {
     transactionId: call.bank.ids.uuid(),
@@ -121,8 +130,8 @@ function transactionOf(call: Call, account: Account, item: JsonObject, index: nu
     bookingDate,
     valueDate,
     amount: { minor: minorOf(numberOf(amount, 'amount'), account.currency), currency: account.currency },
-    ...(creditor === undefined ? {} : { creditor }),
-    ...(debtor === undefined ? {} : { debtor }),
+    ...(sides.creditor === undefined ? {} : { creditor: sides.creditor }),
+    ...(sides.debtor === undefined ? {} : { debtor: sides.debtor }),
     ...(remittance === undefined ? {} : { remittance }),
     origin: 'made',
   };
@@ -131,8 +140,9 @@ function transactionOf(call: Call, account: Account, item: JsonObject, index: nu
 function createTransactions(call: Call): BankReply {
   const account = accountOf(call);
   const body = bodyOf(call);
-  const items = Array.isArray(body) ? listOf(body) : [body];
-  const made = items.map((each, index) => transactionOf(call, account, objectOf(each), index));
+  const made = Array.isArray(body)
+    ? body.map((each, index) => transactionOf(call, account, objectOf(each), `/${index}`))
+    : [transactionOf(call, account, objectOf(body), '')];
   const { state } = call.bank;
   state.transactions.set(account.resourceId, [
     ...made,

@@ -11,7 +11,7 @@ import type { Agreement, Engagement } from '../state/records.js';
 function engagementOf(bank: BankCore, owner: string, value: unknown): Engagement {
   const item = objectOf(value);
   const iban = textOf(objectOf(item['account']), 'iban');
-  if (![...bank.state.accounts.values()].some((each) => each.iban === iban && each.owner === owner)) {
+  if (!bank.parts.policies.sandbox.mayEngage(bank.state.accounts.numbered(iban), owner)) {
     const text = 'the account has to belong to the owner of the agreement';
     throw new RefusedCall('body-unusable', { path: '/account/iban', text });
   }

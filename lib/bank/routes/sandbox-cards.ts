@@ -2,7 +2,7 @@
 
 import type { OperationId } from '../../model/operations/index.js';
 import { isCurrency } from '../../model/currency.js';
-import { bodyOf, listOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
+import { bodyOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
 import { queryValue, type Call, type Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { json, type BankReply } from '../reply.js';
@@ -43,12 +43,15 @@ function create(call: Call): BankReply {
   return json(201, call.show.presenters.sandbox.cardAccount(card, call.show));
 }
 
-function moneyOf(value: unknown): Money | undefined {
-  const amount = objectOf(value);
+function moneyOf(call: Call, item: JsonObject, name: string, at: string): Money | undefined {
+  const amount = objectOf(item[name]);
   const currency = optionalText(amount, 'currency');
-  return currency === undefined
-    ? undefined
-    : { minor: minorOf(numberOf(amount, 'amount'), currency), currency };
+  if (currency === undefined) return undefined;
+  const value = numberOf(amount, 'amount');
+  if (!call.bank.parts.policies.sandbox.takesCardAmount(value)) {
+    throw new RefusedCall('body-unusable', { path: `${at}/${name}/amount`, text: 'the amount is no int32' });
+  }
+  return { minor: minorOf(value, currency), currency };
 }
 
 const ownMembers = new Set([
@@ -62,18 +65,21 @@ const ownMembers = new Set([
   'invoiced',
 ]);
 
-/** One transaction as created; without a bookingDate it is not booked yet. */
-function transactionOf(call: Call, item: JsonObject): CardTransaction {
+/** One transaction as created, `at` its JSON pointer in the body; without a bookingDate it is not booked yet. */
+function transactionOf(call: Call, item: JsonObject, at: string): CardTransaction {
   const bookingDate = optionalText(item, 'bookingDate');
   const transactionDate = optionalText(item, 'transactionDate');
   const { sandbox, transactions } = call.bank.parts.policies;
   const today = transactions.today(call.now);
-  const days = [bookingDate, transactionDate].filter((each) => each !== undefined);
-  if (!days.every((each) => sandbox.acceptsDates(each, each, today))) {
-    throw new RefusedCall('body-unusable', { path: '/bookingDate', text: 'dates have to lie in the past' });
+  for (const [name, day] of [
+    ['bookingDate', bookingDate],
+    ['transactionDate', transactionDate],
+  ] as const) {
+    if (day === undefined || sandbox.acceptsDay(day, today)) continue;
+    throw new RefusedCall('body-unusable', { path: `${at}/${name}`, text: 'the date lies in the future' });
   }
-  const transactionAmount = moneyOf(item['transactionAmount']);
-  const originalAmount = moneyOf(item['originalAmount']);
+  const transactionAmount = moneyOf(call, item, 'transactionAmount', at);
+  const originalAmount = moneyOf(call, item, 'originalAmount', at);
   const details = optionalText(item, 'transactionDetails');
   const merchantCategoryCode = optionalText(item, 'merchantCategoryCode');
   return {
@@ -94,8 +100,9 @@ function transactionOf(call: Call, item: JsonObject): CardTransaction {
 function createTransactions(call: Call): BankReply {
   const card = cardOf(call);
   const body = bodyOf(call);
-  const items = Array.isArray(body) ? listOf(body) : [body];
-  const made = items.map((each) => transactionOf(call, objectOf(each)));
+  const made = Array.isArray(body)
+    ? body.map((each, index) => transactionOf(call, objectOf(each), `/${index}`))
+    : [transactionOf(call, objectOf(body), '')];
   const { state } = call.bank;
   state.cardTransactions.set(card.resourceId, [
     ...made,

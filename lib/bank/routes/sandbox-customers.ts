@@ -1,12 +1,11 @@
-/** Sandbox customers and the reset to the fixed data set (SBX-01 to SBX-14, SBX-20 to SBX-22, SBX-30 to SBX-38). */
+/** Sandbox customers (SBX-01 to SBX-14, SBX-20 to SBX-22, SBX-37, SBX-38). */
 
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, objectOf, textOf } from '../body.js';
 import type { Call, Route } from '../call.js';
-import { customerView } from '../presenters/sandbox.js';
+import { customerView, customerViews } from '../presenters/sandbox.js';
 import { RefusedCall } from '../refusals.js';
 import { empty, json, type BankReply } from '../reply.js';
-import { resetData } from '../state/bank-state.js';
 import type { Agreement, Customer } from '../state/records.js';
 
 /** The customer whom the path names by customerId. */
@@ -24,24 +23,20 @@ function shown(call: Call, customer: Customer, status: number): BankReply {
   );
 }
 
-/** Puts back the data set of today; what was made by hand is gone unless the policy keeps it. */
-function initialize(call: Call): BankReply {
-  const { state, parts } = call.bank;
-  const { sandbox, transactions } = parts.policies;
-  const kept = [...state.customers.values()].filter(
-    (each) => each.origin === 'made' && !sandbox.discards(each.origin),
-  );
-  resetData(state, parts.dataSet(transactions.today(call.now)));
-  for (const each of kept) state.customers.set(each.customerNumber, each);
-  return empty(200);
-}
-
 function remove(call: Call): BankReply {
   const { state } = call.bank;
   const customer = customerOf(call);
   const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
-  for (const [id, each] of state.accounts) if (own(each)) state.accounts.delete(id);
-  for (const [id, each] of state.cardAccounts) if (own(each)) state.cardAccounts.delete(id);
+  for (const [id, each] of state.accounts) {
+    if (!own(each)) continue;
+    state.accounts.delete(id);
+    state.transactions.delete(id);
+  }
+  for (const [id, each] of state.cardAccounts) {
+    if (!own(each)) continue;
+    state.cardAccounts.delete(id);
+    state.cardTransactions.delete(id);
+  }
   for (const [id, each] of state.agreements) if (own(each)) state.agreements.delete(id);
   state.customers.delete(customer.customerNumber);
   return empty(204);
@@ -77,12 +72,8 @@ function create(call: Call): BankReply {
 }
 
 export const sandboxCustomerRoutes = {
-  'initialize-sandbox': initialize,
-
-  'list-sandbox-customers': (call) => {
-    const views = [...call.bank.state.customers.values()].map((each) => customerView(call.bank.state, each));
-    return json(200, call.show.presenters.sandbox.customers(views, call.show));
-  },
+  'list-sandbox-customers': (call) =>
+    json(200, call.show.presenters.sandbox.customers(customerViews(call.bank.state), call.show)),
 
   'create-sandbox-customer': create,
   'read-sandbox-customer': (call) => shown(call, customerOf(call), 200),

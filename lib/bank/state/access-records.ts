@@ -71,7 +71,8 @@ export interface ScaFlow {
   /** Id of the payment or basket; absent for account access and registration. */
   readonly subject?: string;
   readonly tpp: Tpp;
-  readonly redirectUri: string;
+  /** TPP-Redirect-URI; absent when the request had none: the person then stays on a page of the bank. */
+  readonly redirectUri?: string;
   /** TPP-Session-ID of the request that caused the SCA. */
   readonly sessionId?: string;
   /** PSU-ID of that request. */

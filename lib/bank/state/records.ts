@@ -3,6 +3,15 @@
 /** Whether a record belongs to the fixed data set, was made by hand in the sandbox, or came of a payment (SBX-36). */
 export type Origin = 'fixed' | 'made' | 'paid';
 
+/** Kinds of records that the sandbox operations make. */
+export type SandboxKind =
+  | 'customer'
+  | 'account'
+  | 'card-account'
+  | 'agreement'
+  | 'transaction'
+  | 'card-transaction';
+
 export type BankContext = 'PRIVATE' | 'CORPORATE';
 
 /** An exact sum: `minor` counts the minor units of the currency and is negative for debits. */
