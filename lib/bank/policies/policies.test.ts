@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { referencePolicies } from './index.js';
 import type { ScaSuccess } from './redirect.js';
 
-const { accounts, consent, errors, limits, optIns, redirect, sca, tpp, tppDialogue, transactions } =
+const { accounts, consent, errors, limits, redirect, sca, tpp, tppDialogue, transactions } =
   referencePolicies;
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -142,29 +142,6 @@ describe('transactions', () => {
     expect(transactions.filtersPending('production', 'account')).toBe(false);
     expect(transactions.filtersPending('sandbox', 'account')).toBe(true);
     expect(transactions.filtersPending('production', 'card')).toBe(true);
-  });
-});
-
-describe('opt-ins', () => {
-  test('the header is a list with or without blanks, also over several lines', () => {
-    expect([...optIns.asked(['longer-names, amount-as-string', 'cash-account-type-iso'])]).toEqual([
-      'longer-names',
-      'amount-as-string',
-      'cash-account-type-iso',
-    ]);
-  });
-
-  test.each([
-    ['amount-as-string', '2020-08-01'],
-    ['longer-names', '2024-10-01'],
-    ['cash-account-type-iso', '2024-11-13'],
-    ['cardaccount-switch-originalamount-and-transactionamount', '2024-11-13'],
-  ] as const)('%s is the default from %s', (name, date) => {
-    const since = optIns.defaultSince(name);
-    expect(new Date(since).toISOString()).toBe(`${date}T00:00:00.000Z`);
-    expect(optIns.inEffect(name, new Set(), since - 1, since)).toBe(false);
-    expect(optIns.inEffect(name, new Set(), since, since)).toBe(true);
-    expect(optIns.inEffect(name, new Set([name]), 0, since)).toBe(true);
   });
 });
 
