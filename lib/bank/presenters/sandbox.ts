@@ -1,26 +1,17 @@
 /** Records of the sandbox operations as JSON: money as numbers, unlike everywhere else (SBX and CARD clauses). */
 
 import { minorUnits } from '../../model/currency.js';
-import type { BankState } from '../state/bank-state.js';
 import type {
   Account,
   Agreement,
   CardAccount,
   CardTransaction,
-  Customer,
   Engagement,
   Money,
 } from '../state/records.js';
 import type { Payload } from './common.js';
+import type { CustomerView } from './customer-view.js';
 import type { Show } from './index.js';
-
-/** One customer with what belongs to it. */
-export interface CustomerView {
-  readonly customer: Customer;
-  readonly agreements: readonly Agreement[];
-  readonly accounts: readonly Account[];
-  readonly cardAccounts: readonly CardAccount[];
-}
 
 export interface CardTransactionList {
   readonly card: CardAccount;
@@ -48,42 +39,6 @@ export interface SandboxPresenters {
 /** A sum as a plain number of its currency. */
 function plainNumber(minor: bigint, currency: string): number {
   return Number(minor) / 10 ** minorUnits(currency);
-}
-
-/** One customer of a state. */
-export function customerView(state: BankState, customer: Customer): CustomerView {
-  const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
-  return {
-    customer,
-    agreements: [...state.agreements.values()].filter(own),
-    accounts: [...state.accounts.values()].filter(own),
-    cardAccounts: [...state.cardAccounts.values()].filter(own),
-  };
-}
-
-function byOwner<T extends { readonly owner: string }>(
-  records: Iterable<T>,
-): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
-  for (const each of records) {
-    const own = found.get(each.owner);
-    if (own === undefined) found.set(each.owner, [each]);
-    else own.push(each);
-  }
-  return found;
-}
-
-/** All customers of a state, read in one go. */
-export function customerViews(state: BankState): readonly CustomerView[] {
-  const agreements = byOwner(state.agreements.values());
-  const accounts = byOwner(state.accounts.values());
-  const cardAccounts = byOwner(state.cardAccounts.values());
-  return [...state.customers.values()].map((customer) => ({
-    customer,
-    agreements: agreements.get(customer.customerNumber) ?? [],
-    accounts: accounts.get(customer.customerNumber) ?? [],
-    cardAccounts: cardAccounts.get(customer.customerNumber) ?? [],
-  }));
 }
 
 export const sandboxPresenters: SandboxPresenters = {

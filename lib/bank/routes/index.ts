@@ -13,6 +13,7 @@ import { sandboxAgreementRoutes } from './sandbox-agreements.js';
 import { sandboxCardRoutes } from './sandbox-cards.js';
 import { sandboxCustomerRoutes } from './sandbox-customers.js';
 import { sandboxInitializeRoutes } from './sandbox-initialize.js';
+import { sandboxTransactionRoutes } from './sandbox-transactions.js';
 import { tppDialogueRoutes } from './tpp-dialogue.js';
 import { transactionRoutes } from './transactions.js';
 
@@ -29,6 +30,7 @@ export const referenceRoutes: Readonly<Record<string, Route>> = {
   ...sandboxCardRoutes,
   ...sandboxCustomerRoutes,
   ...sandboxInitializeRoutes,
+  ...sandboxTransactionRoutes,
   ...tppDialogueRoutes,
   ...transactionRoutes,
 };

@@ -3,7 +3,7 @@
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, objectOf, textOf } from '../body.js';
 import type { Call, Route } from '../call.js';
-import { customerView, customerViews } from '../presenters/sandbox.js';
+import { customerView, customerViews } from '../presenters/customer-view.js';
 import { RefusedCall } from '../refusals.js';
 import { empty, json, type BankReply } from '../reply.js';
 import type { Agreement, Customer } from '../state/records.js';

@@ -1,0 +1,48 @@
+/** Sandbox customers with what belongs to each (SBX-06, SBX-10, SBX-11). */
+
+import type { BankState } from '../state/bank-state.js';
+import type { Account, Agreement, CardAccount, Customer } from '../state/records.js';
+
+/** One customer with what belongs to it. */
+export interface CustomerView {
+  readonly customer: Customer;
+  readonly agreements: readonly Agreement[];
+  readonly accounts: readonly Account[];
+  readonly cardAccounts: readonly CardAccount[];
+}
+
+/** One customer of a state. */
+export function customerView(state: BankState, customer: Customer): CustomerView {
+  const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
+  return {
+    customer,
+    agreements: [...state.agreements.values()].filter(own),
+    accounts: [...state.accounts.values()].filter(own),
+    cardAccounts: [...state.cardAccounts.values()].filter(own),
+  };
+}
+
+function byOwner<T extends { readonly owner: string }>(
+  records: Iterable<T>,
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const each of records) {
+    const own = found.get(each.owner);
+    if (own === undefined) found.set(each.owner, [each]);
+    else own.push(each);
+  }
+  return found;
+}
+
+/** All customers of a state, read in one go. */
+export function customerViews(state: BankState): readonly CustomerView[] {
+  const agreements = byOwner(state.agreements.values());
+  const accounts = byOwner(state.accounts.values());
+  const cardAccounts = byOwner(state.cardAccounts.values());
+  return [...state.customers.values()].map((customer) => ({
+    customer,
+    agreements: agreements.get(customer.customerNumber) ?? [],
+    accounts: accounts.get(customer.customerNumber) ?? [],
+    cardAccounts: cardAccounts.get(customer.customerNumber) ?? [],
+  }));
+}
