@@ -17,6 +17,20 @@ import { versioningFaults } from './by-hand/versioning.js';
 
 import { derivedFaults } from './derived.js';
 
+import { accountVariants } from './variants/accounts.js';
+import { basketVariants } from './variants/baskets.js';
+import { cardVariants } from './variants/cards.js';
+import { consentVariants } from './variants/consent.js';
+import { errorVariants } from './variants/errors.js';
+import { headerVariants } from './variants/headers.js';
+import { limitVariants } from './variants/limits.js';
+import { paymentVariants } from './variants/payments.js';
+import { sandboxVariants } from './variants/sandbox.js';
+import { scaVariants } from './variants/sca.js';
+import { signingVariants } from './variants/signing.js';
+import { transportVariants } from './variants/transport.js';
+import { versioningVariants } from './variants/versioning.js';
+
 export const allFaults: readonly Fault[] = [
   ...derivedFaults,
   ...signingFaults,
@@ -34,4 +48,18 @@ export const allFaults: readonly Fault[] = [
   ...sandboxFaults,
 ];
 
-export const allVariants: readonly Variant[] = [];
+export const allVariants: readonly Variant[] = [
+  ...accountVariants,
+  ...basketVariants,
+  ...cardVariants,
+  ...consentVariants,
+  ...errorVariants,
+  ...headerVariants,
+  ...limitVariants,
+  ...paymentVariants,
+  ...sandboxVariants,
+  ...scaVariants,
+  ...signingVariants,
+  ...transportVariants,
+  ...versioningVariants,
+];

@@ -1,0 +1,5 @@
+/** Banks that lawfully choose otherwise: accounts. */
+
+import { variants } from '../fault.js';
+
+export const accountVariants = variants();

@@ -1,0 +1,5 @@
+/** Banks that lawfully choose otherwise: headers. */
+
+import { variants } from '../fault.js';
+
+export const headerVariants = variants();

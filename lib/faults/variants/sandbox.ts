@@ -1,0 +1,5 @@
+/** Banks that lawfully choose otherwise: sandbox. */
+
+import { variants } from '../fault.js';
+
+export const sandboxVariants = variants();

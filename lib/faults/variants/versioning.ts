@@ -1,0 +1,5 @@
+/** Banks that lawfully choose otherwise: versioning. */
+
+import { variants } from '../fault.js';
+
+export const versioningVariants = variants();
