@@ -18,7 +18,7 @@ function mod11(sum: number): number | undefined {
   return digit === 10 ? undefined : digit;
 }
 
-/** The account number that begins with ten digits; undefined for the one in eleven that does not exist. */
+/** The account number that begins with ten digits, of which the fifth and sixth should not be 00; undefined for the one in eleven that does not exist. */
 export function makeBban(tenDigits: string): string | undefined {
   const digit = mod11(weighted(tenDigits, bbanWeights));
   return digit === undefined ? undefined : tenDigits + String(digit);
@@ -52,7 +52,7 @@ export function isIban(text: string): boolean {
 /** The MOD10 (Luhn) check digit of a payload of digits. */
 function luhn(payload: string): number {
   let sum = 0;
-  for (const [index, digit] of [...payload].toReversed().entries()) {
+  for (const [index, digit] of payload.split('').toReversed().entries()) {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
     sum += product > 9 ? product - 9 : product;
   }
@@ -67,40 +67,68 @@ export function makeKidMod10(payload: string): string {
 /** A KID with a MOD11 check digit, which is `-` where the digit would be 10. */
 export function makeKidMod11(payload: string): string {
   let sum = 0;
-  for (const [index, digit] of [...payload].toReversed().entries()) sum += Number(digit) * (2 + (index % 6));
+  for (const [index, digit] of payload.split('').toReversed().entries())
+    sum += Number(digit) * (2 + (index % 6));
   return payload + String(mod11(sum) ?? '-');
+}
+
+/** Under which check methods a text is a KID of 2 to 25 characters; the payee alone knows which one is meant, so it may fit both by chance. */
+export function kidMethods(text: string): readonly ('MOD10' | 'MOD11')[] {
+  if (!/^\d{1,24}[\d-]$/.test(text)) return [];
+  const payload = text.slice(0, -1);
+  const methods: ('MOD10' | 'MOD11')[] = [];
+  if (makeKidMod10(payload) === text) methods.push('MOD10');
+  if (makeKidMod11(payload) === text) methods.push('MOD11');
+  return methods;
 }
 
 /** True when a text could be a KID: 2 to 25 characters that fit one of the two check methods. */
 export function isKid(text: string): boolean {
-  if (!/^\d{1,24}[\d-]$/.test(text)) return false;
-  const payload = text.slice(0, -1);
-  return makeKidMod10(payload) === text || makeKidMod11(payload) === text;
+  return kidMethods(text).length > 0;
 }
 
 const identityWeights1 = [3, 7, 6, 1, 8, 9, 4, 5, 2];
 const identityWeights2 = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-function calendarParts(text: string): { readonly day: number; readonly month: number } {
-  const rawDay = Number(text.slice(0, 2));
-  const rawMonth = Number(text.slice(2, 4));
-  return {
-    day: rawDay > 40 ? rawDay - 40 : rawDay,
-    month: rawMonth > 80 ? rawMonth - 80 : rawMonth > 40 ? rawMonth - 40 : rawMonth,
-  };
+/** What a valid identity number tells of itself. */
+export interface NationalIdentity {
+  readonly kind: 'national' | 'd-number';
+  /** `real`, or a test population: `tenor` (month + 80, Skatteetaten) or `dolly` (month + 40, NAV). */
+  readonly series: 'real' | 'tenor' | 'dolly';
+  /** False for numbers whose first control sum leaves 1, 2 or 3: such numbers are issued from 2032 on only. */
+  readonly issuableBefore2032: boolean;
+}
+
+function seriesOf(rawMonth: number): { readonly series: NationalIdentity['series']; readonly month: number } {
+  if (rawMonth > 80) return { series: 'tenor', month: rawMonth - 80 };
+  return rawMonth > 40 ? { series: 'dolly', month: rawMonth - 40 } : { series: 'real', month: rawMonth };
+}
+
+/** Whether the day exists. The century is not read: 29 February counts in every year that leaves 0 by four, 00 included. */
+function dayExists(day: number, month: number, year: number): boolean {
+  const inLeapYear = year % 4 === 0 ? 2000 : 2001;
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(inLeapYear, month, 0).getDate();
 }
 
 /**
- * True for a national identity number or D-number, synthetic series included. From 2032 on the first control sum may
- * leave 0, 1, 2 or 3, so all four are accepted.
+ * Reads a national identity number or D-number, synthetic series included; undefined when it is none. From 2032 on the first control sum
+ * may leave 0, 1, 2 or 3, so all four are taken.
  */
-export function isNationalIdentity(text: string): boolean {
-  if (!/^\d{11}$/.test(text)) return false;
-  const { day, month } = calendarParts(text);
-  if (month < 1 || month > 12 || day < 1 || day > new Date(2000, month, 0).getDate()) return false;
+export function readNationalIdentity(text: string): NationalIdentity | undefined {
+  if (!/^\d{11}$/.test(text)) return undefined;
+  const rawDay = Number(text.slice(0, 2));
+  const kind = rawDay > 40 ? 'd-number' : 'national';
+  const { series, month } = seriesOf(Number(text.slice(2, 4)));
+  if (!dayExists(rawDay > 40 ? rawDay - 40 : rawDay, month, Number(text.slice(4, 6)))) return undefined;
   const first = (weighted(text, identityWeights1) + Number(text[9])) % 11;
   const second = (weighted(text, identityWeights2) + Number(text[10])) % 11;
-  return first <= 3 && second === 0;
+  if (first > 3 || second !== 0) return undefined;
+  return { kind, series, issuableBefore2032: first === 0 };
+}
+
+/** True for a national identity number or D-number, by the rules of before and after 2032. */
+export function isNationalIdentity(text: string): boolean {
+  return readNationalIdentity(text) !== undefined;
 }
 
 /** The number with its two control digits after nine digits; undefined where a digit does not exist. */
