@@ -1,10 +1,27 @@
-/** What a target answers where the text leaves a choice, as rules ask for it. */
+/** What a target answers where the text leaves a choice, and what that makes of a breaker. */
 
 import { assumption, type AssumptionId } from '../catalogue/assumptions.js';
-import type { RuleContext } from './rule.js';
+import { clause } from '../catalogue/index.js';
+import type { Breaker, RequestRule, RuleContext } from './rule.js';
+
+type Answers = RuleContext['answers'];
 
 /** The answer of the target's profile or, when it gives none, the register's default. */
 export function answerOf(context: Pick<RuleContext, 'answers'>, id: AssumptionId): unknown {
   const given = context.answers?.[id];
   return given === undefined ? assumption(id).default : given;
+}
+
+function isFirmBasis(basis: string | undefined): boolean {
+  return basis === undefined || basis === 'stated' || basis === 'derived';
+}
+
+/**
+ * Whether a bank that serves a request so broken is wrong: when the text obliges it to refuse, or when its profile gives
+ * the answer that does. Defaults of the register do not count.
+ */
+export function isFirm(rule: RequestRule, breaker: Breaker, answers: Answers = {}): boolean {
+  const { assumes, basis } = breaker;
+  if (assumes !== undefined) return answers[assumes.question] === assumes.answer;
+  return rule.observedOnly !== true && isFirmBasis(basis) && isFirmBasis(clause(rule.clause).basis);
 }

@@ -1,12 +1,13 @@
 /** Every rule on a single request, in the order in which a bank checks, and look-up by id and by operation. */
 
 import { operation, type OperationId } from '../model/operations/index.js';
+import { schemaRules, type BodyRuleId } from './body/schema-rules.js';
 import { dateRules, headerRules } from './headers/index.js';
 import { requestLineRules } from './request-line.js';
 import type { RequestRule } from './rule.js';
 import { digestRules, roleRules, signatureRules } from './signature/index.js';
 
-const all = [
+const named = [
   ...requestLineRules,
   ...signatureRules,
   ...dateRules,
@@ -16,10 +17,10 @@ const all = [
 ] as const;
 
 /** The id of a rule; any other text does not compile. */
-export type RuleId = (typeof all)[number]['id'];
+export type RuleId = (typeof named)[number]['id'] | BodyRuleId;
 
 /** All rules: request line, signature and certificate, date, digest, headers, role, query, body. */
-export const requestRules: readonly RequestRule[] = all;
+export const requestRules: readonly RequestRule[] = [...named, ...schemaRules];
 
 const byId: ReadonlyMap<string, RequestRule> = new Map(requestRules.map((each) => [each.id, each]));
 

@@ -1,6 +1,6 @@
 /** How the rules of this folder are written: a definition becomes a rule that judges only the operations it concerns. */
 
-import type { AssumptionId } from '../catalogue/assumptions.js';
+import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
@@ -8,6 +8,7 @@ import { operation, operations } from '../model/operations/index.js';
 import type { JudgedRequest } from './judged-request.js';
 import type { RequestDraft } from './request-draft.js';
 import type {
+  AssumedAnswer,
   Breaker,
   BreakerSetting,
   Finding,
@@ -59,7 +60,8 @@ export function requestRule<const Id extends string>(definition: RuleDefinition<
 
 /** When a breaker can be used and how firm it is. */
 export interface BreakerTerms {
-  readonly assumption?: AssumptionId;
+  readonly assumes?: AssumedAnswer;
+  readonly basis?: Basis;
   readonly appliesTo?: (draft: RequestDraft, setting?: BreakerSetting) => boolean;
 }
 

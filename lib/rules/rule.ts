@@ -5,6 +5,7 @@
  */
 
 import type { AssumptionId } from '../catalogue/assumptions.js';
+import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { TppMessageCode } from '../model/codes.js';
 import type { WireRequest } from '../model/http.js';
@@ -43,13 +44,18 @@ export interface BreakerSetting {
   readonly keyId?: string;
 }
 
+/** One answer to a question of the register of assumptions. */
+export interface AssumedAnswer {
+  readonly question: AssumptionId;
+  readonly answer: string | number | boolean;
+}
+
 interface BreakerBase {
   readonly name: string;
-  /**
-   * The open question whose usual answer makes this a violation; absent when the text itself does. A bank that serves a
-   * request so broken is not wrong unless its profile gives that answer.
-   */
-  readonly assumption?: AssumptionId;
+  /** The answer to an open question that makes a bank refuse this; absent when the text itself does. */
+  readonly assumes?: AssumedAnswer;
+  /** How firm the refusal is where it is weaker than the clause. */
+  readonly basis?: Basis;
   /**
    * False where this draft cannot be broken so (for example a body rule and a request without a body). A breaker that
    * depends on the setting declines when it is not told.

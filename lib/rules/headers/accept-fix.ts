@@ -32,10 +32,10 @@ export const acceptFixForm = requestRule({
       : { message: 'x-accept-fix is no list of names separated by commas', path: 'x-accept-fix' },
   breakers: [
     replacedBy('x-accept-fix', 'amount-as-string;longer-names', 'separated by a semicolon', {
-      assumption: 'accept-fix-unknown-value',
+      assumes: { question: 'accept-fix-unknown-value', answer: 'refused' },
     }),
     replacedBy('x-accept-fix', 'amount-as-string,,longer-names', 'with an empty place', {
-      assumption: 'accept-fix-unknown-value',
+      assumes: { question: 'accept-fix-unknown-value', answer: 'refused' },
     }),
   ],
 });
@@ -55,7 +55,7 @@ export const basketAcceptFixAmounts = requestRule({
   },
   breakers: [
     replacedBy('x-accept-fix', 'longer-names', 'without amount-as-string', {
-      assumption: 'basket-accept-fix-without-amounts',
+      assumes: { question: 'basket-accept-fix-without-amounts', answer: 'refused' },
     }),
   ],
 });

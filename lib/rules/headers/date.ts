@@ -50,7 +50,7 @@ export const dateRequired = requestRule({
     request.header('date') === undefined
       ? { message: 'Date is missing, so that nobody can tell when the request was signed', path: 'Date' }
       : undefined,
-  breakers: [{ ...leftOut('Date'), assumption: 'absent-date' }],
+  breakers: [{ ...leftOut('Date'), assumes: { question: 'absent-date', answer: 'refused' } }],
 });
 
 export const dateForm = requestRule({

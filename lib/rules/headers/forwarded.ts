@@ -51,8 +51,8 @@ const methodForm = {
 const deviceForm = { holds: (value: string) => uuid.test(value), message: 'is no UUID' };
 const placeForm = { holds: isPlace, message: 'is not written GEO:<latitude>,<longitude>' };
 
-const address = { assumption: 'malformed-ip-address' } as const;
-const forwarded = { assumption: 'malformed-forwarded-value' } as const;
+const address = { assumes: { question: 'malformed-ip-address', answer: 'refused' } } as const;
+const forwarded = { assumes: { question: 'malformed-forwarded-value', answer: 'refused' } } as const;
 
 export const forwardedHeaderRules = [
   formOf('psu-ip-address-form', 'HDR-38', 'PSU-IP-Address', addressForm, [

@@ -37,7 +37,9 @@ function required<const Id extends string>(
   });
 }
 
-const emptyAcceptFix = replacedBy('x-accept-fix', '', 'empty', { assumption: 'accept-fix-empty' });
+const emptyAcceptFix = replacedBy('x-accept-fix', '', 'empty', {
+  assumes: { question: 'accept-fix-empty', answer: 'refused' },
+});
 
 export const requestIdRequired = requestRule({
   id: 'request-id-required',

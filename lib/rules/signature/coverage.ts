@@ -32,7 +32,7 @@ function signedWhenSent<const Name extends SignedHeader>(
         `${name} sent and not signed`,
         (draft) => ({ headers: signedNames(draft, mandatorySignedHeaders).filter((each) => each !== name) }),
         {
-          assumption: 'unsigned-listed-header',
+          assumes: { question: 'unsigned-listed-header', answer: 'refused' },
           appliesTo: (draft) =>
             signedNames(draft, mandatorySignedHeaders).includes(name) &&
             signedNames(draft, mandatorySignedHeaders).length > 1,

@@ -67,7 +67,7 @@ export const keyIdSerialUpperCase = signatureRule({
       'serial number in lower case',
       ({ keyId }) => keyIdWith(keyId, { serial: (text) => text.toLowerCase() }),
       {
-        assumption: 'lower-case-serial',
+        assumes: { question: 'lower-case-serial', answer: 'refused' },
         appliesTo: (_, setting) => /[A-F]/.test(halves(setting?.keyId ?? '').serial),
       },
     ),

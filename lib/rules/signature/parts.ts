@@ -21,7 +21,7 @@ export const signedNamesLowerCase = signatureRule({
   observedOnly: true,
   breakers: [
     partsOtherwise('names in upper case', ({ headers }) => ({ headers: headers.toUpperCase() }), {
-      assumption: 'upper-case-signed-names',
+      assumes: { question: 'upper-case-signed-names', answer: 'refused' },
     }),
   ],
 });

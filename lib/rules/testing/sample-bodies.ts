@@ -52,6 +52,22 @@ export const cardDomesticBody = {
   remittanceInformationUnstructured: 'Faktura 17, blåbær',
 } as const;
 
+/** A card account as debtor. */
+export const cardDebtor = cardDomesticBody.debtorAccount;
+
+/** The three ways to tell the creditor what a payment is for. */
+export const remittances = {
+  'free text': { remittanceInformationUnstructured: 'Invoice 17' },
+  references: { remittanceInformationStructuredArray: references },
+  'one reference': {
+    remittanceInformationStructured: {
+      reference: '1234567897',
+      referenceType: 'SCOR',
+      referenceIssuer: 'BITS-EFAKTURA',
+    },
+  },
+} as const;
+
 /** The deprecated single reference in place of the list. */
 export const singleReferenceDomesticBody = {
   ...leastDomesticBody,

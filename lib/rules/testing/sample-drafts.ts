@@ -9,9 +9,12 @@ import { judgedRequest } from '../judged-request.js';
 import { involvesPsu } from '../operation-kinds.js';
 import { draft, type DraftInput, type RequestDraft } from '../request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext, type Violation } from '../rule.js';
+import { membersOf } from '../body/json-place.js';
 import {
+  cardDebtor,
   cardDomesticBody,
   leastDomesticBody,
+  remittances,
   sampleBodies,
   singleReferenceDomesticBody,
 } from './sample-bodies.js';
@@ -118,6 +121,50 @@ const singleSca: readonly HeaderLine[] = [
   ['PSU-Context', 'PRIVATE'],
 ];
 
+/** A payment body with other members instead of its own remittance. */
+function variant(body: unknown, members: object): unknown {
+  const kept = Object.entries(membersOf(body)).filter(([name]) => !name.startsWith('remittanceInformation'));
+  return { ...Object.fromEntries(kept), ...members };
+}
+
+/** Each kind of transfer with each way to tell what it is for, and from a card account where that is possible. */
+function transferDrafts(): readonly (readonly [name: string, draft: RequestDraft])[] {
+  const transfers: readonly OperationId[] = [
+    'create-instant-payment',
+    'create-sepa-payment',
+    'create-cross-border-payment',
+    'create-norwegian-cross-border-payment',
+    'create-periodic-payment',
+  ];
+  const fromCard: readonly OperationId[] = [
+    'create-instant-payment',
+    'create-norwegian-cross-border-payment',
+    'create-periodic-payment',
+    'create-bulk-payment',
+  ];
+  const [first, ...others] = Object.entries(remittances);
+  const bulk = membersOf(sampleBodies['create-bulk-payment']);
+  const payments = Array.isArray(bulk['payments']) ? bulk['payments'] : [];
+  return [
+    ...transfers.flatMap((id) =>
+      [first, ...others].map((each): readonly [string, RequestDraft] => [
+        `${id} with ${each?.[0]}`,
+        sampleDraft(id, { body: variant(sampleBodies[id], each?.[1] ?? {}) }),
+      ]),
+    ),
+    ...fromCard.map((id): readonly [string, RequestDraft] => [
+      `${id} from a card`,
+      sampleDraft(id, { body: { ...membersOf(sampleBodies[id]), debtorAccount: cardDebtor } }),
+    ]),
+    ...others.map((each): readonly [string, RequestDraft] => [
+      `create-bulk-payment with ${each[0]}`,
+      sampleDraft('create-bulk-payment', {
+        body: { ...bulk, payments: payments.map((payment) => variant(payment, each[1])) },
+      }),
+    ]),
+  ];
+}
+
 /** Every operation as `sampleDraft` makes it, and the shapes that differ in what a rule looks at. */
 export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft])[] = [
   ...operations.map(({ id }): readonly [string, RequestDraft] => [id, sampleDraft(id as OperationId)]),
@@ -127,6 +174,7 @@ export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft
     'domestic payment with one reference',
     sampleDraft('create-domestic-payment', { body: singleReferenceDomesticBody }),
   ],
+  ...transferDrafts(),
   ['single-SCA payment', sampleDraft('create-domestic-payment', { headers: singleSca })],
   ['single-SCA bulk', sampleDraft('create-bulk-payment', { headers: singleSca })],
   [

@@ -1,0 +1,102 @@
+/**
+ * Rules on bodies, one per request schema and clause: what the schema finds under that clause. Constraints that rest on
+ * the framework or on an assumption alone make a rule of their own (`…-usual`), so that a bank can do without them.
+ * Constraints that no clause names count under END-13, which says that the bodies are not shown.
+ */
+
+import type { Basis } from '../../catalogue/clause.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import { requestSchemaNames, type RequestSchemaName, type SchemaFinding } from '../../schemas/index.js';
+import { refusals, requestRule } from '../request-rule.js';
+import type { RequestRule } from '../rule.js';
+import { breakersOf } from './body-breakers.js';
+import { listedConstraints, type ListedConstraint } from './listed-constraints.js';
+
+type Weakness = '' | '-usual';
+
+/** The id of a rule on bodies, for example `domestic-payment-pay-06`. */
+export type BodyRuleId = `${RequestSchemaName}-${Lowercase<ClauseId>}${Weakness}`;
+
+/** Clauses of the schemas that bind the TPP alone, with the one that lets the bank refuse. */
+const refusing: Readonly<Partial<Record<ClauseId, ClauseId>>> = { 'TYPE-05': 'TYPE-03' };
+
+/** What else is broken with a clause. */
+const companions: Readonly<Partial<Record<ClauseId, readonly ClauseId[]>>> = {
+  'TYPE-03': ['TYPE-05'],
+  'PAY-03': ['TYPE-20', 'TYPE-21'],
+  'PAY-22': ['TYPE-25', 'TYPE-26'],
+  'PAY-56': ['TYPE-28', 'TYPE-29'],
+  'PAY-58': ['TRN-11'],
+};
+
+interface Obligation {
+  readonly clause?: ClauseId;
+  readonly basis: Basis;
+}
+
+function clauseOf({ clause }: Obligation): ClauseId {
+  return clause === undefined ? 'END-13' : (refusing[clause] ?? clause);
+}
+
+function weaknessOf({ basis }: Obligation): Weakness {
+  return basis === 'framework' || basis === 'assumed' ? '-usual' : '';
+}
+
+/** Where a value has the wrong type, nothing else about it counts. */
+function isOutdone(found: SchemaFinding, findings: readonly SchemaFinding[]): boolean {
+  return (
+    found.keyword !== 'type' &&
+    findings.some(({ keyword, path }) => keyword === 'type' && path === found.path)
+  );
+}
+
+const keys = new WeakMap<SchemaFinding, string>();
+
+/** Which rule of its schema a finding belongs to. */
+function keyOf(found: Obligation): string {
+  return `${clauseOf(found).toLowerCase()}${weaknessOf(found)}`;
+}
+
+function keyOfFinding(found: SchemaFinding): string {
+  const known = keys.get(found) ?? keyOf(found);
+  keys.set(found, known);
+  return known;
+}
+
+function bodyRule(
+  schema: RequestSchemaName,
+  key: string,
+  constraints: readonly ListedConstraint[],
+): RequestRule {
+  const [first] = constraints;
+  const clause = first === undefined ? 'END-13' : clauseOf(first);
+  const also = companions[clause];
+  return requestRule({
+    id: `${schema}-${key}`,
+    clause,
+    ...(also === undefined ? {} : { also }),
+    refusal: refusals.formatError,
+    concerns: ({ requestSchema }) => requestSchema === schema,
+    judge: (request) => {
+      const findings = request.schemaFindings(schema);
+      if (findings.length === 0) return undefined;
+      const found = findings.find((each) => keyOfFinding(each) === key && !isOutdone(each, findings));
+      return found === undefined ? undefined : { message: found.message, path: found.path };
+    },
+    breakers: constraints.flatMap((each) => breakersOf(each)),
+  });
+}
+
+function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
+  const constraints = listedConstraints(schema);
+  return [...new Set(constraints.map(keyOf))].map((key) =>
+    bodyRule(
+      schema,
+      key,
+      constraints.filter((each) => keyOf(each) === key),
+    ),
+  );
+}
+
+/** Every rule that follows from a request schema. */
+export const schemaRules: readonly RequestRule[] = requestSchemaNames.flatMap(rulesOf);

@@ -1,0 +1,162 @@
+/**
+ * Values that break one constraint of a schema and, at their place, no other: too long by one, of each wrong type, outside
+ * the list, and so on. Texts are plain ASCII, so that code points, UTF-16 units and bytes agree about lengths.
+ */
+
+import type { AssumedAnswer } from '../rule.js';
+import type { ListedConstraint } from './listed-constraints.js';
+
+/** One value that breaks a constraint, given the value that stands at its place (undefined: none). */
+export interface SpoiltValue {
+  readonly how: string;
+  readonly assumes?: AssumedAnswer;
+  /** Undefined where this value cannot be broken so. */
+  readonly from: (value: unknown) => unknown;
+}
+
+function spoilt(how: string, value: unknown, assumes?: AssumedAnswer): SpoiltValue {
+  return { how, from: () => value, ...(assumes === undefined ? {} : { assumes }) };
+}
+
+const asNull = spoilt('null', null, { question: 'null-member', answer: 'refused' });
+const asNumber = spoilt('a number', 17, { question: 'number-for-string', answer: 'refused' });
+
+const wrongTypes: Readonly<Record<string, readonly SpoiltValue[]>> = {
+  string: [asNumber, spoilt('true', true), spoilt('an array', ['text']), spoilt('an object', {}), asNull],
+  object: [spoilt('a text', 'text'), spoilt('an array', []), spoilt('a number', 17), asNull],
+  array: [spoilt('a text', 'text'), spoilt('an object', {}), asNull],
+  number: [spoilt('a text', '17'), spoilt('true', true), asNull],
+  integer: [spoilt('a text', '17'), spoilt('a fraction', 1.5), asNull],
+  boolean: [spoilt('a text', 'true'), spoilt('a number', 1), asNull],
+};
+
+/** Codes outside each list, by member; each is a mistake that somebody makes. */
+const outsiders: Readonly<Record<string, readonly string[]>> = {
+  currency: ['BYN', 'MRU', 'SLE', 'XXX', 'nok', 'NO', '578'],
+  country: ['XK', 'UK', 'EU', 'AN', 'ZZ', 'no'],
+  purposeCode: ['GDDS', 'RENT', 'sala'],
+  schemeNameProprietary: ['CREDITCARDACCOUNT', 'debitCardAccount'],
+  frequency: ['monthly', 'Biweekly'],
+  executionRule: ['FOLLOWING', 'next'],
+  customerType: ['private', 'BUSINESS'],
+};
+
+function outsidersOf(member: string, list: unknown): readonly string[] {
+  const values = Array.isArray(list) ? list.map(String) : [];
+  const known = outsiders[member] ?? ['13', '0'];
+  return known.filter((each) => !values.includes(each));
+}
+
+const formatBreaks: Readonly<Record<string, readonly (readonly [how: string, value: string])[]>> = {
+  date: [
+    ['a day that does not exist', '2026-02-30'],
+    ['the basic form', '20260302'],
+    ['day before month and year', '02.03.2026'],
+    ['months without leading zero', '2026-3-2'],
+    ['no date', 'tomorrow'],
+  ],
+  bic: [
+    ['6 characters', 'AAA100'],
+    ['9 characters', 'DNBANOKKX'],
+    ['lower case', 'dnbanokk'],
+  ],
+  iban: [
+    ['other check digits', 'NO0895360573002'],
+    ['blanks', 'NO09 9536 0573 002'],
+  ],
+  email: [
+    ['no at sign', 'psd2-operations.tpp.example'],
+    ['no domain', 'psd2-operations@'],
+  ],
+};
+
+/** Texts that a pattern refuses, by the pattern's own text. */
+const patternBreaks: Readonly<Record<string, readonly SpoiltValue[]>> = {
+  '^-?[0-9]+(\\.[0-9]+)?$': [
+    spoilt('a comma for the point', '1,50'),
+    spoilt('an exponent', '1e3'),
+    spoilt('nothing before the point', '.5'),
+    spoilt('nothing behind the point', '1.'),
+    spoilt('no number', 'ten'),
+  ],
+  '^(?!-?[0-9]{14})': [
+    spoilt('14 digits before the point', '12345678901234', {
+      question: 'amount-beyond-precision',
+      answer: 'refused',
+    }),
+  ],
+  '^(?!-[0-9]|0+(\\.0+)?$)': [
+    spoilt('zero', '0', { question: 'zero-amount', answer: 'refused' }),
+    spoilt('below zero', '-1', { question: 'negative-amount', answer: 'refused' }),
+  ],
+  '^([1-9]|[12][0-9]|3[01])$': [spoilt('0', '0'), spoilt('32', '32'), spoilt('a leading zero', '01')],
+};
+
+function lengthened(value: unknown, length: number): string {
+  return (typeof value === 'string' ? value : '')
+    .replaceAll(/[^\x20-\x7e]/g, 'x')
+    .padEnd(length, 'x')
+    .slice(0, length);
+}
+
+/** Items to fill a list with: made from the first one, each different. */
+function filled(value: unknown, length: number): unknown {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const first: unknown = value[0];
+  return Array.from({ length }, (_, index) => {
+    if (typeof first !== 'string') return first;
+    return /^\d{1,2}$/.test(first) ? String(index + 1) : `${first}${index}`;
+  });
+}
+
+/** The answer on which a weak constraint rests, by clause and keyword. */
+const assumedBy: Readonly<Record<string, AssumedAnswer>> = {
+  'PAY-08 format': { question: 'bic-format', answer: 'refused' },
+  'PAY-14 enum': { question: 'account-currency-membership', answer: 'enforced' },
+  'PAY-24 enum': { question: 'account-currency-membership', answer: 'enforced' },
+  'PAY-14 type': { question: 'account-currency-membership', answer: 'enforced' },
+  'PAY-24 type': { question: 'number-for-string', answer: 'refused' },
+};
+
+function plainValues({ keyword, value, path, types }: ListedConstraint): readonly SpoiltValue[] {
+  const member = path.slice(path.lastIndexOf('/') + 1);
+  switch (keyword) {
+    case 'type':
+      return (wrongTypes[String(value)] ?? []).filter(({ how }) => !types.has(how.replace(/^an? /, '')));
+    case 'enum':
+      return outsidersOf(member, value).map((each) => spoilt(`"${each}"`, each));
+    case 'const':
+      return [spoilt('another value', value === 'NOK' ? 'SEK' : `not ${String(value)}`)];
+    case 'minLength':
+      return Number(value) === 1
+        ? [spoilt('empty', '')]
+        : [spoilt(`${Number(value) - 1} characters`, 'N'.repeat(Number(value) - 1))];
+    case 'maxLength':
+      return [{ how: `${Number(value) + 1} characters`, from: (old) => lengthened(old, Number(value) + 1) }];
+    case 'pattern':
+      return patternBreaks[String(value)] ?? [];
+    case 'format':
+      return (formatBreaks[String(value)] ?? []).map(([how, text]) => spoilt(how, text));
+    case 'minItems':
+      return [spoilt('empty', [])];
+    case 'maxItems':
+      return [{ how: `${Number(value) + 1} items`, from: (old) => filled(old, Number(value) + 1) }];
+    case 'uniqueItems':
+      return [
+        {
+          how: 'an item twice',
+          from: (old) => (Array.isArray(old) && old.length > 1 ? [...old.slice(0, -1), old[0]] : undefined),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The values that break a constraint on one member; none for constraints between members. */
+export function spoiltValues(constraint: ListedConstraint): readonly SpoiltValue[] {
+  const assumes = assumedBy[`${constraint.clause ?? ''} ${constraint.keyword}`];
+  return plainValues(constraint).map((each) =>
+    assumes === undefined || each.assumes !== undefined ? each : { ...each, assumes },
+  );
+}
