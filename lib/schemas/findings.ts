@@ -36,6 +36,7 @@ const ranks: Readonly<Record<string, number>> = {
   maxLength: 1,
   enum: 2,
   anyOf: 2,
+  oneOf: 2,
   const: 3,
   pattern: 3,
   format: 3,

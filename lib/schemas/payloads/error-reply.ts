@@ -1,5 +1,6 @@
 /** Body of every refusal (ERR-01). A 401 that offers a redirect may do without messages. */
 
+import { when } from '../parts/alternatives.js';
 import { messageMembers } from '../parts/reply-members.js';
 import type { PayloadSchema } from '../schema.js';
 
@@ -12,12 +13,18 @@ export const errorReply = {
   'x-clause': 'ERR-01',
   properties: messageMembers,
   anyOf: [
-    {
-      type: 'object',
-      required: ['tppMessages'],
-      properties: { tppMessages: { type: 'array', minItems: 1 } },
-    },
+    { type: 'object', required: ['tppMessages'] },
     { type: 'object', required: ['_links'] },
+  ],
+  allOf: [
+    when(
+      { type: 'object', properties: { _links: { not: {} } } },
+      {
+        type: 'object',
+        properties: { tppMessages: { type: 'array', minItems: 1, 'x-clause': 'ERR-01' } },
+        'x-clause': 'ERR-01',
+      },
+    ),
   ],
   'x-message': 'holds neither a message nor a link',
 } as const satisfies PayloadSchema;

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  constraintsOf,
+  isSchemaName,
+  replySchemaNames,
+  requestSchemaNames,
+  validate,
+  type PlacedConstraint,
+  type SchemaFinding,
+  type SchemaName,
+} from './index.js';
+
+const folder = new URL('../../fixtures/payloads/', import.meta.url);
+
+interface Fixture {
+  readonly schema: SchemaName;
+  readonly file: string;
+  readonly content: unknown;
+}
+
+function fixtures(kind: 'valid' | 'invalid'): readonly Fixture[] {
+  return readdirSync(new URL(`${kind}/`, folder)).flatMap((schema) => {
+    if (!isSchemaName(schema)) throw new Error(`fixtures of an unknown schema ${schema}`);
+    return readdirSync(new URL(`${kind}/${schema}/`, folder)).map((file) => ({
+      schema,
+      file: `${schema}/${file}`,
+      content: JSON.parse(readFileSync(new URL(`${kind}/${schema}/${file}`, folder), 'utf8')),
+    }));
+  });
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const valid = fixtures('valid');
+const invalid = fixtures('invalid');
+
+/** What is said of the body of each invalid fixture. */
+const told: ReadonlyMap<Fixture, readonly SchemaFinding[]> = new Map(
+  invalid.map((each) => [each, validate(each.schema, memberOf(each.content, 'body'))]),
+);
+
+describe('valid payloads', () => {
+  test.each(valid)('$file', ({ schema, content }) => {
+    expect(validate(schema, content)).toEqual([]);
+  });
+
+  test('every request schema has several, every reply schema at least one', () => {
+    const count = (name: SchemaName) => valid.filter(({ schema }) => schema === name).length;
+    for (const name of requestSchemaNames) expect(count(name), name).toBeGreaterThanOrEqual(2);
+    for (const name of replySchemaNames) expect(count(name), name).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('invalid payloads', () => {
+  test.each(invalid)('$file', (fixture) => {
+    const { content } = fixture;
+    const findings = told.get(fixture) ?? [];
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      path: memberOf(content, 'path'),
+      keyword: memberOf(content, 'keyword'),
+    });
+    expect(findings[0]?.clause).toBe(memberOf(content, 'clause'));
+    expect(memberOf(content, 'why')).toBeTypeOf('string');
+  });
+});
+
+/** A placed path as a pattern for the paths of findings. */
+function covers(placed: string, path: string): boolean {
+  const parts = path.split('/');
+  const pattern = placed.split('/');
+  return pattern.length === parts.length && pattern.every((each, at) => each === '*' || each === parts[at]);
+}
+
+function nameOf({ at, keyword, member }: PlacedConstraint): string {
+  return `${at}/${keyword}${member === undefined ? '' : `/${member}`}`;
+}
+
+describe('constraints that some fixture breaks', () => {
+  const broken = new Set([...told.values()].flat().map((each) => each.constraint));
+
+  /** A type demanded twice at one place is told once, whichever schema speaks. */
+  function toldElsewhere(schema: SchemaName, constraint: PlacedConstraint): boolean {
+    return (
+      constraint.keyword === 'type' &&
+      invalid.some(
+        (each) =>
+          each.schema === schema &&
+          (told.get(each) ?? []).some(
+            ({ path, keyword }) => keyword === 'type' && covers(constraint.path, path),
+          ),
+      )
+    );
+  }
+
+  test.each(requestSchemaNames)('every one of %s', (name) => {
+    const spared = constraintsOf(name).filter(
+      (each) => !broken.has(nameOf(each)) && !toldElsewhere(name, each),
+    );
+    expect(spared.map(nameOf)).toEqual([]);
+  });
+
+  test('every stated one of replies, in one reply at least', () => {
+    const firm = (each: { readonly basis: string }) => each.basis === 'stated' || each.basis === 'derived';
+    const shown = new Set(
+      [...told.values()].flat().flatMap(({ clause, keyword }) => `${clause ?? ''} ${keyword}`),
+    );
+    const spared = replySchemaNames
+      .flatMap((name) => constraintsOf(name))
+      .filter(firm)
+      .map(({ clause, keyword }) => `${clause ?? ''} ${keyword}`)
+      .filter((each) => !shown.has(each));
+    expect([...new Set(spared)]).toEqual([]);
+  });
+});
