@@ -139,6 +139,10 @@ function withControlDigits(nine: string): string | undefined {
   return second === undefined ? undefined : `${nine}${first}${second}`;
 }
 
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /**
  * A synthetic identity number: month raised by 80 (Tenor), or with `dNumber` the day raised by 40 besides.
  * @param below a source of whole numbers below a bound
@@ -147,7 +151,6 @@ export function makeNationalIdentity(
   below: (bound: number) => number,
   options: { readonly dNumber?: boolean } = {},
 ): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   for (;;) {
     const day = 1 + below(28) + (options.dNumber === true ? 40 : 0);
     const nine = `${two(day)}${two(81 + below(12))}${two(40 + below(60))}${String(below(500)).padStart(3, '0')}`;
