@@ -49,14 +49,18 @@ function wrongSignature(
   });
 }
 
+/** The refusals that the mistakes found do not explain. */
 function remaining(
   findings: readonly SignatureFinding[],
   mistakes: readonly Mistake[],
 ): readonly SignatureFinding[] {
-  const absent = mistakes.some((each) => each.cause === 'absent-header-as-line');
-  return refusals(findings).filter(
-    ({ code }) => !explained.has(code) && !(absent && code === 'header-listed-but-absent'),
-  );
+  const covers = (cause: Mistake['cause'], name: string): boolean =>
+    mistakes.some((each) => each.cause === cause && each.explanation.includes(name));
+  return refusals(findings).filter(({ code, header = '' }) => {
+    if (code === 'header-listed-but-absent') return !covers('absent-header-as-line', header);
+    if (code === 'header-present-but-unsigned') return !covers('line-extra', header);
+    return !explained.has(code);
+  });
 }
 
 /** Looks into one request as it came off the wire. */
