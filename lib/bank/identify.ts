@@ -1,25 +1,9 @@
-/** Who calls: organisation and roles behind a certificate (REG-08, DLG-01). */
+/** Who calls: the organisation behind a certificate (REG-08, DLG-01). */
 
 import type { X509Certificate } from 'node:crypto';
-import { readOrganisationId, readPsd2Roles, type Psd2Role } from '../certificates/index.js';
+import { readOrganisationId } from '../certificates/index.js';
 import { readCertificateHeader } from '../signing/index.js';
 import type { Tpp } from './state/access-records.js';
-
-const rolesByCertificate = new WeakMap<Buffer, readonly Psd2Role[] | 'none'>();
-
-/** Roles of the PSD2 statement; undefined when the certificate has none that can be read. Readings are kept by buffer. */
-export function certificateRoles(der: Buffer): readonly Psd2Role[] | undefined {
-  let roles = rolesByCertificate.get(der);
-  if (roles === undefined) {
-    try {
-      roles = readPsd2Roles(der) ?? 'none';
-    } catch {
-      roles = 'none';
-    }
-    rolesByCertificate.set(der, roles);
-  }
-  return roles === 'none' ? undefined : roles;
-}
 
 function subjectPart(certificate: X509Certificate, name: string): string | undefined {
   const line = certificate.subject.split('\n').find((each) => each.startsWith(`${name}=`));

@@ -2,7 +2,8 @@
 
 import { randomIds, seededIds } from './ids.js';
 import { finish } from './finish.js';
-import { certificateRoles, identifyTpp } from './identify.js';
+import { certificateRoles } from '../certificates/index.js';
+import { identifyTpp } from './identify.js';
 import { referencePages } from './pages/index.js';
 import type { BankParts, Environment } from './parts.js';
 import type { TppRegistry } from './policies/tpp.js';

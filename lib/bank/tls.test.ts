@@ -12,7 +12,8 @@ import {
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../signing/index.js';
 import { createBank } from './bank.js';
-import { certificateRoles, identifyTpp } from './identify.js';
+import { certificateRoles } from '../certificates/index.js';
+import { identifyTpp } from './identify.js';
 import { referenceParts } from './reference.js';
 import { serveBank, type ServedBank } from './server.js';
 import { textAt } from './testing/test-bank.js';

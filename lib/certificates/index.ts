@@ -51,3 +51,4 @@ export {
   type CertificateFindingCode,
   type CertificateSeverity,
 } from './finding.js';
+export { certificateRoles } from './certificate-roles.js';

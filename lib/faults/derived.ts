@@ -18,6 +18,7 @@ function dropped(rule: RequestRule): Fault {
     id: `${rule.id}/dropped`,
     title: `The rule ${rule.id} is not enforced`,
     catches: [rule.clause],
+    ...(rule.also === undefined ? {} : { mayFail: rule.also }),
     change: (parts) => withoutRule(parts, rule.id),
   };
 }
@@ -28,6 +29,7 @@ function crashing(rule: RequestRule): Fault {
     id: `${rule.id}/crashes`,
     title: `The bank stumbles over what the rule ${rule.id} should refuse`,
     catches: [rule.clause],
+    ...(rule.also === undefined ? {} : { mayFail: rule.also }),
     change: (parts) =>
       withRule(parts, rule.id, (given) => ({
         ...given,

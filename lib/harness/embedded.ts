@@ -8,6 +8,7 @@ import { createBank, type Bank } from '../bank/bank.js';
 import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server.js';
+import { assumption } from '../catalogue/assumptions.js';
 import type { ClauseId } from '../catalogue/index.js';
 import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
 import { requestRules } from '../rules/index.js';
@@ -123,6 +124,15 @@ const promised: readonly ClauseId[] = [
   'VER-06',
 ];
 
+/** Answers of the register on which an enforced refusal of the reference bank rests. */
+const promisedAnswers: Target['pinnedAssumptions'] = Object.fromEntries(
+  requestRules
+    .filter((rule) => rule.observedOnly !== true)
+    .flatMap((rule) => rule.breakers.flatMap((breaker) => breaker.assumes ?? []))
+    .filter(({ question, answer }) => assumption(question).default === answer)
+    .map(({ question, answer }) => [question, answer]),
+);
+
 function targetOf(
   bank: Bank,
   identities: EmbeddedIdentities,
@@ -140,7 +150,7 @@ function targetOf(
     creditor: { name: 'Test Creditor', bban: '26743379224', currency: 'NOK', country: 'NO' },
     capabilities: {},
     pinnedClauses: new Set(promised),
-    pinnedAssumptions: {},
+    pinnedAssumptions: { ...promisedAnswers, ...bank.parts.answers },
     waivers: [],
     effects: new Set([
       'reads',

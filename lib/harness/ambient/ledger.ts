@@ -8,8 +8,8 @@ import type { AmbientCheck, AmbientFailure } from './check.js';
 export interface AmbientLedger {
   /** Judges one reply; returns what it broke. */
   judge(reply: Reply, scenario: string): readonly AmbientFailure[];
-  /** Verdicts over everything judged so far. */
-  verdicts(pinned: ReadonlySet<ClauseId>): readonly ClauseVerdict[];
+  /** Verdicts over everything judged so far; of a partial run without those on what no reply showed. */
+  verdicts(pinned: ReadonlySet<ClauseId>, partial: boolean): readonly ClauseVerdict[];
   readonly failures: readonly AmbientFailure[];
 }
 
@@ -62,7 +62,8 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
 
   return {
     judge,
-    verdicts: (pinned) => checks.map((check) => verdict(check, pinned)),
+    verdicts: (pinned, partial) =>
+      checks.filter((check) => !partial || seen.has(check)).map((check) => verdict(check, pinned)),
     failures,
   };
 }

@@ -22,6 +22,8 @@ export interface ConductOptions {
   readonly seed: number;
   /** Cancels the run; scenarios not finished by then are left out. */
   readonly signal?: AbortSignal;
+  /** True when the scenarios are a selection: clauses that no reply happened to show are then left out, not missed. */
+  readonly partial?: boolean;
   /** Told of each scenario as it ends, in the order of ending. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
@@ -72,6 +74,8 @@ export async function conduct(
   const results = new Map<Scenario, ScenarioResult>();
   const task = (each: Scenario) => async () => {
     const result = await runScenario(each, parts);
+    // What the cancelling cut short says nothing about the bank.
+    if (signal.aborted) return;
     results.set(each, result);
     options.onScenario?.(result);
   };
@@ -83,11 +87,13 @@ export async function conduct(
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
   const today = isoDate(startedAt);
   const waivers = target.waivers.filter((each) => each.expires > today);
-  const clauses = clauseResults(finished, ledger.verdicts(target.pinnedClauses), waivers);
+  const ambient = ledger.verdicts(target.pinnedClauses, options.partial === true || signal.aborted);
+  const clauses = clauseResults(finished, ambient, waivers);
   const stale = staleWaivers(target.waivers, clauses, today);
   return {
     outcome: outcomeOf(clauses, stale),
     clauses,
+    ambient,
     scenarios: finished,
     observations: finished.flatMap((each) => each.observations),
     staleWaivers: stale,

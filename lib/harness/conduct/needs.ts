@@ -103,6 +103,9 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
 
 /** The first reason why this scenario cannot run against this target, or undefined when it can. */
 export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
+  if (target.environment === 'production' && scenario.effects.endsWith('-sandbox')) {
+    return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
+  }
   if (!target.effects.has(scenario.effects)) {
     return {
       verdict: 'untestable',

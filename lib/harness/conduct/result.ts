@@ -65,6 +65,8 @@ export type Outcome =
 export interface RunResult {
   readonly outcome: Outcome;
   readonly clauses: readonly ClauseResult[];
+  /** What the checks on every reply said by themselves. */
+  readonly ambient: readonly ClauseVerdict[];
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];

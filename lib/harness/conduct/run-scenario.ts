@@ -20,7 +20,7 @@ import type { PsuOrder, PsuPool } from './psu-pool.js';
 import type { Check, Observation, ScenarioResult } from './result.js';
 
 /** What all scenarios of a run share. */
-export interface RunParts extends Omit<ClientParts, 'random' | 'onReply'> {
+export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'observe'> {
   readonly target: Target;
   readonly seed: number;
   readonly ledger: AmbientLedger;
@@ -38,7 +38,13 @@ function all(scenario: Scenario, verdict: Verdict, reason: string): readonly Cla
   return scenario.clauses.map((each) => ({ clause: each, verdict, reason }));
 }
 
-function verdictOf(id: ClauseId, checks: readonly Check[], ending: Ending, target: Target): ClauseVerdict {
+function verdictOf(
+  id: ClauseId,
+  checks: readonly Check[],
+  observations: readonly Observation[],
+  ending: Ending,
+  target: Target,
+): ClauseVerdict {
   const { environment } = clause(id);
   if (environment !== 'any' && environment !== target.environment) {
     return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
@@ -54,6 +60,8 @@ function verdictOf(id: ClauseId, checks: readonly Check[], ending: Ending, targe
     return { clause: id, verdict: 'untestable', reason: ending.reason };
   }
   if (mine.length > 0) return { clause: id, verdict: 'pass' };
+  const seen = observations.find((each) => each.subject === id);
+  if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
   return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
 }
 
@@ -100,7 +108,6 @@ function stageOf(
   client: Client,
   psus: readonly PsuIdentity[],
   checks: Check[],
-  observations: Observation[],
 ): Stage {
   const { target, signal } = parts;
   const tpp = (identity: TppIdentity) =>
@@ -146,7 +153,7 @@ function stageOf(
         return false;
       }
     },
-    observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
+    observe: client.observe,
     require(what, check) {
       try {
         check();
@@ -172,6 +179,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const client = createClient({
     ...parts,
     random,
+    observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
     onReply: (reply) => void ambientFailures.push(...parts.ledger.judge(reply, scenario.id)),
   });
   const finish = (verdicts: readonly ClauseVerdict[]): ScenarioResult => ({
@@ -200,7 +208,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     });
     const loan = await psusFor(orderOf(scenario), parts, maker, client);
     giveBack = () => loan.giveBack();
-    await scenario.run(stageOf(scenario, parts, client, loan.psus, checks, observations));
+    await scenario.run(stageOf(scenario, parts, client, loan.psus, checks));
   } catch (thrown) {
     ending = endingOf(thrown, checks);
   } finally {
@@ -211,5 +219,5 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
       ending = { kind: 'broken', reason: messageOf(thrown) };
     }
   }
-  return finish(scenario.clauses.map((each) => verdictOf(each, checks, ending, parts.target)));
+  return finish(scenario.clauses.map((each) => verdictOf(each, checks, observations, ending, parts.target)));
 }

@@ -3,6 +3,8 @@
  * never land with another scenario.
  */
 
+import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { ClauseId } from '../../catalogue/index.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
@@ -27,6 +29,9 @@ export interface Client {
   stamped(request: RequestDraft): RequestDraft;
   send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply>;
   readonly target: Target;
+  /** The rule context of this moment. */
+  context(): RuleContext;
+  readonly observe: ClientParts['observe'];
   readonly transcript: readonly Exchange[];
   /** Adds an exchange that did not go through this client (the PSU's browser). */
   record(exchange: Omit<Exchange, 'number'>): Exchange;
@@ -42,6 +47,8 @@ export interface ClientParts {
   readonly context: Omit<RuleContext, 'now'>;
   /** Waits for the next free place in the target's request budget. */
   readonly turn: () => Promise<void>;
+  /** Records what the bank does where the text leaves a choice. */
+  readonly observe: (subject: ClauseId | AssumptionId, text: string) => void;
   /** Sees every reply before the scenario does. */
   readonly onReply: (reply: Reply) => void;
   readonly signal: AbortSignal;
@@ -119,6 +126,8 @@ export function createClient(parts: ClientParts): Client {
     },
     send,
     target: parts.target,
+    context: () => ({ ...parts.context, now: parts.time.now() }),
+    observe: parts.observe,
     transcript,
     record,
     random: parts.random,

@@ -8,11 +8,12 @@ import { matchOperation, operation, type OperationId } from '../../model/operati
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
-import type { RequestRule } from '../../rules/rule.js';
+import { isFirm } from '../../rules/answers.js';
+import type { Breaker, RequestRule } from '../../rules/rule.js';
 import { Untestable } from '../errors.js';
 import { targetBelowBase } from '../links.js';
 import type { Reply } from '../reply.js';
-import type { KnownAccount, TppIdentity } from '../target/target.js';
+import type { KnownAccount, Target, TppIdentity } from '../target/target.js';
 import type { Client } from './client.js';
 
 /** On whose behalf a TPP calls, and in which session. */
@@ -96,6 +97,13 @@ function adjusted(lines: readonly HeaderLine[], changes: RequestInput['withHeade
   return [...kept, ...added];
 }
 
+/** Whether the text, or the target's profile, obliges the bank to refuse a request so broken. */
+function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
+  if (isFirm(rule, breaker, target.pinnedAssumptions)) return true;
+  const own = breaker.assumes === undefined && breaker.basis === undefined && rule.observedOnly !== true;
+  return own && target.pinnedClauses.has(rule.clause);
+}
+
 /** A TPP that speaks through a client. */
 export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
@@ -119,15 +127,18 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
           `the unbroken ${each.operation} was refused with status ${twin.status}, so its refusals prove nothing`,
         );
       }
+      const context = client.context();
       for (const breaker of rule.breakers) {
         const stamped = client.stamped(each);
-        if (breaker.appliesTo?.(stamped) === false) continue;
+        if (breaker.appliesTo?.(stamped, { context, keyId: identity.signer.keyId }) === false) continue;
         const announced = { announces: [rule.id] };
         const reply =
           breaker.stage === 'before-signing'
             ? await client.send(identity, breaker.apply(stamped), announced)
             : await client.send(identity, stamped, { ...announced, afterSigning: breaker.apply });
-        yield { clause: rule.clause, how: breaker.name, reply };
+        // Where the text leaves the refusal open, what the bank does is told and not judged.
+        if (isPromised(rule, breaker, client.target)) yield { clause: rule.clause, how: breaker.name, reply };
+        else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
       }
     },
     linked(method, href) {

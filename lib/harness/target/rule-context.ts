@@ -1,5 +1,6 @@
 /** What the linter of a target may assume where the text leaves a choice: pinned values first, then the defaults. */
 
+import { certificateRoles } from '../../certificates/index.js';
 import type { RuleContext } from '../../rules/rule.js';
 import type { Target } from './target.js';
 
@@ -7,5 +8,10 @@ import type { Target } from './target.js';
 export function ruleContext(
   target: Pick<Target, 'environment' | 'pinnedAssumptions'>,
 ): Omit<RuleContext, 'now'> {
-  return { environment: target.environment, unprocessable: /\p{Extended_Pictographic}/u };
+  return {
+    environment: target.environment,
+    unprocessable: /\p{Extended_Pictographic}/u,
+    readRoles: certificateRoles,
+    answers: target.pinnedAssumptions,
+  };
 }

@@ -236,6 +236,7 @@ const scenarios: readonly ScenarioResult[] = [
 
 /** The made-up run. Its outcome is the one that its verdicts ask for. */
 export const sampleRun: RunResult = {
+  ambient: [],
   outcome: 'harness-trouble',
   clauses: [
     {

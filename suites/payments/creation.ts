@@ -1,0 +1,132 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  approvedPayment,
+  authorised,
+  createdPayment,
+  domesticProduct,
+  paymentBody,
+  paymentStatus,
+  startedAuthorisation,
+} from '../../lib/harness/stage/journeys.js';
+
+/** The payment walk of the interface: create, follow startAuthorisation, follow scaRedirect, read the status. */
+export const walk = scenario({
+  id: 'payments/walk',
+  title: 'A payment is created, approved by redirect and found under its id',
+  clauses: [
+    'REG-05',
+    'END-03',
+    'END-11',
+    'PRS-01',
+    'PRS-03',
+    'PRS-13',
+    'FLW-06',
+    'FLW-07',
+    'STA-06',
+    'STA-07',
+  ],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, require } = stage;
+    const access = await psu.grants(tpp);
+    const reply = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
+    judge('REG-05', 'a PISP initiates a payment', () => reply.isAccepted());
+    judge('END-03', 'the operation creates a payment', () => void reply.textAt('paymentId'));
+    judge('PRS-01', 'creation answers 201', () => reply.hasStatus(201));
+    require('a created payment', () => void reply.textAt('paymentId'));
+    const payment = { reply, paymentId: reply.textAt('paymentId') };
+    const params = { product: domesticProduct, paymentId: payment.paymentId };
+
+    const other = await createdPayment(stage, access);
+    judge('PRS-03', 'two creations give two ids', () =>
+      expectThat(other.paymentId !== payment.paymentId, 'another paymentId', 'the same'),
+    );
+    const details = await access.tpp.call('read-payment', { params });
+    judge('STA-06', 'details cannot be fetched before the approval', () => details.isRefusal('STA-06'));
+    const early = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-07', 'the status cannot be fetched before the approval', () => early.isRefusal('STA-07'));
+
+    judge('PRS-13', 'startAuthorisation is offered and usable with POST', () => {
+      reply.hasLink('startAuthorisation');
+      const verbs = reply.listAt('_links', 'startAuthorisation', 'verbs');
+      expectThat(verbs.includes('POST'), 'the verb POST', verbs);
+    });
+    const started = await startedAuthorisation(access, payment);
+    judge('FLW-06', 'the link takes a POST without body and without Digest', () => started.isAccepted());
+    judge('FLW-07', 'the answer holds scaRedirect', () => void started.hasLink('scaRedirect'));
+    const between = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-07', 'nor between start and approval', () => between.isRefusal('STA-07'));
+
+    const back = await psu.completes(access.tpp, started);
+    require('an approval', () => expectThat(back.succeeded, 'a success', 'a failure'));
+    const status = await paymentStatus(access.tpp, payment.paymentId);
+    judge('END-11', 'the status is served after the approval', () => {
+      status.hasStatus(200);
+      status.textAt('transactionStatus');
+    });
+    judge('PRS-03', 'the payment is found under its id', () => status.hasStatus(200));
+    const found = await access.tpp.call('read-payment', { params });
+    judge('STA-06', 'details are served after the approval', () => found.hasStatus(200));
+    await authorised(access, psu, other, { decision: 'cancel' });
+  },
+});
+
+/** What belongs to one TPP and PSU is nobody else's business. */
+export const isolation = scenario({
+  id: 'payments/isolation',
+  title: 'A payment is visible to its own TPP and PSU only',
+  clauses: ['END-12'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  async run(stage) {
+    const { tpp, tppNamed, psu, secondPsu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const payment = await approvedPayment(stage, access, psu);
+    const stranger = await psu.grants(tppNamed('second-tpp'));
+    const neighbour = await secondPsu.grants(tpp);
+    for (const [who, other] of [
+      ['another TPP', stranger.tpp],
+      ['another PSU', neighbour.tpp],
+    ] as const) {
+      const reply = await paymentStatus(other, payment.paymentId);
+      judge('END-12', `${who} gets no status`, () => reply.isRefusal('END-12'));
+    }
+    const own = await paymentStatus(access.tpp, payment.paymentId);
+    judge('END-12', 'the owner does', () => own.hasStatus(200));
+  },
+});
+
+/** Roles of the certificate decide who may pay and who may read. */
+export const roles = scenario({
+  id: 'payments/roles',
+  title: 'An AISP cannot pay and a PISP cannot read accounts',
+  clauses: ['REG-06', 'REG-07', 'REG-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'aisp-only-tpp', 'pisp-only-tpp', 'tpp-without-role'],
+  async run(stage) {
+    const { tpp, tppNamed, psu, judge } = stage;
+    const granted = await psu.grants(tpp);
+    const reader = await psu.grants(tppNamed('aisp-only-tpp'));
+    const payment = reader.tpp.request('create-domestic-payment', { body: paymentBody(stage, granted) });
+    const refused = await reader.tpp.send(payment, { announces: ['payments-need-pisp'] });
+    judge('REG-06', 'a TPP that is only an AISP cannot pay', () => {
+      refused.isRefusal('REG-06');
+      expectThat(refused.at('paymentId') === undefined, 'no paymentId', 'one is there');
+    });
+    const payer = await psu.grants(tppNamed('pisp-only-tpp'));
+    const list = await payer.tpp.send(payer.tpp.request('list-accounts'), {
+      announces: ['accounts-need-aisp'],
+    });
+    judge('REG-07', 'a TPP that is only a PISP cannot read accounts', () => {
+      list.isRefusal('REG-07');
+      expectThat(list.at('accounts') === undefined, 'no accounts', 'they are there');
+    });
+    const nobody = tppNamed('tpp-without-role');
+    const nothing = await nobody.send(nobody.request('list-accounts'), {
+      announces: ['certificate-has-role'],
+    });
+    judge('REG-11', 'a certificate without role opens nothing', () => nothing.isRefusal('REG-11'));
+  },
+});

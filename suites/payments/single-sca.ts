@@ -1,0 +1,69 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** One SCA for everything: the PSU is named by national number, becomes known on the way, and stays known. */
+export const singleSca = scenario({
+  id: 'payments/single-sca',
+  title: 'A payment starts with X-PSU-IDENTITY, yields a reusable PSU-ID, and is idempotent',
+  clauses: ['SSC-01', 'SSC-02', 'SSC-03', 'SSC-04', 'SSC-05', 'HDR-30', 'HDR-31', 'HDR-33', 'HDR-35'],
+  effects: 'creates-payments',
+  needs: ['psu', 'single-sca'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const [account] = psu.accounts;
+    if (account === undefined)
+      throw new Untestable('no account of the PSU is known beforehand; add psus[].accounts');
+    const payer = { tpp: tpp.bound({ accounts: [account] }) };
+    const identity = { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' };
+    const start = (body: unknown, more: Record<string, string | undefined> = {}) =>
+      payer.tpp.request('create-domestic-payment', {
+        body,
+        query: { allowLogicalDuplicate: 'true' },
+        withHeaders: { ...identity, ...more },
+      });
+
+    const body = paymentBody(stage, payer);
+    const once = payer.tpp.request('create-domestic-payment', {
+      body,
+      withHeaders: { ...identity, 'X-Request-ID': stage.random.uuid() },
+    });
+    const created = await payer.tpp.send(once);
+    judge('SSC-01', 'the payment starts without PSU-ID', () => created.hasStatus(201));
+    judge('HDR-31', 'a national identity number starts a payment', () => created.hasStatus(201));
+    const repeated = await payer.tpp.send(once);
+    judge('SSC-05', 'the identical request makes no second payment', () => {
+      expectThat(repeated.status < 500, 'no server failure', repeated.status);
+      if (repeated.accepted) {
+        expectThat(repeated.at('paymentId') === created.at('paymentId'), 'the same paymentId', 'another one');
+      }
+    });
+
+    const redirecting =
+      created.link('scaRedirect') === undefined
+        ? await payer.tpp.send(payer.tpp.linked('POST', created.hasLink('startAuthorisation')))
+        : created;
+    const back = await psu.completes(payer.tpp, redirecting);
+    judge('SSC-03', 'a PSU-ID is created in the process', () =>
+      expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),
+    );
+    if (back.psuId === undefined) throw new Untestable('no psu-id came back');
+    const known = {
+      tpp: payer.tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? payer.tpp.binding.sessionId }),
+    };
+    const later = await known.tpp.call('create-domestic-payment', { body: paymentBody(stage, known) });
+    judge('SSC-04', 'the PSU-ID works for a later payment', () => later.hasStatus(201));
+    const list = await payer.tpp.call('list-accounts', { withHeaders: identity });
+    judge('HDR-30', 'X-PSU-IDENTITY does not stand in for PSU-ID on accounts', () =>
+      expectThat(!list.accepted, 'no accounts', `status ${list.status}`),
+    );
+    await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), {
+      'SSC-02': ['single-sca-is-private'],
+      'HDR-31': ['psu-identity-is-national-number'],
+      'HDR-33': ['single-sca-context-known'],
+      'HDR-35': ['single-sca-context'],
+    });
+  },
+});

@@ -1,0 +1,87 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  approvedPayment,
+  authorised,
+  domesticProduct,
+  payingAccount,
+  paymentBody,
+  paymentStatus,
+} from '../../lib/harness/stage/journeys.js';
+
+/** What waits at the bank cannot be taken back by a mere DELETE. */
+export const pendingDeletion = scenario({
+  id: 'payments/pending-deletion',
+  title: 'Deleting a payment with status PDNG gives an error',
+  clauses: ['STA-05'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const payment = await approvedPayment(stage, access, psu);
+    const before = await paymentStatus(access.tpp, payment.paymentId);
+    if (before.at('transactionStatus') !== 'PDNG') {
+      throw new Untestable(
+        `an approved payment has status ${String(before.at('transactionStatus'))}, not PDNG`,
+      );
+    }
+    const params = { product: domesticProduct, paymentId: payment.paymentId };
+    const deleted = await access.tpp.call('delete-payment', { params });
+    const after = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-05', 'the deletion is refused and the status stays', () => {
+      deleted.isRefusal('STA-05');
+      expectThat(deleted.codes.length > 0, 'tppMessages', 'none');
+      expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
+    });
+  },
+});
+
+/** Too little money is no accident of the server, and the TPP is told. */
+export const funds = scenario({
+  id: 'payments/funds',
+  title: 'A payment without funds is an error that the status explains',
+  clauses: ['STA-04', 'ERR-11'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe } = stage;
+    const access = await psu.grants(tpp);
+    const { currency } = payingAccount(access);
+    const body = { instructedAmount: { amount: '9999999999.00', currency } };
+    const created = await access.tpp.call('create-domestic-payment', {
+      body: paymentBody(stage, access, body),
+    });
+    judge('ERR-11', 'creation is no server failure', () =>
+      expectThat(created.status < 500, 'below 500', created.status),
+    );
+    if (!created.accepted) {
+      observe('STA-04', `the bank refuses at creation with status ${created.status}`);
+      throw new Untestable(
+        'the bank refuses a payment without funds at creation, so no status shows fundsAvailable',
+      );
+    }
+    const payment = { reply: created, paymentId: created.textAt('paymentId') };
+    await authorised(access, psu, payment);
+    const status = await paymentStatus(access.tpp, payment.paymentId);
+    judge('ERR-11', 'approval and status are no server failure', () =>
+      expectThat(status.status < 500, 'below 500', status.status),
+    );
+    if (status.at('transactionStatus') !== 'RJCT') {
+      observe(
+        'STA-04',
+        `an approved payment without funds has status ${String(status.at('transactionStatus'))}`,
+      );
+      await stage.target.levers.batchRun?.({});
+    }
+    const final = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-04', 'the status response carries fundsAvailable', () => {
+      expectEqual(final.at('transactionStatus'), 'RJCT', 'the status');
+      expectThat(final.at('fundsAvailable') !== undefined, 'fundsAvailable', 'it is missing');
+    });
+    judge('ERR-11', 'the payment is rejected in the end', () =>
+      expectEqual(final.at('transactionStatus'), 'RJCT', 'the status'),
+    );
+  },
+});
