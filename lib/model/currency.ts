@@ -171,32 +171,43 @@ export const currencies = [
 
 export type Currency = (typeof currencies)[number];
 
-const zero = 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
-const three = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
-const withdrawn = 'ANG BGN BYR CUC HRK MRO SLL STD VEF ZWD'.split(' ');
-const neverIso = 'GGP IMP JEP SPL TVD'.split(' ');
-
-/** How sure the minor units of a code are; nobody may be failed over the minor units of the last two kinds. */
+/** How sure the minor units of a code are: nobody may be failed over those of a code that is not active. */
 export type CurrencyStanding = 'active' | 'withdrawn' | 'without-minor-unit' | 'never-iso';
 
-const known: ReadonlySet<unknown> = new Set(currencies);
-const digits: ReadonlyMap<string, number> = new Map(
-  currencies.map((each) => [each, zero.includes(each) ? 0 : three.includes(each) ? 3 : 2]),
+const zero = new Set('BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+const three = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+const withdrawn = new Set('ANG BGN BYR CUC HRK MRO SLL STD VEF ZWD'.split(' '));
+const neverIso = new Set('GGP IMP JEP SPL TVD'.split(' '));
+
+function standingOf(currency: Currency): CurrencyStanding {
+  if (currency === 'XDR') return 'without-minor-unit';
+  if (neverIso.has(currency)) return 'never-iso';
+  return withdrawn.has(currency) ? 'withdrawn' : 'active';
+}
+
+interface CurrencyFacts {
+  readonly minorUnits: number;
+  readonly standing: CurrencyStanding;
+}
+
+const facts: ReadonlyMap<unknown, CurrencyFacts> = new Map(
+  currencies.map((each) => [
+    each,
+    { minorUnits: zero.has(each) ? 0 : three.has(each) ? 3 : 2, standing: standingOf(each) },
+  ]),
 );
 
 /** True for a code of the table, case counting. */
 export function isCurrency(value: unknown): value is Currency {
-  return known.has(value);
+  return facts.has(value);
 }
 
 /** Fraction digits of a currency: 0, 2 or 3. Codes without a minor unit in ISO 4217 count as 2 by custom. */
 export function minorUnits(currency: string): number {
-  return digits.get(currency) ?? 2;
+  return facts.get(currency)?.minorUnits ?? 2;
 }
 
-/** Whether ISO 4217 backs the minor units of a code. */
+/** Whether ISO 4217 backs the minor units of a code; codes outside the table are none of ISO's. */
 export function currencyStanding(currency: string): CurrencyStanding {
-  if (currency === 'XDR') return 'without-minor-unit';
-  if (neverIso.includes(currency)) return 'never-iso';
-  return withdrawn.includes(currency) ? 'withdrawn' : 'active';
+  return facts.get(currency)?.standing ?? 'never-iso';
 }

@@ -1,18 +1,18 @@
 /** ISO 8601 dates and date-times as they stand in JSON (interface, What the service does 4). */
 
-const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 const dateTimeForm =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 const dayMs = 86_400_000;
 
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
 /** True for a day of the calendar written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  const parts = dateForm.exec(text);
-  if (parts === null) return false;
-  const [, year = '', month = '', day = ''] = parts;
-  const instant = new Date(0);
-  instant.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return instant.getUTCMonth() === Number(month) - 1 && instant.getUTCDate() === Number(day);
+  if (text.length !== 10 || !dateForm.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
 /** True for `YYYY-MM-DDThh:mm:ss` with `Z` or an offset; fractions of a second are tolerated. */

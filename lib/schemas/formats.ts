@@ -3,10 +3,11 @@
  * lower-case zones). Each format is a test and the words for a text that fails it.
  */
 
+import { isIP } from 'node:net';
 import { isDate, isDateTime } from '../model/dates.js';
 import { isIban } from '../model/identifiers.js';
 import { parseImfFixdate } from '../model/imf-fixdate.js';
-import { isIP } from 'node:net';
+import { isUuid } from '../model/uuid.js';
 
 /** A format: whether a text has it, and what is said when it has not. */
 export interface Format {
@@ -15,14 +16,13 @@ export interface Format {
 }
 
 const bic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const email = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const formats = {
   date: { holds: isDate, message: 'is no calendar day written YYYY-MM-DD' },
   'date-time': { holds: isDateTime, message: 'is no instant written YYYY-MM-DDThh:mm:ss+00:00' },
-  uuid: { holds: (text) => uuid.test(text), message: 'is no UUID' },
+  uuid: { holds: isUuid, message: 'is no UUID' },
   bic: { holds: (text) => bic.test(text), message: 'is no BIC of 8 or 11 characters' },
   iban: { holds: isIban, message: 'is no IBAN with fitting check digits' },
   base64: { holds: (text) => base64.test(text), message: 'is no base64' },
