@@ -2,12 +2,6 @@
 
 import { childrenOf, itemsOf, readOid, readOnly, tags, type Element } from './der-reader.js';
 
-/** One extension: its value's octets, and whether a reader that does not know it must refuse. */
-export interface RawExtension {
-  readonly critical: boolean;
-  readonly value: Buffer;
-}
-
 export interface CertificateBody {
   /** Content octets of the INTEGER, sign octet included. */
   readonly serial: Buffer;
@@ -16,22 +10,22 @@ export interface CertificateBody {
   readonly subject: Element;
   /** AlgorithmIdentifier of the issuer's signature. */
   readonly signatureAlgorithm: Element;
-  readonly extensions: ReadonlyMap<string, RawExtension>;
+  /** Values by identifier. */
+  readonly extensions: ReadonlyMap<string, Buffer>;
 }
 
 const versionTag = 0xa0;
 const extensionsTag = 0xa3;
 
-function readExtensions(list: Element | undefined): ReadonlyMap<string, RawExtension> {
-  const extensions = new Map<string, RawExtension>();
+function readExtensions(list: Element | undefined): ReadonlyMap<string, Buffer> {
+  const extensions = new Map<string, Buffer>();
   const [wrapped] = childrenOf(list) ?? [];
   for (const each of itemsOf(wrapped) ?? []) {
     const [type, ...rest] = itemsOf(each) ?? [];
     const oid = readOid(type);
     const value = rest.at(-1);
     if (oid === undefined || value?.tag !== tags.octetString || extensions.has(oid)) continue;
-    const critical = rest[0]?.tag === tags.boolean && rest[0].content[0] !== 0;
-    extensions.set(oid, { critical, value: value.content });
+    extensions.set(oid, value.content);
   }
   return extensions;
 }

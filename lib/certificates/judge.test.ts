@@ -245,6 +245,37 @@ describe('what is in order has no findings', () => {
 });
 
 describe('edges', () => {
+  test('the name of the issuer alone makes no self-signed certificate', () => {
+    const namesake = { subject: ground.root.subject, issuer: ground.root };
+    expect(leaf(namesake, { trust: [] }).map((each) => each.code)).toEqual([
+      'issuer-missing',
+      'organisation-id-absent',
+    ]);
+  });
+  test.each([
+    ['constraints', { authority: true, keyUsage: ['digitalSignature'] }],
+    ['usage', { keyUsage: ['keyCertSign'] }],
+  ] as const)('%s alone make no authority', (_, changes) => {
+    const middle = mintLeaf(options({ keys: ground.otherKeys, ...longPeriod, ...changes }), ground.root);
+    const findings = leaf({ issuer: middle }, { issuers: [readCertificate(middle.der)] });
+    expect(findings.map((each) => each.code)).toEqual(['issuer-not-authority']);
+  });
+  test('an issuer whose validity lies ahead is not valid either', () => {
+    const early = mintAuthority(
+      { commonName: 'Early', keys: ground.otherKeys, ...longPeriod, notBefore: at(1) },
+      ground.root,
+    );
+    const findings = leaf({ issuer: early }, { issuers: [readCertificate(early.der)] });
+    expect(findings.map((each) => each.code)).toEqual(['issuer-not-valid']);
+  });
+  test('a client certificate does not serve', () => {
+    const findings = server({ extendedKeyUsage: ['clientAuth'] });
+    expect(findings.map((each) => each.code)).toEqual(['extended-key-usage-unfit']);
+  });
+  test('a text that is no UTF8String', () => {
+    const name = Buffer.from('Finanstilsynet').toString('hex');
+    expect(patched(`0c0e${name}`, `130e${name}`).map((each) => each.code)).toEqual(['psd2-text-irregular']);
+  });
   test.each([
     [at(30), []],
     [new Date(at(30).getTime() - 1_000), ['expires-soon']],

@@ -98,6 +98,18 @@ describe('every option is read back', () => {
     expect(read({ keyUsage }).keyUsage).toEqual(keyUsage);
   });
 
+  test.each([
+    [['digitalSignature'], '03020780'],
+    [['digitalSignature', 'nonRepudiation'], '030206c0'],
+    [['keyCertSign', 'cRLSign'], '03020106'],
+    [['keyAgreement', 'decipherOnly'], '0303070880'],
+    [[], '030100'],
+  ] satisfies [NonNullable<MintOptions['keyUsage']>, string][])('key usage %j in DER', (keyUsage, octets) => {
+    // Identifier, critical, octet string, then the bits without trailing zeros.
+    const size = (octets.length / 2).toString(16).padStart(2, '0');
+    expect(leaf({ keyUsage }).der.toString('hex')).toContain(`0603551d0f0101ff04${size}${octets}`);
+  });
+
   test('extended key usage, hosts and basic constraints', () => {
     expect(read({ extendedKeyUsage: ['serverAuth', 'emailProtection'] }).extendedKeyUsage).toEqual([
       'serverAuth',

@@ -16,7 +16,7 @@ type Extensions = CertificateBody['extensions'];
 
 /** The usages; undefined when the certificate does not limit them. */
 export function readKeyUsage(extensions: Extensions): readonly KeyUsage[] | undefined {
-  const value = extensions.get(extensionOids.keyUsage)?.value;
+  const value = extensions.get(extensionOids.keyUsage);
   if (value === undefined) return undefined;
   const bits = readBits(readOnly(value)) ?? [];
   return keyUsages.filter((_, bit) => bits.includes(bit));
@@ -26,7 +26,7 @@ export function readKeyUsage(extensions: Extensions): readonly KeyUsage[] | unde
 export function readExtendedKeyUsage(
   extensions: Extensions,
 ): readonly (ExtendedKeyUsage | `${number}.${string}`)[] | undefined {
-  const value = extensions.get(extensionOids.extendedKeyUsage)?.value;
+  const value = extensions.get(extensionOids.extendedKeyUsage);
   if (value === undefined) return undefined;
   return (itemsOf(readOnly(value)) ?? []).flatMap((each) => {
     const oid = readOid(each);
@@ -46,7 +46,7 @@ export function readBasicConstraints(extensions: Extensions): {
   readonly isCa: boolean;
   readonly pathLength: number | undefined;
 } {
-  const value = extensions.get(extensionOids.basicConstraints)?.value;
+  const value = extensions.get(extensionOids.basicConstraints);
   const [flag, limit] = value === undefined ? [] : (itemsOf(readOnly(value)) ?? []);
   const isCa = flag?.tag === tags.boolean && flag.content[0] !== 0;
   const octets = limit?.tag === tags.integer ? limit.content : undefined;
@@ -56,7 +56,7 @@ export function readBasicConstraints(extensions: Extensions): {
 
 /** Host names and IP addresses of the subject. */
 export function readHosts(extensions: Extensions): readonly string[] {
-  const value = extensions.get(extensionOids.subjectAltName)?.value;
+  const value = extensions.get(extensionOids.subjectAltName);
   if (value === undefined) return [];
   return (itemsOf(readOnly(value)) ?? []).flatMap(({ tag, content }) => {
     if (tag === 0x82) return [content.toString('latin1')];

@@ -217,6 +217,8 @@ test('a name is the same in another string type, and another in another order', 
     ),
   ).toBe(false);
   expect(sameName(one, written([['C', 'NO']]))).toBe(false);
+  expect(sameName(written([['C', 'NO']]), one)).toBe(false);
+  expect(one.flat().map((each) => each.tag)).toEqual([19, 12]);
   expect(describeName(one)).toBe('"Bank"');
   expect(
     describeName(
@@ -226,6 +228,27 @@ test('a name is the same in another string type, and another in another order', 
       ]),
     ),
   ).toBe('"C=NO, O=X"');
+});
+
+test('attributes of one relative name have no order of their own', () => {
+  const utf8 = written([
+    [
+      ['CN', 'abc'],
+      ['O', 'abcd'],
+    ],
+  ]);
+  // The longer encoding goes last.
+  const bmp = written([
+    [
+      ['CN', 'abc', 'bmp'],
+      ['O', 'abcd'],
+    ],
+  ]);
+  expect([utf8, bmp].map((name) => name.flat().map((each) => each.value))).toEqual([
+    ['abc', 'abcd'],
+    ['abcd', 'abc'],
+  ]);
+  expect(sameName(utf8, bmp)).toBe(true);
 });
 
 test('an attribute type that has no identifier is a mistake', () => {

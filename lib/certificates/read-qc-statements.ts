@@ -105,7 +105,7 @@ function readPsd2(info: Element | undefined, bare: boolean): ReadPsd2Statement {
 
 /** Reads the statements of a certificate; nothing stated when it has none. */
 export function readQcStatements(extensions: CertificateBody['extensions']): ReadQcStatements {
-  const value = extensions.get(extensionOids.qcStatements)?.value;
+  const value = extensions.get(extensionOids.qcStatements);
   const outer = value === undefined ? undefined : readOnly(value);
   const items = itemsOf(outer) ?? [];
   // A statement that stands alone begins with its identifier where the first statement of the list belongs.
