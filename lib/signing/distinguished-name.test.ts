@@ -176,6 +176,7 @@ describe('names in text', () => {
     ['CN="a"b', undefined],
     ['CN=#0C', undefined],
     ['CN=#XY', undefined],
+    ['CN=#', '#'],
     ['C N=a', undefined],
     ['CN=\\,', ','],
     ['CN=\\ a\\ ', ' a '],

@@ -41,13 +41,8 @@ export {
   type SignableMessage,
   type SigningLine,
 } from './signing-string.js';
-export {
-  formatSignatureHeader,
-  parseSignatureHeader,
-  signaturePartNames,
-  type SignatureHeaderReading,
-  type SignatureParts,
-} from './signature-header.js';
+export { formatSignatureHeader, parseSignatureHeader, withoutQuotedPairs } from './signature-header.js';
+export { signaturePartNames, type SignatureHeaderReading, type SignatureParts } from './signature-parts.js';
 export {
   readNameDer,
   sameName,
@@ -68,15 +63,8 @@ export {
 export { dateToleranceSeconds, judgeDate } from './verify-date.js';
 export { judgeAlgorithm, judgeHeaderList, judgeKeyId } from './verify-parts.js';
 export { verifyReply, verifyRequest, type SignatureVerification, type VerifyOptions } from './verify.js';
-export {
-  prepareSigner,
-  signatureValue,
-  signReply,
-  signRequest,
-  type PreparedSigner,
-  type SignerInput,
-  type SigningOptions,
-} from './sign.js';
+export { signatureValue, signReply, signRequest, type SigningOptions } from './sign.js';
+export { prepareSigner, type PreparedSigner, type SignerInput } from './signer.js';
 export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
 export {
   signingMistakes,

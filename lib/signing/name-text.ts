@@ -91,7 +91,13 @@ class NameReader {
   #hexValue(type: string): NameAttribute | undefined {
     const end = this.#text.slice(this.#at).search(/[,;+]/);
     const hex = this.#text.slice(this.#at + 1, end < 0 ? undefined : this.#at + end).trimEnd();
-    if (hex === '' || hex.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(hex)) return undefined;
+    // OpenSSL leaves a number sign that is the whole value unescaped.
+    if (hex === '') {
+      this.marks.add('special-character-unescaped');
+      this.#at = end < 0 ? this.#text.length : this.#at + end;
+      return { type, text: '#', der: undefined };
+    }
+    if (hex.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(hex)) return undefined;
     this.#at = end < 0 ? this.#text.length : this.#at + end;
     const der = Buffer.from(hex, 'hex');
     const value = readTlv(der, 0);

@@ -4,7 +4,8 @@ import names from '../../fixtures/vectors/distinguished-names.json' with { type:
 import vectors from '../../fixtures/vectors/http-signatures.json' with { type: 'json' };
 import { certificatePem, payment, plus, signerFor, without } from '../../fixtures/vectors/specimen.js';
 import { headerValue, type HeaderLine } from '../model/http.js';
-import { prepareSigner, signatureValue, signRequest } from './sign.js';
+import { signatureValue, signRequest } from './sign.js';
+import { prepareSigner } from './signer.js';
 
 const signer = signerFor('plain');
 

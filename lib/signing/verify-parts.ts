@@ -4,7 +4,8 @@ import { finding, type SignatureFinding } from './finding.js';
 import { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
 import { judgeSerial, parseKeyId } from './key-id.js';
 import type { KnownCertificate } from './known-certificate.js';
-import { holdsEncodedWord, withoutQuotedPairs } from './signature-header.js';
+import { withoutQuotedPairs } from './signature-header.js';
+import { holdsEncodedWord } from './signature-parts.js';
 
 const wrongIssuer = {
   'forward-order':

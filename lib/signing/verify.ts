@@ -7,7 +7,8 @@ import type { WireReply, WireRequest } from '../model/http.js';
 import { judgeDigest } from './digest.js';
 import { finding, withPolicy, type SeverityPolicy, type SignatureFinding } from './finding.js';
 import { CertificateStore, type KnownCertificate } from './known-certificate.js';
-import { parseSignatureHeader, type SignatureHeaderReading } from './signature-header.js';
+import { parseSignatureHeader } from './signature-header.js';
+import type { SignatureHeaderReading } from './signature-parts.js';
 import { readSignatureText } from './signature-text.js';
 import {
   firstSignableValue,
