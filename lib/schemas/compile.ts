@@ -25,6 +25,7 @@ export function newEngine(): Ajv2020 {
     validateSchema: false,
   });
   made.addVocabulary([...annotationKeywords]);
+  made.removeKeyword('enum');
   for (const each of ownKeywords) made.addKeyword({ ...each });
   for (const [name, { holds }] of Object.entries(formats)) made.addFormat(name, holds);
   for (const name of schemaNames) made.addSchema(schemaOf(name));

@@ -3,10 +3,14 @@
  * and so do tests and the makers of broken payloads.
  */
 
-import type { Basis } from '../catalogue/clause.js';
-import type { ClauseId } from '../catalogue/index.js';
 import { referredSchema, schemaNames, schemaOf, type SchemaName } from './registry.js';
-import { constraintKeywords, type ConstraintKeyword, type SchemaNode } from './schema.js';
+import {
+  constraintKeywords,
+  type Basis,
+  type ClauseId,
+  type ConstraintKeyword,
+  type SchemaNode,
+} from './schema.js';
 
 /** One keyword at one node of a schema. */
 export interface Constraint {

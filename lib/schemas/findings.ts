@@ -4,11 +4,15 @@
  */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Basis } from '../catalogue/clause.js';
-import type { ClauseId } from '../catalogue/index.js';
 import { constraintAt, pathBelow } from './constraints.js';
 import { shownValue } from './masking.js';
-import { constraintKeywords, type ConstraintKeyword, type SchemaNode } from './schema.js';
+import {
+  constraintKeywords,
+  type Basis,
+  type ClauseId,
+  type ConstraintKeyword,
+  type SchemaNode,
+} from './schema.js';
 import { wordingOf } from './wording.js';
 
 /** One thing that is wrong with a payload. */

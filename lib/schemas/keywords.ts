@@ -39,8 +39,17 @@ export function inOrder([earlier, later]: readonly [string, string], value: unkn
 /** Annotations: read by people and by findings, never by a validator. */
 export const annotationKeywords = ['x-clause', 'x-clauses', 'x-basis', 'x-bases', 'x-message'] as const;
 
-/** The constraints above as keyword definitions. */
+/** The constraints above as keyword definitions, and `enum` by look-up: tables of hundreds of codes are slow to walk. */
 export const ownKeywords = [
+  {
+    keyword: 'enum',
+    schemaType: 'array',
+    errors: false,
+    compile: (values: readonly string[]) => {
+      const known: ReadonlySet<unknown> = new Set(values);
+      return (value: unknown) => known.has(value);
+    },
+  },
   {
     keyword: 'x-minor-units',
     type: 'object',

@@ -1,7 +1,7 @@
 /**
  * What a payload schema may be made of: the part of JSON Schema 2020-12 that the interface needs, and annotations that tie
- * each constraint to the clause that obliges it. Clause ids and basis are the catalogue's; their types are the one thing
- * that this module takes from there.
+ * each constraint to the clause that obliges it. Clause ids and basis are the catalogue's: these two types are the one
+ * thing that lib/schemas takes from there, and this file is the only door.
  *
  * A node's `x-clause` holds for the constraint keywords beside it; `x-clauses` names another clause for single keywords.
  * Whether a member must be present is annotated at the member itself, as keyword `required`. `x-basis` holds for a node
@@ -11,6 +11,8 @@
 
 import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
+
+export type { Basis, ClauseId };
 
 /** Keywords that can fail. A failed `oneOf` has two faces: no branch fits, or several do. */
 export const constraintKeywords = [

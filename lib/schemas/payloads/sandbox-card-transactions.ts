@@ -3,9 +3,8 @@
  * elsewhere, so that a string is only remarked.
  */
 
-import type { ClauseId } from '../../catalogue/index.js';
 import { replyDate } from '../parts/transaction.js';
-import type { PayloadSchema, SchemaNode } from '../schema.js';
+import type { ClauseId, PayloadSchema, SchemaNode } from '../schema.js';
 
 /** An amount of the table: a currency (clause `present`) and an int32 (clause `whole`). */
 function cardAmount(present: ClauseId, whole: ClauseId) {
