@@ -1,9 +1,11 @@
 /** All ambient checks. */
 
 import { balanceChecks } from './balances.js';
+import { cardRecordChecks } from './card-records.js';
 import type { AmbientCheck } from './check.js';
 import { encodingChecks } from './encoding.js';
 import { errorChecks } from './errors.js';
+import { sandboxCustomerChecks } from './sandbox-records.js';
 import { typeChecks } from './types.js';
 
 export const ambientChecks: readonly AmbientCheck[] = [
@@ -11,4 +13,6 @@ export const ambientChecks: readonly AmbientCheck[] = [
   ...typeChecks,
   ...errorChecks,
   ...balanceChecks,
+  ...sandboxCustomerChecks,
+  ...cardRecordChecks,
 ];
