@@ -44,3 +44,40 @@ export function osloDate(instant: number): string {
 export function addDays(date: string, days: number): string {
   return isoDate(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+function zoneOffset(instant: number, zone: string): number {
+  const known = clocks.get(zone);
+  const clock =
+    known ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+  if (known === undefined) clocks.set(zone, clock);
+  const part = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const text = `${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}:${part.get('second')}Z`;
+  return Date.parse(text) - Math.floor(instant / 1000) * 1000;
+}
+
+const starts = new Map<string, number>();
+
+/**
+ * The instant (milliseconds since 1970) at which a date `YYYY-MM-DD` begins in a time zone such as `Europe/Oslo`.
+ * @throws RangeError when there is no such zone.
+ */
+export function startOfDay(date: string, zone: string): number {
+  const key = `${date} ${zone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // Twice, because the offset may change between the two instants.
+  const first = midnight - zoneOffset(midnight, zone);
+  const start = midnight - zoneOffset(first, zone);
+  starts.set(key, start);
+  return start;
+}

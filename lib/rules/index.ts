@@ -1,8 +1,9 @@
 /** Every rule on a single request, in the order in which a bank checks, and look-up by id and by operation. */
 
 import { operation, type OperationId } from '../model/operations/index.js';
-import { schemaRules, type BodyRuleId } from './body/schema-rules.js';
+import { meaningRules, schemaRules, wholeBodyRules, type BodyRuleId } from './body/index.js';
 import { dateRules, headerRules } from './headers/index.js';
+import { queryRules } from './query/index.js';
 import { requestLineRules } from './request-line.js';
 import type { RequestRule } from './rule.js';
 import { digestRules, roleRules, signatureRules } from './signature/index.js';
@@ -14,13 +15,15 @@ const named = [
   ...digestRules,
   ...headerRules,
   ...roleRules,
+  ...queryRules,
+  ...wholeBodyRules,
 ] as const;
 
 /** The id of a rule; any other text does not compile. */
-export type RuleId = (typeof named)[number]['id'] | BodyRuleId;
+export type RuleId = (typeof named | typeof meaningRules)[number]['id'] | BodyRuleId;
 
 /** All rules: request line, signature and certificate, date, digest, headers, role, query, body. */
-export const requestRules: readonly RequestRule[] = [...named, ...schemaRules];
+export const requestRules: readonly RequestRule[] = [...named, ...schemaRules, ...meaningRules];
 
 const byId: ReadonlyMap<string, RequestRule> = new Map(requestRules.map((each) => [each.id, each]));
 
@@ -55,6 +58,7 @@ export type { DraftInput, RequestDraft } from './request-draft.js';
 export { judgedRequest, type JudgedBody, type JudgedRequest } from './judged-request.js';
 export {
   violationsOf,
+  type AssumedAnswer,
   type Breaker,
   type BreakerSetting,
   type CertificateRole,

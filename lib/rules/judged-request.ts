@@ -7,13 +7,18 @@ import { matchOperation, type Match } from '../model/operations/index.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
 import { validate, type SchemaFinding, type SchemaName } from '../schemas/index.js';
-import { verifyRequest, type SignatureVerification } from '../signing/index.js';
+import {
+  diagnoseRequest,
+  verifyRequest,
+  type Diagnosis,
+  type SignatureVerification,
+} from '../signing/index.js';
 
 /** How a body reads. */
 export type JudgedBody =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'malformed'; readonly why: string };
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly kind: 'malformed'; readonly why: string; readonly reason: 'encoding' | 'syntax' };
 
 export interface JudgedRequest {
   readonly wire: WireRequest;
@@ -32,7 +37,12 @@ export interface JudgedRequest {
   /** Findings of a schema on the JSON body; empty when there is no JSON body. */
   schemaFindings(schema: SchemaName): readonly SchemaFinding[];
   readonly signature: SignatureVerification;
+  /** Why the signature does not fit; a short look, worth taking only when it does not. */
+  readonly diagnosis: Diagnosis;
 }
+
+/** Strings tried for a signature that does not fit: the usual mistakes are among the first. */
+const diagnosisAllowance = 4000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -42,12 +52,12 @@ function readBody(body: Buffer): JudgedBody {
   try {
     text = utf8.decode(body);
   } catch {
-    return { kind: 'malformed', why: 'the body is not UTF-8' };
+    return { kind: 'malformed', why: 'the body is not UTF-8', reason: 'encoding' };
   }
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    return { kind: 'json', value: JSON.parse(text), text };
   } catch {
-    return { kind: 'malformed', why: 'the body is not JSON' };
+    return { kind: 'malformed', why: 'the body is not JSON', reason: 'syntax' };
   }
 }
 
@@ -90,6 +100,7 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
   const query = once(() => readQuery(wire.target, mark));
   const body = once(() => readBody(wire.body));
   const signature = once(() => verifyRequest(wire));
+  const diagnosis = once(() => diagnoseRequest(wire, { allowance: diagnosisAllowance }));
   const findings = new Map<SchemaName, readonly SchemaFinding[]>();
   return {
     wire,
@@ -120,6 +131,9 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
     },
     get signature() {
       return signature();
+    },
+    get diagnosis() {
+      return diagnosis();
     },
   };
 }

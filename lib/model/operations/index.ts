@@ -41,6 +41,11 @@ export function operation(id: OperationId): Operation {
   return found;
 }
 
+/** Narrows the id of a table entry, or free text, to an operation id. */
+export function isOperationId(text: string): text is OperationId {
+  return byId.has(text);
+}
+
 /** What a request line leads to. `allowed` names the methods of a known path whose method is not offered. */
 export type Match =
   | {

@@ -1,8 +1,10 @@
 /** From a constraint of a schema to the breakers of its rule: the body is changed in one place and serialised anew. */
 
-import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
+import { operation } from '../../model/operations/index.js';
+import { jsonBody, withBody } from '../request-draft.js';
 import { beforeSigning } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
+import { breaksAddressRule } from './address-coverage.js';
 import { isReachable, membersOf, placeOf, stepsOf, valueAt, withValue, type Pick } from './json-place.js';
 import type { ListedConstraint } from './listed-constraints.js';
 import { spoiltObjects } from './spoilt-bodies.js';
@@ -42,7 +44,16 @@ function bodyBreaker(
   assumes: Breaker['assumes'],
 ): Breaker {
   return beforeSigning(name, (draft) => withBody(draft, spoil(jsonBody(draft))), {
-    appliesTo: (draft: RequestDraft) => draft.body.length > 0 && spoil(jsonBody(draft)) !== undefined,
+    appliesTo: (draft, setting) => {
+      if (draft.body.length === 0) return false;
+      const body = spoil(jsonBody(draft));
+      if (body === undefined) return false;
+      // Another currency may make the payment one that needs a full address.
+      const context = setting?.context;
+      return (
+        context === undefined || !breaksAddressRule(operation(draft.operation).requestSchema, body, context)
+      );
+    },
     ...(assumes === undefined ? {} : { assumes }),
     ...(basis === 'stated' ? {} : { basis }),
   });

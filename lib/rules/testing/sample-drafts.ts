@@ -3,11 +3,11 @@
 import { mintTestPki, readPsd2Roles, type TestPki } from '../../certificates/index.js';
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
-import { operation, operations, type OperationId } from '../../model/operations/index.js';
+import { isOperationId, operation, operations, type OperationId } from '../../model/operations/index.js';
 import { prepareSigner, signRequest, type PreparedSigner } from '../../signing/index.js';
 import { judgedRequest } from '../judged-request.js';
 import { involvesPsu } from '../operation-kinds.js';
-import { draft, type DraftInput, type RequestDraft } from '../request-draft.js';
+import { draft, withSigning, type DraftInput, type RequestDraft } from '../request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext, type Violation } from '../rule.js';
 import { membersOf } from '../body/json-place.js';
 import {
@@ -167,7 +167,10 @@ function transferDrafts(): readonly (readonly [name: string, draft: RequestDraft
 
 /** Every operation as `sampleDraft` makes it, and the shapes that differ in what a rule looks at. */
 export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft])[] = [
-  ...operations.map(({ id }): readonly [string, RequestDraft] => [id, sampleDraft(id as OperationId)]),
+  ...operations
+    .map(({ id }) => id)
+    .filter(isOperationId)
+    .map((id): readonly [string, RequestDraft] => [id, sampleDraft(id)]),
   ['least domestic payment', sampleDraft('create-domestic-payment', { body: leastDomesticBody, query: {} })],
   ['domestic payment from a card', sampleDraft('create-domestic-payment', { body: cardDomesticBody })],
   [
@@ -175,6 +178,14 @@ export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft
     sampleDraft('create-domestic-payment', { body: singleReferenceDomesticBody }),
   ],
   ...transferDrafts(),
+  [
+    'domestic payment with its request line signed',
+    withSigning(sampleDraft('create-domestic-payment'), { requestTarget: true }),
+  ],
+  [
+    'account list with its request line signed',
+    withSigning(sampleDraft('list-accounts'), { requestTarget: true }),
+  ],
   ['single-SCA payment', sampleDraft('create-domestic-payment', { headers: singleSca })],
   ['single-SCA bulk', sampleDraft('create-bulk-payment', { headers: singleSca })],
   [

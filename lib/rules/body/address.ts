@@ -1,0 +1,148 @@
+/**
+ * Structured addresses under enforcement: the creditor agent's BIC (ADR-09), the creditor's name (ADR-10), town (ADR-11)
+ * and country (ADR-12).
+ */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { operation } from '../../model/operations/index.js';
+import { isSchemaName, validate } from '../../schemas/index.js';
+import { isInitiation } from '../operation-kinds.js';
+import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
+import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
+import type { AssumedAnswer, Breaker } from '../rule.js';
+import {
+  addressesEnforced,
+  isMissing,
+  lackingTransfer,
+  lacksAddress,
+  lacksAgent,
+  lacksName,
+  lacksTown,
+  type Lack,
+} from './address-coverage.js';
+import { itemsOf, membersOf, stepsOf, valueAt, withoutValue, withValue } from './json-place.js';
+
+function schemaOfDraft(draft: RequestDraft): string | undefined {
+  return operation(draft.operation).requestSchema;
+}
+
+/** Changes the first transfer of a body; undefined where there is nothing to change. */
+type Spoil = (transfer: Readonly<Record<string, unknown>>) => unknown;
+
+function spoilt(body: unknown, spoil: Spoil): unknown {
+  const place = itemsOf(membersOf(body)['payments']).length > 0 ? ['payments', '0'] : [];
+  const changed = spoil(membersOf(valueAt(body, place)));
+  return changed === undefined ? undefined : withValue(body, place, changed);
+}
+
+function withoutMember(pointer: string): Spoil {
+  const place = stepsOf(pointer);
+  return (transfer) => (valueAt(transfer, place) === undefined ? undefined : withoutValue(transfer, place));
+}
+
+/** The change breaks the rule under enforcement, and no rule of the body. */
+function addressBreaker(name: string, lack: Lack, spoil: Spoil, assumes?: AssumedAnswer): Breaker {
+  return beforeSigning(
+    `${name} under enforcement`,
+    (draft) => withBody(draft, spoilt(jsonBody(draft), spoil)),
+    {
+      ...(assumes === undefined ? {} : { assumes }),
+      appliesTo: (draft, setting) => {
+        const context = setting?.context;
+        if (context === undefined || !addressesEnforced(context)) return false;
+        const body = spoilt(jsonBody(draft), spoil);
+        const schema = schemaOfDraft(draft);
+        if (body === undefined || lackingTransfer(lack, schema, body, context) === undefined) return false;
+        return isValidBody(schema, body);
+      },
+    },
+  );
+}
+
+function isValidBody(schema: string | undefined, body: unknown): boolean {
+  return schema !== undefined && isSchemaName(schema) && validate(schema, body).length === 0;
+}
+
+interface AddressRule<Id extends string> {
+  readonly id: Id;
+  readonly clause: ClauseId;
+  readonly pointer: string;
+  readonly message: string;
+  readonly lack: Lack;
+  readonly breakers: readonly Breaker[];
+}
+
+function addressRule<const Id extends string>(definition: AddressRule<Id>): NamedRule<Id> {
+  const { id, clause, pointer, message, lack, breakers } = definition;
+  return requestRule({
+    id,
+    clause,
+    also: ['ADR-07'],
+    refusal: refusals.formatError,
+    concerns: isInitiation,
+    judge: ({ body, operation: found }, context) => {
+      if (body.kind !== 'json' || !addressesEnforced(context)) return undefined;
+      const path = lackingTransfer(lack, found?.requestSchema, body.value, context);
+      return path === undefined ? undefined : { message, path: path + pointer };
+    },
+    breakers,
+  });
+}
+
+const town = '/creditorAddress/townName';
+const blank = { question: 'empty-string', answer: 'refused' } as const;
+const cityAlone = { question: 'city-under-enforcement', answer: 'not-counted' } as const;
+
+function hasCity(transfer: Readonly<Record<string, unknown>>): boolean {
+  return !isMissing(membersOf(transfer['creditorAddress'])['city']);
+}
+
+export const addressRules = [
+  addressRule({
+    id: 'structured-creditor-agent',
+    clause: 'ADR-09',
+    pointer: '/creditorAgent',
+    message: 'the BIC of the creditor agent is needed and cannot be derived',
+    lack: lacksAgent,
+    breakers: [addressBreaker('creditorAgent left out', lacksAgent, withoutMember('/creditorAgent'))],
+  }),
+  addressRule({
+    id: 'structured-creditor-name',
+    clause: 'ADR-10',
+    pointer: '/creditorName',
+    message: 'the name of the creditor is needed',
+    lack: lacksName,
+    breakers: [
+      addressBreaker('creditorName empty', lacksName, (each) => ({ ...each, creditorName: '' }), blank),
+    ],
+  }),
+  addressRule({
+    id: 'structured-creditor-town',
+    clause: 'ADR-11',
+    pointer: town,
+    message: 'townName of the creditor is needed',
+    lack: lacksTown,
+    breakers: [
+      addressBreaker('townName left out', lacksTown, (each) =>
+        hasCity(each) ? undefined : withoutMember(town)(each),
+      ),
+      addressBreaker(
+        'city in place of townName',
+        lacksTown,
+        (each) => {
+          const without = withoutMember(town)(each);
+          return without === undefined ? undefined : withValue(without, ['creditorAddress', 'city'], 'Oslo');
+        },
+        cityAlone,
+      ),
+    ],
+  }),
+  addressRule({
+    id: 'structured-creditor-country',
+    clause: 'ADR-12',
+    pointer: '/creditorAddress/country',
+    message: 'the country of the creditor is needed',
+    lack: lacksAddress,
+    breakers: [addressBreaker('creditorAddress left out', lacksAddress, withoutMember('/creditorAddress'))],
+  }),
+] as const;
