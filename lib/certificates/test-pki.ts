@@ -79,16 +79,17 @@ function tppSubject(organisationNumber: string, name: string): NameSpec {
 }
 
 /**
- * Mints everything around a moment. Certificates live from a day before it; the expired one ended a day before, the not yet valid one
+ * Mints everything around a moment. Certificates live from ten years before it; the expired one ended a day before, the not yet valid one
  * begins ten years after the others end. Takes about 0.25 s, nearly all of it for generating keys.
  */
 export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Promise<TestPki> {
   const keys = options.keys ?? (await generateTestPkiKeys());
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const days = (options.years ?? 20) * 365;
-  const usual = { notBefore: at(-1), notAfter: at(days) };
-  // Authorities began before the expired leaf did and outlive the one that is not valid yet.
-  const authority = { notBefore: at(-800), notAfter: at(days + 4_400) };
+  // Ten years back, so that a bank's clock can be set to the days before the changes of x-accept-fix (VER-02).
+  const usual = { notBefore: at(-3_653), notAfter: at(days) };
+  // Authorities began before any leaf did and outlive the one that is not valid yet.
+  const authority = { notBefore: at(-4_000), notAfter: at(days + 4_400) };
   const root = mintAuthority({ ...authority, commonName: 'Test Root CA', keys: keys.root });
   const intermediate = mintAuthority(
     {
