@@ -169,7 +169,7 @@ test('any text is read back from the string types that hold it', () => {
       const read = written(attributes.map(({ type, value, encoding }) => [type, value, encoding]));
       expect(read.map(([only]) => only?.value)).toEqual(attributes.map(({ value }) => value));
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
