@@ -48,6 +48,7 @@ export type Need =
   | 'payment-permission'
   | 'funds'
   | 'network'
+  | 'tls'
   | 'sandbox'
   | 'production'
   | 'sandbox-customers'

@@ -55,6 +55,11 @@ export function makesCustomers(target: Target): boolean {
   );
 }
 
+/** True for the names and addresses of this machine. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
+}
+
 function psuNeed(need: Need, target: Target): Unmet | undefined {
   if (target.sca === undefined) {
     return { verdict: 'untestable', reason: 'the profile names no SCA driver; add sca' };
@@ -95,8 +100,11 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
   if (need === 'production' && target.environment !== 'production') {
     return { verdict: 'not-applicable', reason: 'holds in production only' };
   }
-  if (need === 'network' && target.network === undefined) {
+  if ((need === 'network' || need === 'tls') && target.network === undefined) {
     return { verdict: 'untestable', reason: 'the target is not reached over a network here' };
+  }
+  if (need === 'tls' && target.network?.tls === false && isLoopback(target.network.host)) {
+    return { verdict: 'not-applicable', reason: 'the target is on plain HTTP at loopback' };
   }
   return undefined;
 }
