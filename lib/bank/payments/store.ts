@@ -40,9 +40,17 @@ export function remember(bank: BankCore, payment: PaymentRecord, keys: readonly 
   }
 }
 
-/** The payments noted under a key, earliest first. */
-export function recall(bank: BankCore, key: string): readonly PaymentRecord[] {
-  return [...(bank.state.paymentKeys.get(key) ?? [])].flatMap((id) => bank.state.payments.get(id) ?? []);
+/** The first payment noted under a key that fits; the key may hold thousands. */
+export function recall(
+  bank: BankCore,
+  key: string,
+  fits: (payment: PaymentRecord) => boolean = () => true,
+): PaymentRecord | undefined {
+  for (const id of bank.state.paymentKeys.get(key) ?? []) {
+    const payment = bank.state.payments.get(id);
+    if (payment !== undefined && fits(payment)) return payment;
+  }
+  return undefined;
 }
 
 /** The payment as it stands now: one that nobody approved in time is cancelled. */

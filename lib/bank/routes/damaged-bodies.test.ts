@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../model/operations/index.js';
+import { operation, operations } from '../../model/operations/index.js';
 import { bodyCalls, type BodyCall } from '../testing/bodies.js';
 import { bothRoles, callBank, openPage, playSca, people, testBank, at } from '../testing/test-bank.js';
 import { domestic, domesticPath, knownPayer, nok } from '../testing/orders.js';
@@ -90,18 +90,21 @@ describe('damaged bodies', () => {
 
   test('nesting beyond all use is refused, not written out', async () => {
     const { bank, calls } = await bodyCalls();
-    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    for (const call of calls) {
-      for (const text of [
-        nested(200_000),
-        `{"creditorAccount":${nested(200_000)},"payments":[${nested(100_000)}]}`,
-      ]) {
-        const { method, target } = call;
-        const headers = Object.entries({ ...call.headers, 'TPP-Signature-Certificate': bothRoles });
-        const lines = headers.map(([name, value]) => [name, value ?? ''] as const);
-        const reply = await bank.handle({ method, target, headers: lines, body: Buffer.from(text) });
-        expect([call.id, reply.status >= 500]).toEqual([call.id, false]);
-      }
+    const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+    const marked = (body: unknown) => ({ ...Object(body), creditorAccount: 'DEEP', extra: 'DEEP' });
+    for (const { id, method, target, headers, body } of calls) {
+      const damaged = Array.isArray(body) ? body.map(marked) : marked(body);
+      const text = JSON.stringify(damaged).replaceAll('"DEEP"', nested);
+      const lines = Object.entries({ ...headers, 'TPP-Signature-Certificate': bothRoles });
+      const reply = await bank.handle({
+        method,
+        target,
+        headers: lines.map(([name, value]) => [name, value ?? ''] as const),
+        body: Buffer.from(text),
+      });
+      // one address of a contact is read and the rest never looked at
+      const reads = operation(id).requestSchema !== undefined && id !== 'put-contact-information';
+      expect([id, reads ? reply.status : Math.floor(reply.status / 100)]).toEqual([id, reads ? 400 : 2]);
     }
   });
 });

@@ -51,9 +51,8 @@ function demandNoDuplicate(call: Call, kind: Kind, key: string): void {
   const { payments } = call.bank.parts.policies;
   if (!payments.looksForDuplicates(kind.family)) return;
   if (payments.allowsDuplicate(queryValue(call, 'allowLogicalDuplicate'))) return;
-  if (recall(call.bank, key).some((each) => payments.countsAsEarlier(current(call.bank, each, call.now)))) {
-    throw new RefusedCall('duplicate-payment');
-  }
+  const counts = (each: PaymentRecord) => payments.countsAsEarlier(current(call.bank, each, call.now));
+  if (recall(call.bank, key, counts) !== undefined) throw new RefusedCall('duplicate-payment');
 }
 
 function store(call: Call, who: Initiation, kind: Kind, order: JsonObject): PaymentRecord {
@@ -100,7 +99,7 @@ function singleSca(call: Call, kind: Kind, order: JsonObject, identity: string):
     throw new RefusedCall('single-sca-private-only', { path: 'PSU-Context' });
   }
   const sameKey = initiationKey(call, identity);
-  const [same] = recall(bank, sameKey);
+  const same = recall(bank, sameKey);
   if (same !== undefined) return reply(call, current(bank, same, call.now));
   demandDate(call, order, kind.product);
   // Whether the bank knows the person is told at the SCA, not here.
