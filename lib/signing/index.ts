@@ -42,6 +42,7 @@ export {
   type SigningLine,
 } from './signing-string.js';
 export { formatSignatureHeader, parseSignatureHeader, withoutQuotedPairs } from './signature-header.js';
+export { hasNonAscii, readSignatureText, utf8View, type SignatureTextReading } from './signature-text.js';
 export { signaturePartNames, type SignatureHeaderReading, type SignatureParts } from './signature-parts.js';
 export {
   readNameDer,
