@@ -108,7 +108,12 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const progress = progressOf(scenarios.length, terminal, style);
   const { signal, release } = interruption(terminal);
   try {
-    const result = await conduct(scenarios, opened.target, { seed, signal, onScenario: progress.ended });
+    const result = await conduct(scenarios, opened.target, {
+      seed,
+      signal,
+      partial: given.flags.has('tags'),
+      onScenario: progress.ended,
+    });
     progress.finish();
     await report(result, opened, given, terminal);
     if (!signal.aborted) return exitCodeOf(result.outcome);

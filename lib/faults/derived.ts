@@ -30,6 +30,7 @@ function crashing(rule: RequestRule): Fault {
     title: `The bank stumbles over what the rule ${rule.id} should refuse`,
     catches: [rule.clause],
     ...(rule.also === undefined ? {} : { mayFail: rule.also }),
+    findingsOnly: true,
     change: (parts) =>
       withRule(parts, rule.id, (given) => ({
         ...given,

@@ -20,6 +20,8 @@ export interface Fault {
   readonly mayFail?: readonly ClauseId[];
   /** Where the fault shows; the sandbox unless said otherwise. */
   readonly environment?: Environment;
+  /** True when a rule is replaced by one that differs only where the original finds something. */
+  readonly findingsOnly?: true;
   readonly change: PartsChange;
 }
 

@@ -1,14 +1,16 @@
 /**
  * Proves that clauses can fail: each defective bank must turn the clauses that it names red and fail no other, and each
- * lawful variant must fail nothing. Banks run in process, one after the other, every scenario against each.
+ * lawful variant must fail nothing. Banks run in process; only scenarios that a change can reach are run.
  */
 
+import type { Environment, PartsChange } from '../bank/parts.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { Fault, Variant } from '../faults/fault.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
+import { embeddedParts, inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
-import { inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
+import { changedParts, coverageOf, reachedBy, type Coverage } from './coverage.js';
 
 export interface FaultProof {
   readonly fault: Fault;
@@ -18,7 +20,7 @@ export interface FaultProof {
   readonly missed: readonly ClauseId[];
   /** Failed clauses that the fault does not name. */
   readonly overReach: readonly ClauseId[];
-  /** True when harness trouble hides the answer. */
+  /** Clauses whose answer is hidden by trouble of the harness. */
   readonly broken: readonly ClauseId[];
   readonly run: RunResult;
 }
@@ -34,6 +36,11 @@ export interface VariantProof {
   readonly run: RunResult;
 }
 
+export interface Prover {
+  fault(fault: Fault): Promise<FaultProof>;
+  variant(variant: Variant): Promise<VariantProof>;
+}
+
 const seed = 1;
 
 function failed(run: RunResult): readonly ClauseId[] {
@@ -42,52 +49,56 @@ function failed(run: RunResult): readonly ClauseId[] {
     .map((each) => each.clause);
 }
 
-/** Judges one defective bank with all scenarios. */
-export async function proveFault(
-  fault: Fault,
-  scenarios: readonly Scenario[],
-  identities: EmbeddedIdentities,
-): Promise<FaultProof> {
-  const { target, close } = await inProcessTarget({
-    identities,
-    environment: fault.environment ?? 'sandbox',
-    change: fault.change,
-  });
-  try {
-    const run = await conduct(scenarios, target, { seed });
-    const red = failed(run);
-    const named: readonly ClauseId[] = fault.catches;
-    return {
-      fault,
-      caughtBy: named.filter((each) => red.includes(each)),
-      missed: named.filter((each) => !red.includes(each)),
-      overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
-      broken: run.clauses.filter((each) => each.verdict === 'broken').map((each) => each.clause),
-      run,
-    };
-  } finally {
-    await close();
-  }
+/** True when nothing stands between a fault and its proof. */
+export function isProven(proof: FaultProof): boolean {
+  return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
-/** Judges one lawful bank with all scenarios. */
-export async function proveVariant(
-  variant: Variant,
-  scenarios: readonly Scenario[],
-  identities: EmbeddedIdentities,
-): Promise<VariantProof> {
-  const { target, close } = await inProcessTarget({
-    identities,
-    environment: variant.environment ?? 'sandbox',
-    change: variant.change,
-  });
-  try {
-    const run = await conduct(scenarios, target, { seed });
-    const alarms = run.clauses
-      .filter((each) => ['fail', 'warn', 'broken', 'untestable', 'unjudged'].includes(each.verdict))
-      .map((each) => ({ clause: each.clause, verdict: each.verdict, reason: each.reason ?? '' }));
-    return { variant, alarms, run };
-  } finally {
-    await close();
+/** A prover over these scenarios; what they touch is recorded once for each environment, when it is first needed. */
+export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdentities): Prover {
+  const coverages = new Map<Environment, Promise<Coverage>>();
+  const coverageIn = (environment: Environment) => {
+    const known = coverages.get(environment) ?? coverageOf(scenarios, identities, environment);
+    coverages.set(environment, known);
+    return known;
+  };
+
+  async function judged(
+    environment: Environment,
+    change: PartsChange,
+    findingsOnly: boolean,
+  ): Promise<RunResult> {
+    const reference = embeddedParts(identities, { environment });
+    const changed = changedParts(reference, change(reference), findingsOnly);
+    const reached = reachedBy(await coverageIn(environment), changed);
+    const { target, close } = await inProcessTarget({ identities, environment, change });
+    try {
+      return await conduct(reached, target, { seed, partial: true });
+    } finally {
+      await close();
+    }
   }
+
+  return {
+    async fault(fault) {
+      const run = await judged(fault.environment ?? 'sandbox', fault.change, fault.findingsOnly === true);
+      const red = failed(run);
+      const named: readonly ClauseId[] = fault.catches;
+      return {
+        fault,
+        caughtBy: named.filter((each) => red.includes(each)),
+        missed: named.filter((each) => !red.includes(each)),
+        overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
+        broken: run.clauses.filter((each) => each.verdict === 'broken').map((each) => each.clause),
+        run,
+      };
+    },
+    async variant(variant) {
+      const run = await judged(variant.environment ?? 'sandbox', variant.change, false);
+      const alarms = run.clauses
+        .filter((each) => ['fail', 'warn', 'broken', 'untestable', 'unjudged'].includes(each.verdict))
+        .map((each) => ({ clause: each.clause, verdict: each.verdict, reason: each.reason ?? '' }));
+      return { variant, alarms, run };
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { scenario } from '../../lib/harness/scenario.js';
 import { expectThat } from '../../lib/harness/expect.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { Untestable } from '../../lib/harness/errors.js';
 
 /** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
@@ -17,9 +18,7 @@ export const withoutConsent = scenario({
     });
     // Ticking nothing makes the person known without granting anything: a PSU-ID without consent.
     const known = await psu.completes(tpp, nobody, { accounts: [] });
-    if (known.psuId === undefined)
-      throw new Untestable('a consent without accounts came back without psu-id');
-    const bare = tpp.bound({ psuId: known.psuId, sessionId: known.sessionId ?? tpp.binding.sessionId });
+    const bare = afterSca(tpp, known);
     const list = await bare.call('list-accounts');
     judge('ACC-11', 'a PSU without consent is offered scaRedirect', () => void list.hasLink('scaRedirect'));
     judge('ERR-08', 'a PSU without consent gets 401', () => list.isRefusal('ERR-08'));

@@ -2,7 +2,7 @@ import { expectThat } from '../../lib/harness/expect.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** One SCA for everything: the PSU is named by national number, becomes known on the way, and stays known. */
 export const singleSca = scenario({
@@ -49,10 +49,7 @@ export const singleSca = scenario({
     judge('SSC-03', 'a PSU-ID is created in the process', () =>
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),
     );
-    if (back.psuId === undefined) throw new Untestable('no psu-id came back');
-    const known = {
-      tpp: payer.tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? payer.tpp.binding.sessionId }),
-    };
+    const known = { tpp: afterSca(payer.tpp, back) };
     const later = await known.tpp.call('create-domestic-payment', { body: paymentBody(stage, known) });
     judge('SSC-04', 'the PSU-ID works for a later payment', () => later.hasStatus(201));
     const list = await payer.tpp.call('list-accounts', { withHeaders: identity });

@@ -1,4 +1,5 @@
 import { expectThat } from '../../lib/harness/expect.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { isUuid } from '../../lib/model/uuid.js';
 import { scenario } from '../../lib/harness/scenario.js';
 
@@ -55,8 +56,7 @@ export const identity = scenario({
     judge('RDR-08', 'context tells the choice', () =>
       expectThat(back.context === 'PRIVATE', 'PRIVATE', back.context),
     );
-    if (back.psuId === undefined) return;
-    const bound = tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? tpp.binding.sessionId });
+    const bound = afterSca(tpp, back);
     const repeated = await bound.call('list-accounts');
     judge('FLW-03', 'the same call with PSU-ID gives the resource', () => repeated.hasStatus(200));
 

@@ -134,7 +134,7 @@ export const scaFaults = faults(
     id: 'sca/dynamic-linking-missing',
     title: 'Inside a session the authorisation of a payment offers no SCA',
     catches: ['SCA-11'],
-    mayFail: ['FLW-07', 'PRS-13', 'BSK-11'],
+    mayFail: ['FLW-07', 'PRS-13', 'BSK-07', 'BSK-11'],
     change: (parts) => ({
       ...parts,
       presenters: {

@@ -1,5 +1,6 @@
 /** The walks that many scenarios begin with. Each throws `Untestable` when the bank does not get that far. */
 
+import { isUuid } from '../../model/uuid.js';
 import { Untestable } from '../errors.js';
 import { domesticPayment, type Body } from '../payments.js';
 import type { Reply } from '../reply.js';
@@ -22,6 +23,16 @@ export function payingAccount(access: Pick<Access, 'tpp'>): KnownAccount {
   if (account === undefined)
     throw new Untestable('the PSU has no account that the TPP knows; add psus[].accounts');
   return account;
+}
+
+/**
+ * The TPP as it goes on after an SCA: with the PSU-ID and the session that came back.
+ * @throws Untestable when no usable PSU-ID came back.
+ */
+export function afterSca(tpp: Tpp, back: Redirected): Tpp {
+  if (back.psuId === undefined || !isUuid(back.psuId))
+    throw new Untestable('no psu-id that is a UUID came back');
+  return tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? tpp.binding.sessionId });
 }
 
 /** A valid domestic payment body for a granted access, with members replaced. */

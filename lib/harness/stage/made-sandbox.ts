@@ -1,0 +1,166 @@
+/**
+ * Sandbox customers, card accounts and card transactions made for a scenario. Their creation bodies are known from the
+ * portal only, so a bank that refuses them is not blamed: what hangs on them becomes untestable.
+ */
+
+import { makeNationalIdentity } from '../../model/identifiers.js';
+import { assumed } from '../assumed.js';
+import { itemsOf, memberOf } from '../ambient/shape.js';
+import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
+import { Untestable } from '../errors.js';
+import type { Body } from '../payments.js';
+import type { Reply } from '../reply.js';
+import type { Stage } from './stage.js';
+import type { Tpp } from './tpp.js';
+
+type Scene = Pick<Stage, 'target' | 'random'>;
+
+function picked(members: Body, names: readonly unknown[]): Body {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+}
+
+function demandAccepted(reply: Reply, what: string): void {
+  if (reply.accepted) return;
+  throw new Untestable(`creating ${what} was answered with status ${reply.status}; its body is not shown`);
+}
+
+/** Who was asked for, and what the bank answered. */
+export interface MadeCustomer {
+  readonly customerNumber: string;
+  readonly customerName: string;
+  readonly customerType: 'PRIVATE' | 'CORPORATE';
+  readonly reply: Reply;
+}
+
+/** Creates a sandbox customer with a made-up identity number. */
+export async function madeCustomer(
+  stage: Scene,
+  tpp: Tpp,
+  customerType: MadeCustomer['customerType'] = 'PRIVATE',
+): Promise<MadeCustomer> {
+  const wanted = {
+    customerNumber: makeNationalIdentity(stage.random.below),
+    customerType,
+    customerName: `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
+  };
+  const body = picked(wanted, assumed(stage.target, 'customer-creation-members'));
+  const reply = await tpp.call('create-sandbox-customer', { body });
+  demandAccepted(reply, 'a sandbox customer');
+  return { ...wanted, reply };
+}
+
+/** The customers of the sandbox as GET lists them. */
+export async function listedCustomers(tpp: Tpp): Promise<readonly unknown[]> {
+  const reply = await tpp.call('list-sandbox-customers');
+  if (!reply.accepted) throw new Untestable(`the sandbox customers were refused with ${reply.status}`);
+  return sandboxCustomersOf(reply);
+}
+
+/** A string member of a record, or the empty text. */
+export function textOf(record: unknown, name: string): string {
+  const value = memberOf(record, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The customerId of a made customer: from the reply to its creation, otherwise found in the list. */
+export async function idOfCustomer(tpp: Tpp, made: MadeCustomer): Promise<string> {
+  const told = textOf(made.reply.json, 'customerId');
+  if (told !== '') return told;
+  const found = (await listedCustomers(tpp)).find(
+    (each) => textOf(each, 'customerNumber') === made.customerNumber,
+  );
+  const id = textOf(found, 'customerId');
+  if (id === '') throw new Untestable('neither the creation nor the list tells the id of a made customer');
+  return id;
+}
+
+/** Creates a sandbox card account for a customer; gives its id. */
+export async function madeCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<string> {
+  const wanted = {
+    customerNumber,
+    maskedPan: `411111******${stage.random.digits(4)}`,
+    currency: 'NOK',
+    creditLimit: 10_000,
+    product: 'Test card',
+    name: 'Test card',
+  };
+  const body = picked(wanted, assumed(stage.target, 'card-account-creation-members'));
+  const reply = await tpp.call('create-sandbox-card-account', { body });
+  demandAccepted(reply, 'a sandbox card account');
+  for (const name of ['resourceId', 'id'])
+    if (textOf(reply.json, name) !== '') return textOf(reply.json, name);
+  const owner = (await listedCustomers(tpp)).find(
+    (each) => textOf(each, 'customerNumber') === customerNumber,
+  );
+  const last = itemsOf(memberOf(owner, 'cardAccounts')).at(-1);
+  if (typeof last !== 'string') throw new Untestable('nothing tells the id of a made card account');
+  return last;
+}
+
+/** A card transaction to be made. Its merchant category code tells it from the others in a list. */
+export interface WantedCardTransaction {
+  readonly code: string;
+  readonly amount: number;
+  /** Both of its dates, or only the day of the purchase when it is not booked yet. */
+  readonly day: string;
+  /** False: no bookingDate, which leaves it pending where a bank takes it so. */
+  readonly booked?: false;
+  /** The pending string that it may come back as. */
+  readonly id?: string;
+  /** The sum in the currency of the shop; by default the same as booked. */
+  readonly original?: { readonly currency: string; readonly amount: number };
+}
+
+function draftOf(wanted: WantedCardTransaction, random: Stage['random']): Body {
+  return {
+    cardTransactionId: wanted.id ?? `made-${random.digits(12)}`,
+    ...(wanted.booked === false ? {} : { bookingDate: wanted.day }),
+    transactionDate: wanted.day,
+    transactionAmount: { currency: 'NOK', amount: wanted.amount },
+    originalAmount: wanted.original ?? { currency: 'NOK', amount: wanted.amount },
+    merchantCategoryCode: wanted.code,
+  };
+}
+
+/** Creates card transactions, in one call where the bank takes a list. */
+export async function makeCardTransactions(
+  stage: Scene,
+  tpp: Tpp,
+  cardId: string,
+  wanted: readonly WantedCardTransaction[],
+): Promise<void> {
+  const drafts = wanted.map((each) => draftOf(each, stage.random));
+  const single = assumed(stage.target, 'card-transaction-creation-body') === 'object';
+  for (const body of single ? drafts : [drafts]) {
+    const params = { mockCardAccountId: cardId };
+    const reply = await tpp.call('create-sandbox-card-transactions', { params, body });
+    demandAccepted(reply, 'sandbox card transactions');
+  }
+}
+
+/** Reads the card transactions of the sandbox. */
+export function cardList(
+  tpp: Tpp,
+  cardId: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  return tpp.call('list-sandbox-card-transactions', {
+    params: { mockCardAccountId: cardId },
+    query: { bookingStatus: 'both', ...query },
+  });
+}
+
+/** The booked transactions of such a reply. */
+export function bookedOf(reply: Reply): readonly unknown[] {
+  return itemsOf(reply.at('cardTransactions', 'booked'));
+}
+
+/** The pending ones. */
+export function pendingOf(reply: Reply): readonly unknown[] {
+  return itemsOf(reply.at('cardTransactions', 'pending'));
+}
+
+/** Their merchant category codes, by which made ones are told apart. */
+export function codesOf(reply: Reply): readonly string[] {
+  return bookedOf(reply).map((each) => textOf(each, 'merchantCategoryCode'));
+}

@@ -1,0 +1,82 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+
+/** What is made by hand is read as if it had happened, and an account that pays itself is a mistake. */
+export const accountTransactions = scenario({
+  id: 'sandbox/account-transactions',
+  title: 'A created transaction appears on its account, one whose debtor is the account itself does not',
+  clauses: ['SBX-41', 'SBX-42'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const [account, other] = access.accounts;
+    if (account === undefined || other === undefined) throw new Untestable('the PSU has no two accounts');
+    const mockAccountId = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
+    if (mockAccountId === undefined) throw new Untestable('the account was not made by this run');
+    const read = async (accountId: string) =>
+      listed(
+        await access.tpp.call('list-transactions', {
+          params: { accountId },
+          query: { bookingStatus: 'booked' },
+        }),
+        'booked',
+      );
+
+    await makeTransactions(stage, tpp, psu, account, [
+      { daysAgo: 2, amount: -21, text: 'made first' },
+      { daysAgo: 1, amount: 22, text: 'made second' },
+    ]);
+    const both = await read(account.id);
+    for (const [text, amount, day] of [
+      ['made first', -21, dayAgo(stage, 2)],
+      ['made second', 22, dayAgo(stage, 1)],
+    ] as const) {
+      const found = both.filter((each) => texts([each])[0] === text);
+      judge('SBX-41', 'a created transaction is listed once', () =>
+        expectEqual(found.length, 1, 'the number of times it is listed'),
+      );
+      judge('SBX-41', 'it is listed as created', () => {
+        const sum = Number(valueAt(found[0], ['transactionAmount', 'amount']));
+        expectEqual(sum, amount, 'the amount');
+        expectEqual(valueAt(found[0], ['bookingDate']), day, 'the day');
+      });
+    }
+    const elsewhere = await read(other.id);
+    judge('SBX-41', 'it is on no other account', () =>
+      expectThat(!texts(elsewhere).includes('made first'), 'nothing', 'it is listed there too'),
+    );
+
+    const draft = (bban: string, text: string) => ({
+      debtorAccount: { bban },
+      transactionAmount: { currency: 'NOK', amount: 5 },
+      bookingDate: dayAgo(stage, 1),
+      valueDate: dayAgo(stage, 1),
+      remittanceInformationUnstructured: text,
+    });
+    const create = (body: unknown) =>
+      tpp.call('create-sandbox-transactions', { params: { mockAccountId }, body });
+    const twin = await create([draft('26743379224', 'from another account')]);
+    if (!twin.accepted)
+      throw new Untestable(`a debtor other than the account is answered with ${twin.status}`);
+    const own = [
+      await create([draft(account.bban, 'from itself')]),
+      await create([
+        draft('26743379224', 'with another from itself'),
+        draft(account.bban, 'second from itself'),
+      ]),
+    ];
+    for (const each of own) {
+      judge('SBX-42', 'the account as its own debtor is refused', () => each.isRefusal('SBX-42'));
+    }
+    const after = texts(await read(account.id));
+    judge('SBX-42', 'nothing was added', () => {
+      expectThat(!after.includes('from itself'), 'no such transaction', 'it is listed');
+      expectThat(!after.includes('second from itself'), 'no such transaction', 'it is listed');
+    });
+  },
+});

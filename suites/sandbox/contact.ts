@@ -1,0 +1,37 @@
+import { expectEqual } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+
+/** Where the bank writes to the TPP. The address found before is put back. */
+export const contact = scenario({
+  id: 'sandbox/contact',
+  title: 'A TPP registers an e-mail address and replaces it',
+  clauses: ['DLG-01', 'DLG-02'],
+  effects: 'changes-registration',
+  needs: ['tpp-dialogue'],
+  async run({ tpp, judge, observe, random }) {
+    const tppId = tpp.identity.organisationId;
+    if (tppId === undefined) throw new Untestable('the certificate names no organisation identifier');
+    const params = { tppId };
+    const put = (email: string) => tpp.call('put-contact-information', { params, body: { email } });
+    const read = () => tpp.call('read-contact-information', { params });
+    const before = await read();
+
+    const addresses = [`notices-${random.digits(6)}@tpp.example`, `operations-${random.digits(6)}@tpp.example`];
+    for (const [index, email] of [...addresses, addresses[0] ?? ''].entries()) {
+      const clause = index === 0 ? 'DLG-01' : 'DLG-02';
+      const reply = await put(email);
+      judge(clause, 'the address is taken', () => reply.isAccepted());
+      const held = await read();
+      if (held.accepted) {
+        judge(clause, 'the address given last is held', () =>
+          expectEqual(held.at('email'), email, 'the address'),
+        );
+      } else {
+        observe('DLG-02', `the address cannot be read back (status ${held.status})`);
+      }
+    }
+    const former = before.at('email');
+    if (before.accepted && typeof former === 'string') await put(former);
+  },
+});

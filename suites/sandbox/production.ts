@@ -1,0 +1,57 @@
+import { sandboxCustomersOf } from '../../lib/harness/ambient/sandbox-records.js';
+import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { makeNationalIdentity } from '../../lib/model/identifiers.js';
+
+/** Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong bank. */
+export const production = scenario({
+  id: 'sandbox/production',
+  title: 'Nothing below /v1/sandbox/ answers in production',
+  clauses: ['ENV-08'],
+  effects: 'reads',
+  needs: ['production'],
+  async run({ tpp, judge, target, random }) {
+    const announces = ['sandbox-operation-in-sandbox'];
+    const customers = await tpp.send(tpp.request('list-sandbox-customers'), { announces });
+    const [first] = sandboxCustomersOf(customers);
+    const id = (value: unknown) => (typeof value === 'string' ? value : random.uuid());
+    const mockAccountId = id(itemsOf(memberOf(first, 'accounts'))[0]);
+    const mockCardAccountId = id(itemsOf(memberOf(first, 'cardAccounts'))[0]);
+    const customerId = textOf(first, 'customerId') || random.uuid();
+    const requests = [
+      tpp.request('read-sandbox-customer', { params: { customerId } }),
+      tpp.request('list-sandbox-accounts'),
+      tpp.request('read-sandbox-account', { params: { mockAccountId } }),
+      tpp.request('list-sandbox-transactions', { params: { mockAccountId } }),
+      tpp.request('read-sandbox-card-account', { params: { mockCardAccountId } }),
+      tpp.request('list-sandbox-agreements'),
+    ];
+    const replies = [customers];
+    for (const each of requests) replies.push(await tpp.send(each, { announces }));
+    const cards = tpp.request('list-sandbox-card-transactions', {
+      params: { mockCardAccountId },
+      query: { bookingStatus: 'both' },
+    });
+    replies.push(await tpp.send(cards, { announces: ['sandbox-card-transactions-in-sandbox'] }));
+    for (const each of replies) {
+      judge('ENV-08', `${each.exchange.operation} does not exist`, () => expectNoAccess(each));
+    }
+
+    if (!target.effects.has('changes-sandbox')) return;
+    const customerNumber = makeNationalIdentity(random.below);
+    const created = await tpp.send(
+      tpp.request('create-sandbox-customer', {
+        body: { customerNumber, customerType: 'PRIVATE', customerName: 'Nobody' },
+      }),
+      { announces },
+    );
+    judge('ENV-08', 'no customer can be made', () => expectNoAccess(created));
+    if (!target.effects.has('resets-sandbox')) return;
+    const reset = await tpp.send(tpp.request('initialize-sandbox'), { announces });
+    judge('ENV-08', 'nothing can be reset', () =>
+      expectThat(reset.status >= 400 && reset.status <= 499, 'a refusal (4xx)', `status ${reset.status}`),
+    );
+  },
+});

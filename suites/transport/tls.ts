@@ -1,0 +1,87 @@
+import { Untestable } from '../../lib/harness/errors.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { isLoopback } from '../../lib/harness/conduct/needs.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import type { NetworkPlace, Target } from '../../lib/harness/target/target.js';
+import { replyOf, requestBytes, sendBytes, type RawOutcome } from '../../lib/harness/transport/raw-socket.js';
+import { probeTls } from '../../lib/harness/transport/tls-probe.js';
+
+function placeOf(target: Target): NetworkPlace {
+  if (target.network === undefined) throw new Untestable('the target is not reached over a network here');
+  return target.network;
+}
+
+/** A new version first: without it the failure of an old one would prove nothing. */
+export const tlsVersions = scenario({
+  id: 'transport/tls-versions',
+  title: 'TLS 1.2 and later are accepted, earlier versions refused',
+  clauses: ['TRN-16', 'TRN-15'],
+  effects: 'reads',
+  needs: ['tls'],
+  async run({ target, judge, observe }) {
+    const place = placeOf(target);
+    judge('TRN-16', 'the interface is served over TLS', () => expectThat(place.tls, 'https', 'plain HTTP'));
+    judge('TRN-15', 'nothing below TLS 1.2 is served', () => expectThat(place.tls, 'https', 'plain HTTP'));
+    if (!place.tls) return;
+    const alone = await probeTls(place, 'TLSv1.2', 'TLSv1.2');
+    judge('TRN-16', 'TLS 1.2 alone is accepted', () =>
+      expectThat(alone.kind === 'agreed', 'a handshake', alone.kind === 'agreed' ? alone.version : alone.how),
+    );
+    const best = await probeTls(place, 'TLSv1.2', 'TLSv1.3');
+    judge('TRN-16', 'of 1.2 and 1.3 one is negotiated', () =>
+      expectThat(best.kind === 'agreed', 'a handshake', best.kind === 'agreed' ? best.version : best.how),
+    );
+    if (best.kind === 'agreed') observe('TRN-16', `with both on offer the bank takes ${best.version}`);
+    if (best.kind !== 'agreed' && alone.kind !== 'agreed') return;
+    for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+      const old = await probeTls(place, version, version);
+      if (old.kind === 'not-offered') {
+        throw new Untestable(`this machine cannot offer ${version} (${old.how})`);
+      }
+      judge('TRN-15', `${version} alone is refused`, () =>
+        expectThat(old.kind === 'refused', 'no handshake', `${version} was agreed on`),
+      );
+    }
+  },
+});
+
+/** What an interface call is answered with, as opposed to a redirect, a refusal or an alert. */
+function isBusinessAnswer(outcome: RawOutcome): boolean {
+  const reply = outcome.kind === 'bytes' ? replyOf(outcome.bytes) : undefined;
+  if (reply === undefined) return false;
+  const text = reply.body.toString('utf8');
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  try {
+    const value: unknown = JSON.parse(json);
+    const accepted = reply.status >= 200 && reply.status < 300;
+    return accepted || valueAt(value, ['_links', 'scaRedirect']) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The same well-signed bytes that TLS carried: in clear text nobody may answer them. */
+export const clearText = scenario({
+  id: 'transport/clear-text',
+  title: 'The interface does not answer over an unencrypted connection',
+  clauses: ['TRN-18'],
+  effects: 'reads',
+  needs: ['tls'],
+  async run({ target, tpp, judge }) {
+    const place = placeOf(target);
+    const twin = await tpp.call('list-accounts');
+    if (twin.link('scaRedirect') === undefined && !twin.accepted) {
+      throw new Untestable(`over TLS the call was answered with status ${twin.status}`);
+    }
+    const bytes = requestBytes(twin.exchange.request, new URL(target.baseUrl).host);
+    // Port 80 of this machine belongs to whoever listens there.
+    const ports = isLoopback(place.host) ? [place.port] : [place.port, 80];
+    for (const port of new Set(ports)) {
+      const outcome = await sendBytes({ host: place.host, port, tls: false }, bytes);
+      judge('TRN-18', `a signed request in clear text to port ${port} gets no business answer`, () =>
+        expectThat(!isBusinessAnswer(outcome), 'no business answer', 'the answer of the interface'),
+      );
+    }
+  },
+});
