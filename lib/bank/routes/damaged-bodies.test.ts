@@ -42,6 +42,11 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
   return { ...Object(value), [first]: inner };
 }
 
+/** The body with members that are to be nested deeply. */
+function marked(body: unknown) {
+  return { ...Object(body), creditorAccount: 'DEEP', extra: 'DEEP' };
+}
+
 describe('damaged bodies', () => {
   test('every POST and PUT operation is among the calls', async () => {
     const { calls } = await bodyCalls();
@@ -91,7 +96,6 @@ describe('damaged bodies', () => {
   test('nesting beyond all use is refused, not written out', async () => {
     const { bank, calls } = await bodyCalls();
     const nested = '['.repeat(100_000) + ']'.repeat(100_000);
-    const marked = (body: unknown) => ({ ...Object(body), creditorAccount: 'DEEP', extra: 'DEEP' });
     for (const { id, method, target, headers, body } of calls) {
       const damaged = Array.isArray(body) ? body.map(marked) : marked(body);
       const text = JSON.stringify(damaged).replaceAll('"DEEP"', nested);

@@ -20,6 +20,12 @@ import { at, bothRoles, callBank, people, pisp, testBank, textAt } from '../test
 const crossBorderPath = '/v1/payments/cross-border-credit-transfers';
 const norwegianPath = '/v1/payments/norwegian-cross-border-credit-transfers';
 
+/** An order that a card account pays. */
+function byCard(identification: string) {
+  const other = { identification, schemeNameProprietary: 'creditCardAccount' };
+  return { ...domestic, debtorAccount: { other, currency: 'NOK' } };
+}
+
 describe('creating payments', () => {
   test.each([
     ['domestic', domesticPath, orders.domestic, 'NOK'],
@@ -62,20 +68,13 @@ describe('creating payments', () => {
   test('a card of the PSU pays by its payment reference, a stranger’s does not', async () => {
     const bank = testBank();
     const { call } = await payingBank(bank);
-    const card = (identification: string) => ({
-      ...domestic,
-      debtorAccount: {
-        other: { identification, schemeNameProprietary: 'creditCardAccount' },
-        currency: 'NOK',
-      },
-    });
     const references = [...bank.parts.dataSet('2026-06-15').cardAccounts.values()].map(
       (each) => each.paymentReference,
     );
     const [own = '', foreign = ''] = references;
-    expect((await call('POST', domesticPath, card(own))).status).toBe(201);
-    expect(refusalOf(await call('POST', domesticPath, card(foreign)))).toEqual([400, 'PAYMENT_FAILED']);
-    expect(refusalOf(await call('POST', domesticPath, card('nothing')))).toEqual([400, 'PAYMENT_FAILED']);
+    expect((await call('POST', domesticPath, byCard(own))).status).toBe(201);
+    expect(refusalOf(await call('POST', domesticPath, byCard(foreign)))).toEqual([400, 'PAYMENT_FAILED']);
+    expect(refusalOf(await call('POST', domesticPath, byCard('nothing')))).toEqual([400, 'PAYMENT_FAILED']);
   });
 
   test('only own accounts pay', async () => {

@@ -106,7 +106,7 @@ export async function bodyCalls(): Promise<BodyCalls> {
     body: JSON.parse(JSON.stringify(body)),
   });
   const starts = (['payment', 'bulk-payment', 'periodic-payment'] as const).flatMap((family) => {
-    const [open = '', approved = ''] = ids[family];
+    const [open, approved] = ids[family];
     const start = `start-${family}-authorisation` as const;
     const cancel = `start-${family}-cancellation-authorisation` as const;
     return [
