@@ -55,7 +55,8 @@ export const unprocessable = scenario({
   async run(stage) {
     const { tpp, psu, judge, require, target } = stage;
     const character = assumed(target, 'unprocessable-character');
-    if (character === null) throw new Untestable('the profile says that the bank can process every character');
+    if (character === null)
+      throw new Untestable('the profile says that the bank can process every character');
     const access = await psu.grants(tpp);
     const pay = (place: string, text: string, announces: readonly string[] = []) => {
       const body = withText(paymentBody(stage, access), place, text);

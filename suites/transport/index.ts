@@ -1,3 +1,23 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { production, sandbox, untrusted } from './certificates.js';
+import { nordicLetters, unprocessable } from './characters.js';
+import { malformed } from './malformed.js';
+import { sameShape } from './same-shape.js';
+import { silence } from './silence.js';
+import { clearText, tlsVersions } from './tls.js';
+import { xmlBody, xmlReply } from './xml.js';
 
-export const transport: readonly Scenario[] = [];
+export const transport: readonly Scenario[] = [
+  xmlBody,
+  xmlReply,
+  nordicLetters,
+  unprocessable,
+  tlsVersions,
+  clearText,
+  malformed,
+  untrusted,
+  production,
+  sandbox,
+  sameShape,
+  silence,
+];

@@ -6,7 +6,9 @@ import { ruleById } from '../../lib/rules/index.js';
 
 /** XML by its media type or by how the body begins. */
 function isXml(reply: Reply): boolean {
-  return /\bxml\b/i.test(reply.header('content-type') ?? '') || /^\s*</.test(reply.wire.body.toString('utf8'));
+  return (
+    /\bxml\b/i.test(reply.header('content-type') ?? '') || /^\s*</.test(reply.wire.body.toString('utf8'))
+  );
 }
 
 /** The framework behind the interface knows XML payments; this interface does not, whatever the status of the refusal. */

@@ -25,6 +25,8 @@ export interface Binding {
   readonly accounts: readonly KnownAccount[];
   /** False when no PSU is present: PSU-IP-Address is left out. */
   readonly attended: boolean;
+  /** TPP-Redirect-URI where it is not the TPP's usual one. */
+  readonly redirectUri?: string;
 }
 
 /** What a request is made of besides its operation. */
@@ -80,7 +82,8 @@ function headersOf(id: OperationId, identity: TppIdentity, binding: Binding): re
   const lines: HeaderLine[] = [['Accept', 'application/json']];
   if (withPsu) {
     lines.push(['x-accept-fix', 'amount-as-string'], ['TPP-Session-ID', binding.sessionId]);
-    if (requiredHeaders.includes('TPP-Redirect-URI')) lines.push(['TPP-Redirect-URI', identity.redirectUri]);
+    if (requiredHeaders.includes('TPP-Redirect-URI'))
+      lines.push(['TPP-Redirect-URI', binding.redirectUri ?? identity.redirectUri]);
     if (binding.psuId !== undefined) lines.push(['PSU-ID', binding.psuId]);
     if (binding.corporateId !== undefined) lines.push(['PSU-Corporate-ID', binding.corporateId]);
     if (binding.attended) lines.push(['PSU-IP-Address', psuIpAddress]);

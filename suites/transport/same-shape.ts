@@ -1,0 +1,44 @@
+import { Untestable } from '../../lib/harness/errors.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+
+const aboutShape = [400, 404, 405, 406, 415, 422];
+
+/** The same drafts serve both environments; a target that objects to their form has a shape of its own. */
+export const sameShape = scenario({
+  id: 'transport/same-shape',
+  title: 'Requests of the one shape are understood in this environment',
+  clauses: ['ENV-02'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const params = { accountId: account.id };
+    const replies: readonly (readonly [what: string, reply: Reply])[] = [
+      ['the account list', await access.tpp.call('list-accounts')],
+      ['balances', await access.tpp.call('read-balances', { params })],
+      [
+        'transactions',
+        await access.tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } }),
+      ],
+      [
+        'a domestic payment',
+        await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) }),
+      ],
+    ];
+    for (const [what, reply] of replies) {
+      judge('ENV-02', `${what} is not refused for its form`, () =>
+        expectThat(
+          !aboutShape.includes(reply.status),
+          'no complaint about the form',
+          `status ${reply.status}`,
+        ),
+      );
+    }
+  },
+});

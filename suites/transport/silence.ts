@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import { isLoopback } from '../../lib/harness/conduct/needs.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  approvedPayment,
+  createdPayment,
+  authorised,
+  paymentStatus,
+} from '../../lib/harness/stage/journeys.js';
+
+/** A listener at a free loopback port that counts who connects. */
+async function listener(): Promise<{
+  readonly address: string;
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+}> {
+  let count = 0;
+  const server = createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}/callback`,
+    connections: () => count,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** All flows with a listener at TPP-Redirect-URI; the test's own browser stops before it, so nobody may connect. */
+export const silence = scenario({
+  id: 'transport/silence',
+  title: 'The bank redirects browsers and never calls the TPP itself',
+  clauses: ['EVT-02'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { target, tpp, psu, judge } = stage;
+    if (target.network !== undefined && !isLoopback(target.network.host)) {
+      throw new Untestable('a bank on another machine cannot reach a listener at loopback');
+    }
+    const redirect = await listener();
+    try {
+      const listening = tpp.bound({ redirectUri: redirect.address });
+      const access = await psu.grants(listening);
+      const payment = await approvedPayment(stage, access, psu);
+      await authorised(access, psu, await createdPayment(stage, access), { decision: 'cancel' });
+      await target.levers.batchRun?.({});
+      await paymentStatus(access.tpp, payment.paymentId);
+      await access.tpp.call('list-accounts');
+      judge('EVT-02', 'during consent, payment, cancellation and batch nobody connects', () =>
+        expectThat(redirect.connections() === 0, 'no connection', `${redirect.connections()} connections`),
+      );
+    } finally {
+      await redirect.close();
+    }
+  },
+});
