@@ -75,11 +75,6 @@ export const refusals = {
   'other-tpp': { status: 403, code: 'FORBIDDEN', text: "another TPP's record is out of reach" },
   'body-unusable': { status: 400, code: 'FORMAT_ERROR', text: 'the body is not what the operation takes' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN', text: 'no such payment product' },
-  'single-sca-private-only': {
-    status: 400,
-    code: 'BAD_REQUEST',
-    text: 'the single-SCA flow is for private PSUs',
-  },
   'debtor-unknown': {
     status: 400,
     code: 'PAYMENT_FAILED',

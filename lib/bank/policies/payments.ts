@@ -79,9 +79,6 @@ export const payments = {
     'frequency',
   ],
 
-  /** Single SCA is for private PSUs (SSC-02). */
-  allowsSingleSca: (context: string | undefined): boolean => context === 'PRIVATE',
-
   /** The single-SCA flow is idempotent (SSC-05): initiations with the same key are one payment. */
   initiationKey: (mark: InitiationMark): string =>
     [mark.tppId, mark.customerNumber, mark.requestId, mark.body].join('\n'),

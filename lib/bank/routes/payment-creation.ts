@@ -95,9 +95,6 @@ function initiationKey(call: Call, customerNumber: string): string {
 
 function singleSca(call: Call, kind: Kind, order: JsonObject, identity: string): BankReply {
   const { bank } = call;
-  if (!bank.parts.policies.payments.allowsSingleSca(call.request.header('psu-context'))) {
-    throw new RefusedCall('single-sca-private-only', { path: 'PSU-Context' });
-  }
   const sameKey = initiationKey(call, identity);
   const same = recall(bank, sameKey);
   if (same !== undefined) return reply(call, current(bank, same, call.now));

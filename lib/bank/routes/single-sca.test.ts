@@ -94,16 +94,6 @@ describe('single SCA', () => {
     expect(textAt(elsewhere.body, 'paymentId')).not.toBe(first);
   });
 
-  test('it is for private PSUs', async () => {
-    const bank = testBank();
-    for (const context of ['CORPORATE', undefined]) {
-      const reply = await start(bank, { 'PSU-Context': context });
-      expect(refusalOf(reply)).toEqual([400, 'BAD_REQUEST']);
-      expect(at(reply.body, 'tppMessages', 0, 'path')).toBe('PSU-Context');
-    }
-    expect((await start(bank)).status).toBe(201);
-  });
-
   test('a person with several roles is not asked: the payment is private', async () => {
     const bank = testBank();
     const reply = await start(bank);
