@@ -1,51 +1,78 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PreparedSigner } from '../signing/index.js';
 import { requestRules } from './index.js';
-import type { BreakerSetting, RuleContext } from './rule.js';
-import { foundIn, sampleContext, sampleDrafts, sampleSigner, signedDraft } from './testing/sample-drafts.js';
+import type { RequestRule, RuleContext } from './rule.js';
+import {
+  enforcedNow,
+  foundIn,
+  sampleContext,
+  sampleDrafts,
+  sampleSigner,
+  signedDraft,
+} from './testing/sample-drafts.js';
 
 let signer: PreparedSigner;
-let context: RuleContext;
 
 beforeAll(async () => {
   signer = await sampleSigner();
-  context = await sampleContext();
 });
 
-/** Every breaker of a rule on every draft: what is found, as long as it is not the rule alone. */
-function strays(ruleId: string, setting: BreakerSetting & { readonly context: RuleContext }) {
-  const rule = requestRules.find((each) => each.id === ruleId);
+/** What a rule needs around it to be broken at all. */
+const surroundings: Readonly<Record<string, Partial<RuleContext>>> = {
+  'sandbox-only': { environment: 'production' },
+  'sandbox-card-transactions-only': { environment: 'production' },
+  'structured-creditor-agent': { now: enforcedNow, answers: { 'derivable-bic': 'nothing' } },
+  'structured-creditor-name': { now: enforcedNow },
+  'structured-creditor-town': { now: enforcedNow },
+  'structured-creditor-country': { now: enforcedNow },
+  'kid-check-digit': { answers: { 'kid-checking': 'creation' } },
+};
+
+/** Every breaker of a rule on the first draft of each operation that it applies to: what is found but the rule alone. */
+function strays(rule: RequestRule, context: RuleContext) {
   const wrong: string[] = [];
   let tried = 0;
-  for (const [name, draft] of sampleDrafts) {
-    for (const breaker of rule?.breakers ?? []) {
-      if (breaker.appliesTo?.(draft, setting) === false) continue;
+  for (const breaker of rule.breakers) {
+    const done = new Set<string>();
+    for (const [name, draft] of sampleDrafts(context.now)) {
+      if (done.has(draft.operation)) continue;
+      if (breaker.appliesTo?.(draft, { context, keyId: signer.keyId }) === false) continue;
+      done.add(draft.operation);
       tried += 1;
       const broken =
         breaker.stage === 'before-signing'
           ? signedDraft(breaker.apply(draft), signer)
           : breaker.apply(signedDraft(draft, signer));
-      const found = foundIn(broken, requestRules, setting.context).map((each) => each.rule);
-      if (found.join() !== ruleId) wrong.push(`${name}, ${breaker.name}: found ${found.join() || 'nothing'}`);
+      const found = foundIn(broken, requestRules, context).map((each) => each.rule);
+      if (found.join() !== rule.id)
+        wrong.push(`${name}, ${breaker.name}: found ${found.join() || 'nothing'}`);
     }
   }
   return { wrong, tried };
 }
 
 describe('lawful requests', () => {
-  test.each(sampleDrafts)('%s breaks no rule', (_, draft) => {
-    expect(foundIn(signedDraft(draft, signer), requestRules, context)).toEqual([]);
+  test.each(sampleDrafts().map(([name]) => name))('%s breaks no rule', async (name) => {
+    for (const now of [undefined, enforcedNow]) {
+      const draft = sampleDrafts(now).find(([each]) => each === name)?.[1];
+      const context = await sampleContext(now === undefined ? {} : { now });
+      expect(draft && foundIn(signedDraft(draft, signer), requestRules, context)).toEqual([]);
+    }
   });
 });
 
 describe('every breaker breaks its own rule and no other', () => {
-  const production = new Set(['sandbox-only', 'sandbox-card-transactions-only']);
   const breakable = requestRules.filter((each) => each.brokenBy === undefined);
 
-  test.each(breakable.map((each) => each.id))('%s', async (id) => {
-    const used = production.has(id) ? await sampleContext({ environment: 'production' }) : context;
-    const { wrong, tried } = strays(id, { context: used, keyId: signer.keyId });
+  test.each(breakable.map((each) => [each.id, each] as const))('%s', async (id, rule) => {
+    const { wrong, tried } = strays(rule, await sampleContext(surroundings[id]));
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(0);
+  });
+
+  test('under enforced addresses too', async () => {
+    const context = await sampleContext({ now: enforcedNow });
+    const bodyRules = breakable.filter((each) => /^(?:domestic|sepa|bulk)-payment-/.test(each.id));
+    expect(bodyRules.flatMap((each) => strays(each, context).wrong)).toEqual([]);
   });
 });

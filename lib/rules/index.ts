@@ -5,7 +5,7 @@ import { meaningRules, schemaRules, wholeBodyRules, type BodyRuleId } from './bo
 import { dateRules, headerRules } from './headers/index.js';
 import { queryRules } from './query/index.js';
 import { requestLineRules } from './request-line.js';
-import type { RequestRule } from './rule.js';
+import { rulesConcerning, type RequestRule } from './rule.js';
 import { digestRules, roleRules, signatureRules } from './signature/index.js';
 
 const named = [
@@ -41,8 +41,7 @@ export function isRuleId(text: string): text is RuleId {
 
 /** The rules that can find something in requests of an operation. */
 export function rulesForOperation(id: OperationId): readonly RequestRule[] {
-  const found = operation(id);
-  return requestRules.filter((each) => each.concerns?.(found) !== false);
+  return rulesConcerning(requestRules, operation(id));
 }
 
 export {
@@ -57,6 +56,7 @@ export {
 export type { DraftInput, RequestDraft } from './request-draft.js';
 export { judgedRequest, type JudgedBody, type JudgedRequest } from './judged-request.js';
 export {
+  rulesConcerning,
   violationsOf,
   type AssumedAnswer,
   type Breaker,

@@ -5,6 +5,7 @@
 
 import { matchOperation, type Match } from '../model/operations/index.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
+import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
 import { validate, type SchemaFinding, type SchemaName } from '../schemas/index.js';
 import {
@@ -33,6 +34,8 @@ export interface JudgedRequest {
   header(name: string): string | undefined;
   /** Every value of a header in the order sent, without surrounding blanks. */
   headers(name: string): readonly string[];
+  /** The instant of Date in milliseconds; undefined when it is missing or not in the form of RFC 7231. */
+  readonly date: number | undefined;
   readonly body: JudgedBody;
   /** Findings of a schema on the JSON body; empty when there is no JSON body. */
   schemaFindings(schema: SchemaName): readonly SchemaFinding[];
@@ -63,14 +66,25 @@ function readBody(body: Buffer): JudgedBody {
 
 const noLines: readonly string[] = [];
 
+const lowerNames = new Map<string, string>();
+
+/** The spellings of header names in use are few; keeping them spares folding each name again. */
+function lowerName(name: string): string {
+  const known = lowerNames.get(name);
+  if (known !== undefined) return known;
+  const lower = name.toLowerCase();
+  if (lowerNames.size < 512 && name.length < 64) lowerNames.set(name, lower);
+  return lower;
+}
+
 /** Values by lower-case name, blanks around them removed. */
 function readHeaders(lines: readonly HeaderLine[]): ReadonlyMap<string, readonly string[]> {
   const read = new Map<string, string[]>();
-  for (const [name, value] of lines) {
-    const lower = name.toLowerCase();
+  for (const line of lines) {
+    const lower = lowerName(line[0]);
     const found = read.get(lower);
-    if (found === undefined) read.set(lower, [value.trim()]);
-    else found.push(value.trim());
+    if (found === undefined) read.set(lower, [line[1].trim()]);
+    else found.push(line[1].trim());
   }
   return read;
 }
@@ -78,7 +92,17 @@ function readHeaders(lines: readonly HeaderLine[]): ReadonlyMap<string, readonly
 const noQuery: JudgedRequest['query'] = [];
 
 function readQuery(target: string, mark: number): JudgedRequest['query'] {
-  return mark < 0 ? noQuery : [...new URLSearchParams(target.slice(mark + 1))];
+  if (mark < 0) return noQuery;
+  const text = target.slice(mark + 1);
+  if (/[%+]/.test(text)) return [...new URLSearchParams(text)];
+  // Nothing to decode, which is nearly every query.
+  return text
+    .split('&')
+    .filter((each) => each !== '')
+    .map((each) => {
+      const equals = each.indexOf('=');
+      return equals < 0 ? [each, ''] : [each.slice(0, equals), each.slice(equals + 1)];
+    });
 }
 
 /** Runs a reading at its first use and keeps the result. */
@@ -98,6 +122,7 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
   const match = once(() => matchOperation(wire.method, path));
   const headers = once(() => readHeaders(wire.headers));
   const query = once(() => readQuery(wire.target, mark));
+  const date = once(() => parseImfFixdate(headers().get('date')?.[0] ?? ''));
   const body = once(() => readBody(wire.body));
   const signature = once(() => verifyRequest(wire));
   const diagnosis = once(() => diagnoseRequest(wire, { allowance: diagnosisAllowance }));
@@ -115,8 +140,11 @@ export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
     get query() {
       return query();
     },
-    header: (name) => headers().get(name.toLowerCase())?.[0],
-    headers: (name) => headers().get(name.toLowerCase()) ?? noLines,
+    header: (name) => headers().get(lowerName(name))?.[0],
+    headers: (name) => headers().get(lowerName(name)) ?? noLines,
+    get date() {
+      return date();
+    },
     get body() {
       return body();
     },

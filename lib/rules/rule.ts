@@ -110,6 +110,27 @@ export interface Violation extends Finding {
   readonly clause: ClauseId;
 }
 
+const concerning = new WeakMap<readonly RequestRule[], Map<Operation | undefined, readonly RequestRule[]>>();
+
+/**
+ * The rules that can find something in requests of an operation, in their order; without an operation those that judge
+ * every request. The lists are kept, because most rules concern few operations and all are asked on every request.
+ */
+export function rulesConcerning(
+  rules: readonly RequestRule[],
+  operation: Operation | undefined,
+): readonly RequestRule[] {
+  const kept = concerning.get(rules) ?? new Map<Operation | undefined, readonly RequestRule[]>();
+  concerning.set(rules, kept);
+  const known = kept.get(operation);
+  if (known !== undefined) return known;
+  const found = rules.filter(
+    (each) => each.concerns === undefined || (operation !== undefined && each.concerns(operation)),
+  );
+  kept.set(operation, found);
+  return found;
+}
+
 /** All violations of a request, in the order of the rules. */
 export function violationsOf(
   request: JudgedRequest,
@@ -117,7 +138,7 @@ export function violationsOf(
   context: RuleContext,
 ): readonly Violation[] {
   const found: Violation[] = [];
-  for (const rule of rules) {
+  for (const rule of rulesConcerning(rules, request.operation)) {
     const finding = rule.judge(request, context);
     if (finding !== undefined) found.push({ ...finding, rule: rule.id, clause: rule.clause });
   }

@@ -56,20 +56,39 @@ export type Match =
   | { readonly kind: 'method-not-allowed'; readonly allowed: readonly HttpMethod[] }
   | { readonly kind: 'unknown-path' };
 
-const segmentsOf: ReadonlyMap<Operation, readonly string[]> = new Map(
-  operations.map((each) => [each, each.path.split('/')]),
-);
+interface Template {
+  readonly operation: Operation;
+  readonly segments: readonly string[];
+}
 
-function paramsOf(each: Operation, path: readonly string[]): Record<string, string> | undefined {
-  const template = segmentsOf.get(each) ?? [];
-  if (template.length !== path.length) return undefined;
+/** Templates by their number of segments, so that only those that can fit are looked at. */
+const templates: ReadonlyMap<number, readonly Template[]> = (() => {
+  const byLength = new Map<number, Template[]>();
+  for (const each of operations) {
+    const segments = each.path.split('/');
+    const alike = byLength.get(segments.length) ?? [];
+    alike.push({ operation: each, segments });
+    byLength.set(segments.length, alike);
+  }
+  return byLength;
+})();
+
+function isVariable(segment: string): boolean {
+  return segment.startsWith('{');
+}
+
+function fits(template: readonly string[], path: readonly string[]): boolean {
+  for (let index = 1; index < template.length; index += 1) {
+    const part = template[index] ?? '';
+    if (isVariable(part) ? path[index] === '' : part !== path[index]) return false;
+  }
+  return path[0] === '';
+}
+
+function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [index, part] of template.entries()) {
-    const actual = path[index] ?? '';
-    if (part.startsWith('{')) {
-      if (actual === '') return undefined;
-      params[part.slice(1, -1)] = actual;
-    } else if (part !== actual) return undefined;
+    if (isVariable(part)) params[part.slice(1, -1)] = path[index] ?? '';
   }
   return params;
 }
@@ -81,10 +100,10 @@ function paramsOf(each: Operation, path: readonly string[]): Record<string, stri
 export function matchOperation(method: string, path: string): Match {
   const segments = path.split('/');
   const allowed: HttpMethod[] = [];
-  for (const each of operations) {
-    const params = paramsOf(each, segments);
-    if (params === undefined) continue;
-    if (each.method === method) return { kind: 'operation', operation: each, params };
+  for (const { operation: each, segments: template } of templates.get(segments.length) ?? []) {
+    if (!fits(template, segments)) continue;
+    if (each.method === method)
+      return { kind: 'operation', operation: each, params: paramsOf(template, segments) };
     allowed.push(each.method);
   }
   return allowed.length > 0 ? { kind: 'method-not-allowed', allowed } : { kind: 'unknown-path' };

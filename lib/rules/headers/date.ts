@@ -37,9 +37,7 @@ function shifted(name: string, seconds: number): Breaker {
 
 /** Seconds by which Date is ahead; undefined when there is no Date to be read. */
 function secondsAhead(request: JudgedRequest, { now }: RuleContext): number | undefined {
-  const value = request.header('date');
-  const instant = value === undefined ? undefined : parseImfFixdate(value);
-  return instant === undefined ? undefined : instant / 1000 - Math.floor(now / 1000);
+  return request.date === undefined ? undefined : request.date / 1000 - Math.floor(now / 1000);
 }
 
 export const dateRequired = requestRule({
@@ -59,8 +57,7 @@ export const dateForm = requestRule({
   also: ['TRN-13'],
   refusal: refusals.badRequest,
   judge: (request) => {
-    const value = request.header('date');
-    if (value === undefined || parseImfFixdate(value) !== undefined) return undefined;
+    if (request.date !== undefined || request.header('date') === undefined) return undefined;
     return { message: 'Date is not written like Wed, 19 Jan 2022 12:53:05 GMT', path: 'Date' };
   },
   breakers: [

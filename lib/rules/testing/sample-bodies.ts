@@ -19,6 +19,7 @@ const debtorAccount = { bban: '95360573002', currency: 'NOK' } as const;
 const references = [
   { reference: '99754667145676221', referenceType: 'SCOR', referenceIssuer: 'BITS-EFAKTURA' },
   { reference: 'INV-2026-17', referenceType: 'CINV' },
+  { reference: '1234567897' },
 ] as const;
 
 export const domesticBody = {

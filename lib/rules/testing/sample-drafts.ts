@@ -1,13 +1,19 @@
 /** Lawful drafts of every operation and of every shape that a rule tells apart, signed by minted identities. */
 
-import { mintTestPki, readPsd2Roles, type TestPki } from '../../certificates/index.js';
+import {
+  generateEcKeys,
+  generateKeys,
+  mintTestPki,
+  readPsd2Roles,
+  type TestPki,
+} from '../../certificates/index.js';
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { isOperationId, operation, operations, type OperationId } from '../../model/operations/index.js';
 import { prepareSigner, signRequest, type PreparedSigner } from '../../signing/index.js';
 import { judgedRequest } from '../judged-request.js';
 import { involvesPsu } from '../operation-kinds.js';
-import { draft, withSigning, type DraftInput, type RequestDraft } from '../request-draft.js';
+import { draft, withHeader, withSigning, type DraftInput, type RequestDraft } from '../request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext, type Violation } from '../rule.js';
 import { membersOf } from '../body/json-place.js';
 import {
@@ -21,13 +27,24 @@ import {
 
 /** A Monday in Norway, before structured addresses are enforced anywhere. */
 export const sampleNow = Date.UTC(2026, 1, 16, 9, 30, 0);
+/** A day after structured addresses are enforced everywhere. */
+export const enforcedNow = Date.UTC(2026, 10, 16, 9, 30, 0);
 export const basePath = '/api-sandbox';
 
 let minted: Promise<TestPki> | undefined;
 
+/** Short keys: thousands of requests are signed here, and no rule asks for the length. */
+async function mintSamplePki(): Promise<TestPki> {
+  const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
+  const [intermediate, primary, second, others] = pairs;
+  if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
+  const shared = { root: authority, foreignRoot: authority, server: authority };
+  return mintTestPki(new Date(sampleNow), { keys: { ...shared, intermediate, primary, second, others } });
+}
+
 /** The certificates of these tests, minted once. */
 export function samplePki(): Promise<TestPki> {
-  minted ??= mintTestPki(new Date(sampleNow));
+  minted ??= mintSamplePki();
   return minted;
 }
 
@@ -166,7 +183,7 @@ function transferDrafts(): readonly (readonly [name: string, draft: RequestDraft
 }
 
 /** Every operation as `sampleDraft` makes it, and the shapes that differ in what a rule looks at. */
-export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft])[] = [
+const drafts: readonly (readonly [name: string, draft: RequestDraft])[] = [
   ...operations
     .map(({ id }) => id)
     .filter(isOperationId)
@@ -212,6 +229,13 @@ export const sampleDrafts: readonly (readonly [name: string, draft: RequestDraft
     }),
   ],
 ];
+
+/** The drafts, dated at an instant. */
+export function sampleDrafts(now = sampleNow): readonly (readonly [name: string, draft: RequestDraft])[] {
+  if (now === sampleNow) return drafts;
+  const date = formatImfFixdate(now);
+  return drafts.map(([name, each]) => [name, withHeader(each, 'Date', date)]);
+}
 
 /** The bytes on the wire of a signed draft. */
 export function signedDraft(given: RequestDraft, signer: PreparedSigner): WireRequest {
