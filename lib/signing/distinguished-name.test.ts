@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
 import { readCertificateFields } from './certificate-fields.js';
+import { readOid } from './der.js';
 import { readNameDer, sameName, writeName } from './distinguished-name.js';
 import { judgeIssuer, type CertificateNames } from './issuer-verdict.js';
 import { readNameText } from './name-text.js';
@@ -54,6 +55,41 @@ describe('names in DER', () => {
   ])('%s is no name', (_, hex) => {
     expect(readNameDer(Buffer.from(hex, 'hex'))).toBeUndefined();
   });
+});
+
+describe('names in writing', () => {
+  const der = Buffer.from('0c0178', 'hex');
+  test.each([
+    ['a,b+c"d\\e<f>g;h', 'a\\,b\\+c\\"d\\\\e\\<f\\>g\\;h'],
+    ['# first, then #', '\\# first\\, then #'],
+    [' both ends ', '\\ both ends\\ '],
+    ['=inside=', '=inside='],
+    ['\u0000\t\u007f', '\\00\\09\\7F'],
+    ['č𝒞', '\\C4\\8D\\F0\\9D\\92\\9E'],
+    ['', ''],
+  ])('%j is escaped, and read back', (text, written) => {
+    const name = [[{ type: '2.5.4.3', text, der }]];
+    expect(writeName(name)).toBe(`CN=${written}`);
+    expect(sameName(readNameText(writeName(name))?.name ?? [], name)).toBe(true);
+    expect(sameName(readNameText(writeName(name, { characters: 'raw' }))?.name ?? [], name)).toBe(true);
+  });
+
+  test('a type without a name is its identifier and the value in hexadecimal', () => {
+    expect(writeName([[{ type: '2.16.578.1', text: 'x', der }]])).toBe('2.16.578.1=#0C0178');
+  });
+});
+
+test.each([
+  ['550403', '2.5.4.3'],
+  ['6084420101', '2.16.578.1.1'],
+  ['2a864886f70d010901', '1.2.840.113549.1.9.1'],
+  ['813403', '2.100.3'],
+  ['27', '0.39'],
+  ['28', '1.0'],
+  ['', undefined],
+  ['55ff', undefined],
+])('the object identifier %s is %s', (hex, dotted) => {
+  expect(readOid(Buffer.from(hex, 'hex'))).toBe(dotted);
 });
 
 describe('names in text', () => {

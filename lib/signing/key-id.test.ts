@@ -43,6 +43,20 @@ describe('keyId', () => {
     expect(codes(text, '00c0ffee')).toEqual(expected);
   });
 
+  test.each([
+    ['ff', '-01', '-1'],
+    ['80', '-80', '-80'],
+    ['ff00', '-0100', '-100'],
+    ['00ff', 'FF', 'FF'],
+    ['0000', '00', '0'],
+  ])('the content %s is written %s or %s', (hex, even, shortest) => {
+    const content = Buffer.from(hex, 'hex');
+    expect(serialText(content)).toBe(even);
+    expect(serialText(content, 'shortest')).toBe(shortest);
+    expect(codes(even, hex)).toEqual([]);
+    expect(codes(shortest, hex)).toEqual([]);
+  });
+
   test('a text that is right in hexadecimal is never taken for decimal', () => {
     expect(codes('10', '10')).toEqual([]);
     expect(codes('16', '10')).toEqual(['serial-decimal']);

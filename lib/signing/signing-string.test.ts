@@ -49,6 +49,8 @@ describe('signing string', () => {
       ['Mixed', 'a\u00e6b'],
       ['Repeated', ' one '],
       ['REPEATED', 'two'],
+      ['Digest', 'SHA-256=a'],
+      ['digest', ' SHA-512=b'],
     ] as readonly HeaderLine[],
   };
 
@@ -57,6 +59,7 @@ describe('signing string', () => {
     [['date', 'empty'], 'date: Wed, 19 Jan 2022 12:53:05 GMT\nempty: '],
     [['X-REQUEST-ID'], 'x-request-id: 4eba4445-1a4b-47b8-bdd5-4e56ef026b19'],
     [['repeated', 'date'], 'repeated: one, two\ndate: Wed, 19 Jan 2022 12:53:05 GMT'],
+    [['digest'], 'digest: SHA-256=a, SHA-512=b'],
     [['absent', 'date'], 'date: Wed, 19 Jan 2022 12:53:05 GMT'],
     [[], ''],
   ])('%j', (names, expected) => {

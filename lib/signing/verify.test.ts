@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import names from '../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
-import { changed, payment, paymentTime as now, signerFor } from '../../fixtures/vectors/specimen.js';
+import { changed, payment, paymentTime as now, plus, signerFor } from '../../fixtures/vectors/specimen.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
+import { digestHeader } from './digest.js';
 import { CertificateStore } from './known-certificate.js';
 import { signReply, signRequest, type SigningOptions } from './sign.js';
 import { verifyReply, verifyRequest, type VerifyOptions } from './verify.js';
@@ -111,6 +112,15 @@ describe('verifying', () => {
         Buffer.from(bytes.toString('latin1').replace('\ntpp', '\npsu-corporate-id: \ntpp')),
     });
     expect(codes(request)).toEqual(['header-listed-but-absent']);
+  });
+
+  test('several right Digest lines are lawful', () => {
+    const twice = plus(
+      payment,
+      ['Digest', digestHeader(payment.body)],
+      ['Digest', digestHeader(payment.body, 'SHA-512')],
+    );
+    expect(codes(signRequest(twice, signer))).toEqual([]);
   });
 
   test('extra signed headers are fine', () => {
