@@ -1,3 +1,17 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { beforeDefault } from './before-default.js';
+import { cards } from './cards.js';
+import { amounts, names, types } from './defaults.js';
+import { prefix, products } from './prefix.js';
+import { several } from './several.js';
 
-export const versioning: readonly Scenario[] = [];
+export const versioning: readonly Scenario[] = [
+  prefix,
+  products,
+  amounts,
+  names,
+  types,
+  cards,
+  several,
+  beforeDefault,
+];

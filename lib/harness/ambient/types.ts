@@ -2,11 +2,22 @@
 
 import { scaStatuses, transactionStatuses } from '../../model/codes.js';
 import { isCurrency, minorUnits } from '../../model/currency.js';
+import { headerValues } from '../../model/http.js';
+import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { AmbientCheck } from './check.js';
 import { amountsOf, everyOne, isSandboxReply, membersOf, recordsNamed, shown } from './members.js';
 
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
 const amounts = (reply: Parameters<typeof amountsOf>[0]) => (isSandboxReply(reply) ? [] : amountsOf(reply));
+
+/** Before 2020-08-01 amounts were strings only for those who asked for it (VER-02, VER-05); a moved clock can show that. */
+const stringsSince = Date.parse('2020-08-01T00:00:00Z');
+
+function predatesStrings(reply: Parameters<typeof amountsOf>[0]): boolean {
+  const date = parseImfFixdate(reply.header('date')?.trim() ?? '');
+  if (date === undefined || date >= stringsSince) return false;
+  return !headerValues(reply.exchange.request.headers, 'x-accept-fix').join(',').includes('amount-as-string');
+}
 
 function fractionDigits(amount: string): number {
   return /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
@@ -45,7 +56,7 @@ export const typeChecks: readonly AmbientCheck[] = [
     clause: 'TYPE-07',
     expectation: 'amounts in replies are strings',
     look: (reply) =>
-      everyOne(amounts(reply), 'a string amount', ({ amount, path }) =>
+      everyOne(predatesStrings(reply) ? [] : amounts(reply), 'a string amount', ({ amount, path }) =>
         typeof amount === 'string' ? undefined : `${shown(amount)} at ${path}`,
       ),
   },

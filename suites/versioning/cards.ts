@@ -1,0 +1,61 @@
+import { Untestable } from '../../lib/harness/errors.js';
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { makeCard } from '../../lib/harness/stage/made-accounts.js';
+import { purchaseOf, withFix } from './shown.js';
+
+const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
+
+/** A purchase in two currencies tells the two amounts apart. Which way round is right counts only when pinned. */
+export const cards = scenario({
+  id: 'versioning/card-amounts',
+  title: 'Card amounts have the corrected mapping, with the value and without it',
+  clauses: ['VER-06', 'VER-07'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers', 'cards'],
+  async run(stage) {
+    const { tpp, psu, judge, require } = stage;
+    await makeCard(stage, tpp, psu, 'Credit card', {
+      booked: -115,
+      bought: { amount: -10, currency: 'EUR' },
+    });
+    const access = await psu.grants(tpp);
+    const list = await access.tpp.call('list-card-accounts');
+    const cardAccountId = list.at('cardAccounts', 0, 'resourceId');
+    if (typeof cardAccountId !== 'string') throw new Untestable('the PSU shows no card account');
+    const read = (fix: string | undefined) =>
+      access.tpp.call('list-card-transactions', {
+        params: { cardAccountId },
+        query: { bookingStatus: 'booked' },
+        ...withFix(fix),
+      });
+    const asked = await read(mapping);
+    require('a card transaction with both amounts', () => {
+      asked.hasStatus(200);
+      const { booked, bought } = purchaseOf(asked);
+      expectThat(booked !== undefined && bought !== undefined, 'both amounts', purchaseOf(asked));
+    });
+    judge(
+      'VER-06',
+      'transactionAmount is in the currency of the card, originalAmount in that of the shop',
+      () => {
+        expectEqual(
+          asked.at('cardTransactions', 'booked', 0, 'transactionAmount', 'currency'),
+          'NOK',
+          'currency',
+        );
+        expectEqual(
+          asked.at('cardTransactions', 'booked', 0, 'originalAmount', 'currency'),
+          'EUR',
+          'currency',
+        );
+      },
+    );
+    for (const fix of [undefined, 'amount-as-string']) {
+      const reply = await read(fix);
+      judge('VER-07', `with x-accept-fix ${fix ?? 'absent'} the mapping is the same`, () =>
+        expectEqual(purchaseOf(reply), purchaseOf(asked), 'the amounts'),
+      );
+    }
+  },
+});
