@@ -1,3 +1,8 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { dates } from './dates.js';
+import { paging } from './paging.js';
+import { pending } from './pending.js';
+import { query } from './query.js';
+import { records } from './records.js';
 
-export const cards: readonly Scenario[] = [];
+export const cards: readonly Scenario[] = [records, dates, query, paging, pending];

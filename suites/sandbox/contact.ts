@@ -17,7 +17,10 @@ export const contact = scenario({
     const read = () => tpp.call('read-contact-information', { params });
     const before = await read();
 
-    const addresses = [`notices-${random.digits(6)}@tpp.example`, `operations-${random.digits(6)}@tpp.example`];
+    const addresses = [
+      `notices-${random.digits(6)}@tpp.example`,
+      `operations-${random.digits(6)}@tpp.example`,
+    ];
     for (const [index, email] of [...addresses, addresses[0] ?? ''].entries()) {
       const clause = index === 0 ? 'DLG-01' : 'DLG-02';
       const reply = await put(email);

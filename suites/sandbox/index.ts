@@ -1,3 +1,22 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { accountTransactions } from './account-transactions.js';
+import { batchHours } from './batch-hours.js';
+import { batchKinds } from './batch-kinds.js';
+import { contact } from './contact.js';
+import { customers } from './customers.js';
+import { initialize } from './initialize.js';
+import { initializeDiscards } from './initialize-discards.js';
+import { login } from './login.js';
+import { production } from './production.js';
 
-export const sandbox: readonly Scenario[] = [];
+export const sandbox: readonly Scenario[] = [
+  customers,
+  accountTransactions,
+  login,
+  contact,
+  batchHours,
+  batchKinds,
+  initialize,
+  initializeDiscards,
+  production,
+];

@@ -13,7 +13,7 @@ export const production = scenario({
   effects: 'reads',
   needs: ['production'],
   async run({ tpp, judge, target, random }) {
-    const announces = ['sandbox-operation-in-sandbox'];
+    const announces = ['sandbox-only'];
     const customers = await tpp.send(tpp.request('list-sandbox-customers'), { announces });
     const [first] = sandboxCustomersOf(customers);
     const id = (value: unknown) => (typeof value === 'string' ? value : random.uuid());
@@ -34,7 +34,7 @@ export const production = scenario({
       params: { mockCardAccountId },
       query: { bookingStatus: 'both' },
     });
-    replies.push(await tpp.send(cards, { announces: ['sandbox-card-transactions-in-sandbox'] }));
+    replies.push(await tpp.send(cards, { announces: ['sandbox-card-transactions-only'] }));
     for (const each of replies) {
       judge('ENV-08', `${each.exchange.operation} does not exist`, () => expectNoAccess(each));
     }

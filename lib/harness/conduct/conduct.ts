@@ -3,8 +3,10 @@
  * the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
  */
 
+import { clause, type ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
 import { requestRules } from '../../rules/index.js';
+import type { AmbientCheck } from '../ambient/check.js';
 import { ambientChecks } from '../ambient/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
@@ -16,6 +18,7 @@ import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
 import { runScenario, type RunParts } from './run-scenario.js';
+import type { ClauseVerdict } from '../verdict.js';
 
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
@@ -49,6 +52,12 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
 }
 
+/** The verdict on a clause that holds in the other environment. */
+function elsewhere(id: ClauseId): ClauseVerdict {
+  const { environment } = clause(id);
+  return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
+}
+
 /** Runs the scenarios against the target. */
 export async function conduct(
   scenarios: readonly Scenario[],
@@ -58,7 +67,9 @@ export async function conduct(
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
-  const ledger = ambientLedger(ambientChecks);
+  const applies = (each: AmbientCheck) =>
+    ['any', target.environment].includes(clause(each.clause).environment);
+  const ledger = ambientLedger(ambientChecks.filter(applies));
   const time = bankTime(target.levers.clock);
   const parts: RunParts = {
     target,
@@ -87,7 +98,10 @@ export async function conduct(
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
   const today = isoDate(startedAt);
   const waivers = target.waivers.filter((each) => each.expires > today);
-  const ambient = ledger.verdicts(target.pinnedClauses, options.partial === true || signal.aborted);
+  const ambient = [
+    ...ledger.verdicts(target.pinnedClauses, options.partial === true || signal.aborted),
+    ...ambientChecks.filter((each) => !applies(each)).map((each) => elsewhere(each.clause)),
+  ];
   const clauses = clauseResults(finished, ambient, waivers);
   const stale = staleWaivers(target.waivers, clauses, today);
   return {

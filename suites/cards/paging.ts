@@ -1,0 +1,84 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  bookedOf,
+  cardList,
+  codesOf,
+  madeCard,
+  madeCustomer,
+  makeCardTransactions,
+  pendingOf,
+} from '../../lib/harness/stage/made-sandbox.js';
+import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+
+const codes = ['5411', '5812', '5942', '7011', '7832'] as const;
+
+/** Five booked transactions, cut in every way; their order is the bank's own, so the uncut list says what to expect. */
+export const paging = scenario({
+  id: 'cards/paging',
+  title: 'offset skips and limit bounds the card transactions of the uncut list',
+  clauses: ['CARD-20', 'CARD-22', 'CARD-23', 'CARD-24', 'CARD-26'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers', 'cards'],
+  async run(stage) {
+    const { tpp, judge, observe, require } = stage;
+    const { customerNumber } = await madeCustomer(stage, tpp);
+    const cardId = await madeCard(stage, tpp, customerNumber);
+    await makeCardTransactions(
+      stage,
+      tpp,
+      cardId,
+      codes.map((code, index) => ({ code, amount: 100 + index, day: dayAgo(stage, index + 1) })),
+    );
+    const list = (query: Readonly<Record<string, string>>) =>
+      cardList(tpp, cardId, { bookingStatus: 'booked', ...query });
+    const uncut = await list({});
+    const all = codesOf(uncut);
+    require('the five transactions are listed', () => {
+      uncut.hasStatus(200);
+      expectEqual(all.toSorted(), codes, 'the codes listed');
+    });
+    judge('CARD-26', 'without offset and limit all are listed', () =>
+      expectEqual(all.length, codes.length, 'the number listed'),
+    );
+    observe(
+      'card-order',
+      `the days of creation are listed as ${all.map((each) => codes.findIndex((code) => code === each) + 1).join(', ')}`,
+    );
+
+    for (const [query, from, to] of [
+      [{ limit: '1' }, 0, 1],
+      [{ limit: '2' }, 0, 2],
+      [{ limit: '4' }, 0, 4],
+      [{ limit: '5' }, 0, 5],
+    ] as const) {
+      const page = await list(query);
+      if (query.limit === '1') judge('CARD-23', 'limit 1 is accepted', () => page.hasStatus(200));
+      judge('CARD-24', `limit=${query.limit} gives the first ${to}`, () => {
+        page.hasStatus(200);
+        expectEqual(codesOf(page), all.slice(from, to), 'the codes listed');
+        expectThat(bookedOf(page).length + pendingOf(page).length <= to, `at most ${to}`, 'more');
+      });
+    }
+    for (const [query, from, to] of [
+      [{ offset: '0', limit: '2' }, 0, 2],
+      [{ offset: '1', limit: '1' }, 1, 2],
+      [{ offset: '2', limit: '2' }, 2, 4],
+      [{ offset: '4', limit: '2' }, 4, 5],
+      [{ offset: '5', limit: '2' }, 5, 5],
+      [{ offset: '3' }, 3, 5],
+      [{ offset: '5' }, 5, 5],
+    ] as const) {
+      const page = await list(query);
+      judge('CARD-20', `${new URLSearchParams(query).toString()} skips ${query.offset}`, () => {
+        page.hasStatus(200);
+        expectEqual(codesOf(page), all.slice(from, to), 'the codes listed');
+      });
+    }
+
+    const greatest = await list({ limit: '2147483647' });
+    observe('limit-bounds', `the greatest int32 as limit is answered with ${greatest.status}`);
+    const usual = await list({ limit: '50' });
+    judge('CARD-22', 'an Int32 is accepted', () => usual.hasStatus(200));
+  },
+});

@@ -1,0 +1,95 @@
+import { cardRecordChecks } from '../../lib/harness/ambient/card-records.js';
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  bookedOf,
+  cardList,
+  codesOf,
+  madeCard,
+  madeCustomer,
+  makeCardTransactions,
+  pendingOf,
+  textOf,
+} from '../../lib/harness/stage/made-sandbox.js';
+import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+
+/** Two cards of one customer: what is made on the one is listed there as made, and nowhere else. */
+export const records = scenario({
+  id: 'cards/records',
+  title: 'A created card account lists exactly the transactions created on it',
+  clauses: ['SBX-39', 'SBX-40', 'CARD-10', 'CARD-12', 'CARD-13', 'CARD-14', 'CARD-25', 'CARD-26'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers', 'cards'],
+  async run(stage) {
+    const { tpp, judge } = stage;
+    const { customerNumber } = await madeCustomer(stage, tpp);
+    const cardId = await madeCard(stage, tpp, customerNumber);
+    const otherId = await madeCard(stage, tpp, customerNumber);
+    const empty = await cardList(tpp, cardId);
+    judge('SBX-39', 'a created card account answers with its transactions', () => empty.hasStatus(200));
+    judge('CARD-12', 'a new card account lists none', () => {
+      empty.hasStatus(200);
+      expectEqual([bookedOf(empty).length, pendingOf(empty).length], [0, 0], 'the number listed');
+    });
+
+    const day = dayAgo(stage, 3);
+    const later = dayAgo(stage, 2);
+    const wanted = [
+      { code: '0742', amount: 115, day, original: { currency: 'EUR', amount: 10 } },
+      { code: '5812', amount: 2_000_000_000, day: later },
+    ] as const;
+    await makeCardTransactions(stage, tpp, cardId, wanted);
+    await makeCardTransactions(stage, tpp, otherId, [{ code: '7832', amount: 33, day }]);
+    const list = await cardList(tpp, cardId);
+    judge('CARD-13', 'the operation answers in the sandbox', () => list.hasStatus(200));
+    judge('CARD-26', 'with bookingStatus alone everything is listed', () => {
+      list.hasStatus(200);
+      for (const { code } of wanted) expectThat(codesOf(list).includes(code), `the one with ${code}`, 'none');
+    });
+    judge('CARD-12', 'exactly what was made on this card account is listed', () =>
+      expectSameMembers(
+        codesOf(list),
+        wanted.map((each) => each.code),
+        'the listed codes',
+      ),
+    );
+    judge('CARD-10', 'a leading zero stays', () =>
+      expectThat(codesOf(list).includes('0742'), '0742', codesOf(list).join(', ')),
+    );
+    for (const each of wanted) {
+      const found = bookedOf(list).find(
+        (one) => Number(textOf(one, 'merchantCategoryCode')) === Number(each.code),
+      );
+      const money = (name: string) => [
+        valueAt(found, [name, 'currency']),
+        Number(valueAt(found, [name, 'amount'])),
+      ];
+      const original = 'original' in each ? each.original : { currency: 'NOK', amount: each.amount };
+      judge('SBX-40', 'a created transaction is listed with its dates', () => {
+        expectEqual(textOf(found, 'bookingDate').slice(0, 10), each.day, 'bookingDate');
+        expectEqual(textOf(found, 'transactionDate').slice(0, 10), each.day, 'transactionDate');
+      });
+      judge('SBX-40', 'it is listed with its amounts and merchant category', () => {
+        expectEqual(money('transactionAmount'), ['NOK', each.amount], 'transactionAmount');
+        expectEqual(money('originalAmount'), [original.currency, original.amount], 'originalAmount');
+        expectEqual(textOf(found, 'merchantCategoryCode'), each.code, 'merchantCategoryCode');
+      });
+    }
+    for (const check of cardRecordChecks) {
+      const outcome = check.look(list);
+      judge('CARD-25', `${check.expectation} (${check.clause})`, () => {
+        list.hasStatus(200);
+        if (outcome?.holds === false) expectThat(false, outcome.expected, outcome.actual);
+      });
+    }
+
+    const other = await cardList(tpp, otherId);
+    judge('CARD-14', 'the id selects the card account', () => {
+      expectSameMembers(codesOf(other), ['7832'], 'the codes of the other card account');
+      expectThat(!codesOf(list).includes('7832'), 'nothing of the other card account', 'it is listed');
+    });
+    const nobody = await cardList(tpp, stage.random.uuid());
+    judge('CARD-14', 'an id that no card account has is refused', () => nobody.isRefusal('CARD-14'));
+  },
+});

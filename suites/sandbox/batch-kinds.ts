@@ -1,0 +1,94 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import type { Body } from '../../lib/harness/payments.js';
+import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import { isoDate } from '../../lib/model/dates.js';
+import type { OperationId } from '../../lib/model/operations/index.js';
+
+const finals = ['ACSC', 'RJCT', 'CANC'];
+
+/** One run, and every kind of payment that waits for it. A run moves the payments of everybody, hence exclusive. */
+export const batchKinds = scenario({
+  id: 'sandbox/batch-kinds',
+  title: 'A batch run takes all payments but periodic ones',
+  clauses: ['ENV-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run', 'periodic-payments'],
+  exclusive: true,
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const access = await psu.grants(tpp);
+    const kinds = await waitingPayments(stage, access);
+    const before = await Promise.all(kinds.map((each) => each.status()));
+    if (before.some((status) => status === undefined || finals.includes(status)))
+      throw new Untestable('an approved payment cannot be read, or is final before any run');
+    await target.levers.batchRun?.({});
+    const after = await Promise.all(kinds.map((each) => each.status()));
+    for (const [index, { name, moves }] of kinds.entries()) {
+      judge('ENV-11', `a run ${moves ? 'moves' : 'leaves'} a ${name}`, () => {
+        expectThat(after[index] !== undefined, 'a status', 'none');
+        expectEqual(after[index] !== before[index], moves, 'whether the status changed');
+      });
+    }
+  },
+});
+
+type Scene = Pick<Stage, 'psu' | 'target' | 'time' | 'random'>;
+
+/** An approved payment of some kind. */
+interface Waiting {
+  readonly name: string;
+  readonly moves: boolean;
+  readonly status: () => Promise<string | undefined>;
+}
+
+/** One approved payment of each kind that the target takes, all due today. */
+async function waitingPayments(stage: Scene, access: Access): Promise<readonly Waiting[]> {
+  const { psu, target, time } = stage;
+  const params = { product: domesticProduct };
+  const approve = async (name: string, moves: boolean, ids: KindOperations, body: Body): Promise<Waiting> => {
+    const created = await access.tpp.call(ids.create, { body });
+    const paymentId = created.at('paymentId');
+    if (!created.accepted || typeof paymentId !== 'string')
+      throw new Untestable(`a ${name} was answered with status ${created.status}`);
+    const one = { params: { ...params, paymentId } };
+    const back = await psu.completes(access.tpp, await access.tpp.call(ids.start, one));
+    if (!back.succeeded) throw new Untestable(`the approval of a ${name} did not succeed`);
+    const status = async () => {
+      const found = (await access.tpp.call(ids.status, one)).at('transactionStatus');
+      return typeof found === 'string' ? found : undefined;
+    };
+    return { name, moves, status };
+  };
+  const { debtorAccount, ...transfer } = paymentBody(stage, access);
+  const today = isoDate(time.now());
+  const kinds = [
+    await approve('domestic payment', true, operationsOf('payment'), paymentBody(stage, access)),
+    await approve('periodic payment', false, operationsOf('periodic-payment'), {
+      ...paymentBody(stage, access),
+      startDate: today,
+      frequency: 'Monthly',
+      dayOfExecution: String(Number(today.slice(8))),
+    }),
+  ];
+  if (target.capabilities.bulkPayments === false) return kinds;
+  const bulk = { debtorAccount, payments: [transfer] };
+  return [...kinds, await approve('bulk payment', true, operationsOf('bulk-payment'), bulk)];
+}
+
+interface KindOperations {
+  readonly create: OperationId;
+  readonly start: OperationId;
+  readonly status: OperationId;
+}
+
+function operationsOf(kind: 'payment' | 'bulk-payment' | 'periodic-payment'): KindOperations {
+  return {
+    create: kind === 'payment' ? 'create-domestic-payment' : `create-${kind}`,
+    start: `start-${kind}-authorisation`,
+    status: `read-${kind}-status`,
+  };
+}

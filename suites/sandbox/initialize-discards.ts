@@ -1,0 +1,121 @@
+import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  cardList,
+  codesOf,
+  idOfCustomer,
+  listedCustomers,
+  madeCard,
+  madeCustomer,
+  makeCardTransactions,
+  textOf,
+} from '../../lib/harness/stage/made-sandbox.js';
+import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+const holdings = (each: unknown, name: string) =>
+  itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
+
+/** An id of a fixed customer's first account or card, which a bank may keep over the reset. */
+function fixedId(customers: readonly unknown[], name: string): string {
+  const [id] = customers.flatMap((each) => holdings(each, name));
+  if (id === undefined) throw new Untestable(`no customer of the fixed set has an entry in ${name}`);
+  return id;
+}
+
+/** Records made on made and on fixed owners: a reset that only drops the owners would leave the others behind. */
+export const initializeDiscards = scenario({
+  id: 'sandbox/initialize-discards',
+  title: 'Initialize throws away customers, card accounts and transactions made by hand',
+  clauses: ['SBX-36'],
+  effects: 'resets-sandbox',
+  needs: ['sandbox-customers', 'cards'],
+  exclusive: true,
+  async run(stage) {
+    const { tpp, judge, require } = stage;
+    const reset = async () => {
+      const reply = await tpp.call('initialize-sandbox');
+      require('the reset is taken on', () => reply.isAccepted());
+    };
+    await reset();
+    const fixed = await listedCustomers(tpp);
+    const owner = fixed.find((each) => holdings(each, 'cardAccounts').length > 0);
+    const cardId = fixedId(fixed, 'cardAccounts');
+    const mockAccountId = fixedId(fixed, 'accounts');
+
+    const made = await madeCustomer(stage, tpp);
+    const customerId = await idOfCustomer(tpp, made);
+    const madeCardId = await madeCard(stage, tpp, textOf(owner, 'customerNumber'));
+    const day = dayAgo(stage, 1);
+    await makeCardTransactions(stage, tpp, madeCardId, [{ code: '5942', amount: 11, day }]);
+    await makeCardTransactions(stage, tpp, cardId, [{ code: '5812', amount: 12, day }]);
+    const text = `by hand ${stage.random.digits(8)}`;
+    const transaction = await tpp.call('create-sandbox-transactions', {
+      params: { mockAccountId },
+      body: [
+        {
+          creditorAccount: { bban: '26743379224' },
+          transactionAmount: { currency: 'NOK', amount: 13 },
+          bookingDate: day,
+          valueDate: day,
+          remittanceInformationUnstructured: text,
+        },
+      ],
+    });
+    require('the account transaction is made', () => transaction.isAccepted());
+
+    const seen = await traces(tpp, { customerId, madeCardId, cardId, mockAccountId, text });
+    for (const [what, found] of Object.entries(seen)) {
+      if (!found)
+        throw new Untestable(`${what} made by hand cannot be read, so its loss would prove nothing`);
+    }
+    await reset();
+    const left = await traces(tpp, { customerId, madeCardId, cardId, mockAccountId, text });
+    for (const [what, found] of Object.entries(left)) {
+      judge('SBX-36', `${what} made by hand is gone`, () =>
+        expectThat(!found, 'nothing', 'it is still there'),
+      );
+    }
+    const customers = await listedCustomers(tpp);
+    judge('SBX-36', 'the made customer is no longer listed', () =>
+      expectThat(
+        !customers.some((each) => textOf(each, 'customerNumber') === made.customerNumber),
+        'no such customer',
+        'it is listed',
+      ),
+    );
+    judge('SBX-36', 'no customer holds the made card account any longer', () =>
+      expectThat(
+        !customers.some((each) => holdings(each, 'cardAccounts').includes(madeCardId)),
+        'no such card account',
+        'it is listed',
+      ),
+    );
+  },
+});
+
+interface MadeIds {
+  readonly customerId: string;
+  readonly madeCardId: string;
+  readonly cardId: string;
+  readonly mockAccountId: string;
+  readonly text: string;
+}
+
+/** Which of the records made by hand can be read. */
+async function traces(tpp: Tpp, ids: MadeIds): Promise<Readonly<Record<string, boolean>>> {
+  const { customerId, madeCardId, cardId, mockAccountId, text } = ids;
+  const customer = await tpp.call('read-sandbox-customer', { params: { customerId } });
+  const card = await cardList(tpp, madeCardId);
+  const onFixedCard = await cardList(tpp, cardId);
+  const onFixedAccount = await tpp.call('list-sandbox-transactions', { params: { mockAccountId } });
+  return {
+    'a customer': customer.accepted,
+    'a card account': card.accepted,
+    'a card transaction': codesOf(onFixedCard).includes('5812'),
+    'an account transaction':
+      onFixedAccount.accepted && onFixedAccount.wire.body.toString('utf8').includes(text),
+  };
+}

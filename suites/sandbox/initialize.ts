@@ -1,0 +1,85 @@
+import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
+import { assumed } from '../../lib/harness/assumed.js';
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+/** Initializes and lists; the status of the reset is open, a refusal is not. */
+async function reset(tpp: Tpp): Promise<readonly unknown[]> {
+  const reply = await tpp.call('initialize-sandbox');
+  if (!reply.accepted) throw new Untestable(`the reset was answered with status ${reply.status}`);
+  return listedCustomers(tpp);
+}
+
+const count = (customer: unknown, name: string) => itemsOf(memberOf(customer, name)).length;
+
+/** What a customer has, without the ids, which may be new after each reset. */
+function content(customers: readonly unknown[]): readonly string[] {
+  return customers
+    .map((each) =>
+      JSON.stringify([
+        ...['customerNumber', 'customerType', 'customerName'].map((name) => textOf(each, name)),
+        ...['accounts', 'cardAccounts', 'agreements'].map((name) => count(each, name)),
+      ]),
+    )
+    .toSorted();
+}
+
+/** The set is fixed: the same customers with the same belongings, whenever and however often it is asked for. */
+export const initialize = scenario({
+  id: 'sandbox/initialize',
+  title: 'Initialize brings back the fixed set of two private and two corporate customers',
+  clauses: ['SBX-30', 'SBX-31', 'SBX-32', 'SBX-33', 'SBX-34', 'SBX-35', 'SBX-37'],
+  effects: 'resets-sandbox',
+  needs: ['sandbox'],
+  exclusive: true,
+  async run({ tpp, judge, observe, target }) {
+    const first = await reset(tpp);
+    const second = await reset(tpp);
+    judge('SBX-30', 'a second reset leads to the same customers', () => {
+      const [before, after] = [content(first), content(second)];
+      expectEqual(after.length, before.length, 'the number of customers');
+      const different = after.filter((each, index) => each !== before[index]);
+      expectEqual(different.length, 0, 'the number of customers that differ');
+    });
+    const id = (each: unknown) => textOf(each, 'customerId');
+    const same = first.every((each) => second.some((other) => id(other) === id(each)));
+    observe('initialize-ids', `the customers ${same ? 'keep' : 'do not keep'} their ids`);
+
+    for (const customers of [first, second]) {
+      const of = (type: string) => customers.filter((each) => textOf(each, 'customerType') === type);
+      judge('SBX-31', 'two customers are private', () =>
+        expectEqual(of('PRIVATE').length, 2, 'the number of private customers'),
+      );
+      judge('SBX-34', 'two customers are corporate', () =>
+        expectEqual(of('CORPORATE').length, 2, 'the number of corporate customers'),
+      );
+      for (const each of of('PRIVATE')) {
+        judge('SBX-32', 'a private customer has two accounts', () =>
+          expectEqual(count(each, 'accounts'), 2, 'the number of accounts'),
+        );
+        judge('SBX-33', 'a private customer has one card account', () =>
+          expectEqual(count(each, 'cardAccounts'), 1, 'the number of card accounts'),
+        );
+      }
+      for (const each of of('CORPORATE')) {
+        judge('SBX-35', 'a corporate customer has two accounts', () =>
+          expectEqual(count(each, 'accounts'), 2, 'the number of accounts'),
+        );
+      }
+      const numbers = customers.map((each) => textOf(each, 'customerNumber'));
+      judge('SBX-37', 'the list holds each customer of the fixed set once', () => {
+        expectThat(customers.length > 0, 'customers', 'none');
+        expectEqual(new Set(numbers).size, numbers.length, 'the number of different customers');
+      });
+      const published = [
+        ...assumed(target, 'fixed-private-identities'),
+        ...assumed(target, 'fixed-corporate-identities'),
+      ];
+      const found = published.filter((each) => numbers.includes(each)).length;
+      observe('fixed-private-identities', `${found} of ${published.length} published customers are listed`);
+    }
+  },
+});
