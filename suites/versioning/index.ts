@@ -4,6 +4,7 @@ import { cards } from './cards.js';
 import { amounts, names, types } from './defaults.js';
 import { prefix, products } from './prefix.js';
 import { several } from './several.js';
+import { townName } from './town-name.js';
 
 export const versioning: readonly Scenario[] = [
   prefix,
@@ -14,4 +15,5 @@ export const versioning: readonly Scenario[] = [
   cards,
   several,
   beforeDefault,
+  townName,
 ];

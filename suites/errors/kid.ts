@@ -1,0 +1,42 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** Worked by hand: 123456789 has the MOD10 check digit 7 and the MOD11 check digit 2; others fit neither. */
+const right = ['1234567897', '1234567892'];
+const wrong = ['1234567890', '1234567893'];
+
+/** When a KID is looked at is open, so that taking a wrong one on fails nobody; refusing it with another status does. */
+export const kid = scenario({
+  id: 'errors/kid',
+  title: 'A payment that is refused for its KID is refused with 400',
+  clauses: ['ERR-03'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, require, target } = stage;
+    const access = await psu.grants(tpp);
+    const pinned = target.pinnedAssumptions['kid-checking'] === 'creation';
+    const pay = (reference: string, announces: readonly string[] = []) => {
+      const { remittanceInformationUnstructured: _, ...rest } = paymentBody(stage, access);
+      const references = [{ reference, referenceType: 'KID' }];
+      const body = { ...rest, remittanceInformationStructuredArray: references };
+      return access.tpp.send(access.tpp.request('create-domestic-payment', { body }), { announces });
+    };
+    for (const reference of right) {
+      const twin = await pay(reference);
+      require('a payment with a KID that fits', () => twin.hasStatus(201));
+    }
+    for (const reference of wrong) {
+      const reply = await pay(reference, pinned ? ['kid-check-digit'] : []);
+      if (reply.accepted && !pinned) {
+        observe('ERR-03', `a KID with a wrong check digit is taken on with status ${reply.status}`);
+        continue;
+      }
+      judge('ERR-03', 'a KID with a wrong check digit is refused with 400', () => {
+        reply.isRefusal('ERR-03');
+        expectThat(reply.codes.length > 0, 'tppMessages', 'none');
+      });
+    }
+  },
+});

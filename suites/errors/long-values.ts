@@ -1,0 +1,39 @@
+import { valueAt } from '../../lib/harness/reply.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** A message that repeats what it objects to grows with it, so what it objects to is made long. */
+export const longValues = scenario({
+  id: 'errors/long-values',
+  title: 'Messages about very long values stay within 512 characters',
+  clauses: ['TYPE-18'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe } = stage;
+    const access = await psu.grants(tpp);
+    for (const [what, change, announces] of [
+      ['creditorName', { creditorName: 'N'.repeat(900) }, 'domestic-payment-pay-06'],
+      ['purposeCode', { purposeCode: 'Å'.repeat(900) }, 'domestic-payment-pay-56'],
+      ['requestedExecutionDate', { requestedExecutionDate: '1'.repeat(900) }, 'domestic-payment-pay-58'],
+    ] as const) {
+      const body = paymentBody(stage, access, change);
+      const request = access.tpp.request('create-domestic-payment', { body });
+      const reply = await access.tpp.send(request, { announces: [announces] });
+      const list = reply.at('tppMessages');
+      const texts = (Array.isArray(list) ? list : [])
+        .map((each) => valueAt(each, ['text']))
+        .filter((each) => typeof each === 'string');
+      const lengths = texts.map((each) => [...each].length);
+      judge('TYPE-18', `the messages on a ${what} of 900 characters have at most 512 each`, () =>
+        expectThat(
+          lengths.every((each) => each <= 512),
+          'at most 512',
+          lengths.join(', '),
+        ),
+      );
+      observe('TYPE-18', `${what} of 900 characters: texts of ${lengths.join(', ') || 'no'} characters`);
+    }
+  },
+});
