@@ -3,7 +3,7 @@
 import type { Links } from '../../model/messages.js';
 import type { PaymentRecord } from '../state/payment-records.js';
 import type { Money } from '../state/records.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { Show } from './index.js';
 
 export interface PaymentPresenters {
