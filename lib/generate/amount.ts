@@ -1,0 +1,58 @@
+/** Amounts that fit their currency (TYPE-01 to TYPE-06): above zero, 13 digits before the point, its minor units behind. */
+
+import * as fc from 'fast-check';
+import { currencies, minorUnits, type Currency } from '../model/currency.js';
+import type { PaymentSetting } from './setting.js';
+
+export interface GeneratedAmount {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+/** The most that 13 digits hold. */
+export const largestWhole = 9_999_999_999_999;
+
+function amountText(whole: number, fraction: number, shown: number): string {
+  const digits = shown === 0 ? '' : `.${String(fraction % 10 ** shown).padStart(shown, '0')}`;
+  const text = `${whole}${digits}`;
+  // Zero is open, so the least amount stands in for it.
+  return Number(text) > 0 ? text : shown === 0 ? '1' : `0.${'1'.padStart(shown, '0')}`;
+}
+
+/** Digits behind the point: mostly all of the currency, sometimes none or fewer. */
+function shownDigits(units: number, choice: number, exact: boolean): number {
+  return exact || choice > 2 ? units : Math.min(choice, units);
+}
+
+/** Payments in NOK, which need no exchange, are frequent enough to show what is optional then. */
+const anyCurrency = fc.oneof<fc.WeightedArbitrary<Currency>[]>(
+  { weight: 1, arbitrary: fc.constant('NOK') },
+  { weight: 3, arbitrary: fc.constantFrom(...currencies) },
+);
+
+type AmountSetting = Pick<PaymentSetting, 'currencies' | 'largest' | 'exactDigits'>;
+
+/** Amounts of each currency: the least, the greatest, whole ones and any other. */
+export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmount> {
+  const top = setting.largest ?? largestWhole;
+  const extremes = fc.constantFrom(0, 1, top);
+  const wholes = fc.oneof(
+    { weight: 1, arbitrary: extremes },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: Math.min(top, 999_999) }) },
+  );
+  return fc
+    .tuple(
+      setting.currencies === undefined ? anyCurrency : fc.constantFrom(...setting.currencies),
+      wholes,
+      fc.oneof(fc.constantFrom(0, 1, 99_999), fc.nat({ max: 99_999 })),
+      fc.nat({ max: 9 }),
+    )
+    .map(([currency, whole, fraction, choice]) => ({
+      amount: amountText(
+        whole,
+        fraction,
+        shownDigits(minorUnits(currency), choice, setting.exactDigits === true),
+      ),
+      currency,
+    }));
+}

@@ -1,0 +1,77 @@
+/** Bodies of Norwegian domestic credit transfers, valid by construction (PAY-01 to PAY-60, ADR-05, PAY-09). */
+
+import * as fc from 'fast-check';
+import { creditorAccounts, debtorAccounts } from './account.js';
+import { creditorAddresses, type GeneratedAddress } from './address.js';
+import { days } from './day.js';
+import type { GeneratedRemittance } from './remittance.js';
+import type { CreditorPlace, Debtor, PaymentSetting } from './setting.js';
+import { assembled, bics, transferMembers, type GeneratedTransfer } from './transfer.js';
+
+export type DomesticPayment = GeneratedTransfer &
+  GeneratedRemittance & {
+    readonly creditorAgent?: string;
+    readonly creditorAccount: CreditorPlace;
+    readonly creditorAddress: GeneratedAddress;
+    readonly debtorAccount: Debtor;
+    readonly requestedExecutionDate?: string;
+  };
+
+function drawn(setting: PaymentSetting) {
+  return fc.record(
+    {
+      ...transferMembers(setting),
+      creditorAgent: fc.constantFrom(...bics),
+      creditorAccount: creditorAccounts(setting),
+      creditorAddress: creditorAddresses(setting, false),
+      debtorAccount: debtorAccounts(setting),
+      requestedExecutionDate: days(setting.today, setting.days),
+    },
+    {
+      noNullPrototype: true,
+      requiredKeys: [
+        'instructedAmount',
+        'creditorName',
+        'creditorAccount',
+        'creditorAddress',
+        'debtorAccount',
+        'remittance',
+      ],
+    },
+  );
+}
+
+/** The members that decide what enforcement and currency accounts demand. */
+interface Demanding {
+  readonly instructedAmount: { readonly currency: string };
+  readonly creditorAccount: { readonly currency: string };
+  readonly creditorAddress: GeneratedAddress;
+  readonly creditorAgent?: string;
+}
+
+/** Adds what currency accounts and, where `enforced`, structured addresses demand of a transfer that lacks it. */
+export function completed<Members extends Demanding>(
+  members: Members,
+  debtorAccount: { readonly currency: string },
+  enforced: boolean,
+): Members {
+  const { instructedAmount, creditorAccount, creditorAddress } = members;
+  const own = creditorAccount.currency;
+  const isExchanged = instructedAmount.currency !== own || own !== debtorAccount.currency;
+  const needsTown = enforced && isExchanged;
+  const lacksTown = needsTown && creditorAddress.townName === undefined;
+  const lacksAgent = (needsTown || own !== 'NOK') && members.creditorAgent === undefined;
+  if (!lacksTown && !lacksAgent) return members;
+  const { city, ...address } = creditorAddress;
+  return {
+    ...members,
+    ...(lacksAgent ? { creditorAgent: bics[0] } : {}),
+    ...(lacksTown ? { creditorAddress: { ...address, townName: city ?? 'Tromsø' } } : {}),
+  };
+}
+
+/** Every kind of valid domestic payment body within a setting. */
+export function domesticPayments(setting: PaymentSetting): fc.Arbitrary<DomesticPayment> {
+  const enforced = setting.addressesEnforced !== false;
+  return drawn(setting).map((members) => assembled(completed(members, members.debtorAccount, enforced)));
+}

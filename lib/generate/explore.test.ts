@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explore, seedFor } from './index.js';
+
+/** Lets other runs begin before this one goes on. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+const numbers = fc.nat({ max: 100_000 });
+
+async function below(limit: number, value: number): Promise<void> {
+  await turn();
+  if (value >= limit) throw new Error(`${value} is too large`);
+}
+
+describe('explore', () => {
+  test('tries every value, as many at once as asked, when all hold', async () => {
+    let underWay = 0;
+    let most = 0;
+    let runs = 0;
+    const found = await explore(
+      numbers,
+      async () => {
+        underWay += 1;
+        runs += 1;
+        most = Math.max(most, underWay);
+        await turn();
+        underWay -= 1;
+      },
+      { seed: 1, numRuns: 50, concurrency: 5 },
+    );
+    expect(found).toEqual({ verdict: 'held', runs: 50, seed: 1 });
+    expect([runs, most]).toEqual([50, 5]);
+  });
+
+  test('shrinks the first failure and repeats it from seed and path', async () => {
+    const found = await explore(numbers, (value) => below(1000, value), { seed: 7 });
+    expect(found).toMatchObject({ verdict: 'failed', seed: 7, value: 1000 });
+    if (found.verdict !== 'failed') return;
+    const tried: number[] = [];
+    const again = await explore(
+      numbers,
+      async (value) => {
+        tried.push(value);
+        await below(1000, value);
+      },
+      { seed: 7, path: found.path },
+    );
+    expect(again).toMatchObject({ verdict: 'failed', value: 1000, path: found.path });
+    expect(tried).toEqual([1000]);
+  });
+
+  test('finds at a path what holds by now', async () => {
+    expect(await explore(numbers, turn, { seed: 7, path: '3' })).toMatchObject({ verdict: 'held' });
+  });
+
+  test('calls a failure that does not come again unstable, and never a pass', async () => {
+    let calls = 0;
+    const found = await explore(
+      numbers,
+      async () => {
+        calls += 1;
+        await turn();
+        if (calls === 9) throw new Error('once');
+      },
+      { seed: 5, numRuns: 20 },
+    );
+    expect(found).toMatchObject({ verdict: 'unstable', seed: 5 });
+  });
+});
+
+describe('seedFor', () => {
+  test('depends on the seed of the run and on the name, and on nothing else', () => {
+    expect(seedFor(1, 'payments/property')).toBe(seedFor(1, 'payments/property'));
+    expect(new Set([seedFor(1, 'a'), seedFor(2, 'a'), seedFor(1, 'b'), seedFor(2, 'b')]).size).toBe(4);
+    expect(Number.isInteger(seedFor(12345, 'a'))).toBe(true);
+  });
+});

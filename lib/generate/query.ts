@@ -1,0 +1,42 @@
+/** Query parameters of an operation, valid by its own table: closed sets, truth values, dates, numbers from their least. */
+
+import * as fc from 'fast-check';
+import type { QueryParameter } from '../model/operation.js';
+import { operation, type OperationId } from '../model/operations/index.js';
+import { anyDay } from './day.js';
+
+const int32Max = 2_147_483_647;
+
+function valuesOf({ type, values, minimum }: QueryParameter): fc.Arbitrary<string> {
+  if (values !== undefined) return fc.constantFrom(...values);
+  if (type === 'boolean') return fc.constantFrom('true', 'false');
+  if (type === 'date') return anyDay();
+  if (type === 'token') return fc.constantFrom('next', 'enc!!cGFnZQ==');
+  const least = minimum ?? 1;
+  return fc
+    .oneof(fc.constantFrom(least, least + 1, int32Max), fc.integer({ min: least, max: 10_000 }))
+    .map(String);
+}
+
+/** dateFrom never lies behind dateTo. */
+function inOrder(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { dateFrom, dateTo } = query;
+  if (dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo) return query;
+  return { ...query, dateFrom: dateTo, dateTo: dateFrom };
+}
+
+/** Every set of query parameters that an operation takes; required ones are always there. */
+export function queries(id: OperationId): fc.Arbitrary<Readonly<Record<string, string>>> {
+  const { query } = operation(id);
+  const model = Object.fromEntries(query.map((each) => [each.name, valuesOf(each)]));
+  const requiredKeys = query.filter(({ required }) => required).map(({ name }) => name);
+  return fc
+    .record(model, { noNullPrototype: true, requiredKeys })
+    .map((drawn) =>
+      inOrder(
+        Object.fromEntries(
+          Object.entries(drawn).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+        ),
+      ),
+    );
+}
