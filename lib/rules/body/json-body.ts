@@ -43,7 +43,8 @@ function text(body: Buffer): string {
 const noBody = beforeSigning('no body', (draft) => withBody(draft, undefined));
 
 const cutOff = beforeSigning('JSON cut off', (draft) =>
-  withBody(draft, draft.body.subarray(0, Math.floor(draft.body.length / 2))),
+  // Between characters, so that what is left is UTF-8.
+  withBody(draft, Buffer.from(text(draft.body).slice(0, Math.floor(text(draft.body).length / 2)))),
 );
 
 const trailingComma = beforeSigning('a comma after the last member', (draft) =>
