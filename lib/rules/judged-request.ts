@@ -45,7 +45,7 @@ export interface JudgedRequest {
 }
 
 /** Strings tried for a signature that does not fit: the usual mistakes are among the first. */
-const diagnosisAllowance = 4000;
+const diagnosisAllowance = 1500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

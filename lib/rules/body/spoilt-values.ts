@@ -3,6 +3,7 @@
  * the list, and so on. Texts are plain ASCII, so that code points, UTF-16 units and bytes agree about lengths.
  */
 
+import type { ConstraintKeyword } from '../../schemas/index.js';
 import type { AssumedAnswer } from '../rule.js';
 import type { ListedConstraint } from './listed-constraints.js';
 
@@ -118,45 +119,46 @@ const assumedBy: Readonly<Record<string, AssumedAnswer>> = {
   'PAY-24 type': { question: 'number-for-string', answer: 'refused' },
 };
 
-function plainValues({ keyword, value, path, types }: ListedConstraint): readonly SpoiltValue[] {
-  const member = path.slice(path.lastIndexOf('/') + 1);
-  switch (keyword) {
-    case 'type':
-      return (wrongTypes[String(value)] ?? []).filter(({ how }) => !types.has(how.replace(/^an? /, '')));
-    case 'enum':
-      return outsidersOf(member, value).map((each) => spoilt(`"${each}"`, each));
-    case 'const':
-      return [spoilt('another value', value === 'NOK' ? 'SEK' : `not ${String(value)}`)];
-    case 'minLength':
-      return Number(value) === 1
-        ? [spoilt('empty', '')]
-        : [spoilt(`${Number(value) - 1} characters`, 'N'.repeat(Number(value) - 1))];
-    case 'maxLength':
-      return [{ how: `${Number(value) + 1} characters`, from: (old) => lengthened(old, Number(value) + 1) }];
-    case 'pattern':
-      return patternBreaks[String(value)] ?? [];
-    case 'format':
-      return (formatBreaks[String(value)] ?? []).map(([how, text]) => spoilt(how, text));
-    case 'minItems':
-      return [spoilt('empty', [])];
-    case 'maxItems':
-      return [{ how: `${Number(value) + 1} items`, from: (old) => filled(old, Number(value) + 1) }];
-    case 'uniqueItems':
-      return [
-        {
-          how: 'an item twice',
-          from: (old) => (Array.isArray(old) && old.length > 1 ? [...old.slice(0, -1), old[0]] : undefined),
-        },
-      ];
-    default:
-      return [];
-  }
+type Maker = (constraint: ListedConstraint) => readonly SpoiltValue[];
+
+function memberOf({ path }: ListedConstraint): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** How constraints on one value are broken; those between members are broken elsewhere. */
+const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
+  type: ({ value, types }) =>
+    (wrongTypes[String(value)] ?? []).filter(({ how }) => !types.has(how.replace(/^an? /, ''))),
+  enum: (constraint) =>
+    outsidersOf(memberOf(constraint), constraint.value).map((each) => spoilt(`"${each}"`, each)),
+  const: ({ value }) => [spoilt('another value', value === 'NOK' ? 'SEK' : `not ${String(value)}`)],
+  minLength: ({ value }) => {
+    const length = Number(value) - 1;
+    return [spoilt(length === 0 ? 'empty' : `${length} characters`, 'N'.repeat(length))];
+  },
+  maxLength: ({ value }) => {
+    const length = Number(value) + 1;
+    return [{ how: `${length} characters`, from: (old) => lengthened(old, length) }];
+  },
+  pattern: ({ value }) => patternBreaks[String(value)] ?? [],
+  format: ({ value }) => (formatBreaks[String(value)] ?? []).map(([how, text]) => spoilt(how, text)),
+  minItems: () => [spoilt('empty', [])],
+  maxItems: ({ value }) => {
+    const length = Number(value) + 1;
+    return [{ how: `${length} items`, from: (old) => filled(old, length) }];
+  },
+  uniqueItems: () => [
+    {
+      how: 'an item twice',
+      from: (old) => (Array.isArray(old) && old.length > 1 ? [...old.slice(0, -1), old[0]] : undefined),
+    },
+  ],
+};
 
 /** The values that break a constraint on one member; none for constraints between members. */
 export function spoiltValues(constraint: ListedConstraint): readonly SpoiltValue[] {
   const assumes = assumedBy[`${constraint.clause ?? ''} ${constraint.keyword}`];
-  return plainValues(constraint).map((each) =>
+  return (makers[constraint.keyword]?.(constraint) ?? []).map((each) =>
     assumes === undefined || each.assumes !== undefined ? each : { ...each, assumes },
   );
 }

@@ -1,9 +1,96 @@
-/** The signature itself: base64 of the right length (SIG-22), over this request and by the key of its certificate (SIG-04). */
+/**
+ * The signature itself, when its form is right and it does not fit: what was signed is looked for among the usual
+ * mistakes, so that the clause is named which the TPP got wrong (SIG-19, SIG-21 to SIG-26). What is not found there is a
+ * signature that does not validate, no more (SIG-04).
+ */
 
-import { rewritten } from '../headers/header-breakers.js';
-import { afterSigning } from '../request-rule.js';
-import { carries } from '../headers/header-breakers.js';
-import { signatureRule, signedOtherwise } from './signature-rule.js';
+import { sign, constants } from 'node:crypto';
+import type { ClauseId } from '../../catalogue/index.js';
+import { mandatorySignedHeaders, type DiagnosisCause } from '../../signing/index.js';
+import { carries, rewritten } from '../headers/header-breakers.js';
+import type { JudgedRequest } from '../judged-request.js';
+import type { RequestDraft } from '../request-draft.js';
+import { afterSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
+import type { Breaker } from '../rule.js';
+import { partsOtherwise, signatureRule, signedOtherwise } from './signature-rule.js';
+
+const requestTarget = '(request-target)';
+
+const clauseOfCause: Readonly<Partial<Record<DiagnosisCause, ClauseId>>> = {
+  'trailing-newline': 'SIG-24',
+  'trailing-characters': 'SIG-24',
+  'leading-characters': 'SIG-24',
+  'line-separator': 'SIG-24',
+  'literal-backslash-n': 'SIG-24',
+  'space-after-colon-missing': 'SIG-23',
+  'colon-spelling': 'SIG-23',
+  'values-without-names': 'SIG-23',
+  'line-missing': 'SIG-23',
+  'line-extra': 'SIG-23',
+  'absent-header-as-line': 'SIG-33',
+  'name-case': 'SIG-26',
+  'name-spelling': 'SIG-26',
+  'request-target-form': 'SIG-21',
+  'hash-algorithm': 'SIG-22',
+  'pss-padding': 'SIG-22',
+  'digest-info-missing': 'SIG-22',
+  'digest-info-encoding': 'SIG-22',
+  'hash-then-sign': 'SIG-22',
+  'string-encoding': 'SIG-22',
+};
+
+function listedNames({ signature: { parts } }: JudgedRequest): readonly string[] {
+  return parts?.headers?.toLowerCase().split(' ') ?? [];
+}
+
+/** Whether the list has the order in which the interface names the headers. */
+function isUsualOrder(names: readonly string[]): boolean {
+  const places = names
+    .map((name) => mandatorySignedHeaders.findIndex((each) => each === name))
+    .filter((place) => place >= 0);
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
+}
+
+/** The clause that a signature breaks which does not fit; undefined when it fits. */
+function brokenClause(request: JudgedRequest): ClauseId | undefined {
+  const { findings } = request.signature;
+  if (findings.length === 0 || !findings.some((each) => each.code === 'signature-invalid')) return undefined;
+  const { cause, proof } = request.diagnosis;
+  if (cause === 'line-order') return isUsualOrder(listedNames(request)) ? 'SIG-25' : 'SIG-19';
+  // A whole signature over something unknown: the line that holds the most is the likeliest to have changed.
+  const whole = proof.kind === 'none' && proof.hash !== undefined;
+  if (whole && listedNames(request).includes(requestTarget)) return 'SIG-21';
+  return clauseOfCause[cause] ?? 'SIG-04';
+}
+
+function signatureFits<const Id extends string>(
+  id: Id,
+  clause: ClauseId,
+  breakers: readonly Breaker[],
+): NamedRule<Id> {
+  return requestRule({
+    id,
+    clause,
+    ...(clause === 'SIG-04' ? {} : { also: ['SIG-04'] }),
+    refusal: refusals.badRequest,
+    judge: (request) =>
+      brokenClause(request) === clause
+        ? { message: request.diagnosis.explanation, path: 'Signature' }
+        : undefined,
+    breakers,
+  });
+}
+
+/** Signs other text than the signing string, given and taken as latin1. */
+function stringOtherwise(name: string, change: (text: string) => string): Breaker {
+  return signedOtherwise(name, {
+    transformSigningString: (bytes) => Buffer.from(change(bytes.toString('latin1')), 'latin1'),
+  });
+}
+
+function signsTarget({ signing }: RequestDraft): boolean {
+  return signing.requestTarget === true || signing.headers?.includes(requestTarget) === true;
+}
 
 export const signatureEncoding = signatureRule({
   id: 'signature-encoding',
@@ -22,28 +109,81 @@ export const signatureEncoding = signatureRule({
   ],
 });
 
-export const signatureFits = signatureRule({
-  id: 'signature-fits',
-  clause: 'SIG-04',
-  codes: ['signature-invalid', 'header-line-break'],
-  breakers: [
-    signedOtherwise('a bit of the signature flipped', {
-      encodeSignature: (signature) => {
-        const flipped = Buffer.from(signature);
-        flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1;
-        return flipped.toString('base64');
-      },
-    }),
-    afterSigning('X-Request-ID changed after signing', (signed) =>
-      rewritten(signed, 'X-Request-ID', () => '00000000-0000-4000-8000-00000000dead'),
-    ),
-    afterSigning(
-      'TPP-Redirect-URI lengthened after signing',
-      (signed) =>
-        rewritten(signed, 'TPP-Redirect-URI', (value) => `${value}${value.includes('?') ? '&' : '?'}later=1`),
-      { appliesTo: (draft) => carries(draft, 'tpp-redirect-uri') },
-    ),
-  ],
-});
+const lf = /\n/g;
+const names = /^[^:\n]+(?=: )/gm;
 
-export const signedByteRules = [signatureEncoding, signatureFits] as const;
+export const signatureValid = signatureFits('signature-fits', 'SIG-04', [
+  signedOtherwise('a bit of the signature flipped', {
+    encodeSignature: (signature) => {
+      const flipped = Buffer.from(signature);
+      flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1;
+      return flipped.toString('base64');
+    },
+  }),
+  afterSigning(
+    'X-Request-ID changed after signing',
+    (signed) => rewritten(signed, 'X-Request-ID', () => '00000000-0000-4000-8000-00000000dead'),
+    { appliesTo: (draft) => carries(draft, 'x-request-id') && !signsTarget(draft) },
+  ),
+  afterSigning(
+    'TPP-Redirect-URI lengthened after signing',
+    (signed) =>
+      rewritten(signed, 'TPP-Redirect-URI', (value) => `${value}${value.includes('?') ? '&' : '?'}later=1`),
+    { appliesTo: (draft) => carries(draft, 'tpp-redirect-uri') && !signsTarget(draft) },
+  ),
+]);
+
+export const signedByteRules = [
+  signatureEncoding,
+  signatureValid,
+  signatureFits('signed-list-in-order', 'SIG-19', [
+    partsOtherwise('names listed in the reverse order', ({ headers }) => ({
+      headers: headers.split(' ').toReversed().join(' '),
+    })),
+  ]),
+  signatureFits('signed-request-target', 'SIG-21', [
+    afterSigning(
+      'query lengthened after signing',
+      (signed) => ({
+        ...signed,
+        target: `${signed.target}${signed.target.includes('?') ? '&' : '?'}later=1`,
+      }),
+      { appliesTo: signsTarget },
+    ),
+  ]),
+  signatureFits('signature-algorithm-used', 'SIG-22', [
+    signedOtherwise('signed with SHA-1', { signBytes: (bytes, key) => sign('sha1', bytes, key) }),
+    signedOtherwise(
+      'signed with PSS padding',
+      {
+        signBytes: (bytes, key) =>
+          sign('sha256', bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }),
+      },
+      { assumes: { question: 'rsa-padding', answer: 'pkcs1-v1_5' } },
+    ),
+  ]),
+  signatureFits('signed-line-form', 'SIG-23', [
+    stringOtherwise('no blank behind the colon', (text) => text.replaceAll(/^([^:\n]+): /gm, '$1:')),
+  ]),
+  signatureFits('signed-line-separator', 'SIG-24', [
+    stringOtherwise('lines joined by CRLF', (text) => text.replaceAll(lf, '\r\n')),
+    stringOtherwise('a newline after the last line', (text) => `${text}\n`),
+  ]),
+  signatureFits('signed-lines-in-order', 'SIG-25', [
+    stringOtherwise('lines signed in the reverse order', (text) => text.split('\n').toReversed().join('\n')),
+  ]),
+  signatureFits('signed-names-in-lower-case', 'SIG-26', [
+    stringOtherwise('names signed in upper case', (text) =>
+      text.replaceAll(names, (name) => name.toUpperCase()),
+    ),
+  ]),
+  signatureFits('absent-header-not-signed', 'SIG-33', [
+    {
+      ...stringOtherwise(
+        'an empty line signed for an absent header',
+        (text) => `${text}\npsu-corporate-id: `,
+      ),
+      appliesTo: (draft) => !carries(draft, 'psu-corporate-id'),
+    },
+  ]),
+] as const;
