@@ -1,7 +1,7 @@
 /** Agreements and the TPP's contact address as JSON (USR-05, DLG clauses). */
 
 import type { Agreement } from '../state/records.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { Show } from './index.js';
 
 export interface AccessPresenters {

@@ -1,7 +1,7 @@
 /** Account records, balances and transactions as JSON (ACC and VER clauses). */
 
 import type { Account, Counterpart, Transaction } from '../state/records.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { Show } from './index.js';
 
 /** What a transaction list is printed from; `undefined` where a part was not asked for. */

@@ -3,7 +3,7 @@
 import type { TransactionStatus } from '../../model/codes.js';
 import type { Links } from '../../model/messages.js';
 import type { BasketRecord } from '../state/payment-records.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { Show } from './index.js';
 
 export interface BasketPresenters {

@@ -2,7 +2,7 @@
 
 import type { CardAccount, CardTransaction, Money } from '../state/records.js';
 import type { PageLinks } from './accounts.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { Show } from './index.js';
 
 /** What a card transaction list is printed from; `undefined` where a part was not asked for. */

@@ -7,7 +7,7 @@ import { accessPresenters, type AccessPresenters } from './access.js';
 import { accountPresenters, type AccountPresenters } from './accounts.js';
 import { basketPresenters, type BasketPresenters } from './baskets.js';
 import { cardPresenters, type CardPresenters } from './cards.js';
-import { commonPresenters, type CommonPresenters } from './common.js';
+import { commonPresenters, type CommonPresenters } from './payload-members.js';
 import { paymentPresenters, type PaymentPresenters } from './payments.js';
 import { sandboxPresenters, type SandboxPresenters } from './sandbox.js';
 

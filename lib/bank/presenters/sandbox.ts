@@ -9,7 +9,7 @@ import type {
   Engagement,
   Money,
 } from '../state/records.js';
-import type { Payload } from './common.js';
+import type { Payload } from './payload-members.js';
 import type { CustomerView } from './customer-view.js';
 import type { Show } from './index.js';
 
