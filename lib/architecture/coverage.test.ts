@@ -1,0 +1,136 @@
+/** Everything hangs together: clauses, scenarios, faults, operations, schemas and routes name each other rightly. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as suites from '../../suites/index.js';
+import { referenceRoutes } from '../bank/routes/index.js';
+import { clause, clauses, type ClauseId } from '../catalogue/index.js';
+import { reasonNotJudged } from '../catalogue/reasons.js';
+import { allFaults, allVariants } from '../faults/index.js';
+import { ambientChecks } from '../harness/ambient/index.js';
+import { inProcessTarget } from '../harness/embedded.js';
+import { suiteNames, suiteOf, type Scenario } from '../harness/scenario.js';
+import { verdictOfFailure } from '../harness/verdict.js';
+import { operations } from '../model/operations/index.js';
+import { isSchemaName } from '../schemas/index.js';
+import { clausesNotJudgedYet } from './clauses-not-judged-yet.js';
+import { clausesWithoutFault } from './clauses-without-fault.js';
+import { root } from './testing/source-files.js';
+import { settleList } from './testing/shrinking-list.js';
+
+const { allScenarios } = suites;
+const judged: ReadonlySet<ClauseId> = new Set([
+  ...allScenarios.flatMap((each) => each.clauses),
+  ...ambientChecks.map((each) => each.clause),
+]);
+const kebabPath = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+
+function repeated(ids: readonly string[]): readonly string[] {
+  return ids.filter((each, index) => ids.indexOf(each) !== index);
+}
+
+function isScenario(value: unknown): value is Scenario {
+  return typeof value === 'object' && value !== null && 'id' in value && 'clauses' in value && 'run' in value;
+}
+
+async function exportsOf(path: string): Promise<readonly unknown[]> {
+  const loaded: Record<string, unknown> = await import(/* @vite-ignore */ join(root, path));
+  return Object.values(loaded);
+}
+
+describe('scenarios', () => {
+  test('have ids of their own, in kebab-case, that begin with a suite', () => {
+    const ids = allScenarios.map((each) => each.id);
+    expect(repeated(ids)).toEqual([]);
+    expect(ids.filter((each) => !kebabPath.test(each))).toEqual([]);
+    expect(allScenarios.map(suiteOf).every((each) => suiteNames.includes(each))).toBe(true);
+  });
+
+  test.each(suiteNames)('every file of %s is part of its suite, and the suite of the whole', async (name) => {
+    const folder = `suites/${name}`;
+    const paths = readdirSync(join(root, folder)).filter(
+      (each) => each.endsWith('.ts') && each !== 'index.ts',
+    );
+    const written = (await Promise.all(paths.map((each) => exportsOf(`${folder}/${each}`)))).flat();
+    const scenarios = written.flatMap((each) => (Array.isArray(each) ? each : [each])).filter(isScenario);
+    const listed = (await exportsOf(`${folder}/index.ts`)).flat().filter(isScenario);
+    const ids = (list: readonly Scenario[]) => list.map((each) => each.id).toSorted();
+    expect(ids(listed)).toEqual(ids([...new Set(scenarios)]));
+    expect(ids(allScenarios.filter((each) => suiteOf(each) === name))).toEqual(ids(listed));
+  });
+
+  test('declare no clause twice', () => {
+    expect(allScenarios.filter((each) => repeated(each.clauses).length > 0).map((each) => each.id)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('faults and variants', () => {
+  test('have ids of their own in kebab-case', () => {
+    for (const ids of [allFaults.map((each) => each.id), allVariants.map((each) => each.id)]) {
+      expect(repeated(ids)).toEqual([]);
+      expect(ids.filter((each) => !kebabPath.test(each))).toEqual([]);
+    }
+  });
+
+  // Faults follow from rules by themselves, so they may be there before the scenario.
+  test('name clauses that something judges, or will', () => {
+    const awaited = new Set(clausesNotJudgedYet);
+    const idle = allFaults.flatMap(({ id, catches }) =>
+      catches
+        .filter((each) => !judged.has(each) && !awaited.has(each))
+        .map((each) => `${id} names ${each}, which nothing judges`),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+describe('clauses', () => {
+  test('of the bank are judged, or a reason is written, or they stand on the list', () => {
+    const missing = clauses
+      .map((each) => each.id)
+      .filter((id) => !judged.has(id) && reasonNotJudged(id) === undefined);
+    settleList(clausesNotJudgedYet, missing, {
+      path: 'lib/architecture/clauses-not-judged-yet.ts',
+      name: 'clausesNotJudgedYet',
+      type: 'ClauseId',
+      head: 'Clauses of the bank that no scenario and no ambient check judges so far. The list may only shrink.',
+    });
+  });
+
+  test('that can fail the reference bank are shown to, or stand on the list', async () => {
+    const { target, close } = await inProcessTarget();
+    await close();
+    const caught: ReadonlySet<ClauseId> = new Set(allFaults.flatMap((each) => each.catches));
+    const missing = [...judged].filter(
+      (id) => verdictOfFailure(id, target.pinnedClauses.has(id)) !== 'observed' && !caught.has(id),
+    );
+    settleList(clausesWithoutFault, missing, {
+      path: 'lib/architecture/clauses-without-fault.ts',
+      name: 'clausesWithoutFault',
+      type: 'ClauseId',
+      head: 'Judged clauses that no defective bank is caught by so far. The list may only shrink.',
+    });
+  });
+
+  test('that only inform are judged by nothing', () => {
+    expect([...judged].filter((id) => clause(id).level === 'info')).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  test('name schemas that exist', () => {
+    const names = operations.flatMap((each) => [
+      ...(each.requestSchema === undefined ? [] : [each.requestSchema]),
+      ...each.success.flatMap(({ schema }) => schema ?? []),
+    ]);
+    expect(names.length).toBeGreaterThan(operations.length);
+    expect(names.filter((each) => !isSchemaName(each))).toEqual([]);
+  });
+
+  test('have one route each at the reference bank', () => {
+    expect(Object.keys(referenceRoutes).toSorted()).toEqual(operations.map((each) => each.id).toSorted());
+  });
+});
