@@ -8,12 +8,12 @@ import { change } from './store.js';
 
 /** One run: every waiting payment that is due is executed, or rejected for lack of funds. */
 export function runBatch(bank: BankCore): void {
-  const { batch, payments, transactions } = bank.parts.policies;
+  const { batch, transactions } = bank.parts.policies;
   const today = transactions.today(bank.clock.now());
   for (const payment of bank.state.payments.values()) {
     if (!batch.takes(payment.family) || !batch.moves(payment.status)) continue;
-    if (!payments.isDue(executionDay(payment.order, today), today)) continue;
-    if (!isFunded(bank, payment)) {
+    if (!batch.isDue(executionDay(payment.order, today), today)) continue;
+    if (batch.checksFunds() && !isFunded(bank, payment)) {
       rejectUnfunded(bank, payment);
       continue;
     }

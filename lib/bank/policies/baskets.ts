@@ -26,6 +26,9 @@ export const baskets = {
 
   acceptsIds: (ids: readonly string[]): boolean => new Set(ids).size === ids.length,
 
+  /** Payments of other TPPs do not exist for the caller. */
+  knows: (payment: PaymentRecord, tppId: string): boolean => payment.tppId === tppId,
+
   /** Bulk and periodic payments do not go into a basket. */
   takes: (family: PaymentFamily): boolean => family === 'payment',
 

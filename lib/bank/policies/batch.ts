@@ -14,6 +14,12 @@ export const batch = {
   /** Which payments of a family that the batch takes wait for it. */
   moves: (status: TransactionStatus): boolean => waiting.has(status),
 
+  /** A later order waits for its day. */
+  isDue: (day: string, today: string): boolean => day <= today,
+
+  /** Whether a run rejects what the account does not cover any more. */
+  checksFunds: (): boolean => true,
+
   statusAfterRun: (): TransactionStatus => 'ACSC',
 
   /** Whether a run writes what it executed to the accounts. */

@@ -79,6 +79,10 @@ export const payments = {
     'frequency',
   ],
 
+  /** Whether a creation begins the single-SCA flow: the person is named by identity number only (SSC-01). */
+  startsSingleSca: (identity: string | undefined, psuId: string | undefined): boolean =>
+    identity !== undefined && psuId === undefined,
+
   /** The single-SCA flow is idempotent (SSC-05): initiations with the same key are one payment. */
   initiationKey: (mark: InitiationMark): string =>
     [mark.tppId, mark.customerNumber, mark.requestId, mark.body].join('\n'),
@@ -95,8 +99,8 @@ export const payments = {
     payment.context === acting.context &&
     payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
 
-  /** Domestic transfers cannot be fetched before the PSU approved them (STA-06, STA-07). */
-  isReadable: (payment: PaymentRecord, initial: TransactionStatus): boolean =>
+  /** Domestic transfers cannot be fetched before the PSU approved them: no details (STA-06), no status (STA-07). */
+  isReadable: (payment: PaymentRecord, initial: TransactionStatus, _what: 'details' | 'status'): boolean =>
     payment.product !== 'norwegian-domestic-credit-transfers' ||
     payment.family !== 'payment' ||
     payment.status !== initial,
@@ -115,6 +119,9 @@ export const payments = {
   statusAfterDeletion: (): TransactionStatus => 'CANC',
 
   statusAfterCancellation: (): TransactionStatus => 'CANC',
+
+  /** The bank may exempt a transaction from SCA; then starting the authorisation approves it. */
+  isExemptFromSca: (_payment: PaymentRecord): boolean => false,
 
   /** What is due today is pending until the batch; a later date or a standing order is accepted technically. */
   statusAfterApproval: (due: boolean, family: PaymentFamily): TransactionStatus =>

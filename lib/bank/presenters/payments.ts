@@ -17,6 +17,8 @@ export interface PaymentPresenters {
   /** The reply to a deletion that the PSU has to authorise. */
   readonly cancellation: (payment: PaymentRecord, show: Show) => Payload;
   readonly authorisation: (scaRedirect: string, show: Show) => Payload;
+  /** The reply to the start of an authorisation that needs no SCA. */
+  readonly exemption: (show: Show) => Payload;
 }
 
 export const paymentPresenters: PaymentPresenters = {
@@ -74,4 +76,6 @@ export const paymentPresenters: PaymentPresenters = {
     scaStatus: 'STARTED',
     _links: { scaRedirect: show.presenters.common.link(scaRedirect, ['GET'], show) },
   }),
+
+  exemption: () => ({ scaStatus: 'EXEMPTED', _links: {} }),
 };

@@ -13,7 +13,7 @@ import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
 function memberOf(call: Call, id: string, payer: Payer): PaymentRecord {
   const { baskets, payments } = call.bank.parts.policies;
   const payment = call.bank.state.payments.get(id);
-  if (payment === undefined || payment.tppId !== call.tpp.id) {
+  if (payment === undefined || !baskets.knows(payment, call.tpp.id)) {
     throw new RefusedCall('resource-unknown', { path: '/paymentIds' });
   }
   if (!baskets.takes(payment.family) || !baskets.takesFor(payment, payer.psu.psuId, payer.acting)) {

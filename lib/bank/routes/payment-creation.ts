@@ -129,10 +129,11 @@ function initiationOf(call: Call, { psu, acting }: Payer): Initiation {
 function creation(product: string, family: PaymentFamily = 'payment'): Route {
   const kind: Kind = { product, family };
   return (call) => {
+    const { payments } = call.bank.parts.policies;
     const order = objectOf(bodyOf(call));
     const identity = call.request.header('x-psu-identity');
-    if (identity !== undefined && call.request.header('psu-id') === undefined) {
-      return singleSca(call, kind, order, identity);
+    if (payments.startsSingleSca(identity, call.request.header('psu-id'))) {
+      return singleSca(call, kind, order, identity ?? '');
     }
     const payer = payerOf(call);
     demandDate(call, order, product);

@@ -2,6 +2,7 @@
 
 import type { Call, Route } from '../call.js';
 import { startSca } from '../access/start-sca.js';
+import { approvePayment } from '../payments/funds.js';
 import { change, paymentOf, startFor } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
 import { empty, json, type BankReply } from '../reply.js';
@@ -15,10 +16,12 @@ function found(call: Call, family: PaymentFamily): PaymentRecord {
   return paymentOf(call, family);
 }
 
-function readable(call: Call, family: PaymentFamily): PaymentRecord {
+function readable(call: Call, family: PaymentFamily, what: 'details' | 'status'): PaymentRecord {
   const payment = found(call, family);
   const { payments } = call.bank.parts.policies;
-  if (!payments.isReadable(payment, payments.initialStatus())) throw new RefusedCall('resource-unknown');
+  if (!payments.isReadable(payment, payments.initialStatus(), what)) {
+    throw new RefusedCall('resource-unknown');
+  }
   return payment;
 }
 
@@ -46,6 +49,10 @@ function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
   if (!payments.mayStartAuthorisation(payment, payments.initialStatus())) {
     throw new RefusedCall('authorisation-not-open');
   }
+  if (payments.isExemptFromSca(payment)) {
+    approvePayment(call.bank, payment, call.now);
+    return json(201, call.show.presenters.payments.exemption(call.show));
+  }
   return authorise(call, payment, 'payment');
 }
 
@@ -61,9 +68,9 @@ function startCancellation(call: Call, family: PaymentFamily): BankReply {
 function life(family: PaymentFamily): Readonly<Record<string, Route>> {
   return {
     [`read-${family}`]: (call) =>
-      json(200, call.show.presenters.payments.details(readable(call, family), call.show)),
+      json(200, call.show.presenters.payments.details(readable(call, family, 'details'), call.show)),
     [`read-${family}-status`]: (call) =>
-      json(200, call.show.presenters.payments.status(readable(call, family), call.show)),
+      json(200, call.show.presenters.payments.status(readable(call, family, 'status'), call.show)),
     [`delete-${family}`]: (call) => remove(call, family),
     [`start-${family}-authorisation`]: (call) => startAuthorisation(call, family),
     [`start-${family}-cancellation-authorisation`]: (call) => startCancellation(call, family),
