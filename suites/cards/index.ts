@@ -1,8 +1,17 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
 import { paging } from './paging.js';
 import { pending } from './pending.js';
 import { query } from './query.js';
 import { records } from './records.js';
 
-export const cards: readonly Scenario[] = [records, dates, query, paging, pending];
+export const cards: readonly Scenario[] = [
+  records,
+  dates,
+  query,
+  paging,
+  pending,
+  relatedAccount,
+  pendingOutside,
+];

@@ -19,6 +19,8 @@ export interface ListQuery {
 interface Listed {
   readonly state: BookingState;
   readonly bookingDate?: string;
+  /** The day of a card purchase, which counts as long as it is not booked. */
+  readonly transactionDate?: string;
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
@@ -57,8 +59,10 @@ export function pageOf<T extends Listed>(
 ): Page<T> {
   const { transactions } = call.bank.parts.policies;
   const filtersPending = transactions.filtersPending(call.bank.parts.environment, kind);
-  const inWindow = (each: T) =>
-    each.bookingDate === undefined || transactions.inWindow(each.bookingDate, query.dateFrom, query.dateTo);
+  const inWindow = (each: T) => {
+    const day = each.bookingDate ?? each.transactionDate;
+    return day === undefined || transactions.inWindow(day, query.dateFrom, query.dateTo);
+  };
   const booked = transactions.showsBooked(query.bookingStatus)
     ? all.filter((each) => each.state === 'booked' && inWindow(each))
     : [];

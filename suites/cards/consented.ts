@@ -1,0 +1,127 @@
+import { assumed } from '../../lib/harness/assumed.js';
+import { itemsOf } from '../../lib/harness/ambient/shape.js';
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { madeCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
+import type { Access, Psu } from '../../lib/harness/stage/psu.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+interface OpenCard {
+  readonly access: Access;
+  readonly cardAccountId: string;
+  /** Its id in the sandbox operations. */
+  readonly mockCardAccountId: string;
+}
+
+/** A card account of the PSU's own, opened by consent. */
+async function openCard(stage: Pick<Stage, 'target' | 'random'>, tpp: Tpp, psu: Psu): Promise<OpenCard> {
+  const mockCardAccountId = await madeCard(stage, tpp, psu.identity.identity);
+  const access = await psu.grants(tpp);
+  const list = await access.tpp.call('list-card-accounts');
+  const [card] = itemsOf(list.at('cardAccounts'));
+  const cardAccountId = textOf(card, 'resourceId');
+  if (!list.accepted || cardAccountId === '')
+    throw new Untestable(`card accounts were answered with status ${list.status}, none of them usable`);
+  return { access, cardAccountId, mockCardAccountId };
+}
+
+/** What stands in the details is what a payment from the card has to name. */
+export const relatedAccount = scenario({
+  id: 'cards/related-account',
+  title: 'relatedAccount of a card account names what a payment from it needs',
+  clauses: ['PAY-33', 'ACC-08'],
+  effects: 'creates-payments',
+  needs: ['psu', 'cards', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, target } = stage;
+    const { access, cardAccountId } = await openCard(stage, tpp, psu);
+    const one = { params: { cardAccountId } };
+    const balances = await access.tpp.call('read-card-balances', one);
+    const types = itemsOf(balances.at('balances')).map((each) => textOf(each, 'balanceType'));
+    if (!types.includes('interimBooked')) observe('ACC-08', 'no balance interimBooked is shown');
+    judge('ACC-08', 'interimBooked is spelt so', () => {
+      const meant = types.filter((each) => each.replaceAll(/[^a-z]/gi, '').toLowerCase() === 'interimbooked');
+      expectEqual(
+        meant.filter((each) => each !== 'interimBooked'),
+        [],
+        'other spellings',
+      );
+    });
+
+    const details = await access.tpp.call('read-card-account', one);
+    if (!details.accepted)
+      throw new Untestable(`the details of a card account were answered with status ${details.status}`);
+    const record = details.at('cardAccount') ?? details.json;
+    const member = assumed(target, 'related-account-member');
+    const identification = valueAt(record, ['relatedAccount', member]);
+    judge('PAY-33', 'the details hold relatedAccount', () => {
+      expectThat(valueAt(record, ['relatedAccount']) !== undefined, 'relatedAccount', 'nothing');
+      expectThat(typeof identification === 'string', `a string as ${member}`, typeof identification);
+    });
+    if (typeof identification !== 'string') return;
+    const plain = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
+    if (!plain.accepted)
+      throw new Untestable(`a payment from an account was answered with status ${plain.status}`);
+    const debtorAccount = {
+      other: { identification, schemeNameProprietary: 'creditCardAccount' },
+      currency: 'NOK',
+    };
+    const paid = await access.tpp.call('create-domestic-payment', {
+      body: paymentBody(stage, access, { debtorAccount }),
+    });
+    judge('PAY-33', 'a payment may name it as other.identification', () => paid.isAccepted());
+  },
+});
+
+/** Ordinary accounts spare pending transactions from filters, card accounts do not. */
+export const pendingOutside = scenario({
+  id: 'cards/pending-outside',
+  title: 'Date filters and limit cut pending transactions of a card account',
+  clauses: ['LIM-19'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'cards', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const { access, cardAccountId, mockCardAccountId } = await openCard(stage, tpp, psu);
+    await makeCardTransactions(
+      stage,
+      tpp,
+      mockCardAccountId,
+      [2, 20, 21].map((days) => ({ code: '5411', amount: days, day: dayAgo(stage, days), booked: false })),
+    );
+    const { from, to } = assumed(target, 'date-filter-names');
+    const { limit } = assumed(target, 'limit-parameter-names');
+    const count = async (query: Readonly<Record<string, string>>) => {
+      const reply = await access.tpp.call('list-card-transactions', {
+        params: { cardAccountId },
+        query: { bookingStatus: 'pending', ...query },
+      });
+      if (!reply.accepted)
+        throw new Untestable(`the transactions of a card account were answered with status ${reply.status}`);
+      return listed(reply, 'pending').length;
+    };
+    const uncut = await count({});
+    if (uncut !== 3) throw new Untestable(`${uncut} of three transactions without bookingDate are pending`);
+    for (const bookingStatus of ['pending', 'both']) {
+      const recent = await count({ bookingStatus, [from]: dayAgo(stage, 10) });
+      judge('LIM-19', `${from} cuts pending ones for ${bookingStatus}`, () =>
+        expectEqual(recent, 1, 'the number of pending ones'),
+      );
+      const past = await count({ bookingStatus, [to]: dayAgo(stage, 10) });
+      judge('LIM-19', `${to} cuts pending ones for ${bookingStatus}`, () =>
+        expectEqual(past, 2, 'the number of pending ones'),
+      );
+    }
+    for (const most of [1, 2]) {
+      const found = await count({ [limit]: String(most) });
+      judge('LIM-19', `limit ${most} bounds pending ones`, () =>
+        expectEqual(found, most, 'the number of pending ones'),
+      );
+    }
+  },
+});
