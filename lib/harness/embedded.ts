@@ -6,10 +6,9 @@
 import { X509Certificate } from 'node:crypto';
 import { createBank, type Bank } from '../bank/bank.js';
 import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
+import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server.js';
-import { assumption } from '../catalogue/assumptions.js';
-import type { ClauseId } from '../catalogue/index.js';
 import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
 import { requestRules } from '../rules/index.js';
 import { prepareSigner } from '../signing/index.js';
@@ -81,11 +80,13 @@ export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIden
 
 /** The parts of the embedded bank: reference parts that trust the test PKI, changed as asked. */
 export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedOptions): BankParts {
-  const parts = referenceParts({
+  const reference = referenceParts({
     environment: options.environment ?? 'sandbox',
     rules: requestRules,
     trust: [identities.pki.root.der, identities.pki.intermediate.der],
   });
+  // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).
+  const parts: BankParts = { ...reference, answers: { ...promisedAnswers, ...reference.answers } };
   return options.change === undefined ? parts : options.change(parts);
 }
 
@@ -99,39 +100,6 @@ function leversOf(bank: Bank): Levers {
     funds: async (order) => admin.funds(order),
   };
 }
-
-/** Clauses that the text leaves open and the reference bank promises, so that they can fail it. */
-const promised: readonly ClauseId[] = [
-  'REG-06',
-  'REG-07',
-  'REG-10',
-  'REG-11',
-  'PAY-09',
-  'PAY-14',
-  'END-08',
-  'END-12',
-  'HDR-19',
-  'SIG-09',
-  'SIG-27',
-  'SIG-28',
-  'SIG-29',
-  'SIG-30',
-  'SIG-31',
-  'SIG-32',
-  'SCA-10',
-  'SCA-11',
-  'ERR-02',
-  'VER-06',
-];
-
-/** Answers of the register on which an enforced refusal of the reference bank rests. */
-const promisedAnswers: Target['pinnedAssumptions'] = Object.fromEntries(
-  requestRules
-    .filter((rule) => rule.observedOnly !== true)
-    .flatMap((rule) => rule.breakers.flatMap((breaker) => breaker.assumes ?? []))
-    .filter(({ question, answer }) => assumption(question).default === answer)
-    .map(({ question, answer }) => [question, answer]),
-);
 
 function targetOf(
   bank: Bank,
@@ -149,7 +117,7 @@ function targetOf(
     levers: leversOf(bank),
     creditor: { name: 'Test Creditor', bban: '26743379224', currency: 'NOK', country: 'NO' },
     capabilities: {},
-    pinnedClauses: new Set(promised),
+    pinnedClauses: promisedClauses,
     pinnedAssumptions: { ...promisedAnswers, ...bank.parts.answers },
     waivers: [],
     effects: new Set([
