@@ -18,10 +18,12 @@ function isFirmBasis(basis: string | undefined): boolean {
 
 /**
  * Whether a bank that serves a request so broken is wrong: when the text obliges it to refuse, or when its profile gives
- * the answer that does. Defaults of the register do not count.
+ * the answer that does. Defaults of the register do not count, and clauses that bind the TPP alone oblige no bank.
  */
 export function isFirm(rule: RequestRule, breaker: Breaker, answers: Answers = {}): boolean {
   const { assumes, basis } = breaker;
+  const { party, level, basis: stated } = clause(rule.clause);
+  if (party === 'tpp' || level === 'info') return false;
   if (assumes !== undefined) return answers[assumes.question] === assumes.answer;
-  return rule.observedOnly !== true && isFirmBasis(basis) && isFirmBasis(clause(rule.clause).basis);
+  return rule.observedOnly !== true && isFirmBasis(basis) && isFirmBasis(stated);
 }

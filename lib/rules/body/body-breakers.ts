@@ -54,7 +54,8 @@ function bodyBreaker(
         context === undefined || !breaksAddressRule(operation(draft.operation).requestSchema, body, context)
       );
     },
-    ...(assumes === undefined ? {} : { assumes }),
+    // The register asks its questions about what the text states; a published constraint is open as a whole.
+    ...(assumes === undefined || basis === 'published' ? {} : { assumes }),
     ...(basis === 'stated' ? {} : { basis }),
   });
 }

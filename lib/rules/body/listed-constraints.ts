@@ -1,5 +1,6 @@
 /** The constraints of a request schema as rules use them: each once, with what the schema says elsewhere about its place. */
 
+import type { Basis } from '../../catalogue/clause.js';
 import { constraintsOf, type PlacedConstraint, type RequestSchemaName } from '../../schemas/index.js';
 
 export interface ListedConstraint extends PlacedConstraint {
@@ -18,6 +19,15 @@ function belongsToCondition({ keyword, at }: PlacedConstraint): boolean {
   return keyword === 'type' && /\/(?:then|else)$/.test(at);
 }
 
+/**
+ * The body of the domestic product is stated; that the other products share members with it is published. Common types
+ * hold everywhere.
+ */
+function basisFor(schema: RequestSchemaName, { clause, basis }: PlacedConstraint): Basis {
+  const shared = schema !== 'domestic-payment' && clause?.startsWith('PAY-') === true;
+  return shared && (basis === 'stated' || basis === 'derived') ? 'published' : basis;
+}
+
 /** The constraints of a schema; where two say the same, the one that a clause names. */
 export function listedConstraints(schema: RequestSchemaName): readonly ListedConstraint[] {
   const all = constraintsOf(schema);
@@ -26,10 +36,11 @@ export function listedConstraints(schema: RequestSchemaName): readonly ListedCon
       !belongsToCondition(each) &&
       (each.clause !== undefined || !all.some((other) => other.clause !== undefined && isSame(each, other))),
   );
-  const listed = told.map((each) => {
+  const listed = told.map((each): ListedConstraint => {
     const holder = each.path.slice(0, each.path.lastIndexOf('/'));
     return {
       ...each,
+      basis: basisFor(schema, each),
       types: new Set(
         all.filter(({ keyword, path }) => keyword === 'type' && path === each.path).map(({ value }) => value),
       ),

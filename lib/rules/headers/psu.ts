@@ -98,8 +98,15 @@ export const identityIsNationalNumber = requestRule({
   },
   breakers: [
     { ...replacedBy('X-PSU-IDENTITY', 'abcdefghijk', 'of letters'), appliesTo: draftsSingleSca },
-    { ...replacedBy('X-PSU-IDENTITY', '1303931995', 'a digit short'), appliesTo: draftsSingleSca },
-    { ...replacedBy('X-PSU-IDENTITY', '130393199550', 'a digit long'), appliesTo: draftsSingleSca },
+    // Only the reference bank counts the digits for certain.
+    {
+      ...replacedBy('X-PSU-IDENTITY', '1303931995', 'a digit short', { basis: 'assumed' }),
+      appliesTo: draftsSingleSca,
+    },
+    {
+      ...replacedBy('X-PSU-IDENTITY', '130393199550', 'a digit long', { basis: 'assumed' }),
+      appliesTo: draftsSingleSca,
+    },
   ],
 });
 

@@ -10,7 +10,7 @@ import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall, isRedirectCall } from '../operation-kinds.js';
 import { refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
-import { leftOut, replacedBy } from './header-breakers.js';
+import { carries, leftOut, replacedBy } from './header-breakers.js';
 
 /** True when a header is sent with a value. */
 export function has(request: JudgedRequest, name: string): boolean {
@@ -65,12 +65,15 @@ export const redirectUriForSca = requestRule({
   breakers: [
     {
       ...leftOut('TPP-Redirect-URI'),
-      appliesTo: ({ headers }) => {
-        const sent = headers.map(([name]) => name.toLowerCase());
-        return (
-          sent.includes('tpp-redirect-uri') && (!sent.includes('psu-id') || sent.includes('psu-ip-address'))
-        );
-      },
+      name: 'TPP-Redirect-URI left out by a TPP without PSU-ID',
+      appliesTo: (draft) => carries(draft, 'tpp-redirect-uri') && !carries(draft, 'psu-id'),
+    },
+    {
+      ...leftOut('TPP-Redirect-URI'),
+      // A bank that needs no SCA now may do without the address.
+      basis: 'assumed',
+      appliesTo: (draft) =>
+        carries(draft, 'tpp-redirect-uri') && carries(draft, 'psu-id') && carries(draft, 'psu-ip-address'),
     },
   ],
 });

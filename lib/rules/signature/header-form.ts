@@ -56,10 +56,14 @@ export const signatureParts = signatureRule({
       ({ keyId, algorithm, headers, signature }) =>
         `keyId="${keyId}";algorithm="${algorithm}";headers="${headers}";signature="${signature}"`,
     ),
-    afterSigning('Signature twice', (signed) => {
-      const value = signed.headers.find(([name]) => name === 'Signature')?.[1] ?? '';
-      return withLine(signed, 'Signature', value);
-    }),
+    afterSigning(
+      'Signature twice',
+      (signed) => {
+        const value = signed.headers.find(([name]) => name === 'Signature')?.[1] ?? '';
+        return withLine(signed, 'Signature', value);
+      },
+      { basis: 'assumed' },
+    ),
   ],
 });
 

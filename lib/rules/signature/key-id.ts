@@ -42,16 +42,24 @@ export const keyIdSerial = signatureRule({
   ],
 });
 
+/** A bank that makes out what is meant wrongs nobody. */
+const understood = { basis: 'assumed' } as const;
+
 export const keyIdSerialHexadecimal = signatureRule({
   id: 'key-id-serial-hexadecimal',
   clause: 'SIG-13',
   codes: ['serial-malformed', 'serial-decimal'],
   breakers: [
-    partsOtherwise('serial number with 0x before it', ({ keyId }) =>
-      keyIdWith(keyId, { serial: (text) => `0x${text}` }),
+    partsOtherwise(
+      'serial number with 0x before it',
+      ({ keyId }) => keyIdWith(keyId, { serial: (text) => `0x${text}` }),
+      understood,
     ),
-    partsOtherwise('serial number with colons', ({ keyId }) =>
-      keyIdWith(keyId, { serial: (text) => text.replace(/(..)(?=.)/g, '$1:').replace(/^(.)$/, '$1:') }),
+    partsOtherwise(
+      'serial number with colons',
+      ({ keyId }) =>
+        keyIdWith(keyId, { serial: (text) => text.replace(/(..)(?=.)/g, '$1:').replace(/^(.)$/, '$1:') }),
+      understood,
     ),
   ],
 });
@@ -119,7 +127,7 @@ export const keyIdIssuerSpelling = requestRule({
               .toReversed()
               .join(','),
         }),
-      { appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
+      { ...understood, appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
     ),
   ],
 });
