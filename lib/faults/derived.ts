@@ -1,5 +1,6 @@
 /** Faults that follow from the rules: a bank that forgot one of them, and a bank that stumbles over one. */
 
+import { isRefusalPromised } from '../bank/promises.js';
 import { withRule, withoutRule } from '../bank/parts.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
@@ -10,7 +11,7 @@ const strictness: ReadonlySet<string> = new Set(['key-id-serial-hexadecimal', 'k
 
 /** Rules that a bank must enforce and that a single request can break. */
 const enforced = requestRules.filter(
-  (rule) => rule.observedOnly !== true && rule.breakers.length > 0 && !strictness.has(rule.id),
+  (rule) => !strictness.has(rule.id) && rule.breakers.some((breaker) => isRefusalPromised(rule, breaker)),
 );
 
 function dropped(rule: RequestRule): Fault {

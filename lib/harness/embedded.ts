@@ -10,7 +10,6 @@ import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server.js';
 import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
-import { requestRules } from '../rules/index.js';
 import { prepareSigner } from '../signing/index.js';
 import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
@@ -82,7 +81,6 @@ export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIden
 export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedOptions): BankParts {
   const reference = referenceParts({
     environment: options.environment ?? 'sandbox',
-    rules: requestRules,
     trust: [identities.pki.root.der, identities.pki.intermediate.der],
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).

@@ -1,0 +1,49 @@
+/**
+ * What the reference bank promises beyond the text: clauses that the text leaves open and that this bank keeps, and the
+ * answers of the register on which its refusals rest. A target profile of the bank pins them, so that they can fail it.
+ */
+
+import { assumption } from '../catalogue/assumptions.js';
+import { clause, type ClauseId } from '../catalogue/index.js';
+import { isFirm } from '../rules/answers.js';
+import { requestRules } from '../rules/index.js';
+import type { Breaker, RequestRule, RuleContext } from '../rules/rule.js';
+
+export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
+  'REG-06',
+  'REG-07',
+  'REG-10',
+  'REG-11',
+  'PAY-09',
+  'PAY-14',
+  'END-08',
+  'END-12',
+  'HDR-19',
+  'SIG-09',
+  'SIG-27',
+  'SIG-28',
+  'SIG-29',
+  'SIG-30',
+  'SIG-31',
+  'SIG-32',
+  'SCA-10',
+  'SCA-11',
+  'ERR-02',
+  'VER-06',
+]);
+
+export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries(
+  requestRules
+    .filter((rule) => rule.observedOnly !== true)
+    .flatMap((rule) => rule.breakers.flatMap((breaker) => breaker.assumes ?? []))
+    .filter(({ question, answer }) => assumption(question).default === answer)
+    .map(({ question, answer }) => [question, answer]),
+);
+
+/** Whether serving a request so broken would be wrong of the reference bank, by the text or by its promises. */
+export function isRefusalPromised(rule: RequestRule, breaker: Breaker): boolean {
+  if (clause(rule.clause).level === 'info') return false;
+  if (isFirm(rule, breaker, promisedAnswers)) return true;
+  const own = breaker.assumes === undefined && breaker.basis === undefined && rule.observedOnly !== true;
+  return own && promisedClauses.has(rule.clause);
+}
