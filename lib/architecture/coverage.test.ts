@@ -30,6 +30,10 @@ function repeated(ids: readonly string[]): readonly string[] {
   return ids.filter((each, index) => ids.indexOf(each) !== index);
 }
 
+function idsOf(scenarios: readonly Scenario[]): readonly string[] {
+  return scenarios.map((each) => each.id).toSorted();
+}
+
 function isScenario(value: unknown): value is Scenario {
   return typeof value === 'object' && value !== null && 'id' in value && 'clauses' in value && 'run' in value;
 }
@@ -55,9 +59,8 @@ describe('scenarios', () => {
     const written = (await Promise.all(paths.map((each) => exportsOf(`${folder}/${each}`)))).flat();
     const scenarios = written.flatMap((each) => (Array.isArray(each) ? each : [each])).filter(isScenario);
     const listed = (await exportsOf(`${folder}/index.ts`)).flat().filter(isScenario);
-    const ids = (list: readonly Scenario[]) => list.map((each) => each.id).toSorted();
-    expect(ids(listed)).toEqual(ids([...new Set(scenarios)]));
-    expect(ids(allScenarios.filter((each) => suiteOf(each) === name))).toEqual(ids(listed));
+    expect(idsOf(listed)).toEqual(idsOf([...new Set(scenarios)]));
+    expect(idsOf(allScenarios.filter((each) => suiteOf(each) === name))).toEqual(idsOf(listed));
   });
 
   test('declare no clause twice', () => {

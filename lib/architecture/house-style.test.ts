@@ -18,6 +18,19 @@ function limitOf(path: string): number {
 
 const ordinary = modules.filter((path) => limitOf(path) === hardStop);
 
+/** True for an 11-digit number with right check digits and a date of birth that a living person can have. */
+function couldBeAPerson(text: string): boolean {
+  const digits = Array.from(text, Number);
+  const sum = (weights: readonly number[]) =>
+    weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
+  const checked =
+    sum([3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 === 0 && sum([5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
+  // D-numbers have 40 added to the day. Months above 12 are set aside for made-up people.
+  const day = Number(text.slice(0, 2)) % 40;
+  const month = Number(text.slice(2, 4));
+  return checked && day >= 1 && day <= 31 && month >= 1 && month <= 12;
+}
+
 describe('sizes', () => {
   test('no file is over its limit', () => {
     const over = modules.filter((path) => linesOf(path) > limitOf(path));
@@ -56,9 +69,8 @@ describe('words', () => {
   );
 
   test('nothing is put off', () => {
-    const marks = new RegExp(
-      `\\b(${['TO', 'FIX'].map((each) => each + (each === 'TO' ? 'DO' : 'ME')).join('|')})\\b`,
-    );
+    // Written so that this line is not one of them.
+    const marks = /\b(TO)(DO)\b|\b(FIX)(ME)\b/;
     expect(written.filter((path) => marks.test(textOf(path)))).toEqual([]);
   });
 
@@ -68,8 +80,8 @@ describe('words', () => {
   });
 
   test('nothing outside the repository is named by path', () => {
-    const outside = new RegExp(`/${'work'}/|/home/[a-z]|file:///`);
-    expect(written.filter((path) => !isForTests(path) && outside.test(textOf(path)))).toEqual([]);
+    const outside = /\/(work|home|Users)\/[a-z]|file:\/\/\//;
+    expect(written.filter((path) => outside.test(textOf(path)))).toEqual([]);
   });
 
   test('modules import nothing from above the repository', () => {
@@ -83,19 +95,6 @@ describe('words', () => {
 describe('people', () => {
   /** Norwegian national identity numbers that the bank publishes for its sandbox. */
   const published = ['13039319955', '18129215603', '12085592767', '20079518612', '01085800481'];
-
-  /** True for an 11-digit number with right check digits and a date of birth that a living person can have. */
-  function couldBeAPerson(text: string): boolean {
-    const digits = [...text].map(Number);
-    const sum = (weights: readonly number[]) =>
-      weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
-    const checked =
-      sum([3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 === 0 && sum([5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
-    // D-numbers have 40 added to the day. Months above 12 are set aside for made-up people.
-    const day = Number(text.slice(0, 2)) % 40;
-    const month = Number(text.slice(2, 4));
-    return checked && day >= 1 && day <= 31 && month >= 1 && month <= 12;
-  }
 
   test('the check knows a number when it sees one', () => {
     expect(published.filter((each) => !couldBeAPerson(each))).toEqual([]);

@@ -23,4 +23,9 @@ export const commands: readonly Entry[] = [
     summary: 'Look a target profile over: keys, certificates, TLS, clock, SCA, levers, coverage.',
     load: async () => (await import('./doctor.js')).doctorCommand,
   },
+  {
+    name: 'trace',
+    summary: 'Print which scenarios judge which clause, and which faults it catches.',
+    load: async () => (await import('./trace.js')).traceCommand,
+  },
 ];

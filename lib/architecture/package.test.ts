@@ -1,0 +1,103 @@
+/** The packed program as somebody installs it. Needs a build; nothing is fetched. */
+
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from './testing/source-files.js';
+
+const execute = promisify(execFile);
+
+let place: string;
+let packed: readonly string[];
+
+interface Packing {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Unpacks the archive where npm would install it, with the dependencies of the repository beside it. */
+async function install(archive: string): Promise<void> {
+  const home = join(place, 'node_modules');
+  const own = join(home, 'psd2-conformance');
+  mkdirSync(own, { recursive: true });
+  await execute('tar', ['-xzf', archive, '-C', own, '--strip-components', '1']);
+  for (const each of readdirSync(join(root, 'node_modules'))) {
+    if (!each.startsWith('.')) symlinkSync(join(root, 'node_modules', each), join(home, each));
+  }
+}
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'psd2-package-'));
+  // The build is there already; prepack would only make it again.
+  const { stdout } = await execute(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', place],
+    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const [packing]: Packing[] = JSON.parse(stdout);
+  if (packing === undefined) throw new Error('npm pack made nothing');
+  packed = packing.files.map((each) => each.path);
+  await install(join(place, packing.filename));
+}, 60_000);
+afterAll(() => rmSync(place, { recursive: true }));
+
+describe('the package', () => {
+  test('holds the program, its library, the suites and what a profile starts from', () => {
+    for (const each of [
+      'package.json',
+      'README.md',
+      'LICENSE',
+      'dist/lib/cli/main.js',
+      'dist/lib/index.js',
+      'dist/lib/index.d.ts',
+      'dist/suites/index.js',
+      'dist/suites/signing/clock.js',
+      'suites/signing/clock.ts',
+      'fixtures/targets/example.json',
+      'fixtures/targets/target-profile.schema.json',
+    ]) {
+      expect(packed).toContain(each);
+    }
+  });
+
+  test('holds neither tests nor reports nor keys nor the tools of the repository', () => {
+    const unwanted =
+      /\.test\.|\.bench\.|\/testing\/|\/sample-|\/architecture\/|^reports\/|^\.|\.(pem|key|log|tgz|tsbuildinfo)$/;
+    expect(packed.filter((path) => unwanted.test(path))).toEqual([]);
+    expect(packed.filter((path) => !/^(dist|lib|suites|fixtures\/targets)\/|^[^/]+$/.test(path))).toEqual([]);
+  });
+
+  test('holds a compiled module for each source module', () => {
+    const sources = packed.filter((path) => /^(lib|suites)\/.*\.ts$/.test(path));
+    const compiled = new Set(packed.filter((path) => /^dist\/.*\.js$/.test(path)));
+    expect(sources.length).toBeGreaterThan(300);
+    expect(sources.filter((path) => !compiled.has(`dist/${path.replace(/\.ts$/, '.js')}`))).toEqual([]);
+  });
+
+  test('judges the embedded bank from an empty folder', async () => {
+    const empty = join(place, 'empty');
+    mkdirSync(empty);
+    const main = join(place, 'node_modules/psd2-conformance/dist/lib/cli/main.js');
+    const words = ['run', '--plain', '--no-allure', '--tags', 'signing/clock', '--out', 'out'];
+    const { stdout, stderr } = await execute(process.execPath, [main, ...words], { cwd: empty });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('(exit code 0)');
+    const report: unknown = JSON.parse(readFileSync(join(empty, 'out/report.json'), 'utf8'));
+    expect(report).toMatchObject({ verdict: 'conforms', exitCode: 0 });
+    expect(readdirSync(empty)).toEqual(['out']);
+  });
+
+  test('is a library, too', async () => {
+    const program =
+      "import { clauses, runSuite } from 'psd2-conformance';" +
+      "const { outcome } = await runSuite({ tags: 'signing/clock' });" +
+      'console.log(outcome, clauses.length > 400);';
+    const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: place,
+    });
+    expect(stdout).toBe('conforms true\n');
+  });
+});
