@@ -1,6 +1,6 @@
 /**
- * Defensive reading of request bodies. Rules refuse malformed bodies before a route runs; a bank whose rules were taken
- * away still must not stumble over what is missing.
+ * Defensive reading of request bodies. That a body is well formed and complete is for the rules alone: a bank whose rules
+ * were taken away takes what is missing for not said, so that it shows what it lacks instead of stumbling over it.
  */
 
 import type { Call } from './call.js';

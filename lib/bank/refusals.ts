@@ -74,7 +74,6 @@ export const refusals = {
   'cards-not-offered': { status: 404, code: 'NOT_FOUND', text: 'the bank offers no card accounts' },
   'other-tpp': { status: 403, code: 'FORBIDDEN', text: "another TPP's record is out of reach" },
   'body-unusable': { status: 400, code: 'FORMAT_ERROR', text: 'the body is not what the operation takes' },
-  'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN', text: 'no such payment product' },
   'debtor-unknown': {
     status: 400,
     code: 'PAYMENT_FAILED',
@@ -106,7 +105,6 @@ export const refusals = {
     code: 'REFERENCE_MIX_INVALID',
     text: 'a basket takes single payments of one PSU only',
   },
-  'basket-size': { status: 400, code: 'FORMAT_ERROR', text: 'a basket holds 1 to 100 different payments' },
   'basket-member-authorised': {
     status: 409,
     code: 'CONFLICT',

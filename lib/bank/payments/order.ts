@@ -1,7 +1,11 @@
-/** What an order says: who pays, how much, when, and what tells it from another. Orders are unknown JSON. */
+/**
+ * What an order says: who pays, how much, when, and what tells it from another. Orders are unknown JSON: what cannot be
+ * read counts as not said, since that it has to be said is for the rules alone.
+ */
 
 import { createHash } from 'node:crypto';
 import { isCurrency, minorUnits } from '../../model/currency.js';
+import { isDate } from '../../model/dates.js';
 import { amountParts } from '../../model/money.js';
 import { listOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
 import type { Money } from '../state/records.js';
@@ -29,9 +33,14 @@ export function sumsOf(order: JsonObject): readonly Money[] {
     : [moneyOf(order['instructedAmount'])];
 }
 
-/** The day of execution (`YYYY-MM-DD`), the day given when the order names none. */
+function dayIn(order: JsonObject, name: string): string | undefined {
+  const day = optionalText(order, name);
+  return day !== undefined && isDate(day) ? day : undefined;
+}
+
+/** The day of execution (`YYYY-MM-DD`), the day given when the order names none that can be read. */
 export function executionDay(order: JsonObject, today: string): string {
-  return optionalText(order, 'requestedExecutionDate') ?? optionalText(order, 'startDate') ?? today;
+  return dayIn(order, 'requestedExecutionDate') ?? dayIn(order, 'startDate') ?? today;
 }
 
 /** Which member of an order sets the day of execution. */
@@ -41,10 +50,20 @@ export function executionMember(order: JsonObject): string {
     : 'startDate';
 }
 
-/** The account number or the card's payment reference that an order names as its debtor. */
+/** An account number as the interface knows them; other texts name no account. */
+const accountNumber = /^.{1,34}$/;
+
+function numberIn(reference: JsonObject): string | undefined {
+  const bban = optionalText(reference, 'bban');
+  if (bban !== undefined && bban.length > 30) return undefined;
+  const number = bban ?? optionalText(reference, 'iban');
+  return number !== undefined && accountNumber.test(number) ? number : undefined;
+}
+
+/** The account number or the card's payment reference that an order names as its debtor, if it names one. */
 export function debtorOf(order: JsonObject): { readonly number?: string; readonly card?: string } {
   const debtor = objectOf(order['debtorAccount']);
-  const number = optionalText(debtor, 'bban') ?? optionalText(debtor, 'iban');
+  const number = numberIn(debtor);
   const card = optionalText(objectOf(debtor['other']), 'identification');
   return { ...(number === undefined ? {} : { number }), ...(card === undefined ? {} : { card }) };
 }

@@ -1,4 +1,4 @@
-/** Decisions on signing baskets: size, what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07, LIM-02, LIM-03). */
+/** Decisions on signing baskets: what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07). Their size is a rule. */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import type { ActingAs } from '../state/access-records.js';
@@ -20,12 +20,6 @@ const worstFirst: readonly TransactionStatus[] = [
 ];
 
 export const baskets = {
-  maximumSize: (): number => 100,
-
-  acceptsSize: (count: number, maximum: number): boolean => count >= 1 && count <= maximum,
-
-  acceptsIds: (ids: readonly string[]): boolean => new Set(ids).size === ids.length,
-
   /** Payments of other TPPs do not exist for the caller. */
   knows: (payment: PaymentRecord, tppId: string): boolean => payment.tppId === tppId,
 

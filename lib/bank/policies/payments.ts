@@ -2,7 +2,6 @@
 
 import type { TransactionStatus } from '../../model/codes.js';
 import { addDays } from '../../model/dates.js';
-import { groupedPaymentProducts, paymentProducts } from '../../model/operations/payments.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 import type { Account } from '../state/records.js';
@@ -42,18 +41,15 @@ export const payments = {
 
   feeIndicator: (fee: bigint): boolean => fee > 0n,
 
-  /** Which products the operations on existing payments of a family know. */
-  knowsProduct: (family: PaymentFamily, product: string): boolean =>
-    (family === 'payment' ? paymentProducts : groupedPaymentProducts).some((each) => each === product),
-
   /** Whether an order may name a debtor account that is not one of the PSU's. */
   acceptsStrangeDebtor: (): boolean => false,
 
   /** The bank may remove payment permission from an account that stays visible (CON-09). */
   permitsPayment: (account: Account): boolean => account.paymentAllowed,
 
-  /** Standing orders have no allowLogicalDuplicate, so they are not compared. */
-  looksForDuplicates: (family: PaymentFamily): boolean => family !== 'periodic-payment',
+  /** Standing orders have no allowLogicalDuplicate and orders without a sum say nothing, so they are not compared. */
+  looksForDuplicates: (family: PaymentFamily, order: PaymentRecord['order']): boolean =>
+    family !== 'periodic-payment' && ('instructedAmount' in order || 'payments' in order),
 
   allowsDuplicate: (parameter: string | undefined): boolean => parameter === 'true',
 

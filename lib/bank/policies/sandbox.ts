@@ -35,9 +35,6 @@ export const sandbox = {
   /** Created transactions do not lie in the future. */
   acceptsDay: (day: string, today: string): boolean => day <= today,
 
-  /** A transaction is booked no later than it takes value. */
-  acceptsOrder: (bookingDate: string, valueDate: string): boolean => bookingDate <= valueDate,
-
   /** The sandbox list of a card account shows only what was created there (CARD-12). */
   listsCardTransaction: (transaction: CardTransaction): boolean => transaction.origin === 'made',
 

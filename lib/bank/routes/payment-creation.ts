@@ -6,7 +6,7 @@ import { bodyOf, objectOf, type JsonObject } from '../body.js';
 import { queryValue, type Call, type Route } from '../call.js';
 import { scaLinks } from '../access/start-sca.js';
 import { debtorFor } from '../payments/funds.js';
-import { executionDay, executionMember, markOf, moneyOf } from '../payments/order.js';
+import { debtorOf, executionDay, executionMember, markOf, moneyOf } from '../payments/order.js';
 import { current, payerOf, recall, remember, type Payer } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
 import { json, type BankReply } from '../reply.js';
@@ -19,9 +19,12 @@ interface Kind {
   readonly family: PaymentFamily;
 }
 
-/** The account or card that pays has to be one of the person's, and open to payments. */
+/** The account or card that is named has to be one of the person's, and open to payments. */
 function demandDebtor(call: Call, order: JsonObject, customerNumber: string, acting: ActingAs): void {
   const { payments } = call.bank.parts.policies;
+  const named = debtorOf(order);
+  // That a debtor has to be named is for the rules alone.
+  if (named.number === undefined && named.card === undefined) return;
   const debtor = debtorFor(call.bank, order, customerNumber, acting);
   if (debtor === undefined && !payments.acceptsStrangeDebtor()) {
     throw new RefusedCall('debtor-unknown', { path: '/debtorAccount' });
@@ -47,9 +50,9 @@ function duplicateKey(call: Call, order: JsonObject, kind: Kind, customerNumber:
   return payments.duplicateKey({ ...kind, tppId: call.tpp.id, customerNumber, day, order: mark });
 }
 
-function demandNoDuplicate(call: Call, kind: Kind, key: string): void {
+function demandNoDuplicate(call: Call, order: JsonObject, kind: Kind, key: string): void {
   const { payments } = call.bank.parts.policies;
-  if (!payments.looksForDuplicates(kind.family)) return;
+  if (!payments.looksForDuplicates(kind.family, order)) return;
   if (payments.allowsDuplicate(queryValue(call, 'allowLogicalDuplicate'))) return;
   const counts = (each: PaymentRecord) => payments.countsAsEarlier(current(call.bank, each, call.now));
   if (recall(call.bank, key, counts) !== undefined) throw new RefusedCall('duplicate-payment');
@@ -102,7 +105,7 @@ function singleSca(call: Call, kind: Kind, order: JsonObject, identity: string):
   // Whether the bank knows the person is told at the SCA, not here.
   if (bank.state.customers.has(identity)) demandDebtor(call, order, identity, { context: 'PRIVATE' });
   const key = duplicateKey(call, order, kind, identity);
-  demandNoDuplicate(call, kind, key);
+  demandNoDuplicate(call, order, kind, key);
   const who: Initiation = {
     tppId: call.tpp.id,
     customerNumber: identity,
@@ -139,7 +142,7 @@ function creation(product: string, family: PaymentFamily = 'payment'): Route {
     demandDate(call, order, product);
     demandDebtor(call, order, payer.psu.customerNumber, payer.acting);
     const key = duplicateKey(call, order, kind, payer.psu.customerNumber);
-    demandNoDuplicate(call, kind, key);
+    demandNoDuplicate(call, order, kind, key);
     const payment = store(call, initiationOf(call, payer), kind, order);
     remember(call.bank, payment, [key]);
     return reply(call, payment);

@@ -10,11 +10,8 @@ import {
   paymentsOf,
   refusalOf,
   sepaPath,
-  sum,
 } from '../testing/orders.js';
-import { at, bothRoles, people, testBank, textAt } from '../testing/test-bank.js';
-
-const future = { ...domestic, requestedExecutionDate: '2026-07-01' };
+import { at, bothRoles, people, testBank } from '../testing/test-bank.js';
 
 describe('reading a payment', () => {
   test('a domestic transfer cannot be fetched before it is approved', async () => {
@@ -103,96 +100,5 @@ describe('reading a payment', () => {
     }
     const own = await payments.call('GET', path, undefined, { 'PSU-Context': 'PRIVATE' });
     expect(own.status).toBe(200);
-  });
-});
-
-describe('approving a payment', () => {
-  test('what is due waits for the batch, a later date is accepted', async () => {
-    const payments = await payingBank(testBank());
-    const due = await payments.create(domestic);
-    await payments.approve(due);
-    expect(await payments.status(due)).toBe('PDNG');
-    const later = await payments.create(future);
-    await payments.approve(later);
-    expect(await payments.status(later)).toBe('ACTC');
-  });
-
-  test('without funds it is rejected, and the status reply says so', async () => {
-    const payments = await payingBank(testBank());
-    const exact = await payments.create(sum('10000.00'));
-    const over = await payments.create(sum('10000.01'));
-    const returned = await payments.approve(over);
-    expect(returned.searchParams.has('psu-id')).toBe(true);
-    await payments.approve(exact);
-    const status = await payments.call('GET', `${over}/status`);
-    expect(status.body).toMatchObject({ transactionStatus: 'RJCT', fundsAvailable: false });
-    const funded = await payments.call('GET', `${exact}/status`);
-    expect(at(funded.body, 'transactionStatus')).toBe('PDNG');
-    expect(at(funded.body, 'fundsAvailable')).toBeUndefined();
-  });
-
-  test('the sum is exchanged where the account has another currency', async () => {
-    const payments = await payingBank(testBank());
-    const covered = await payments.create(
-      { ...orders.sepa, instructedAmount: { amount: '1000.00', currency: 'EUR' } },
-      sepaPath,
-    );
-    const beyond = await payments.create(
-      { ...orders.sepa, instructedAmount: { amount: '1000.01', currency: 'EUR' } },
-      sepaPath,
-    );
-    await payments.approve(covered);
-    await payments.approve(beyond);
-    expect([await payments.status(covered), await payments.status(beyond)]).toEqual(['PDNG', 'RJCT']);
-  });
-
-  test('the start names the state of the SCA and leads to the bank', async () => {
-    const payments = await payingBank(testBank());
-    const path = await payments.create(domestic);
-    const started = await payments.call('POST', `${path}/authorisations`);
-    expect(started.status).toBe(201);
-    expect(started.body).toEqual({
-      scaStatus: 'STARTED',
-      _links: {
-        scaRedirect: {
-          href: expect.stringMatching(/^https:\/\/bank\.example\/sca\/[\da-f-]{36}\?context=PRIVATE$/),
-          verbs: ['GET'],
-        },
-      },
-    });
-    expect(textAt(started.body, '_links', 'scaRedirect', 'href')).not.toContain(idOf(path));
-  });
-
-  test('a second authorisation is a conflict, whatever became of the payment', async () => {
-    const payments = await payingBank(testBank());
-    const paths = [];
-    for (const order of [domestic, future, sum('10000.01'), sum('2.00')])
-      paths.push(await payments.create(order));
-    const last = paths.pop() ?? '';
-    for (const path of paths) await payments.approve(path);
-    await payments.call('DELETE', last);
-    for (const path of [...paths, last]) {
-      const second = await payments.call('POST', `${path}/authorisations`);
-      expect(refusalOf(second)).toEqual([409, 'CONFLICT']);
-    }
-  });
-
-  test('a person who gives up leaves the payment open', async () => {
-    const payments = await payingBank(testBank());
-    const path = await payments.create(domestic);
-    const play = { customerNumber: people.private1, cancelAt: 'decision' } as const;
-    const returned = await payments.approve(path, 'authorisations', play);
-    expect(returned.searchParams.get('code')).toBe('SCA_INVALID');
-    expect((await payments.call('GET', path)).status).toBe(404);
-    await payments.approve(path);
-    expect(await payments.status(path)).toBe('PDNG');
-  });
-
-  test('another person cannot approve', async () => {
-    const payments = await payingBank(testBank());
-    const path = await payments.create(domestic);
-    const returned = await payments.approve(path, 'authorisations', { customerNumber: people.private2 });
-    expect(returned.searchParams.get('code')).toBe('SCA_INVALID');
-    expect((await payments.call('POST', `${path}/authorisations`)).status).toBe(201);
   });
 });

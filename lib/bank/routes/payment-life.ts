@@ -9,15 +9,8 @@ import { empty, json, type BankReply } from '../reply.js';
 import type { ScaPurposeKind } from '../state/access-records.js';
 import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 
-/** The payment of the path, or the refusal that a stranger gets. */
-function found(call: Call, family: PaymentFamily): PaymentRecord {
-  const { payments } = call.bank.parts.policies;
-  if (!payments.knowsProduct(family, call.params['product'] ?? '')) throw new RefusedCall('product-unknown');
-  return paymentOf(call, family);
-}
-
 function readable(call: Call, family: PaymentFamily, what: 'details' | 'status'): PaymentRecord {
-  const payment = found(call, family);
+  const payment = paymentOf(call, family);
   const { payments } = call.bank.parts.policies;
   if (!payments.isReadable(payment, payments.initialStatus(), what)) {
     throw new RefusedCall('resource-unknown');
@@ -26,7 +19,7 @@ function readable(call: Call, family: PaymentFamily, what: 'details' | 'status')
 }
 
 function remove(call: Call, family: PaymentFamily): BankReply {
-  const payment = found(call, family);
+  const payment = paymentOf(call, family);
   const { payments } = call.bank.parts.policies;
   const deletion = payments.deletion(payment, payments.initialStatus());
   if (deletion === 'refused') throw new RefusedCall('payment-not-cancellable');
@@ -44,7 +37,7 @@ function authorise(call: Call, payment: PaymentRecord, kind: ScaPurposeKind): Ba
 }
 
 function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
-  const payment = found(call, family);
+  const payment = paymentOf(call, family);
   const { payments } = call.bank.parts.policies;
   if (!payments.mayStartAuthorisation(payment, payments.initialStatus())) {
     throw new RefusedCall('authorisation-not-open');
@@ -57,7 +50,7 @@ function startAuthorisation(call: Call, family: PaymentFamily): BankReply {
 }
 
 function startCancellation(call: Call, family: PaymentFamily): BankReply {
-  const payment = found(call, family);
+  const payment = paymentOf(call, family);
   const { payments } = call.bank.parts.policies;
   if (!payments.mayStartCancellation(payment)) {
     throw new RefusedCall('payment-not-cancellable');

@@ -46,7 +46,7 @@ function create(call: Call): BankReply {
   const { state, ids, parts } = call.bank;
   const body = objectOf(bodyOf(call));
   const customerNumber = textOf(body, 'customerNumber');
-  if (state.customers.has(customerNumber)) {
+  if (customerNumber !== '' && state.customers.has(customerNumber)) {
     throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'the customer exists already' });
   }
   const customer: Customer = {

@@ -41,10 +41,6 @@ function transactionOf(call: Call, account: Account, item: JsonObject, at: strin
     if (sandbox.acceptsDay(day, today)) continue;
     throw new RefusedCall('body-unusable', { path: `${at}/${name}`, text: 'the date lies in the future' });
   }
-  if (!sandbox.acceptsOrder(bookingDate, valueDate)) {
-    const text = 'bookingDate lies after valueDate';
-    throw new RefusedCall('body-unusable', { path: `${at}/bookingDate`, text });
-  }
   const amount = objectOf(item['transactionAmount']);
   const currency = optionalText(amount, 'currency') ?? account.currency;
   if (!sandbox.takesCurrency(account, currency)) {
