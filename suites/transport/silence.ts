@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { isLoopback } from '../../lib/harness/conduct/needs.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { expectThat } from '../../lib/harness/expect.js';
@@ -10,10 +10,11 @@ import {
   paymentStatus,
 } from '../../lib/harness/stage/journeys.js';
 
-/** A listener at a free loopback port that counts who connects. */
+/** A listener at a free loopback port that counts who connects. Connections are taken in the order in which they were made. */
 async function listener(): Promise<{
   readonly address: string;
-  readonly connections: () => number;
+  /** How many others connected before now. */
+  readonly strangers: () => Promise<number>;
   readonly close: () => Promise<void>;
 }> {
   let count = 0;
@@ -29,7 +30,13 @@ async function listener(): Promise<{
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   return {
     address: `http://127.0.0.1:${port}/callback`,
-    connections: () => count,
+    strangers: () =>
+      new Promise((resolve, reject) => {
+        const own = connect({ host: '127.0.0.1', port });
+        own.once('error', reject);
+        own.once('close', () => resolve(count - 1));
+        own.resume();
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -55,8 +62,9 @@ export const silence = scenario({
       await target.levers.batchRun?.({});
       await paymentStatus(access.tpp, payment.paymentId);
       await access.tpp.call('list-accounts');
+      const strangers = await redirect.strangers();
       judge('EVT-02', 'during consent, payment, cancellation and batch nobody connects', () =>
-        expectThat(redirect.connections() === 0, 'no connection', `${redirect.connections()} connections`),
+        expectThat(strangers === 0, 'no connection', `${strangers} connections`),
       );
     } finally {
       await redirect.close();

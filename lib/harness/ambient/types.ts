@@ -14,7 +14,8 @@ const amounts = (reply: Parameters<typeof amountsOf>[0]) => (isSandboxReply(repl
 const stringsSince = Date.parse('2020-08-01T00:00:00Z');
 
 function predatesStrings(reply: Parameters<typeof amountsOf>[0]): boolean {
-  const date = parseImfFixdate(reply.header('date')?.trim() ?? '');
+  // The Date of the request is the bank's time as the harness knows it, whatever the reply says.
+  const date = parseImfFixdate(headerValues(reply.exchange.request.headers, 'date')[0] ?? '');
   if (date === undefined || date >= stringsSince) return false;
   return !headerValues(reply.exchange.request.headers, 'x-accept-fix').join(',').includes('amount-as-string');
 }

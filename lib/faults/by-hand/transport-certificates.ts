@@ -1,0 +1,115 @@
+/** Banks that are wrong about certificates, about the one shape of requests, and about who calls whom. */
+
+import { connect } from 'node:net';
+import { withReplyChange, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { headerValue } from '../../model/http.js';
+import { faults } from '../fault.js';
+
+/** Opens a connection to an address and forgets it. */
+function knock(address: string): void {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  socket.on('connect', () => socket.end());
+}
+
+function withValidityJudged(parts: BankParts, part: string) {
+  return withRule(parts, 'certificate-in-time', (given) => ({
+    ...given,
+    judge(request, context) {
+      const found = given.judge(request, context);
+      return found?.message.includes(part) === true ? found : undefined;
+    },
+  }));
+}
+
+export const certificateFaults = faults(
+  {
+    id: 'transport/untrusted-certificate-taken',
+    title: 'Any authority is good enough',
+    catches: ['REG-10'],
+    change: (parts) => withoutRule(parts, 'certificate-trusted'),
+  },
+  {
+    id: 'transport/untrusted-certificate-pays',
+    title: 'Only the account operations look at the authority',
+    catches: ['REG-10'],
+    findingsOnly: true,
+    change: (parts) =>
+      withRule(parts, 'certificate-trusted', (given) => ({
+        ...given,
+        judge: (request, context) =>
+          request.operation?.role === 'PISP' ? undefined : given.judge(request, context),
+      })),
+  },
+  {
+    id: 'transport/untrusted-certificate-in-production',
+    title: 'Production takes a certificate of any authority',
+    catches: ['ENV-04', 'REG-10'],
+    environment: 'production',
+    change: (parts) => withoutRule(parts, 'certificate-trusted'),
+  },
+  {
+    id: 'transport/expired-certificate-in-production',
+    title: 'Production looks at the beginning of validity only',
+    catches: ['ENV-04'],
+    environment: 'production',
+    findingsOnly: true,
+    change: (parts) => withValidityJudged(parts, 'not valid yet'),
+  },
+  {
+    id: 'transport/early-certificate-in-production',
+    title: 'Production looks at the end of validity only',
+    catches: ['ENV-04'],
+    environment: 'production',
+    findingsOnly: true,
+    change: (parts) => withValidityJudged(parts, 'expired'),
+  },
+  {
+    id: 'transport/production-wants-more',
+    title: 'Production wants a header with every account call that the sandbox does not know',
+    catches: ['ENV-02'],
+    environment: 'production',
+    mayFail: [
+      'REG-03',
+      'ACC-06',
+      'ACC-12',
+      'ERR-08',
+      'ERR-09',
+      'FLW-01',
+      'LIM-01',
+      'LIM-04',
+      'LIM-05',
+      'LIM-08',
+      'LIM-13',
+      'SCA-10',
+    ],
+    change: (parts) => ({
+      ...parts,
+      routes: Object.fromEntries(
+        Object.entries(parts.routes).map(([id, route]) => [
+          id,
+          id === 'read-balances'
+            ? () => ({
+                kind: 'json' as const,
+                status: 400,
+                headers: [],
+                value: { tppMessages: [{ category: 'ERROR', code: 'HTTP_HEADER_REQUIRED' }] },
+              })
+            : route,
+        ]),
+      ),
+    }),
+  },
+  {
+    id: 'transport/calls-the-tpp',
+    title: 'The bank itself calls the redirect address when an SCA ends',
+    catches: ['EVT-02'],
+    change: (parts) =>
+      withReplyChange(parts, (reply) => {
+        const location = headerValue(reply.headers, 'location') ?? '';
+        if (location.startsWith('http://127.0.0.1:')) knock(location);
+        return reply;
+      }),
+  },
+);
