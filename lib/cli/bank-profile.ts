@@ -2,6 +2,7 @@
 
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { embeddedPsus, embeddedRedirectUri, type EmbeddedIdentities } from '../harness/embedded.js';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
 import { syntheticCreditor } from '../harness/target/load.js';
@@ -64,6 +65,8 @@ function profileOf(
     sca: { driver: 'form' },
     levers,
     budgets: { concurrency: 8 },
+    // What this bank promises beyond the text, so that it is judged as strictly as the embedded one.
+    pins: { clauses: [...promisedClauses], assumptions: { ...promisedAnswers } },
     // Nobody's money moves at this bank, whatever environment it plays.
     ...(places.environment === 'sandbox'
       ? {}
