@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { countries } from '../model/country.js';
 import type { PaymentSetting } from './setting.js';
-import { bounded, free } from './text.js';
+import { bounded, free, textOptions } from './text.js';
 
 export interface GeneratedAddress {
   readonly street?: string;
@@ -16,22 +16,26 @@ export interface GeneratedAddress {
 
 /** Addresses; `withTown` where enforcement demands townName. city and townName together are open, so never both. */
 export function creditorAddresses(
-  setting: Pick<PaymentSetting, 'lengthUnit'>,
+  setting: Pick<PaymentSetting, 'lengthUnit' | 'alphabets' | 'emptyTexts'>,
   withTown: boolean,
 ): fc.Arbitrary<GeneratedAddress> {
+  const options = textOptions(setting);
   const shared = {
-    street: bounded(70, 0, { unit: setting.lengthUnit ?? 'characters' }),
+    street: bounded(70, setting.emptyTexts === false ? 1 : 0, options),
     buildingNumber: fc.constantFrom('1', '12B', '4 - 6', '117 oppgang C'),
     postalCode: fc.constantFrom('0150', '9991', 'SW1A 1AA', '10117', '123-4567'),
     country: fc.constantFrom(...countries),
   };
-  const townName = free(35);
+  const townName = free(35, options);
   const modern = fc.record(
     { ...shared, townName },
     { noNullPrototype: true, requiredKeys: withTown ? ['country', 'townName'] : ['country'] },
   );
   if (withTown) return modern;
-  const old = fc.record({ ...shared, city: free(35) }, { noNullPrototype: true, requiredKeys: ['country'] });
+  const old = fc.record(
+    { ...shared, city: free(35, options) },
+    { noNullPrototype: true, requiredKeys: ['country'] },
+  );
   return fc.oneof<fc.WeightedArbitrary<GeneratedAddress>[]>(
     { weight: 3, arbitrary: modern },
     { weight: 1, arbitrary: old },

@@ -5,7 +5,7 @@ import { debtorAccounts } from './account.js';
 import { days } from './day.js';
 import { completed, domesticPayments, type DomesticPayment } from './domestic-payment.js';
 import type { Debtor, PaymentSetting } from './setting.js';
-import { bounded } from './text.js';
+import { bounded, textOptions } from './text.js';
 
 export type BulkTransfer = Omit<DomesticPayment, 'debtorAccount' | 'requestedExecutionDate'>;
 
@@ -29,7 +29,7 @@ export function bulkPayments(setting: PaymentSetting, most = 3): fc.Arbitrary<Bu
   return fc
     .record(
       {
-        paymentInformationId: bounded(35, 1, { unit: setting.lengthUnit ?? 'characters' }),
+        paymentInformationId: bounded(35, 1, textOptions(setting)),
         debtorAccount: debtorAccounts(setting),
         requestedExecutionDate: days(setting.today, setting.days),
         payments: fc.array(transfer, { minLength: 1, maxLength: most, size: 'max' }),

@@ -5,7 +5,7 @@ import { debtorAccounts, foreignAccounts } from './account.js';
 import { creditorAddresses } from './address.js';
 import { days } from './day.js';
 import type { PaymentSetting } from './setting.js';
-import { bounded } from './text.js';
+import { bounded, textOptions } from './text.js';
 import { assembled, bics, transferMembers } from './transfer.js';
 
 type AccountByNumber = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ function abroad<Debtor>(setting: PaymentSetting, debtorAccount: fc.Arbitrary<Deb
         requestedExecutionDate: days(setting.today, setting.days),
         serviceLevel: fc.constantFrom('SEPA', 'URGP'),
         regulatoryReportingCode: fc.constantFrom('14', '26', '79'),
-        regulatoryReportingInformation: bounded(35, 1, { unit: setting.lengthUnit ?? 'characters' }),
+        regulatoryReportingInformation: bounded(35, 1, textOptions(setting)),
       },
       {
         noNullPrototype: true,

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { makeKidMod10, makeKidMod11 } from '../model/identifiers.js';
 import type { PaymentSetting } from './setting.js';
-import { bounded } from './text.js';
+import { bounded, textOptions } from './text.js';
 
 export interface GeneratedReference {
   readonly reference: string;
@@ -16,7 +16,7 @@ export type GeneratedRemittance =
   | { readonly remittanceInformationStructured: GeneratedReference }
   | { readonly remittanceInformationStructuredArray: readonly GeneratedReference[] };
 
-type RemittanceSetting = Pick<PaymentSetting, 'lengthUnit' | 'singleReference'>;
+type RemittanceSetting = Pick<PaymentSetting, 'lengthUnit' | 'alphabets' | 'singleReference'>;
 
 /** Payment references of 2 to 25 digits whose check digit fits. */
 export function kids(): fc.Arbitrary<string> {
@@ -29,8 +29,8 @@ export function kids(): fc.Arbitrary<string> {
 }
 
 /** One reference: a KID, or a text with type and issuer present or absent. */
-export function references({ lengthUnit }: RemittanceSetting): fc.Arbitrary<GeneratedReference> {
-  const text = bounded(35, 1, { unit: lengthUnit ?? 'characters' });
+export function references(setting: RemittanceSetting): fc.Arbitrary<GeneratedReference> {
+  const text = bounded(35, 1, textOptions(setting));
   const named = fc.record(
     { reference: text, referenceType: text, referenceIssuer: text },
     { noNullPrototype: true, requiredKeys: ['reference'] },
@@ -44,7 +44,7 @@ export function references({ lengthUnit }: RemittanceSetting): fc.Arbitrary<Gene
 
 /** One of the ways to tell what a payment is for. */
 export function remittances(setting: RemittanceSetting): fc.Arbitrary<GeneratedRemittance> {
-  const text = bounded(140, 1, { unit: setting.lengthUnit ?? 'characters' });
+  const text = bounded(140, 1, textOptions(setting));
   const reference = references(setting);
   const list = fc.array(reference, { minLength: 1, maxLength: 4, size: 'max' });
   const single = setting.singleReference === false ? [] : [reference.map(singly)];

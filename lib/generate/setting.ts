@@ -1,6 +1,7 @@
 /** What generated requests must fit: the account that pays, the creditor, the day, and what a target leaves open. */
 
 import type { Currency } from '../model/currency.js';
+import type { Alphabet } from './text.js';
 
 /** A debtor as the body names it: an ordinary account, or a card account by its reference. */
 export type Debtor =
@@ -32,6 +33,10 @@ export interface PaymentSetting {
   readonly exactDigits?: boolean;
   /** `bytes` keeps multi-byte texts within the limits for banks that count so (assumption length-unit). */
   readonly lengthUnit?: 'characters' | 'bytes';
+  /** The letters of names and texts; every alphabet by default, though a bank may not process all of them (TRN-08). */
+  readonly alphabets?: readonly Alphabet[];
+  /** Whether a text without a least length may be empty, which is open; on by default (assumption empty-string). */
+  readonly emptyTexts?: boolean;
   /** Structured addresses and BIC on every transfer that enforcement covers; on by default. */
   readonly addressesEnforced?: boolean;
   /** Whether the deprecated single reference occurs; on by default. */

@@ -52,6 +52,14 @@ export interface BoundedOptions {
   readonly unit?: 'characters' | 'bytes';
 }
 
+/** What a setting says about texts. */
+export function textOptions(setting: {
+  readonly alphabets?: readonly Alphabet[];
+  readonly lengthUnit?: 'characters' | 'bytes';
+}): BoundedOptions {
+  return { alphabets: setting.alphabets ?? alphabets, unit: setting.lengthUnit ?? 'characters' };
+}
+
 /** Texts of `minimum` to `maximum` characters, at most 2000: each limit, its inner neighbour, and lengths between. */
 export function bounded(
   maximum: number,
@@ -71,6 +79,6 @@ export function bounded(
 }
 
 /** Texts without a stated limit: short and long ones, never empty. */
-export function free(longestText = 40): fc.Arbitrary<string> {
-  return bounded(longestText, 1);
+export function free(longestText = 40, options: BoundedOptions = {}): fc.Arbitrary<string> {
+  return bounded(longestText, 1, options);
 }

@@ -5,7 +5,7 @@ import { purposeCodes } from '../model/codes.js';
 import { amounts, type GeneratedAmount } from './amount.js';
 import { remittances, type GeneratedRemittance } from './remittance.js';
 import type { PaymentSetting } from './setting.js';
-import { bounded } from './text.js';
+import { bounded, textOptions } from './text.js';
 
 /** Published BICs of 8 and of 11 characters. */
 export const bics = ['DNBANOKK', 'DNBANOKKXXX', 'NDEANOKK', 'DEUTDEFF', 'DEUTDEFFXXX', 'CHASUS33'] as const;
@@ -20,12 +20,12 @@ export interface GeneratedTransfer {
 
 /** Arbitraries of the common members by name; the caller makes a record of them and its own. */
 export function transferMembers(setting: PaymentSetting) {
-  const unit = setting.lengthUnit ?? 'characters';
+  const options = textOptions(setting);
   return {
     instructedAmount: amounts(setting),
     // An empty name is open.
-    creditorName: bounded(70, 1, { unit }),
-    ultimateDebtor: bounded(70, 1, { unit }),
+    creditorName: bounded(70, 1, options),
+    ultimateDebtor: bounded(70, 1, options),
     purposeCode: fc.constantFrom(...purposeCodes),
     remittance: remittances(setting),
   };

@@ -1,8 +1,23 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { bodyAddress } from './body-address.js';
+import { bodyAmount } from './body-amount.js';
+import { bodyBounds } from './body-bounds.js';
+import { bodyCodes } from './body-codes.js';
+import { bodyCreditor } from './body-creditor.js';
+import { bodyCardDebtor, bodyDebtor } from './body-debtor.js';
+import { bodyOptions } from './body-options.js';
+import { bodyRemittance } from './body-remittance.js';
 import { isolation, roles, walk } from './creation.js';
 import { duplicates } from './duplicates.js';
 import { singleSca } from './single-sca.js';
+import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
+import {
+  addressesAbroad,
+  addressesInProduction,
+  agentUnderEnforcement,
+  structuredAddresses,
+} from './structured-addresses.js';
 
 export const payments: readonly Scenario[] = [
   walk,
@@ -12,4 +27,18 @@ export const payments: readonly Scenario[] = [
   singleSca,
   pendingDeletion,
   funds,
+  bodyAmount,
+  bodyCodes,
+  bodyBounds,
+  bodyCreditor,
+  bodyAddress,
+  bodyDebtor,
+  bodyCardDebtor,
+  bodyRemittance,
+  bodyOptions,
+  bodyProperty,
+  structuredAddresses,
+  addressesAbroad,
+  agentUnderEnforcement,
+  addressesInProduction,
 ];

@@ -77,7 +77,8 @@ function addressRule<const Id extends string>(definition: AddressRule<Id>): Name
   return requestRule({
     id,
     clause,
-    also: ['ADR-07'],
+    // When and for which payments the rule holds are clauses of their own.
+    also: ['ADR-01', 'ADR-02', 'ADR-03', 'ADR-04', 'ADR-05', 'ADR-07'],
     refusal: refusals.formatError,
     concerns: isInitiation,
     judge: ({ body, operation: found }, context) => {
@@ -91,6 +92,7 @@ function addressRule<const Id extends string>(definition: AddressRule<Id>): Name
 
 const town = '/creditorAddress/townName';
 const blank = { question: 'empty-string', answer: 'refused' } as const;
+const derivable = { question: 'derivable-bic', answer: 'norwegian-bban-or-iban' } as const;
 const cityAlone = { question: 'city-under-enforcement', answer: 'not-counted' } as const;
 
 function hasCity(transfer: Readonly<Record<string, unknown>>): boolean {
@@ -104,7 +106,9 @@ export const addressRules = [
     pointer: '/creditorAgent',
     message: 'the BIC of the creditor agent is needed and cannot be derived',
     lack: lacksAgent,
-    breakers: [addressBreaker('creditorAgent left out', lacksAgent, withoutMember('/creditorAgent'))],
+    breakers: [
+      addressBreaker('creditorAgent left out', lacksAgent, withoutMember('/creditorAgent'), derivable),
+    ],
   }),
   addressRule({
     id: 'structured-creditor-name',

@@ -1,0 +1,85 @@
+/** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
+
+import { osloDate, addDays } from '../../lib/model/dates.js';
+import type { Body } from '../../lib/harness/payments.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import type { RequestDraft } from '../../lib/rules/request-draft.js';
+
+export type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
+export type Payer = Pick<Access, 'tpp'>;
+
+/** A weekday of the coming days, not today: neither a past day nor a bank's cut-off can be the reason of a refusal. */
+export function businessDay({ time }: Pick<Stage, 'time'>, ahead = 2): string {
+  const day = addDays(osloDate(time.now()), ahead);
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 ? addDays(day, 2) : day;
+}
+
+/** References as a list of three, so that the first and the last one differ from one in the middle. */
+export const threeReferences = [
+  { reference: 'INV-2026-17', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: 'INV-2026-18' },
+  { reference: 'INV-2026-19', referenceType: 'CINV', referenceIssuer: 'ISO' },
+] as const;
+
+export const listed: Body = {
+  remittanceInformationUnstructured: undefined,
+  remittanceInformationStructuredArray: threeReferences,
+};
+
+export const single: Body = {
+  remittanceInformationUnstructured: undefined,
+  remittanceInformationStructured: threeReferences[0],
+};
+
+/** A payment with every optional member that goes beside free text; complete even where addresses are enforced. */
+export function fullBody(stage: Scene, payer: Payer, changes: Body = {}): Body {
+  return paymentBody(stage, payer, {
+    creditorAgent: 'DNBANOKK',
+    creditorAddress: {
+      street: 'Storgata',
+      buildingNumber: '12B',
+      postalCode: '0150',
+      townName: 'Oslo',
+      country: stage.target.creditor.country,
+    },
+    ultimateDebtor: 'Ola Nordmann',
+    purposeCode: 'OTHR',
+    requestedExecutionDate: businessDay(stage),
+    ...changes,
+  });
+}
+
+/** A creation that may be repeated. */
+export function creation(payer: Payer, body: Body): RequestDraft {
+  return payer.tpp.request('create-domestic-payment', { body, query: { allowLogicalDuplicate: 'true' } });
+}
+
+/** Sends a creation. */
+export function created(payer: Payer, body: Body): Promise<Reply> {
+  return payer.tpp.send(creation(payer, body));
+}
+
+/** Letters, as many as asked; `two-byte` ones are of two bytes in UTF-8. */
+export function letters(count: number, kind: 'ascii' | 'two-byte' = 'ascii'): string {
+  return kind === 'ascii'
+    ? 'Nordmann '.repeat(20).slice(0, count - 1) + 'n'
+    : 'æøåÆØÅéü'.repeat(20).slice(0, count);
+}
+
+/** Runs over a list, a few items at a time. */
+export async function inChunks<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item, index: number) => Promise<Result>,
+  size = 8,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    const chunk = items.slice(start, start + size);
+    results.push(...(await Promise.all(chunk.map((item, index) => run(item, start + index)))));
+  }
+  return results;
+}

@@ -1,0 +1,41 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { created, creation, fullBody } from './bodies.js';
+
+/** Amounts that fit the minor units of their currency, in the fewest and in the most digits. */
+const fitting = ['1 NOK', '1.2 NOK', '1.23 NOK', '1 JPY', '1.234 KWD', '1.23 EUR'] as const;
+
+/** An amount is a text whose digits fit its currency. */
+export const bodyAmount = scenario({
+  id: 'payments/body-amount',
+  title: 'instructedAmount is an Amount with the minor units of its currency',
+  clauses: ['PAY-01', 'PAY-02', 'TYPE-01', 'TYPE-02', 'TYPE-03'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe } = stage;
+    const payer = await psu.grants(tpp);
+    for (const each of fitting) {
+      const [amount = '', currency = ''] = each.split(' ');
+      const reply = await created(payer, fullBody(stage, payer, { instructedAmount: { amount, currency } }));
+      const exact = !['1 NOK', '1.2 NOK'].includes(each);
+      if (exact) {
+        judge('TYPE-03', `${each} is not refused for its digits`, () =>
+          expectThat(
+            reply.accepted || (reply.status < 500 && !reply.codes.includes('FORMAT_ERROR')),
+            'no objection to the form',
+            `status ${reply.status} with ${reply.codes.join(', ')}`,
+          ),
+        );
+      } else observe('TYPE-03', `${each}: answered with status ${reply.status}`);
+    }
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
+      'PAY-01': ['domestic-payment-pay-01'],
+      'PAY-02': ['domestic-payment-pay-02', 'domestic-payment-pay-02-usual'],
+      'TYPE-01': ['domestic-payment-type-01'],
+      'TYPE-02': ['domestic-payment-type-02'],
+      'TYPE-03': ['domestic-payment-type-03', 'domestic-payment-type-03-usual'],
+    });
+  },
+});

@@ -1,0 +1,152 @@
+import { assumed } from '../../lib/harness/assumed.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import type { Body } from '../../lib/harness/payments.js';
+import { created, creation, fullBody, letters, listed, single, threeReferences } from './bodies.js';
+
+type Bounded =
+  | 'PAY-06'
+  | 'PAY-16'
+  | 'PAY-35'
+  | 'PAY-38'
+  | 'PAY-39'
+  | 'PAY-45'
+  | 'PAY-46'
+  | 'PAY-47'
+  | 'PAY-51'
+  | 'PAY-52'
+  | 'PAY-53';
+
+/** A text member with a limit: where it stands, and the body that holds it. */
+interface Bound {
+  readonly clause: Bounded;
+  readonly name: string;
+  /** Lengths that are accepted. */
+  readonly lengths: readonly number[];
+  readonly holding: (text: string) => Body;
+}
+
+function inSingle(member: string): Bound['holding'] {
+  return (text) => ({ ...single, remittanceInformationStructured: { reference: 'R-17', [member]: text } });
+}
+
+/** In the last of three elements; the first ones hold the usual. */
+function inList(member: string): Bound['holding'] {
+  return (text) => ({
+    ...listed,
+    remittanceInformationStructuredArray: [
+      threeReferences[0],
+      threeReferences[1],
+      { reference: 'R-17', [member]: text },
+    ],
+  });
+}
+
+const bounds: readonly Bound[] = [
+  { clause: 'PAY-06', name: 'creditorName', lengths: [1, 70], holding: (creditorName) => ({ creditorName }) },
+  {
+    clause: 'PAY-16',
+    name: 'creditorAddress.street',
+    lengths: [1, 70],
+    holding: (street) => ({ creditorAddress: { street, townName: 'Oslo', country: 'NO' } }),
+  },
+  {
+    clause: 'PAY-35',
+    name: 'ultimateDebtor',
+    lengths: [1, 70],
+    holding: (ultimateDebtor) => ({ ultimateDebtor }),
+  },
+  {
+    clause: 'PAY-38',
+    name: 'remittanceInformationUnstructured',
+    lengths: [1],
+    holding: (text) => ({ remittanceInformationUnstructured: text }),
+  },
+  {
+    clause: 'PAY-39',
+    name: 'remittanceInformationUnstructured',
+    lengths: [140],
+    holding: (text) => ({ remittanceInformationUnstructured: text }),
+  },
+  { clause: 'PAY-45', name: 'the single reference', lengths: [1, 35], holding: inSingle('reference') },
+  {
+    clause: 'PAY-46',
+    name: 'the type of the single reference',
+    lengths: [1, 35],
+    holding: inSingle('referenceType'),
+  },
+  {
+    clause: 'PAY-47',
+    name: 'the issuer of the single reference',
+    lengths: [1, 35],
+    holding: inSingle('referenceIssuer'),
+  },
+  { clause: 'PAY-51', name: 'a listed reference', lengths: [1, 35], holding: inList('reference') },
+  {
+    clause: 'PAY-52',
+    name: 'the type of a listed reference',
+    lengths: [1, 35],
+    holding: inList('referenceType'),
+  },
+  {
+    clause: 'PAY-53',
+    name: 'the issuer of a listed reference',
+    lengths: [1, 35],
+    holding: inList('referenceIssuer'),
+  },
+];
+
+/** Texts just within their limits are accepted, one character beyond is refused. */
+export const bodyBounds = scenario({
+  id: 'payments/body-bounds',
+  title: 'Texts are accepted up to their longest and refused one character beyond',
+  clauses: [
+    'PAY-06',
+    'PAY-16',
+    'PAY-35',
+    'PAY-38',
+    'PAY-39',
+    'PAY-45',
+    'PAY-46',
+    'PAY-47',
+    'PAY-51',
+    'PAY-52',
+    'PAY-53',
+  ],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, target } = stage;
+    const payer = await psu.grants(tpp);
+    const pinned = target.pinnedAssumptions['length-unit'] !== undefined;
+    const countsCharacters = pinned && assumed(target, 'length-unit') !== 'bytes';
+    for (const { clause, name, lengths, holding } of bounds) {
+      for (const length of lengths) {
+        const reply = await created(payer, fullBody(stage, payer, holding(letters(length))));
+        judge(clause, `${name} of ${length} ASCII letters is accepted`, () => reply.hasStatus(201));
+      }
+      const longest = Math.max(...lengths);
+      const wide = await created(payer, fullBody(stage, payer, holding(letters(longest, 'two-byte'))));
+      const what = `${name} of ${longest} letters of two bytes`;
+      if (countsCharacters) judge(clause, `${what} is accepted`, () => wide.hasStatus(201));
+      else observe(clause, `${what}: answered with status ${wide.status}`);
+    }
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
+      'PAY-06': ['domestic-payment-pay-06'],
+      'PAY-16': ['domestic-payment-pay-16'],
+      'PAY-35': ['domestic-payment-pay-35'],
+      'PAY-38': ['domestic-payment-pay-38'],
+      'PAY-39': ['domestic-payment-pay-39'],
+    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), {
+      'PAY-45': ['domestic-payment-pay-45'],
+      'PAY-46': ['domestic-payment-pay-46'],
+      'PAY-47': ['domestic-payment-pay-47'],
+    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed)), {
+      'PAY-51': ['domestic-payment-pay-51'],
+      'PAY-52': ['domestic-payment-pay-52'],
+      'PAY-53': ['domestic-payment-pay-53'],
+    });
+  },
+});

@@ -1,0 +1,80 @@
+import { purposeCodes } from '../../lib/model/codes.js';
+import { countries } from '../../lib/model/country.js';
+import { currencies, minorUnits } from '../../lib/model/currency.js';
+import { expectEqual } from '../../lib/harness/expect.js';
+import type { Body } from '../../lib/harness/payments.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { created, creation, fullBody, inChunks } from './bodies.js';
+
+function inCurrency(currency: string): Body {
+  const digits = minorUnits(currency);
+  return { instructedAmount: { amount: digits === 0 ? '7' : `7.${'1'.repeat(digits)}`, currency } };
+}
+
+function inCountry(country: string): Body {
+  return { creditorAddress: { townName: 'Oslo', country } };
+}
+
+/** The closed tables, each code of them and some beside them. Codes are tried together, and alone where that fails. */
+export const bodyCodes = scenario({
+  id: 'payments/body-codes',
+  title: 'Every currency, country and purpose code of the tables is taken, and no other',
+  clauses: [
+    'TYPE-19',
+    'TYPE-20',
+    'TYPE-23',
+    'TYPE-24',
+    'TYPE-25',
+    'TYPE-27',
+    'TYPE-28',
+    'PAY-03',
+    'PAY-22',
+    'PAY-56',
+  ],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const payer = await psu.grants(tpp);
+    const isTaken = async (changes: Body) => {
+      const reply = await created(payer, fullBody(stage, payer, changes));
+      // Funds, accounts and conversion are other reasons than the code.
+      return reply.accepted || (reply.status < 500 && !reply.codes.includes('FORMAT_ERROR'));
+    };
+    const together = countries.map((country, index) => ({
+      country,
+      currency: currencies[index % currencies.length] ?? 'NOK',
+      purposeCode: purposeCodes[index % purposeCodes.length] ?? 'OTHR',
+    }));
+    const suspects = await inChunks(together, async (each) => {
+      const { country, currency, purposeCode } = each;
+      return (await isTaken({ ...inCurrency(currency), ...inCountry(country), purposeCode })) ? [] : [each];
+    });
+    const objected = { currency: new Set<string>(), country: new Set<string>(), purpose: new Set<string>() };
+    for (const { currency, country, purposeCode } of suspects.flat()) {
+      if (!(await isTaken(inCurrency(currency)))) objected.currency.add(currency);
+      if (!(await isTaken(inCountry(country)))) objected.country.add(country);
+      if (!(await isTaken({ purposeCode }))) objected.purpose.add(purposeCode);
+    }
+    judge('TYPE-19', 'each of the 162 currencies is taken', () =>
+      expectEqual([...objected.currency], [], 'the currencies objected to'),
+    );
+    judge('TYPE-23', 'each of the 249 countries is taken', () =>
+      expectEqual([...objected.country], [], 'the countries objected to'),
+    );
+    judge('TYPE-27', 'each of the 14 purpose codes is taken', () =>
+      expectEqual([...objected.purpose], [], 'the purpose codes objected to'),
+    );
+    const request = creation(payer, fullBody(stage, payer));
+    await judgeRefusals(judge, payer.tpp, request, {
+      'PAY-03': ['domestic-payment-pay-03'],
+      'PAY-22': ['domestic-payment-pay-22'],
+      'PAY-56': ['domestic-payment-pay-56'],
+      'TYPE-20': ['domestic-payment-pay-03'],
+      'TYPE-24': ['domestic-payment-type-24'],
+      'TYPE-25': ['domestic-payment-pay-22'],
+      'TYPE-28': ['domestic-payment-pay-56'],
+    });
+  },
+});

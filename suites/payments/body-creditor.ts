@@ -1,0 +1,65 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { created, creation, fullBody } from './bodies.js';
+
+/** Who is paid: a name, an account with its currency, and the bank where that is needed. */
+export const bodyCreditor = scenario({
+  id: 'payments/body-creditor',
+  title: 'A creditor has a name and an account, and a bank where the account is in another currency',
+  clauses: [
+    'PAY-04',
+    'PAY-05',
+    'PAY-07',
+    'PAY-08',
+    'PAY-09',
+    'PAY-10',
+    'PAY-11',
+    'PAY-12',
+    'PAY-13',
+    'PAY-14',
+  ],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const payer = await psu.grants(tpp);
+    const { bban } = target.creditor;
+    const create = (changes: Parameters<typeof fullBody>[2]) =>
+      created(payer, fullBody(stage, payer, changes));
+
+    const plain = await create({ creditorAgent: undefined });
+    judge('PAY-07', 'a payment to an account in NOK needs no creditorAgent', () => plain.hasStatus(201));
+    for (const creditorAgent of ['DNBANOKK', 'DNBANOKKXXX']) {
+      const reply = await create({ creditorAgent });
+      judge('PAY-08', `a BIC of ${creditorAgent.length} characters is accepted`, () => reply.hasStatus(201));
+    }
+    const long = await create({ creditorAccount: { bban: '1'.repeat(30), currency: 'NOK' } });
+    judge('PAY-12', 'a number of 30 characters is not refused for its length', () =>
+      expectThat(
+        long.accepted || (long.status < 500 && !long.codes.includes('FORMAT_ERROR')),
+        'no objection to the form',
+        `status ${long.status} with ${long.codes.join(', ')}`,
+      ),
+    );
+    const foreign = await create({ creditorAccount: { bban, currency: 'EUR' } });
+    judge('PAY-09', 'a payment to a currency account with creditorAgent is accepted', () =>
+      foreign.isAccepted(),
+    );
+    judge('PAY-14', 'a listed currency of the account is accepted', () => foreign.isAccepted());
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
+      'PAY-04': ['domestic-payment-pay-04'],
+      'PAY-05': ['domestic-payment-pay-05'],
+      'PAY-08': ['domestic-payment-pay-08', 'domestic-payment-pay-08-usual'],
+      'PAY-10': ['domestic-payment-pay-10'],
+      'PAY-11': ['domestic-payment-pay-11'],
+      'PAY-12': ['domestic-payment-pay-12'],
+      'PAY-13': ['domestic-payment-pay-13'],
+      'PAY-14': ['domestic-payment-pay-14-usual'],
+    });
+    const currencyAccount = fullBody(stage, payer, { creditorAccount: { bban, currency: 'EUR' } });
+    await judgeRefusals(judge, payer.tpp, creation(payer, currencyAccount), {
+      'PAY-09': ['domestic-payment-pay-09-usual'],
+    });
+  },
+});

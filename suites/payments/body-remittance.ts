@@ -1,0 +1,66 @@
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { created, creation, fullBody, listed, single, threeReferences } from './bodies.js';
+
+const nothing = { remittanceInformationUnstructured: undefined };
+const texts = { ascii: 'Invoice 17 (May), paid by Smith', accented: 'Blåbærsyltetøy til Ærfugl, Åse, éü' };
+
+/** What the creditor is told: text, one reference, a list of them, or nothing; never text and list together. */
+export const bodyRemittance = scenario({
+  id: 'payments/body-remittance',
+  title: 'Remittance information is free text or references, and never both',
+  clauses: [
+    'PAY-36',
+    'PAY-37',
+    'PAY-40',
+    'PAY-43',
+    'PAY-44',
+    'PAY-48',
+    'PAY-49',
+    'PAY-50',
+    'PAY-59',
+    'PAY-60',
+  ],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const payer = await psu.grants(tpp);
+    const create = (changes: Parameters<typeof fullBody>[2]) =>
+      created(payer, fullBody(stage, payer, changes));
+
+    const none = await create(nothing);
+    judge('PAY-36', 'a payment without free text is accepted', () => none.hasStatus(201));
+    judge('PAY-43', 'a payment without the single reference is accepted', () => none.hasStatus(201));
+    judge('PAY-48', 'a payment without the list of references is accepted', () => none.hasStatus(201));
+    judge('PAY-60', 'neither text nor list is accepted', () => none.hasStatus(201));
+    for (const [kind, text] of Object.entries(texts)) {
+      const reply = await create({ remittanceInformationUnstructured: text });
+      judge('PAY-40', `${kind} text is accepted`, () => reply.hasStatus(201));
+      judge('PAY-60', `${kind} text alone is accepted`, () => reply.hasStatus(201));
+    }
+    const old = await create(single);
+    judge('PAY-43', 'the deprecated single reference alone is accepted', () => old.hasStatus(201));
+    const least = await create({ ...nothing, remittanceInformationStructured: { reference: 'R-17' } });
+    judge('PAY-43', 'so is one without type and issuer', () => least.hasStatus(201));
+    for (const count of [1, 3]) {
+      const list = threeReferences.slice(0, count);
+      const reply = await create({ ...nothing, remittanceInformationStructuredArray: list });
+      judge('PAY-49', `a list of ${count} is accepted`, () => reply.hasStatus(201));
+      judge('PAY-60', `a list of ${count} alone is accepted`, () => reply.hasStatus(201));
+    }
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
+      'PAY-37': ['domestic-payment-pay-37'],
+      'PAY-59': ['domestic-payment-pay-59'],
+    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), {
+      'PAY-43': ['domestic-payment-pay-43'],
+      'PAY-44': ['domestic-payment-pay-44'],
+    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed)), {
+      'PAY-49': ['domestic-payment-pay-49'],
+      'PAY-50': ['domestic-payment-pay-50'],
+      'PAY-59': ['domestic-payment-pay-59'],
+    });
+  },
+});

@@ -1,0 +1,131 @@
+import { brokenBy, domesticPayments, explore, seedFor, type Exploration } from '../../lib/generate/index.js';
+import { assumed } from '../../lib/harness/assumed.js';
+import { ClauseAssertionError, Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { payingAccount } from '../../lib/harness/stage/journeys.js';
+import { ruleContext } from '../../lib/harness/target/rule-context.js';
+import { jsonBody, requestRules, type RequestDraft } from '../../lib/rules/index.js';
+import { businessDay, creation } from './bodies.js';
+
+/** Clauses of the body whose refusal the text itself demands, each with the rule of the same number. */
+const clauses = [
+  'PAY-01',
+  'PAY-02',
+  'PAY-03',
+  'PAY-04',
+  'PAY-05',
+  'PAY-06',
+  'PAY-08',
+  'PAY-10',
+  'PAY-11',
+  'PAY-12',
+  'PAY-13',
+  'PAY-15',
+  'PAY-16',
+  'PAY-18',
+  'PAY-19',
+  'PAY-21',
+  'PAY-22',
+  'PAY-23',
+  'PAY-24',
+  'PAY-25',
+  'PAY-26',
+  'PAY-28',
+  'PAY-35',
+  'PAY-37',
+  'PAY-38',
+  'PAY-39',
+  'PAY-43',
+  'PAY-44',
+  'PAY-45',
+  'PAY-46',
+  'PAY-47',
+  'PAY-49',
+  'PAY-50',
+  'PAY-51',
+  'PAY-52',
+  'PAY-53',
+  'PAY-56',
+  'PAY-58',
+  'PAY-59',
+] as const;
+
+const validRuns = 60;
+const brokenRuns = 2;
+const concurrency = 8;
+
+/** What a counterexample shows; account numbers are nobody's business. */
+function withoutAccounts(request: RequestDraft): unknown {
+  const hidden = ['debtorAccount', 'creditorAccount'];
+  const body = jsonBody(request);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.includes(name)));
+}
+
+/** Fails with the counterexample and with what repeats it; harness trouble stays what it is. */
+function held<T>(found: Exploration<T>, shown: (value: T) => unknown): void {
+  if (found.verdict === 'held') return;
+  const { seed, path, value, error, verdict } = found;
+  if (!(error instanceof ClauseAssertionError)) throw error;
+  const again = `seed ${seed}, path ${path}`;
+  if (verdict === 'unstable') throw new Untestable(`not reproducible (${again}): ${error.message}`);
+  throw new ClauseAssertionError(
+    `${error.expected} (${again})`,
+    `${error.actual} for ${JSON.stringify(shown(value))}`,
+  );
+}
+
+/** Any lawful body is a payment, and any body with one thing wrong is none. */
+export const bodyProperty = scenario({
+  id: 'payments/body-property',
+  title: 'Generated payments are accepted, and refused once one rule is broken',
+  clauses: ['END-09', ...clauses],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, target, time, random } = stage;
+    const payer = await psu.grants(tpp);
+    const { bban, currency } = payingAccount(payer);
+    const { creditor } = target;
+    const countsCharacters = ['code-points', 'utf-16-units'].includes(
+      String(target.pinnedAssumptions['length-unit']),
+    );
+    const bodies = domesticPayments({
+      today: businessDay(stage, 0),
+      debtorAccount: { bban, currency },
+      creditorAccount: { bban: creditor.bban, currency: creditor.currency },
+      days: [2, 5, 9, 16].map((ahead) => businessDay(stage, ahead)),
+      currencies: ['NOK'],
+      largest: 1000,
+      exactDigits: assumed(target, 'fraction-digits') === 'exactly',
+      lengthUnit: countsCharacters ? 'characters' : 'bytes',
+      alphabets: ['ascii', 'norwegian'],
+      emptyTexts: false,
+    });
+    const requests = bodies.map((body) => creation(payer, { ...body }));
+    const runSeed = random.below(0x8000_0000);
+
+    const accepted = await explore(
+      requests,
+      async (request) => (await payer.tpp.send(request)).hasStatus(201),
+      { seed: seedFor(runSeed, 'valid'), numRuns: validRuns, concurrency },
+    );
+    const lawful = judge('END-09', `${validRuns} lawful bodies are accepted`, () =>
+      held(accepted, (request) => withoutAccounts(request)),
+    );
+    if (!lawful) throw new Untestable('lawful bodies are refused, so refusals prove nothing');
+    const setting = { context: { ...ruleContext(target), now: time.now() } };
+    for (const clause of clauses) {
+      const rules = requestRules.filter(({ id }) => id === `domestic-payment-${clause.toLowerCase()}`);
+      const broken = brokenBy(requests, rules, { setting, firmFor: target.pinnedAssumptions });
+      const refused = await explore(
+        broken,
+        async ({ request, rule }) => (await payer.tpp.send(request, { announces: [rule] })).isRefusal(clause),
+        { seed: seedFor(runSeed, clause), numRuns: brokenRuns, concurrency },
+      );
+      judge(clause, 'generated bodies that break it are refused', () =>
+        held(refused, ({ how, request }) => [how, withoutAccounts(request)]),
+      );
+    }
+  },
+});
