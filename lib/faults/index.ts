@@ -9,6 +9,7 @@ import { errorFaults } from './by-hand/errors.js';
 import { headerFaults } from './by-hand/headers.js';
 import { limitFaults } from './by-hand/limits.js';
 import { paymentFaults } from './by-hand/payments.js';
+import { replyTypeFaults } from './by-hand/reply-types.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { signingFaults } from './by-hand/signing.js';
@@ -45,6 +46,7 @@ export const allFaults: readonly Fault[] = [
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,
+  ...replyTypeFaults,
   ...sandboxFaults,
 ];
 
