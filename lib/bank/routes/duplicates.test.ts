@@ -70,8 +70,11 @@ describe('logical duplicates', () => {
     const second = paymentsOf(bank, await knownPayer(bank, { customerNumber: people.private2 }));
     const own = { ...domestic, debtorAccount: { bban: '36062211010', currency: 'NOK' } };
     expect((await second.call('POST', domesticPath, own)).status).toBe(201);
+    const later = { ...domestic, requestedExecutionDate: '2026-07-01' };
+    await call('POST', domesticPath, later);
     bank.admin.clock({ now: '2026-06-16T00:00:01Z' });
     expect((await call('POST', domesticPath, domestic)).status).toBe(201);
+    expect((await call('POST', domesticPath, later)).status).toBe(201);
   });
 
   test('a cancelled payment may be repeated, an approved one not', async () => {
