@@ -1,0 +1,70 @@
+/**
+ * Clauses about connections cannot be broken in process. Here a good bank stands behind defective front doors, and each
+ * of the clauses is shown to fail over the network.
+ */
+
+import type { ClauseId } from '../catalogue/index.js';
+import type { EmbeddedIdentities } from '../harness/embedded.js';
+import type { NetworkPlace } from '../harness/target/target.js';
+import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
+
+/** Clauses whose faults are proven here and not by the fault runner. */
+export const provenOverNetwork: readonly ClauseId[] = ['TRN-15', 'TRN-16', 'TRN-18'];
+
+/** A defect of the way to the bank. */
+export interface NetworkFault {
+  readonly id: string;
+  readonly title: string;
+  readonly catches: readonly ClauseId[];
+  readonly open: (bank: NetworkPlace, identities: EmbeddedIdentities) => Promise<Front>;
+}
+
+function served(identities: EmbeddedIdentities) {
+  const { server, intermediate } = identities.pki;
+  return {
+    cert: server.pem + intermediate.pem,
+    key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** OpenSSL 3 serves the old versions at this level only. */
+const oldCiphers = 'DEFAULT@SECLEVEL=0';
+
+export const networkFaults: readonly NetworkFault[] = [
+  {
+    id: 'network/tls-1.0-accepted',
+    title: 'TLS 1.0 and 1.1 are accepted',
+    catches: ['TRN-15'],
+    open: (bank, identities) =>
+      tlsFront(bank, { ...served(identities), minVersion: 'TLSv1', ciphers: oldCiphers }),
+  },
+  {
+    id: 'network/tls-1.1-accepted',
+    title: 'TLS 1.1 is accepted',
+    catches: ['TRN-15'],
+    open: (bank, identities) =>
+      tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.1', ciphers: oldCiphers }),
+  },
+  {
+    id: 'network/tls-1.3-only',
+    title: 'TLS 1.2 is refused',
+    catches: ['TRN-16'],
+    open: (bank, identities) => tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.3' }),
+  },
+  {
+    id: 'network/clear-text-answered',
+    title: 'The TLS port answers in clear text too',
+    catches: ['TRN-18'],
+    open: (bank) => clearTextFront(bank),
+  },
+];
+
+/** Lawful front doors, which must raise no alarm. */
+export const networkVariants: readonly Omit<NetworkFault, 'catches'>[] = [
+  {
+    id: 'network/tls-1.2-only',
+    title: 'TLS 1.2 is the only version',
+    open: (bank, identities) =>
+      tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' }),
+  },
+];
