@@ -45,7 +45,7 @@ function self(change: (self: Json) => unknown): PartsChange {
   });
 }
 
-/** What else a customer without an id or a number cannot show. */
+/** What else such a customer may fail: what is found by its members, and what holds for names and links anywhere. */
 const knock: readonly ClauseId[] = [
   'SBX-03',
   'SBX-13',
@@ -60,6 +60,10 @@ const knock: readonly ClauseId[] = [
   'SBX-35',
   'SBX-37',
   'SBX-38',
+  'TRN-07',
+  'TYPE-08',
+  'TYPE-09',
+  'TYPE-11',
 ];
 
 function shape(id: string, title: string, clause: ClauseId, change: PartsChange): Fault {

@@ -70,7 +70,7 @@ export const sandboxOperationFaults = faults(
     id: 'sandbox/read-ignores-id',
     title: 'The operation for one customer answers with the newest one',
     catches: ['SBX-21', 'SBX-20'],
-    mayFail: ['SBX-13', 'SBX-36', 'SBX-38'],
+    mayFail: ['SBX-13', 'SBX-36', 'SBX-38', 'TRN-07'],
     change: (parts) =>
       wrapRoute(parts, 'read-sandbox-customer', (given) => (call) => {
         const last = [...call.bank.state.customers.values()].at(-1);
@@ -117,6 +117,7 @@ export const sandboxOperationFaults = faults(
       'SBX-13',
       'SBX-21',
       'SBX-38',
+      'TRN-07',
     ],
     change: (parts) => withBody(parts, 'read-sandbox-customer', (value) => [value]),
   },
@@ -171,7 +172,7 @@ export const sandboxOperationFaults = faults(
     id: 'sandbox/second-transaction-lost',
     title: 'Of several account transactions in one call the first is kept',
     catches: ['SBX-41'],
-    mayFail: ['ACC-15', 'ACC-16', 'ACC-17'],
+    mayFail: ['ACC-03', 'ACC-15', 'ACC-16', 'ACC-17', 'ACC-18'],
     change: making((made) => made.slice(0, 1)),
   },
   {

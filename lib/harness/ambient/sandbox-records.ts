@@ -59,7 +59,9 @@ function onAgreement(clause: ClauseId, name: string, expected: string, wrong: Wr
     expectation: `each agreement of a sandbox customer has ${name}`,
     look: (reply) =>
       everyOne(
-        sandboxCustomersOf(reply).flatMap((each) => itemsOf(memberOf(each, 'agreements'))),
+        sandboxCustomersOf(reply)
+          .flatMap((each) => itemsOf(memberOf(each, 'agreements')))
+          .filter((each) => kindOf(each) === 'an object'),
         expected,
         (agreement) => wrong(memberOf(agreement, name)),
       ),

@@ -76,6 +76,8 @@ export async function idOfCustomer(tpp: Tpp, made: MadeCustomer): Promise<string
 
 /** Creates a sandbox card account for a customer; gives its id. */
 export async function madeCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<string> {
+  if (customerNumber === '')
+    throw new Untestable('nothing tells the number of a customer to own a card account');
   const wanted = {
     customerNumber,
     maskedPan: `411111******${stage.random.digits(4)}`,
