@@ -1,0 +1,163 @@
+/** What the README tells people to do must exist: commands, flags, scripts, files, exports and dependencies. */
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { allScenarios } from '../../suites/index.js';
+import { readArguments } from '../cli/arguments.js';
+import { commands } from '../cli/commands.js';
+import { allFaults } from '../faults/index.js';
+import { exitCodes } from '../harness/conduct/roll-up.js';
+import { selectScenarios } from '../harness/select.js';
+import { verdictOrder } from '../harness/verdict.js';
+import * as library from '../index.js';
+import { meaningOf } from '../report/index.js';
+import { updateHint, updating } from './testing/shrinking-list.js';
+import { root, textOf } from './testing/source-files.js';
+
+/** Cells of tables are padded by the formatter. */
+const readme = textOf('README.md')
+  .replaceAll(/ +\|/g, ' |')
+  .replaceAll(/^\| (-+) \|/gm, '| --- |');
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+const manifest: Manifest = JSON.parse(textOf('package.json'));
+
+/** Words of a shell line; quotes hold together. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+/** Blocks of a language. */
+function blocks(language: string): readonly string[] {
+  return [...readme.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(
+    ([, text = '']) => text,
+  );
+}
+
+const code = [
+  ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+#.*$/, ''))),
+  ...[...readme.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
+  ...[...readme.matchAll(/^\s*- (?:run: )?(npm .*)$/gm)].map(([, text = '']) => text),
+];
+
+/** Command lines of the program, without its name. */
+const programLines = code.flatMap((line) => {
+  const own = /(?:^|\s)npx psd2-conformance (.*)$/.exec(line)?.[1];
+  const scripted = /npm run conformance -- (.*)$/.exec(line)?.[1];
+  const words = own ?? (scripted === undefined ? undefined : `run ${scripted}`);
+  return words === undefined || words.endsWith('FLAGS') ? [] : [wordsOf(words)];
+});
+
+describe('the commands of the README', () => {
+  test('are found', () => {
+    expect(programLines.length).toBeGreaterThan(8);
+  });
+
+  test.each(programLines.map((words) => [words.join(' '), words] as const))('%s', async (_, words) => {
+    const [name = '', ...rest] = words;
+    if (name.startsWith('--')) {
+      expect(['--help', '--version']).toContain(name);
+      return;
+    }
+    const command = await commands.find((each) => each.name === name)?.load();
+    if (command === undefined) throw new Error(`there is no command ${name}`);
+    const { flags, words: subjects } = readArguments(name, command, rest);
+    for (const each of subjects) expect(command.words?.split('|')).toContain(each);
+    const tags = flags.get('tags');
+    if (tags !== undefined) expect(selectScenarios(allScenarios, tags).length).toBeGreaterThan(0);
+    const fault = flags.get('fault');
+    if (fault !== undefined) expect(allFaults.map((each) => each.id)).toContain(fault);
+  });
+
+  test('name scripts that there are', () => {
+    const named = code.flatMap((line) =>
+      [...line.matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => script),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((each) => manifest.scripts[each] === undefined)).toEqual([]);
+  });
+
+  test('mention every command, as its help does', () => {
+    const list = commands.map(({ name, summary }) => `- \`${name}\`: ${summary}\n`).join('');
+    if (updating) {
+      const text = textOf('README.md').replace(
+        /(its flags:\n\n)(?:- `[a-z]+`: .*\n)+/,
+        (_, head: string) => head + list,
+      );
+      writeFileSync(join(root, 'README.md'), text);
+      return;
+    }
+    expect(readme.includes(`its flags:\n\n${list}\n`), `run ${updateHint}`).toBe(true);
+  });
+});
+
+describe('the words of the README', () => {
+  test('links lead somewhere', () => {
+    const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(
+      ([, text = '']) =>
+        `#${text
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9 -]/g, '')
+          .replaceAll(' ', '-')}`,
+    );
+    expect(links.length).toBeGreaterThan(5);
+    const broken = links.filter((link) =>
+      link.startsWith('#')
+        ? !headings.includes(link)
+        : !link.startsWith('https:') && !existsSync(join(dirname(join(root, 'README.md')), link)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('folders of the table are there', () => {
+    const folders = [...readme.matchAll(/`((?:lib|suites|fixtures)\/[a-z]*)`/g)].map(([, path = '']) => path);
+    expect(folders.length).toBeGreaterThan(10);
+    expect(folders.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('every exit code has the meaning that a run prints', () => {
+    for (const [outcome, exit] of Object.entries(exitCodes)) {
+      expect(readme).toMatch(new RegExp(`^\\| ${exit} \\| `, 'm'));
+      if (outcome === 'conforms' || outcome === 'does-not-conform') {
+        expect(readme).toContain(`| ${exit} | ${meaningOf(outcome)} |`);
+      }
+    }
+  });
+
+  test('every verdict is explained', () => {
+    const explained = [...readme.matchAll(/^\| `([a-z-]+)` \| /gm)].map(([, verdict = '']) => verdict);
+    expect(explained.toSorted()).toEqual([...verdictOrder].toSorted());
+  });
+
+  test('every dependency is in the table, and no other', () => {
+    const section = readme.slice(readme.indexOf('| Dependency |'));
+    const named = [...section.matchAll(/^\| ([a-z@][^|]*) \| [A-Z]/gm)].flatMap(([, names = '']) =>
+      names.replaceAll(/ \(optional\)/g, '').split(', '),
+    );
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const all = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(named.toSorted()).toEqual(all.toSorted());
+  });
+
+  test('the program imports what the library exports', () => {
+    const [names = ''] = blocks('ts').flatMap((text) => /import \{([^}]+)\}/.exec(text)?.[1] ?? []);
+    const imported = names.split(',').map((each) => each.trim());
+    expect(imported).toContain('runSuite');
+    expect(imported.filter((each) => !Object.hasOwn(library, each))).toEqual([]);
+  });
+
+  test('the snippets are YAML and JSON', () => {
+    for (const text of blocks('yaml')) expect(parse(text)).toHaveProperty('conformance');
+    for (const text of blocks('json')) expect(JSON.parse(text)).toHaveProperty('tpps.primary');
+    expect(blocks('yaml')).toHaveLength(2);
+  });
+});
