@@ -1,4 +1,7 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
-import { joint, mix, size, worstCase } from './baskets.js';
+import { joint } from './joint.js';
+import { mix } from './mix.js';
+import { size } from './size.js';
+import { worstCase } from './worst-case.js';
 
 export const baskets: readonly Scenario[] = [joint, worstCase, size, mix];

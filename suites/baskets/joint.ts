@@ -1,0 +1,57 @@
+import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, paymentStatus } from '../../lib/harness/stage/journeys.js';
+
+/** Several payments, one approval. */
+export const joint = scenario({
+  id: 'baskets/joint',
+  title: 'A basket approves its payments with one SCA',
+  clauses: ['BSK-01', 'BSK-04', 'BSK-05', 'BSK-06', 'BSK-07', 'BSK-08', 'BSK-10', 'BSK-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets'],
+  async run(stage) {
+    const { tpp, psu, judge, require, random } = stage;
+    const access = await psu.grants(tpp);
+    const payments = [await createdPayment(stage, access), await createdPayment(stage, access)];
+    const ids = payments.map((each) => each.paymentId);
+    const created = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
+    require('a basket', () => {
+      created.isAccepted();
+      created.textAt('basketId');
+    });
+    const params = { basketId: created.textAt('basketId') };
+    const read = await access.tpp.call('read-basket', { params });
+    judge('BSK-01', 'the basket holds the payments', () => {
+      read.hasStatus(200);
+      expectSameMembers(read.listAt('payments').map(String), ids, 'the members');
+    });
+    const started = await access.tpp.call('start-basket-authorisation', { params });
+    judge('BSK-05', 'the start answers 201', () => started.hasStatus(201));
+    judge('BSK-08', 'a known basketId is served', () => started.isAccepted());
+    judge('BSK-10', 'x-accept-fix: amount-as-string is accepted', () => started.isAccepted());
+    judge('BSK-06', 'the answer has scaStatus', () => void started.textAt('scaStatus'));
+    judge('BSK-07', 'the answer has _links', () => void started.hasLink('scaRedirect'));
+    const unknown = await access.tpp.call('start-basket-authorisation', {
+      params: { basketId: `unknown-${random.uuid()}` },
+    });
+    judge('BSK-08', 'an unknown basketId is refused', () => unknown.isRefusal('BSK-08'));
+    const back = await psu.completes(access.tpp, started);
+    judge('BSK-11', 'the walk is that of a single payment', () =>
+      expectThat(back.succeeded, 'a redirect with psu-id', [...back.parameters.keys()].join(', ')),
+    );
+    const statuses = await Promise.all(ids.map((id) => paymentStatus(access.tpp, id)));
+    judge('BSK-01', 'one approval approves both payments', () =>
+      statuses.forEach((each) => {
+        each.hasStatus(200);
+        expectThat(
+          each.at('transactionStatus') !== 'RCVD',
+          'an approved payment',
+          each.at('transactionStatus'),
+        );
+      }),
+    );
+    judge('BSK-04', 'each payment shows its own status', () =>
+      statuses.forEach((each) => void each.textAt('transactionStatus')),
+    );
+  },
+});

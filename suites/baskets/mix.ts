@@ -1,0 +1,47 @@
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, paymentBody } from '../../lib/harness/stage/journeys.js';
+
+/** Bulk and periodic payments stay outside, alone or hidden among others. */
+export const mix = scenario({
+  id: 'baskets/mix',
+  title: 'Bulk and periodic payments are refused in a basket with REFERENCE_MIX_INVALID',
+  clauses: ['ERR-05', 'ERR-06', 'ERR-07'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets', 'bulk-payments', 'periodic-payments'],
+  async run(stage) {
+    const { tpp, psu, judge, require, time } = stage;
+    const access = await psu.grants(tpp);
+    const { debtorAccount, ...payment } = paymentBody(stage, access);
+    const tomorrow = new Date(time.now() + 86_400_000).toISOString().slice(0, 10);
+    const bulk = await access.tpp.call('create-bulk-payment', {
+      body: { debtorAccount, payments: [payment] },
+    });
+    const periodic = await access.tpp.call('create-periodic-payment', {
+      body: { ...paymentBody(stage, access), startDate: tomorrow, frequency: 'Monthly', dayOfExecution: '1' },
+    });
+    require('a bulk and a periodic payment', () => {
+      bulk.textAt('paymentId');
+      periodic.textAt('paymentId');
+    });
+    const single = await createdPayment(stage, access);
+    const twin = await access.tpp.call('create-basket', { body: { paymentIds: [single.paymentId] } });
+    require('a basket without them', () => twin.isAccepted());
+    for (const [clause, what, reply] of [
+      ['ERR-05', 'bulk', bulk],
+      ['ERR-06', 'periodic', periodic],
+    ] as const) {
+      const id = reply.textAt('paymentId');
+      const other = await createdPayment(stage, access);
+      for (const [place, paymentIds] of [
+        ['alone', [id]],
+        ['as last of several', [other.paymentId, id]],
+      ] as const) {
+        const refused = await access.tpp.call('create-basket', { body: { paymentIds } });
+        judge(clause, `a ${what} payment ${place} is refused`, () => refused.isRefusal(clause));
+        judge('ERR-07', `the refusal of a ${what} payment ${place} has the code`, () =>
+          refused.isRefusal('ERR-07'),
+        );
+      }
+    }
+  },
+});
