@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PreparedSigner } from '../signing/index.js';
-import { requestRules } from './index.js';
+import { adviceRules, requestRules } from './index.js';
 import type { RequestRule, RuleContext } from './rule.js';
 import {
   enforcedNow,
@@ -29,7 +29,7 @@ const surroundings: Readonly<Record<string, Partial<RuleContext>>> = {
 };
 
 /** Every breaker of a rule on the first draft of each operation that it applies to: what is found but the rule alone. */
-function strays(rule: RequestRule, context: RuleContext) {
+function strays(rule: RequestRule, context: RuleContext, rules: readonly RequestRule[] = requestRules) {
   const wrong: string[] = [];
   let tried = 0;
   for (const breaker of rule.breakers) {
@@ -43,7 +43,7 @@ function strays(rule: RequestRule, context: RuleContext) {
         breaker.stage === 'before-signing'
           ? signedDraft(breaker.apply(draft), signer)
           : breaker.apply(signedDraft(draft, signer));
-      const found = foundIn(broken, requestRules, context).map((each) => each.rule);
+      const found = foundIn(broken, rules, context).map((each) => each.rule);
       if (found.join() !== rule.id)
         wrong.push(`${name}, ${breaker.name}: found ${found.join() || 'nothing'}`);
     }
@@ -66,6 +66,14 @@ describe('every breaker breaks its own rule and no other', () => {
 
   test.each(breakable.map((each) => [each.id, each] as const))('%s', async (id, rule) => {
     const { wrong, tried } = strays(rule, await sampleContext(surroundings[id]));
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  test.each(adviceRules.map((each) => [each.id, each] as const))('%s, which is advice', async (id, rule) => {
+    const context = await sampleContext();
+    const rules = [...requestRules, ...adviceRules.filter((each) => each.id === id)];
+    const { wrong, tried } = strays(rule, context, rules);
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(0);
   });

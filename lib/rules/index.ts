@@ -44,6 +44,9 @@ export function rulesForOperation(id: OperationId): readonly RequestRule[] {
   return rulesConcerning(requestRules, operation(id));
 }
 
+export { adviceRules } from './advice.js';
+export { answerOf, isFirm } from './answers.js';
+export { withQuery } from './query/index.js';
 export {
   bodyBytes,
   draft,

@@ -34,7 +34,9 @@ export function listedConstraints(schema: RequestSchemaName): readonly ListedCon
   const told = all.filter(
     (each) =>
       !belongsToCondition(each) &&
-      (each.clause !== undefined || !all.some((other) => other.clause !== undefined && isSame(each, other))),
+      (each.clause !== undefined ||
+        !all.some((other) => other.clause !== undefined && isSame(each, other))) &&
+      all.find((other) => other.clause === each.clause && isSame(each, other)) === each,
   );
   const listed = told.map((each): ListedConstraint => {
     const holder = each.path.slice(0, each.path.lastIndexOf('/'));

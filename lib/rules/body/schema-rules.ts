@@ -23,6 +23,7 @@ const refusing: Readonly<Partial<Record<ClauseId, ClauseId>>> = { 'TYPE-05': 'TY
 /** What else is broken with a clause. */
 const companions: Readonly<Partial<Record<ClauseId, readonly ClauseId[]>>> = {
   'TYPE-03': ['TYPE-05'],
+  'PAY-01': ['END-09'],
   'PAY-04': ['ADR-10'],
   'PAY-21': ['ADR-12'],
   'PAY-03': ['TYPE-20', 'TYPE-21'],

@@ -102,6 +102,10 @@ const disorder = (earlier: string, later: string): readonly SpoiltObject[] => [
   },
 ];
 
+const noNumber: readonly SpoiltObject[] = [
+  { how: 'neither bban nor iban', from: (members) => without(members, 'bban', 'iban') },
+];
+
 /** The pointer of the object that a change of several members concerns. */
 function holderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
@@ -144,7 +148,7 @@ export function spoiltObjects(
       },
     ]);
   }
-  if (keyword === 'anyOf' && Array.isArray(value)) return at(path, noAlternative(path));
+  if (keyword === 'anyOf' && path.endsWith('Account')) return at(path, noNumber);
   if (keyword === 'required') {
     const member = path.slice(path.lastIndexOf('/') + 1);
     return at(holderOf(path), [
@@ -155,10 +159,4 @@ export function spoiltObjects(
     ]);
   }
   return undefined;
-}
-
-function noAlternative(path: string): readonly SpoiltObject[] {
-  return path.endsWith('Account')
-    ? [{ how: 'neither bban nor iban', from: (members) => without(members, 'bban', 'iban') }]
-    : [];
 }

@@ -142,6 +142,7 @@ const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
   },
   pattern: ({ value }) => patternBreaks[String(value)] ?? [],
   format: ({ value }) => (formatBreaks[String(value)] ?? []).map(([how, text]) => spoilt(how, text)),
+  anyOf: () => [spoilt('an array', []), spoilt('an object', {}), asNull],
   minItems: () => [spoilt('empty', [])],
   maxItems: ({ value }) => {
     const length = Number(value) + 1;

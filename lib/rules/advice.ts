@@ -1,0 +1,160 @@
+/**
+ * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single reference
+ * (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), and a KID in the free text (PAY-54, a guess).
+ * Banks and senders of test requests leave these out; linters give them as warnings.
+ */
+
+import { sign } from 'node:crypto';
+import type { ClauseId } from '../catalogue/index.js';
+import { isKid } from '../model/identifiers.js';
+import { itemsOf, membersOf } from './body/json-place.js';
+import type { JudgedRequest } from './judged-request.js';
+import { isInitiation } from './operation-kinds.js';
+import { jsonBody, withBody, type RequestDraft } from './request-draft.js';
+import { beforeSigning, refusals, requestRule, type NamedRule } from './request-rule.js';
+import type { Breaker } from './rule.js';
+import { partsOtherwise, signatureRule, signedOtherwise } from './signature/signature-rule.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Place {
+  readonly path: string;
+  readonly members: Members;
+}
+
+/** The transfers of a payment body: one, or those of a bulk. */
+function transfersOf(body: unknown): readonly Place[] {
+  const members = membersOf(body);
+  const payments = itemsOf(members['payments']);
+  if (payments.length === 0) return [{ path: '', members }];
+  return payments.map((each, index) => ({ path: `/payments/${index}`, members: membersOf(each) }));
+}
+
+function transferRule<const Id extends string>(definition: {
+  readonly id: Id;
+  readonly clause: ClauseId;
+  readonly pointer: string;
+  readonly message: string;
+  readonly holds: (transfer: Members) => boolean;
+  readonly breakers: readonly Breaker[];
+}): NamedRule<Id> {
+  const { id, clause, pointer, message, holds, breakers } = definition;
+  return requestRule({
+    id,
+    clause,
+    refusal: refusals.badRequest,
+    observedOnly: true,
+    concerns: isInitiation,
+    judge: ({ body }: JudgedRequest) => {
+      if (body.kind !== 'json') return undefined;
+      const found = transfersOf(body.value).find(({ members }) => !holds(members));
+      return found === undefined ? undefined : { message, path: found.path + pointer };
+    },
+    breakers,
+  });
+}
+
+/** A breaker on payments of one transfer. */
+function onTransfer(name: string, change: (transfer: Members) => Members | undefined): Breaker {
+  const changed = (draft: RequestDraft) => {
+    const body = membersOf(jsonBody(draft));
+    return body['payments'] === undefined ? change(body) : undefined;
+  };
+  return beforeSigning(name, (draft) => withBody(draft, changed(draft)), {
+    appliesTo: (draft) => changed(draft) !== undefined,
+  });
+}
+
+const remittances = /^remittanceInformation/;
+
+/** The transfer with nothing said about what it is for but this. */
+function remitted(transfer: Members, more: Members): Members {
+  const kept = Object.entries(transfer).filter(([name]) => !remittances.test(name));
+  return { ...Object.fromEntries(kept), ...more };
+}
+
+export const consentsDeprecated = requestRule({
+  id: 'consents-deprecated',
+  clause: 'CON-13',
+  refusal: refusals.badRequest,
+  observedOnly: true,
+  concerns: ({ id }) => id === 'offer-consent' || id === 'offer-consent-deprecated',
+  judge: ({ operation }) =>
+    operation?.id === 'offer-consent-deprecated'
+      ? { message: '/v1/consents is deprecated; call /v1/bank-offered-consents' }
+      : undefined,
+  breakers: [
+    beforeSigning(
+      'the deprecated path',
+      (draft) => ({ ...draft, target: draft.target.replace('/v1/bank-offered-consents', '/v1/consents') }),
+      { appliesTo: ({ operation }) => operation === 'offer-consent' },
+    ),
+  ],
+});
+
+export const singleReferenceDeprecated = transferRule({
+  id: 'single-reference-deprecated',
+  clause: 'DEP-02',
+  pointer: '/remittanceInformationStructured',
+  message: 'remittanceInformationStructured is deprecated; use remittanceInformationStructuredArray',
+  holds: (transfer) => transfer['remittanceInformationStructured'] === undefined,
+  breakers: [
+    onTransfer('a single reference', (transfer) =>
+      remitted(transfer, { remittanceInformationStructured: { reference: '1234567897' } }),
+    ),
+  ],
+});
+
+export const cityDeprecated = transferRule({
+  id: 'city-deprecated',
+  clause: 'DEP-01',
+  pointer: '/creditorAddress/city',
+  message: 'city is deprecated; use townName',
+  holds: (transfer) => {
+    const { city, townName } = membersOf(transfer['creditorAddress']);
+    return city === undefined || townName !== undefined;
+  },
+  breakers: [
+    onTransfer('city in place of townName', (transfer) => {
+      const { townName: _, ...address } = membersOf(transfer['creditorAddress']);
+      const changed = { ...transfer, creditorAddress: { ...address, city: 'Oslo' } };
+      return transfer['creditorAddress'] === undefined ? undefined : changed;
+    }),
+  ],
+});
+
+export const kidInFreeText = transferRule({
+  id: 'kid-in-free-text',
+  clause: 'PAY-54',
+  pointer: '/remittanceInformationUnstructured',
+  message: 'the free text looks like a KID, which belongs into remittanceInformationStructuredArray',
+  holds: ({ remittanceInformationUnstructured: text }) => typeof text !== 'string' || !isKid(text.trim()),
+  breakers: [
+    onTransfer('a KID as free text', (transfer) =>
+      remitted(transfer, { remittanceInformationUnstructured: '1234567897' }),
+    ),
+  ],
+});
+
+export const usualAlgorithm = signatureRule({
+  id: 'usual-signature-algorithm',
+  clause: 'SIG-17',
+  codes: ['algorithm-discouraged', 'algorithm-alias'],
+  observedOnly: true,
+  breakers: [
+    partsOtherwise('the algorithm in upper case', () => ({ algorithm: 'RSA-SHA256' })),
+    signedOtherwise('signed with SHA-512', {
+      algorithm: 'rsa-sha512',
+      signBytes: (bytes, key) => sign('sha512', bytes, key),
+    }),
+  ],
+});
+
+/** Warnings for a linter; not among the rules that banks enforce and that senders are held to. */
+export const adviceRules = [
+  consentsDeprecated,
+  usualAlgorithm,
+  singleReferenceDeprecated,
+  cityDeprecated,
+  kidInFreeText,
+] as const;

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WireRequest } from '../../model/http.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { requestRules } from '../index.js';
+import type { RuleContext, SpoiltIdentity } from '../rule.js';
+import {
+  foundIn,
+  sampleContext,
+  sampleDraft,
+  sampleNow,
+  samplePki,
+  sampleSigner,
+  signedDraft,
+} from '../testing/sample-drafts.js';
+
+let sandbox: RuleContext;
+let production: RuleContext;
+
+beforeAll(async () => {
+  sandbox = await sampleContext();
+  production = await sampleContext({ environment: 'production' });
+});
+
+type Identity = SpoiltIdentity | 'primary' | 'second';
+
+async function signedBy(identity: Identity, operation: OperationId): Promise<WireRequest> {
+  return signedDraft(sampleDraft(operation), await sampleSigner(identity));
+}
+
+async function broken(
+  identity: Identity,
+  operation: OperationId,
+  context: RuleContext,
+): Promise<readonly string[]> {
+  return foundIn(await signedBy(identity, operation), requestRules, context).map(({ rule }) => rule);
+}
+
+describe('trust and time', () => {
+  test('a trusted certificate in its time', async () => {
+    expect(await broken('primary', 'list-accounts', production)).toEqual([]);
+    expect(await broken('second', 'list-accounts', sandbox)).toEqual([]);
+  });
+  test('a foreign authority', async () => {
+    expect(await broken('untrusted', 'list-accounts', sandbox)).toEqual(['certificate-trusted']);
+    expect(await broken('untrusted', 'list-accounts', production)).toEqual(['certificate-trusted']);
+    const { trust: _, ...context } = sandbox;
+    expect(await broken('untrusted', 'list-accounts', context)).toEqual([]);
+  });
+  test('out of time', async () => {
+    for (const identity of ['expired', 'notYetValid'] as const) {
+      expect(await broken(identity, 'list-accounts', production)).toEqual(['certificate-in-time']);
+      expect(await broken(identity, 'list-accounts', sandbox)).toEqual(['certificate-in-time-in-sandbox']);
+    }
+  });
+  test('the first and the last second count', async () => {
+    const { tpps } = await samplePki();
+    const { X509Certificate } = await import('node:crypto');
+    const end = Date.parse(new X509Certificate(tpps.expired.der).validTo);
+    const wire = await signedBy('expired', 'list-accounts');
+    const rules = requestRules.filter(({ id }) => id === 'certificate-in-time');
+    expect(foundIn(wire, rules, { ...production, now: end })).toEqual([]);
+    expect(foundIn(wire, rules, { ...production, now: end + 1 })).toHaveLength(1);
+    expect(end).toBeLessThan(sampleNow);
+  });
+});
+
+describe('roles', () => {
+  test.each<readonly [Identity, OperationId, readonly string[]]>([
+    ['aispOnly', 'list-accounts', []],
+    ['aispOnly', 'create-domestic-payment', ['payments-need-pisp']],
+    ['aispOnly', 'read-payment-status', ['payments-need-pisp']],
+    ['aispOnly', 'create-basket', ['payments-need-pisp']],
+    ['aispOnly', 'offer-consent', []],
+    ['aispOnly', 'list-sandbox-customers', []],
+    ['pispOnly', 'create-domestic-payment', []],
+    ['pispOnly', 'list-accounts', ['accounts-need-aisp']],
+    ['pispOnly', 'list-card-transactions', ['accounts-need-aisp']],
+    ['pispOnly', 'register-psu', []],
+    ['pispOnly', 'list-agreements', []],
+    ['withoutRole', 'list-accounts', ['certificate-has-role']],
+    ['withoutRole', 'create-domestic-payment', ['certificate-has-role']],
+    ['withoutRole', 'list-sandbox-customers', ['certificate-has-role']],
+  ])('%s on %s: %o', async (identity, operation, rules) => {
+    expect(await broken(identity, operation, sandbox)).toEqual(rules);
+  });
+
+  test('are not judged without a reader', async () => {
+    const { readRoles: _, ...context } = sandbox;
+    expect(await broken('withoutRole', 'list-accounts', context)).toEqual([]);
+  });
+});
+
+describe('identities that break a rule', () => {
+  test('break it, each on some operation', async () => {
+    const operations = ['list-accounts', 'create-domestic-payment'] as const;
+    for (const rule of requestRules.filter(({ brokenBy }) => brokenBy !== undefined)) {
+      for (const identity of rule.brokenBy ?? []) {
+        const found = await Promise.all(
+          [sandbox, production].flatMap((context) =>
+            operations.map((operation) => broken(identity, operation, context)),
+          ),
+        );
+        expect([rule.id, identity, found.some((each) => each.join() === rule.id)]).toEqual([
+          rule.id,
+          identity,
+          true,
+        ]);
+      }
+    }
+  });
+});
