@@ -28,4 +28,29 @@ export const commands: readonly Entry[] = [
     summary: 'Print which scenarios judge which clause, and which faults it catches.',
     load: async () => (await import('./trace.js')).traceCommand,
   },
+  {
+    name: 'sign',
+    summary: 'Sign a request given as raw HTTP, curl or HAR.',
+    load: async () => (await import('./sign.js')).signCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'Verify the signature of a request and say each thing that is wrong.',
+    load: async () => (await import('./verify.js')).verifyCommand,
+  },
+  {
+    name: 'explain',
+    summary: 'Find out why a signature is refused, with proof.',
+    load: async () => (await import('./explain.js')).explainCommand,
+  },
+  {
+    name: 'driver',
+    summary: 'Answer to the driver protocol: canonicalize, sign and verify over JSON lines.',
+    load: async () => (await import('./driver.js')).driverCommand,
+  },
+  {
+    name: 'drive',
+    summary: 'Put a signer of your own to the test over the driver protocol.',
+    load: async () => (await import('./drive.js')).driveCommand,
+  },
 ];

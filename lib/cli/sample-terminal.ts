@@ -15,7 +15,7 @@ export async function tell(words: readonly string[], changes: Partial<Terminal> 
   let out = '';
   let err = '';
   const terminal: Terminal = {
-    out: (text) => void (out += text),
+    out: (text) => void (out += Buffer.from(text).toString()),
     err: (text) => void (err += text),
     interactive: false,
     colours: false,

@@ -1,8 +1,10 @@
-/** Where a command writes to. Tests hand in their own; the bin hands in the process. */
+/** Where a command writes to and reads from. Tests hand in their own; the bin hands in the process. */
+
+import type { Readable } from 'node:stream';
 
 export interface Terminal {
-  /** Writes to standard output. */
-  readonly out: (text: string) => void;
+  /** Writes to standard output; messages are bytes. */
+  readonly out: (text: string | Uint8Array) => void;
   /** Writes to standard error. */
   readonly err: (text: string) => void;
   /** True when standard output is a terminal that one line can be rewritten on. */
@@ -11,6 +13,8 @@ export interface Terminal {
   readonly colours: boolean;
   /** Columns of the terminal; a wide default where there is none. */
   readonly width: number;
+  /** Standard input; absent: that of the process. */
+  readonly input?: Readable;
 }
 
 /** The terminal of this process. */

@@ -1,0 +1,56 @@
+/** `explain`: the signature doctor on the command line. */
+
+import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
+import { X509Certificate } from 'node:crypto';
+import { ConfigurationError } from '../harness/errors.js';
+import { program, type Command, type Given } from './command.js';
+import { atFlag, inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
+import { readNamedFile } from './messages/named-file.js';
+import { psuMask, withTexts } from './messages/psu-masking.js';
+import type { Terminal } from './terminal.js';
+
+/** The key of a certificate that may have been taken for the signing one. */
+function otherKeys(given: Given): readonly OtherKey[] {
+  const path = given.flags.get('other-certificate');
+  if (path === undefined) return [];
+  const content = readNamedFile(`--other-certificate ${path}`, path);
+  try {
+    return [{ name: `the certificate in ${path}`, key: new X509Certificate(content).publicKey }];
+  } catch {
+    throw new ConfigurationError(`--other-certificate ${path}: is no certificate in PEM or DER`);
+  }
+}
+
+async function explain(given: Given, terminal: Terminal): Promise<number> {
+  const others = otherKeys(given);
+  const { request } = await readInput(given, terminal);
+  const diagnosis = diagnoseRequest(request, { now: judgedAt(given, request), otherKeys: others });
+  const revealPsu = given.flags.has('reveal');
+  const shown = revealPsu ? (text: string) => text : psuMask(request);
+  const text = given.flags.has('json')
+    ? JSON.stringify(withTexts(diagnosis, shown), undefined, 2)
+    : shown(renderDiagnosis(diagnosis, { width: terminal.width, revealPsu }));
+  terminal.out(`${text}\n`);
+  return [diagnosis, ...diagnosis.also].some((each) => each.cause === 'unknown') ? 1 : 0;
+}
+
+export const explainCommand: Command = {
+  words: '[FILE]',
+  mostWords: 1,
+  flags: {
+    ...inputFlags,
+    ...atFlag,
+    'other-certificate': {
+      value: 'FILE',
+      about: 'a certificate whose key may have signed by mistake, for example that of the transport',
+    },
+    json: { about: 'print JSON' },
+    reveal: { about: 'show identifiers of the PSU instead of masking them' },
+  },
+  details: `${inputDetails}
+
+Shows the signing string that was expected beside the one that was signed, line ends visible. Ends with 0 when the
+cause, or that nothing is wrong, is established, and with 1 when no string near the expected one was signed.`,
+  examples: [`${program} explain request.http`, `${program} explain capture.har --entry 3 --json`],
+  run: explain,
+};

@@ -1,0 +1,34 @@
+/** What reading a message from the user yields, whatever form it came in. */
+
+import type { WireRequest } from '../../model/http.js';
+
+/** A request and what a user should know about how it was read. Header text is latin1, the body is the bytes of the input. */
+export interface GivenMessage {
+  readonly request: WireRequest;
+  /** `https://bank.example`, when the input has an absolute address. */
+  readonly origin?: string;
+  /** One line each. */
+  readonly notes: readonly string[];
+}
+
+/** An absolute address as text: origin, authority for Host, and the target exactly as written, without the fragment. */
+export interface AbsoluteAddress {
+  readonly origin: string;
+  readonly host: string;
+  readonly target: string;
+}
+
+const absolute = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)/i;
+
+/** Takes an address apart without normalising it; without a scheme it counts as https. Undefined when there is no host. */
+export function readAddress(text: string): AbsoluteAddress | undefined {
+  const [, scheme = '', authority = '', rest = ''] =
+    absolute.exec(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host === '' || /\s/.test(text)) return undefined;
+  return {
+    origin: `${scheme.toLowerCase()}://${host}`,
+    host,
+    target: rest.startsWith('/') ? rest : `/${rest}`,
+  };
+}

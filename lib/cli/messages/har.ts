@@ -1,0 +1,103 @@
+/** Requests out of a HAR file, a single HAR entry, or the request of one (HAR 1.2). */
+
+import { ConfigurationError } from '../../harness/errors.js';
+import { headerValue, type HeaderLine } from '../../model/http.js';
+import { readAddress, type GivenMessage } from './given-message.js';
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function text(value: unknown, name: string): string | undefined {
+  const found = member(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The request objects of the file. */
+function requestsOf(content: unknown): readonly unknown[] {
+  const entries = member(member(content, 'log'), 'entries');
+  if (Array.isArray(entries)) return entries.map((each: unknown) => member(each, 'request'));
+  const inner = member(content, 'request');
+  if (inner !== undefined) return [inner];
+  return text(content, 'method') === undefined ? [] : [content];
+}
+
+/**
+ * Header text as bytes. Recorders differ: some write one character per byte, others decode UTF-8 first. Text that is UTF-8 when its
+ * characters are taken for bytes was written the first way.
+ */
+export function bytesOfRecordedText(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are the characters that are bytes
+  if (!/[^\u0000-\u007f]/.test(value)) return value;
+  const bytes = Buffer.from(value, 'latin1');
+  // oxlint-disable-next-line no-control-regex -- as above
+  const perByte = !/[^\u0000-\u00ff]/.test(value) && !bytes.toString('utf8').includes('\ufffd');
+  return perByte ? value : Buffer.from(value, 'utf8').toString('latin1');
+}
+
+function bodyOf(request: unknown): Buffer {
+  const data = member(request, 'postData');
+  const content = text(data, 'text');
+  const encoding = text(data, 'encoding') ?? text(data, '_encoding');
+  if (content !== undefined) return Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  const parameters = member(data, 'params');
+  if (!Array.isArray(parameters)) return Buffer.alloc(0);
+  const pairs = parameters.map((each: unknown): [string, string] => [
+    text(each, 'name') ?? '',
+    text(each, 'value') ?? '',
+  ]);
+  return Buffer.from(new URLSearchParams(pairs).toString());
+}
+
+function chosen(requests: readonly unknown[], entry: number | undefined): unknown {
+  const count = requests.length;
+  if (count === 0)
+    throw new ConfigurationError('the JSON holds no HAR entry: log.entries, or request, is missing');
+  if (entry === undefined && count > 1) {
+    throw new ConfigurationError(
+      `the HAR file holds ${count} entries; choose one with --entry 1 to ${count}`,
+    );
+  }
+  if (entry !== undefined && entry > count) {
+    throw new ConfigurationError(`--entry: the HAR file holds ${count} ${count === 1 ? 'entry' : 'entries'}`);
+  }
+  return requests[(entry ?? 1) - 1];
+}
+
+/**
+ * Reads a HAR file; entries count from 1.
+ * @throws ConfigurationError when it is no HAR, or the entry is not there.
+ */
+export function readHar(json: string, entry: number | undefined): GivenMessage {
+  let content: unknown;
+  try {
+    content = JSON.parse(json);
+  } catch {
+    throw new ConfigurationError('the input begins like JSON and is not well-formed, so it is no HAR file');
+  }
+  const found = chosen(requestsOf(content), entry);
+  const method = text(found, 'method');
+  const address = readAddress(text(found, 'url') ?? '');
+  const list = member(found, 'headers');
+  if (method === undefined || address === undefined || !Array.isArray(list)) {
+    throw new ConfigurationError('the HAR entry has no request with method, absolute url and headers');
+  }
+  const lines = list.map(
+    (each: unknown): HeaderLine => [text(each, 'name') ?? '', bytesOfRecordedText(text(each, 'value') ?? '')],
+  );
+  // Recorders of HTTP/2 list its pseudo headers among the others.
+  const host = headerValue(lines, ':authority') ?? address.host;
+  const sent = lines.filter(([name]) => !name.startsWith(':'));
+  const headers: readonly HeaderLine[] =
+    headerValue(sent, 'host') === undefined ? [['Host', host], ...sent] : sent;
+  const body = bodyOf(found);
+  const size = member(found, 'bodySize');
+  const notes =
+    typeof size === 'number' && size > 0 && size !== body.length
+      ? [
+          `the HAR entry says that the body had ${size} bytes and holds ${body.length}; the recorder may have changed it`,
+        ]
+      : [];
+  const request = { method, target: headerValue(lines, ':path') ?? address.target, headers, body };
+  return { request, origin: address.origin, notes };
+}

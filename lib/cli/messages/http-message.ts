@@ -1,0 +1,74 @@
+/** Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF; body bytes are never touched. */
+
+import { ConfigurationError } from '../../harness/errors.js';
+import { headerValue, headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
+import type { GivenMessage } from './given-message.js';
+
+const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/;
+
+/** Whether a first line is a request line. */
+export function isRequestLine(line: string): boolean {
+  const [, method = ''] = requestLine.exec(line) ?? [];
+  return /^[A-Z]+$/.test(method);
+}
+
+/** Ends of the head and starts of the body in latin1 text; a message without a blank line is all head. */
+function divide(text: string): readonly [head: string, body: string] {
+  const blank = /\r?\n\r?\n/.exec(text);
+  if (blank === null) return [text.replace(/\r?\n$/, ''), ''];
+  return [text.slice(0, blank.index), text.slice(blank.index + blank[0].length)];
+}
+
+function readHeaders(lines: readonly string[]): readonly HeaderLine[] {
+  const headers: HeaderLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = headers.at(-1);
+    if (/^[ \t]/.test(line) && last !== undefined) {
+      // Folding is kept as a line break, so that the verifier can name it.
+      headers[headers.length - 1] = [last[0], `${last[1]}\r\n${line}`];
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon < 1 || /\s/.test(line.slice(0, colon))) {
+      throw new ConfigurationError(
+        `line ${index + 2} is no header line; "Name: value" is expected, then a blank line and the body`,
+      );
+    }
+    // One blank belongs to the notation; more are part of what was sent.
+    headers.push([line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')]);
+  }
+  return headers;
+}
+
+function notesOn(request: WireRequest): readonly string[] {
+  const length = headerValue(request.headers, 'content-length')?.trim();
+  if (length === undefined || Number(length) === request.body.length) return [];
+  return [
+    `Content-Length is ${length} and the body after the blank line has ${request.body.length} bytes; its bytes are taken as they stand`,
+  ];
+}
+
+/**
+ * Reads a raw request from latin1 text.
+ * @throws ConfigurationError for a line that is no header, and for a chunked body.
+ */
+export function readHttpMessage(text: string): GivenMessage {
+  const [head, body] = divide(text.replace(/^(?:\r?\n)+/, ''));
+  const [first = '', ...lines] = head.split(/\r?\n/);
+  const [, method = '', target = ''] = requestLine.exec(first) ?? [];
+  const headers = readHeaders(lines);
+  if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
+    throw new ConfigurationError(
+      'the body is chunked; give the message with its decoded body and without Transfer-Encoding',
+    );
+  }
+  const request = { method, target, headers, body: Buffer.from(body, 'latin1') };
+  return { request, notes: notesOn(request) };
+}
+
+/** The bytes of a request, CRLF line ends. */
+export function writeHttpMessage(request: WireRequest): Buffer {
+  const lines = request.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = `${request.method} ${request.target} HTTP/1.1\r\n${lines}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), request.body]);
+}

@@ -1,0 +1,31 @@
+/** Masks identifiers of the PSU in whatever is shown, by kind of character, so that a changed case still shows and the identifier does not. */
+
+import { headerValues, type WireRequest } from '../../model/http.js';
+
+const carriers = ['psu-id', 'psu-corporate-id'];
+
+/** A change of text that hides the PSU of this request wherever it stands, in any case, with or without hyphens and braces. */
+export function psuMask(request: WireRequest): (text: string) => string {
+  const patterns = carriers
+    .flatMap((name) => headerValues(request.headers, name))
+    .flatMap((value) => {
+      const characters = value.match(/[0-9a-z]/gi) ?? [];
+      return characters.length < 4 ? [] : [new RegExp(characters.join('[-{} ]{0,2}'), 'gi')];
+    });
+  return (text) =>
+    patterns.reduce(
+      (shown, pattern) =>
+        shown.replace(pattern, (value) =>
+          value.replaceAll(/[0-9]/g, '0').replaceAll(/[a-z]/g, 'x').replaceAll(/[A-Z]/g, 'X'),
+        ),
+      text,
+    );
+}
+
+/** A value of JSON with every text in it changed. */
+export function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => withTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, change)]));
+}

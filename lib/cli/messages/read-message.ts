@@ -1,0 +1,32 @@
+/** Tells what form a request was given in, and reads it. */
+
+import { ConfigurationError } from '../../harness/errors.js';
+import { readCurlCommand } from './curl-command.js';
+import type { GivenMessage } from './given-message.js';
+import { readHar } from './har.js';
+import { isRequestLine, readHttpMessage } from './http-message.js';
+
+const forms = 'a raw HTTP request, a curl command line, or a HAR file';
+
+/**
+ * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a HAR file, from 1.
+ * @throws ConfigurationError in one line that quotes nothing of the input.
+ */
+export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw new ConfigurationError('the input is UTF-16; save it as UTF-8, or byte by byte');
+  }
+  const marked = bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes;
+  const text = marked.toString('latin1');
+  const start = text.trimStart();
+  if (start === '') throw new ConfigurationError(`the input is empty; give ${forms}`);
+  if (/^[{[]/.test(start)) return readHar(marked.toString('utf8'), entry);
+  if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
+  const command = start.replace(/^(?:#[^\n]*\n\s*)+/, '').replace(/^[$>%] +/, '');
+  if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
+  const [first = ''] = start.split(/\r?\n/, 1);
+  if (isRequestLine(first)) return readHttpMessage(text.slice(text.length - start.length));
+  if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
+  if (first.startsWith('HTTP/')) throw new ConfigurationError('the input is an HTTP reply; give the request');
+  throw new ConfigurationError(`the input is none of what can be read: ${forms}`);
+}

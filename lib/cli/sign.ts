@@ -1,0 +1,112 @@
+/** `sign`: signs one request as the interface asks (Authentication 2 to 8) and writes it ready to be sent. */
+
+import { randomUUID } from 'node:crypto';
+import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { suggestion } from '../harness/near-miss.js';
+import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
+import { formatImfFixdate } from '../model/imf-fixdate.js';
+import {
+  prepareSigner,
+  signRequest,
+  verifyRequest,
+  type DigestAlgorithm,
+  type PreparedSigner,
+} from '../signing/index.js';
+import { program, type Command, type Given } from './command.js';
+import { curlLine } from './messages/curl-line.js';
+import { writeHttpMessage } from './messages/http-message.js';
+import { inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
+import { readNamedFile } from './messages/named-file.js';
+import { psuMask } from './messages/psu-masking.js';
+import type { Terminal } from './terminal.js';
+
+function oneOf<T extends string>(given: Given, flag: string, values: readonly T[]): T | undefined {
+  const text = given.flags.get(flag);
+  if (text === undefined) return undefined;
+  const found = values.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new ConfigurationError(
+    `--${flag}: "${text}" is not known${suggestion(text, values) || `; write ${values.join(' or ')}`}`,
+  );
+}
+
+function signerOf(given: Given): PreparedSigner {
+  const file = (flag: string): Buffer => {
+    const path = given.flags.get(flag);
+    if (path === undefined) throw new ConfigurationError('sign: needs --key FILE and --certificate FILE');
+    return readNamedFile(`--${flag} ${path}`, path);
+  };
+  const [key, certificate] = [file('key'), file('certificate')];
+  try {
+    return prepareSigner({ privateKey: key.toString('latin1'), certificate });
+  } catch (thrown) {
+    // The messages of prepareSigner are written for users and hold no key text.
+    throw new ConfigurationError(`--key, --certificate: ${messageOf(thrown)}`);
+  }
+}
+
+/** The request with Date and X-Request-ID, as far as they are missing. */
+function stamped(request: WireRequest): WireRequest {
+  const added: readonly HeaderLine[] = [
+    ['Date', formatImfFixdate(Date.now())],
+    ['X-Request-ID', randomUUID()],
+  ];
+  const missing = added.filter(([name]) => headerValue(request.headers, name) === undefined);
+  return { ...request, headers: [...request.headers, ...missing] };
+}
+
+/** The request without what signing makes anew: a certificate of somebody else, and a Digest when the algorithm is given. */
+function cleared(
+  request: WireRequest,
+  signer: PreparedSigner,
+  digest: DigestAlgorithm | undefined,
+): WireRequest {
+  const headers = request.headers.filter(([name, value]) => {
+    const lower = name.toLowerCase();
+    if (lower === 'digest') return digest === undefined;
+    return lower !== 'tpp-signature-certificate' || value.trim() === signer.certificateBase64;
+  });
+  return { ...request, headers };
+}
+
+async function sign(given: Given, terminal: Terminal): Promise<number> {
+  const format = oneOf(given, 'format', ['http', 'curl']) ?? 'http';
+  const digest = oneOf<DigestAlgorithm>(given, 'digest', ['SHA-256', 'SHA-512']);
+  const signer = signerOf(given);
+  const { request, origin } = await readInput(given, terminal);
+  const ready = cleared(given.flags.has('no-stamp') ? request : stamped(request), signer, digest);
+  const signed = signRequest(ready, signer, {
+    ...(digest === undefined ? {} : { digest }),
+    ...(given.flags.has('wrap') ? { wrap: 'always' as const } : {}),
+    requestTarget: given.flags.has('request-target'),
+  });
+  const masked = psuMask(request);
+  for (const { code, message } of verifyRequest(signed, { now: judgedAt(given, signed) }).findings) {
+    terminal.err(`note: ${code}: ${masked(message)}\n`);
+  }
+  terminal.out(format === 'curl' ? curlLine(signed, origin) : writeHttpMessage(signed));
+  return 0;
+}
+
+export const signCommand: Command = {
+  words: '[FILE]',
+  mostWords: 1,
+  flags: {
+    key: { value: 'FILE', about: 'private key of the signing certificate, PEM' },
+    certificate: { value: 'FILE', about: 'signing certificate, PEM or DER' },
+    digest: { value: 'NAME', about: 'SHA-256 or SHA-512; replaces a Digest that is there' },
+    wrap: { about: 'wrap the Signature header as an encoded-word even when it is ASCII' },
+    'request-target': { about: 'sign method and target too' },
+    format: { value: 'FORM', about: 'http (raw message) or curl (a command line); http unless told' },
+    'no-stamp': { about: 'do not add Date and X-Request-ID when they are missing' },
+    ...inputFlags,
+  },
+  details: `${inputDetails}
+
+The signed request goes to standard output; what would still be refused about it to standard error.`,
+  examples: [
+    `${program} sign request.http --key seal.key --certificate seal.pem`,
+    `${program} sign request.sh --key seal.key --certificate seal.pem --format curl`,
+  ],
+  run: sign,
+};
