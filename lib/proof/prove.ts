@@ -43,6 +43,8 @@ export interface Prover {
 
 const seed = 1;
 
+const alarming: ReadonlySet<string> = new Set(['fail', 'warn', 'broken', 'untestable', 'unjudged']);
+
 function failed(run: RunResult): readonly ClauseId[] {
   return run.clauses
     .filter((each) => each.verdict === 'fail' || each.verdict === 'warn')
@@ -63,14 +65,11 @@ export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdent
     return known;
   };
 
-  async function judged(
+  async function runAgainst(
     environment: Environment,
     change: PartsChange,
-    findingsOnly: boolean,
+    reached: readonly Scenario[],
   ): Promise<RunResult> {
-    const reference = embeddedParts(identities, { environment });
-    const changed = changedParts(reference, change(reference), findingsOnly);
-    const reached = reachedBy(await coverageIn(environment), changed);
     const { target, close } = await inProcessTarget({ identities, environment, change });
     try {
       return await conduct(reached, target, { seed, partial: true });
@@ -78,6 +77,29 @@ export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdent
       await close();
     }
   }
+
+  async function judged(
+    environment: Environment,
+    change: PartsChange,
+    findingsOnly: boolean,
+  ): Promise<RunResult> {
+    const reference = embeddedParts(identities, { environment });
+    const changed = changedParts(reference, change(reference), findingsOnly);
+    return runAgainst(environment, change, reachedBy(await coverageIn(environment), changed));
+  }
+
+  /** Clauses that no bank in process can show, for example those on TLS. */
+  const untestable = new Map<Environment, Promise<ReadonlySet<ClauseId>>>();
+  const untestableIn = (environment: Environment) => {
+    const known =
+      untestable.get(environment) ??
+      runAgainst(environment, (parts) => parts, scenarios).then(
+        (run) =>
+          new Set(run.clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),
+      );
+    untestable.set(environment, known);
+    return known;
+  };
 
   return {
     async fault(fault) {
@@ -94,9 +116,11 @@ export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdent
       };
     },
     async variant(variant) {
-      const run = await judged(variant.environment ?? 'sandbox', variant.change, false);
+      const environment = variant.environment ?? 'sandbox';
+      const run = await judged(environment, variant.change, false);
+      const usual = await untestableIn(environment);
       const alarms = run.clauses
-        .filter((each) => ['fail', 'warn', 'broken', 'untestable', 'unjudged'].includes(each.verdict))
+        .filter((each) => alarming.has(each.verdict) && !usual.has(each.clause))
         .map((each) => ({ clause: each.clause, verdict: each.verdict, reason: each.reason ?? '' }));
       return { variant, alarms, run };
     },
