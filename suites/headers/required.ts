@@ -52,9 +52,9 @@ export const onBaskets = scenario({
     } as const;
     await judgeRefusals(judge, access.tpp, access.tpp.request('read-basket', { params }), rules);
     const start = access.tpp.request('start-basket-authorisation', { params });
-    await judgeRefusals(judge, access.tpp, start, rules);
     const full = await access.tpp.send(start);
     judge('BSK-09', 'the operation takes the common header table', () => full.isAccepted());
+    await judgeRefusals(judge, access.tpp, start, rules);
   },
 });
 

@@ -1,9 +1,14 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { withSigning, type RequestDraft } from '../../lib/rules/request-draft.js';
 
 /** The interface's order of signed headers, turned round. */
 const reversedOrder = ['tpp-redirect-uri', 'psu-id', 'x-request-id', 'digest', 'date'];
+
+/** SHA-256 of no bytes. */
+const digestOfNothing = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** What the text allows must work: the other order, the wrapped header, header names in any case on the wire. */
 export const accepted = scenario({
@@ -14,6 +19,22 @@ export const accepted = scenario({
   needs: ['psu'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
+    // First without a PSU: a bank that refuses how every request is signed lets nobody come to a consent.
+    const first = await tpp.call('list-accounts');
+    const isPast = (reply: Reply) => reply.status !== 400 || reply.link('scaRedirect') !== undefined;
+    const digested = await tpp.call('list-accounts', { withHeaders: { Digest: digestOfNothing } });
+    if (isPast(first) || isPast(digested)) {
+      judge('SIG-39', 'a request without body and Digest gets as far as one with a Digest', () =>
+        expectThat(isPast(first), 'the offer of an SCA', `status ${first.status}`),
+      );
+    }
+    if (!isPast(digested)) {
+      for (const clause of ['SIG-13', 'SIG-15', 'SIG-17', 'SIG-23'] as const) {
+        judge(clause, 'a request signed as the interface shows gets past the signature', () =>
+          expectThat(isPast(first), 'the offer of an SCA', `status ${first.status}`),
+        );
+      }
+    }
     const access = await psu.grants(tpp);
     const send = (signing: RequestDraft['signing']) => {
       const query = { allowLogicalDuplicate: 'true' };

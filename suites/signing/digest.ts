@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
 import { scenario } from '../../lib/harness/scenario.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { withSigning } from '../../lib/rules/request-draft.js';
+import { withHeader, withSigning } from '../../lib/rules/request-draft.js';
+
+/** Digests that are right at their beginning, and one in SHA-512 of another body. */
+function almostRight(body: Buffer): readonly (readonly [string, string])[] {
+  const bytes = createHash('sha256').update(body).digest();
+  bytes[31] = (bytes[31] ?? 0) ^ 1;
+  const other = createHash('sha512').update(body).update(' ').digest('base64');
+  return [
+    ['a digest with its last bit flipped', `SHA-256=${bytes.toString('base64')}`],
+    ['a SHA-512 digest of another body', `SHA-512=${other}`],
+  ];
+}
 
 /** The digest is over bytes: odd white space is as good as none, and one changed byte is not. */
 export const digest = scenario({
@@ -29,6 +41,12 @@ export const digest = scenario({
     judge('SIG-38', 'another order of members with the right digest is accepted', () =>
       readable.isAccepted(),
     );
+    for (const [what, digest] of almostRight(Buffer.from(JSON.stringify(body), 'utf8'))) {
+      const spoilt = await access.tpp.send(withHeader(request(body), 'Digest', digest), {
+        announces: ['digest-of-body'],
+      });
+      judge('SIG-38', `${what} is refused`, () => spoilt.isRefusal('SIG-38'));
+    }
     await judgeRefusals(judge, access.tpp, request(body), {
       'HDR-20': ['initiation-digest'],
       'HDR-23': ['digest-algorithm'],

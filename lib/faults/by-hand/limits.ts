@@ -1,3 +1,168 @@
-import type { Fault } from '../fault.js';
+/** Banks that count calls, days and history wrongly. */
 
-export const limitFaults: readonly Fault[] = [];
+import { withPolicy, withPresenter } from '../../bank/parts.js';
+import { faults } from '../fault.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export const limitFaults = faults(
+  {
+    id: 'limits/five-calls',
+    title: 'Five unattended calls are served',
+    catches: ['LIM-05', 'LIM-09'],
+    mayFail: ['LIM-06', 'LIM-10'],
+    change: (parts) => withPolicy(parts, 'limits', { unattendedCallsAllowed: () => 5 }),
+  },
+  {
+    id: 'limits/three-calls',
+    title: 'Three unattended calls are served',
+    catches: ['LIM-04', 'LIM-08'],
+    change: (parts) => withPolicy(parts, 'limits', { unattendedCallsAllowed: () => 3 }),
+  },
+  {
+    id: 'limits/unlimited',
+    title: 'Nobody counts unattended calls',
+    catches: ['LIM-05', 'LIM-09'],
+    mayFail: ['LIM-06', 'LIM-10'],
+    change: (parts) => withPolicy(parts, 'limits', { isCounted: () => false }),
+  },
+  {
+    id: 'limits/balances-not-counted',
+    title: 'Only transaction lists are counted',
+    catches: ['LIM-05'],
+    mayFail: ['LIM-06'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', (given) => ({
+        isCounted: (id) => id !== 'read-balances' && given.isCounted(id),
+      })),
+  },
+  {
+    id: 'limits/transactions-not-counted',
+    title: 'Only balances are counted',
+    catches: ['LIM-09'],
+    mayFail: ['LIM-10'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', (given) => ({
+        isCounted: (id) => id !== 'list-transactions' && given.isCounted(id),
+      })),
+  },
+  {
+    id: 'limits/one-count-for-all-operations',
+    title: 'Balances and transactions share one count',
+    catches: ['LIM-08'],
+    mayFail: ['LIM-04'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', {
+        counterKey: (tppId, psuId, _operationId, resourceId) => [tppId, psuId, resourceId].join('\n'),
+      }),
+  },
+  {
+    id: 'limits/attended-calls-counted',
+    title: 'Calls with PSU-IP-Address are counted and refused like the others',
+    catches: ['LIM-13'],
+    mayFail: [
+      'LIM-01',
+      'LIM-12',
+      'LIM-04',
+      'LIM-05',
+      'LIM-06',
+      'LIM-08',
+      'LIM-09',
+      'LIM-10',
+      'LIM-11',
+      'ACC-14',
+      'ACC-15',
+      'ACC-16',
+      'ACC-17',
+      'ACC-03',
+      'ACC-18',
+    ],
+    change: (parts) =>
+      withPolicy(withPolicy(parts, 'limits', { countsAsUnattended: () => true }), 'sca', {
+        demandsSession: () => true,
+      }),
+  },
+  ...(
+    [
+      ['half-a-day', 'after twelve hours', 12 * hour],
+      ['twenty-two-hours', 'after 22 hours', 22 * hour],
+      ['two-days', 'only after two days', 2 * day],
+    ] as const
+  ).map(([id, when, length]) => ({
+    id: `limits/window-of-${id}`,
+    title: `The count starts anew ${when}`,
+    catches: ['LIM-06', 'LIM-10'] as const,
+    change: (parts: Parameters<typeof withPolicy>[0]) =>
+      withPolicy(parts, 'limits', { windowMs: () => length }),
+  })),
+  {
+    id: 'limits/calendar-day',
+    title: 'The count starts anew at noon and midnight',
+    catches: ['LIM-06', 'LIM-10'],
+    mayFail: ['LIM-05', 'LIM-09'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', {
+        stillCounting: (servedAt, now) =>
+          servedAt.filter((each) => Math.floor(each / (12 * hour)) === Math.floor(now / (12 * hour))),
+      }),
+  },
+  {
+    id: 'limits/never-renewed',
+    title: 'The count never starts anew',
+    catches: ['LIM-06', 'LIM-10'],
+    change: (parts) => withPolicy(parts, 'limits', { stillCounting: (servedAt) => servedAt }),
+  },
+  {
+    id: 'limits/history-of-120-days',
+    title: 'Without the PSU 120 days of history are shown',
+    catches: ['LIM-11'],
+    change: (parts) => withPolicy(parts, 'limits', { historyDays: () => 120 }),
+  },
+  {
+    id: 'limits/history-of-60-days',
+    title: 'Without the PSU 60 days of history are shown',
+    catches: ['LIM-11'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', { historyDays: () => 60, refusesOlderHistory: () => false }),
+  },
+  {
+    id: 'limits/history-unlimited',
+    title: 'History does not depend on the PSU being there',
+    catches: ['LIM-11'],
+    change: (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '1970-01-01' }),
+  },
+  ...([365, 190, 90, 170] as const).map((days) => ({
+    id: `limits/consent-of-${days}-days`,
+    title: `Consent lasts ${days} days`,
+    catches: ['LIM-01', 'LIM-12'] as const,
+    mayFail: ['CON-10'] as const,
+    change: (parts: Parameters<typeof withPolicy>[0]) =>
+      withPolicy(parts, 'consent', { lifetimeMs: () => days * day, onlineLifetimeMs: () => days * day }),
+  })),
+  {
+    id: 'limits/consent-never-ends',
+    title: 'Consent once given never ends',
+    catches: ['LIM-01', 'LIM-12'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', {
+        lifetimeMs: () => Number.MAX_SAFE_INTEGER,
+        seenRecently: () => true,
+      }),
+  },
+  {
+    id: 'limits/expired-without-link',
+    title: 'An expired consent is refused without a link to renew it',
+    catches: ['LIM-01'],
+    mayFail: ['ERR-09'],
+    change: (parts) =>
+      withPresenter(parts, 'common', (given) => ({
+        refusal: (messages, links, show) =>
+          given.refusal(
+            messages,
+            messages.some(({ code }) => code === 'CONSENT_EXPIRED') ? undefined : links,
+            show,
+          ),
+      })),
+  },
+);
