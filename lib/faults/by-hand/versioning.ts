@@ -217,16 +217,16 @@ export const versioningFaults = faults(
       }),
   },
   {
-    id: 'versioning/town-name-unknown',
-    title: 'An address with townName is refused',
+    id: 'versioning/town-name-too-short',
+    title: 'A townName of two letters is refused',
     catches: ['DEP-01'],
-    mayFail: ['ADR-05', 'ADR-11', 'PAY-15', 'PAY-20'],
+    mayFail: ['END-09', 'PAY-16', 'PAY-17', 'PAY-18', 'PAY-19', 'PAY-20'],
     change: (parts) =>
       withRule(parts, 'domestic-payment-dep-01', (given) => ({
         ...given,
         judge: (request, context) =>
-          request.wire.body.includes('"townName"')
-            ? { message: 'townName is unknown' }
+          /"townName":"..?"/u.test(request.wire.body.toString('utf8'))
+            ? { message: 'townName is too short' }
             : given.judge(request, context),
       })),
   },

@@ -1,6 +1,7 @@
 /** Errors come as TppMessage objects (chapters ERR and TYPE). */
 
 import { tppMessageCodes } from '../../model/codes.js';
+import { matchOperation } from '../../model/operations/index.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, isSandboxReply, membersOf, shown } from './members.js';
@@ -32,6 +33,12 @@ function memberCheck(
 
 const isString = (value: unknown) => typeof value === 'string';
 
+/** The clause speaks of operations; what a gateway says of other paths is its own. */
+function answersOperation({ exchange }: Reply): boolean {
+  const path = /\/v1\/[^?]*/.exec(exchange.request.target)?.[0] ?? '';
+  return matchOperation(exchange.request.method, path).kind === 'operation';
+}
+
 function errorBodyProblem(reply: Reply): string | undefined {
   const list = reply.at('tppMessages');
   if (!Array.isArray(list) || list.length === 0) return 'no tppMessages';
@@ -45,7 +52,10 @@ export const errorChecks: readonly AmbientCheck[] = [
     // The sandbox error body is not shown, and a 401 with a redirect may do without messages.
     look: (reply) =>
       everyOne(
-        reply.status >= 400 && !isSandboxReply(reply) && reply.link('scaRedirect') === undefined
+        reply.status >= 400 &&
+          !isSandboxReply(reply) &&
+          answersOperation(reply) &&
+          reply.link('scaRedirect') === undefined
           ? [reply]
           : [],
         'tppMessages with at least one ERROR',
