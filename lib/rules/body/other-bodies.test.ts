@@ -32,8 +32,24 @@ const transfer = {
 };
 const debtorAccount = { bban: '95360573002', currency: 'NOK' };
 
+function ids(count: number) {
+  return { paymentIds: Array.from({ length: count }, (_, index) => `p${index}`) };
+}
+
+function bulkOf(...payments: readonly unknown[]) {
+  return { debtorAccount, payments };
+}
+
+function named(creditorName: string) {
+  return { ...domestic, body: { ...transfer, creditorName } };
+}
+
+function withReference(reference: object) {
+  const body = { ...transfer, debtorAccount, remittanceInformationStructuredArray: [reference] };
+  return { ...domestic, body };
+}
+
 describe('baskets', () => {
-  const ids = (count: number) => ({ paymentIds: Array.from({ length: count }, (_, index) => `p${index}`) });
   test('hold 100 payments', () => expect(broken(basket, ids(100))).toEqual([]));
   test('do not hold 101', () => expect(broken(basket, ids(101))).toEqual(['basket-lim-03']));
   test('hold one', () => expect(broken(basket, ids(1))).toEqual([]));
@@ -66,14 +82,13 @@ describe('standing orders', () => {
 });
 
 describe('bulks', () => {
-  const of = (...payments: readonly unknown[]) => ({ debtorAccount, payments });
-  test('two payments', () => expect(broken(bulk, of(transfer, transfer))).toEqual([]));
+  test('two payments', () => expect(broken(bulk, bulkOf(transfer, transfer))).toEqual([]));
   test('the last payment counts', () =>
-    expect(broken(bulk, of(transfer, { ...transfer, creditorName: 'x'.repeat(71) }))).toEqual([
+    expect(broken(bulk, bulkOf(transfer, { ...transfer, creditorName: 'x'.repeat(71) }))).toEqual([
       'bulk-payment-pay-06',
     ]));
   test('the path names the payment', () => {
-    const body = of(transfer, { ...transfer, purposeCode: 'NONE' });
+    const body = bulkOf(transfer, { ...transfer, purposeCode: 'NONE' });
     expect(pathOfFinding('bulk-payment-pay-56', { ...bulk, body })).toBe('/payments/1/purposeCode');
   });
 });
@@ -133,7 +148,6 @@ describe('bodies as a whole', () => {
 
 describe('characters', () => {
   const rule = 'processable-characters';
-  const named = (creditorName: string) => ({ ...domestic, body: { ...transfer, creditorName } });
   test('letters of Norway and of the basic plane pass', () => {
     expect(breaks(rule, named('Åse Łuczak 中'))).toBe(false);
   });
@@ -151,10 +165,6 @@ describe('characters', () => {
 describe('KIDs', () => {
   const rule = 'kid-check-digit';
   const answers = { 'kid-checking': 'creation' } as const;
-  const withReference = (reference: object) => ({
-    ...domestic,
-    body: { ...transfer, debtorAccount, remittanceInformationStructuredArray: [reference] },
-  });
   test('are not checked unless the profile says so', () => {
     expect(breaks(rule, withReference({ reference: '1234567890' }))).toBe(false);
     expect(

@@ -144,9 +144,12 @@ describe('x-accept-fix', () => {
   ]);
 });
 
+function at(time: string): LiteralHeaders {
+  return { Date: `Mon, 16 Feb 2026 ${time} GMT` };
+}
+
 describe('Date', () => {
   // The clock of these tests stands at 09:30:00 on Monday, 16 February 2026.
-  const at = (time: string) => ({ Date: `Mon, 16 Feb 2026 ${time} GMT` });
   check([
     ['date-required', accounts, {}, true],
     ['date-required', accounts, at('09:30:00'), false],
