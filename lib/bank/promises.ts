@@ -32,13 +32,17 @@ export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'VER-06',
 ]);
 
-export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries(
-  requestRules
+/** What no refusal shows: this bank counts code points. */
+const furtherAnswers: NonNullable<RuleContext['answers']> = { 'length-unit': 'code-points' };
+
+export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries([
+  ...Object.entries(furtherAnswers),
+  ...requestRules
     .filter((rule) => rule.observedOnly !== true)
     .flatMap((rule) => rule.breakers.flatMap((breaker) => breaker.assumes ?? []))
     .filter(({ question, answer }) => assumption(question).default === answer)
-    .map(({ question, answer }) => [question, answer]),
-);
+    .map(({ question, answer }): [string, unknown] => [question, answer]),
+]);
 
 /** Whether serving a request so broken would be wrong of the reference bank, by the text or by its promises. */
 export function isRefusalPromised(rule: RequestRule, breaker: Breaker): boolean {

@@ -8,10 +8,13 @@ import { consentFaults } from './by-hand/consent.js';
 import { errorFaults } from './by-hand/errors.js';
 import { headerFaults } from './by-hand/headers.js';
 import { limitFaults } from './by-hand/limits.js';
+import { paymentBodyFaults } from './by-hand/payment-bodies.js';
+import { paymentReplyFaults } from './by-hand/payment-replies.js';
 import { paymentFaults } from './by-hand/payments.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
+import { singleScaFaults } from './by-hand/single-sca.js';
 import { signingFaults } from './by-hand/signing.js';
 import { transportFaults } from './by-hand/transport.js';
 import { versioningFaults } from './by-hand/versioning.js';
@@ -38,6 +41,9 @@ export const allFaults: readonly Fault[] = [
   ...headerFaults,
   ...transportFaults,
   ...paymentFaults,
+  ...paymentBodyFaults,
+  ...paymentReplyFaults,
+  ...singleScaFaults,
   ...basketFaults,
   ...accountFaults,
   ...cardFaults,

@@ -1,3 +1,279 @@
-import type { Fault } from '../fault.js';
+/** Banks that are wrong about the life of payments: creation, duplicates, authorisation, states. */
 
-export const paymentFaults: readonly Fault[] = [];
+import {
+  json,
+  withBody,
+  withoutRoute,
+  withoutRule,
+  withPolicy,
+  withPresenter,
+  wrapRoute,
+  type BankParts,
+  type BankReply,
+} from '../../bank/parts.js';
+import { faults } from '../fault.js';
+import { everywhere, members, withMember } from '../reply-mistakes.js';
+import { crashesAt, refusesAt } from '../request-mistakes.js';
+
+const pay = 'create-domestic-payment';
+
+/** Changes the reply of a creation. */
+function repliesWith(parts: BankParts, change: (reply: BankReply) => BankReply): BankParts {
+  return wrapRoute(parts, pay, (given) => async (call) => change(await given(call)));
+}
+
+/** Every creation by PSU-ID carries a status that is not 201. */
+function answersWith(status: number) {
+  return {
+    id: `payments/creation-answers-${status}`,
+    title: `A created payment is answered with ${status}`,
+    catches: ['PRS-01'] as const,
+    mayFail: everywhere,
+    change: (parts: BankParts) =>
+      repliesWith(parts, (reply) => (reply.kind === 'json' ? json(status, reply.value) : reply)),
+  };
+}
+
+const creationFaults = faults(
+  answersWith(200),
+  answersWith(202),
+  {
+    id: 'payments/pisp-refused',
+    title: 'A TPP that is both AISP and PISP cannot pay',
+    catches: ['REG-05', 'END-03'],
+    mayFail: everywhere,
+    change: (parts) => refusesAt(parts, pay, () => true, 'not-registered'),
+  },
+  {
+    id: 'payments/aisp-pays',
+    title: 'An AISP that is no PISP can pay',
+    catches: ['REG-06'],
+    change: (parts) => withoutRule(parts, 'payments-need-pisp'),
+  },
+  {
+    id: 'payments/pisp-reads-accounts',
+    title: 'A PISP that is no AISP can read accounts',
+    catches: ['REG-07'],
+    change: (parts) => withoutRule(parts, 'accounts-need-aisp'),
+  },
+  {
+    id: 'payments/role-not-looked-at',
+    title: 'Certificates are not asked for a role, on accounts neither',
+    catches: ['REG-11', 'REG-07'],
+    change: (parts) => withoutRule(parts, 'certificate-has-role', 'accounts-need-aisp'),
+  },
+  {
+    id: 'payments/one-id-for-all',
+    title: 'Every payment of a day has the same paymentId',
+    catches: ['PRS-03'],
+    mayFail: everywhere,
+    change: (parts) => withMember(parts, 'paymentId', () => 'enc!!dG9kYXk='),
+  },
+  {
+    id: 'payments/another-id-inside',
+    title: 'The payment is not found under the id that was given',
+    catches: ['PRS-03'],
+    mayFail: everywhere,
+    change: (parts) => withMember(parts, 'paymentId', (id) => `${String(id)}x`),
+  },
+  {
+    id: 'payments/status-not-offered',
+    title: 'There is no status operation',
+    catches: ['END-11'],
+    mayFail: everywhere,
+    change: (parts) => withoutRoute(parts, 'read-payment-status'),
+  },
+  {
+    id: 'payments/status-without-status',
+    title: 'The status reply has no transactionStatus',
+    catches: ['END-11'],
+    mayFail: everywhere,
+    change: (parts) =>
+      withBody(parts, 'read-payment-status', (value) => ({
+        ...members(value),
+        transactionStatus: undefined,
+      })),
+  },
+  {
+    id: 'payments/visible-to-other-tpp',
+    title: 'Any TPP of the PSU sees its payments',
+    catches: ['END-12'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isVisibleTo: (payment, _tpp, psuId, acting) =>
+          given.isVisibleTo({ ...payment, psuId }, payment.tppId, psuId, acting),
+      })),
+  },
+  {
+    id: 'payments/visible-to-other-psu',
+    title: 'Any PSU of the TPP sees its payments',
+    catches: ['END-12'],
+    mayFail: ['BSK-03', 'BSK-04', 'ERR-07'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isVisibleTo: (payment, tppId, psuId, acting) =>
+          given.isVisibleTo({ ...payment, psuId }, tppId, psuId, acting),
+      })),
+  },
+);
+
+const duplicateFaults = faults(
+  {
+    id: 'payments/duplicate-parameter-demanded',
+    title: 'allowLogicalDuplicate is demanded',
+    catches: ['END-05'],
+    mayFail: everywhere,
+    change: (parts) =>
+      refusesAt(parts, pay, (request) => !request.query.some(([name]) => name === 'allowLogicalDuplicate')),
+  },
+  ...(['true', 'false'] as const).map((value) => ({
+    id: `payments/duplicate-${value}-not-taken`,
+    title: `allowLogicalDuplicate=${value} is refused`,
+    catches: ['END-06'] as const,
+    mayFail: everywhere,
+    change: (parts: BankParts) =>
+      refusesAt(parts, pay, (request) =>
+        request.query.some(([name, given]) => name === 'allowLogicalDuplicate' && given === value),
+      ),
+  })),
+  {
+    id: 'payments/duplicate-never',
+    title: 'allowLogicalDuplicate=true does not help',
+    catches: ['END-07'],
+    mayFail: everywhere,
+    change: (parts) => withPolicy(parts, 'payments', { allowsDuplicate: () => false }),
+  },
+  {
+    id: 'payments/duplicate-always',
+    title: 'allowLogicalDuplicate=false is not looked at',
+    catches: ['END-08'],
+    change: (parts) => withPolicy(parts, 'payments', { allowsDuplicate: () => true }),
+  },
+  {
+    id: 'payments/duplicate-only-when-absent',
+    title: 'Any value of allowLogicalDuplicate allows duplicates',
+    catches: ['END-08'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', { allowsDuplicate: (parameter) => parameter !== undefined }),
+  },
+);
+
+const lifeFaults = faults(
+  {
+    id: 'payments/start-link-missing',
+    title: 'The creation reply offers no startAuthorisation',
+    catches: ['PRS-13'],
+    mayFail: everywhere,
+    change: (parts) =>
+      withMember(parts, '_links', (links) => ({ ...members(links), startAuthorisation: undefined })),
+  },
+  {
+    id: 'payments/start-link-by-get',
+    title: 'startAuthorisation is offered with GET',
+    catches: ['PRS-13'],
+    change: (parts) =>
+      withMember(parts, '_links', (given) => {
+        const links = members(given);
+        return { ...links, startAuthorisation: { ...members(links['startAuthorisation']), verbs: ['GET'] } };
+      }),
+  },
+  {
+    id: 'payments/start-demands-body',
+    title: 'The start of an authorisation demands a body',
+    catches: ['FLW-06'],
+    mayFail: everywhere,
+    change: (parts) => refusesAt(parts, 'start-payment-authorisation', ({ body }) => body.kind === 'none'),
+  },
+  {
+    id: 'payments/start-demands-digest',
+    title: 'The start of an authorisation demands a Digest',
+    catches: ['FLW-06'],
+    mayFail: everywhere,
+    change: (parts) =>
+      refusesAt(parts, 'start-payment-authorisation', (request) => request.header('digest') === undefined),
+  },
+  {
+    id: 'payments/start-without-redirect',
+    title: 'The start of an authorisation answers without scaRedirect',
+    catches: ['FLW-07'],
+    mayFail: everywhere,
+    change: (parts) => withPresenter(parts, 'payments', { authorisation: () => ({ scaStatus: 'STARTED' }) }),
+  },
+  {
+    id: 'payments/funds-not-told',
+    title: 'The status of a payment without funds does not say so',
+    catches: ['STA-04'],
+    change: (parts) => withPolicy(parts, 'payments', { tellsFunds: () => false }),
+  },
+  {
+    id: 'payments/pending-deleted',
+    title: 'A pending payment is deleted',
+    catches: ['STA-05'],
+    mayFail: ['ERR-12', 'STA-01'],
+    change: (parts) => withPolicy(parts, 'payments', { deletion: () => 'cancels' }),
+  },
+  {
+    id: 'payments/pending-refused-and-deleted',
+    title: 'Deleting a pending payment is refused, and it is cancelled all the same',
+    catches: ['STA-05'],
+    change: (parts) =>
+      wrapRoute(parts, 'delete-payment', (given) => async (call) => {
+        const id = call.params['paymentId'] ?? '';
+        const payment = call.bank.state.payments.get(id);
+        if (payment?.status === 'PDNG') call.bank.state.payments.set(id, { ...payment, status: 'CANC' });
+        return given(call);
+      }),
+  },
+  {
+    id: 'payments/details-too-early',
+    title: 'Details are served before the approval',
+    catches: ['STA-06'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isReadable: (payment, initial, what) =>
+          what === 'details' || given.isReadable(payment, initial, what),
+      })),
+  },
+  {
+    id: 'payments/status-too-early',
+    title: 'The status is served before the approval',
+    catches: ['STA-07'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isReadable: (payment, initial, what) => what === 'status' || given.isReadable(payment, initial, what),
+      })),
+  },
+  {
+    id: 'payments/never-readable',
+    title: 'Details and status are never served',
+    catches: ['STA-06', 'END-11'],
+    mayFail: everywhere,
+    change: (parts) => withPolicy(parts, 'payments', { isReadable: () => false }),
+  },
+  {
+    id: 'payments/large-sums-crash',
+    title: 'A sum above the balance crashes the creation',
+    catches: ['ERR-11'],
+    change: (parts) => crashesAt(parts, pay, ({ body }) => body.kind === 'json' && /"\d{9,}/.test(body.text)),
+  },
+  {
+    id: 'payments/missing-funds-overlooked',
+    title: 'A payment above the balance goes through',
+    catches: ['ERR-11', 'STA-04'],
+    mayFail: ['BSK-02', 'BSK-12'],
+    change: (parts) => withPolicy(parts, 'payments', { fundsSuffice: () => true }),
+  },
+  {
+    id: 'payments/new-login-at-creation',
+    title: 'Creating a payment after an account SCA asks for another login',
+    catches: ['SCA-18'],
+    mayFail: everywhere,
+    change: (parts) =>
+      withMember(parts, '_links', (links) => ({
+        ...members(links),
+        scaRedirect: { href: 'https://bank.example/sca/again', verbs: ['GET'] },
+      })),
+  },
+);
+
+export const paymentFaults = faults(...creationFaults, ...duplicateFaults, ...lifeFaults);

@@ -5,6 +5,7 @@ import { cardRecordChecks } from './card-records.js';
 import type { AmbientCheck } from './check.js';
 import { encodingChecks } from './encoding.js';
 import { errorChecks } from './errors.js';
+import { paymentInitiationChecks } from './payment-initiation.js';
 import { sandboxCustomerChecks } from './sandbox-records.js';
 import { typeChecks } from './types.js';
 
@@ -15,4 +16,5 @@ export const ambientChecks: readonly AmbientCheck[] = [
   ...balanceChecks,
   ...sandboxCustomerChecks,
   ...cardRecordChecks,
+  ...paymentInitiationChecks,
 ];
