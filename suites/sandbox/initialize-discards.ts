@@ -25,6 +25,14 @@ function fixedId(customers: readonly unknown[], name: string): string {
   return id;
 }
 
+/** The sandbox id behind an entry, which may be an account number instead. */
+async function accountId(tpp: Tpp, entry: string): Promise<string> {
+  const reply = await tpp.call('list-sandbox-accounts');
+  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  const found = all.find((each) => ['bban', 'iban'].some((name) => textOf(each, name) === entry));
+  return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
+}
+
 /** Records made on made and on fixed owners: a reset that only drops the owners would leave the others behind. */
 export const initializeDiscards = scenario({
   id: 'sandbox/initialize-discards',
@@ -43,7 +51,7 @@ export const initializeDiscards = scenario({
     const fixed = await listedCustomers(tpp);
     const owner = fixed.find((each) => holdings(each, 'cardAccounts').length > 0);
     const cardId = fixedId(fixed, 'cardAccounts');
-    const mockAccountId = fixedId(fixed, 'accounts');
+    const mockAccountId = await accountId(tpp, fixedId(fixed, 'accounts'));
 
     const made = await madeCustomer(stage, tpp);
     const customerId = await idOfCustomer(tpp, made);

@@ -119,25 +119,6 @@ export const cardVariants = variants(
       })),
   },
   {
-    id: 'cards/no-pending',
-    title: 'A card transaction without bookingDate is booked today',
-    because: 'How a pending card transaction comes about is not shown.',
-    change: (parts) =>
-      wrapRoute(parts, 'create-sandbox-card-transactions', (given) => async (call) => {
-        const reply = await given(call);
-        const { cardTransactions } = call.bank.state;
-        const id = call.params['mockCardAccountId'] ?? '';
-        const today = call.bank.parts.policies.transactions.today(call.now);
-        cardTransactions.set(
-          id,
-          (cardTransactions.get(id) ?? []).map((each) =>
-            each.state === 'booked' ? each : { ...each, state: 'booked' as const, bookingDate: today },
-          ),
-        );
-        return reply;
-      }),
-  },
-  {
     id: 'cards/creation-tells-nothing',
     title: 'Creating card transactions answers 201 without a body',
     because: 'Body and status are not shown.',
