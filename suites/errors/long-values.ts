@@ -25,7 +25,7 @@ export const longValues = scenario({
       const texts = (Array.isArray(list) ? list : [])
         .map((each) => valueAt(each, ['text']))
         .filter((each) => typeof each === 'string');
-      const lengths = texts.map((each) => [...each].length);
+      const lengths = texts.map((each) => Array.from(each).length);
       judge('TYPE-18', `the messages on a ${what} of 900 characters have at most 512 each`, () =>
         expectThat(
           lengths.every((each) => each <= 512),

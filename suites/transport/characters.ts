@@ -18,7 +18,7 @@ export const nordicLetters = scenario({
   needs: ['sandbox-customers'],
   async run({ tpp, judge, random, require }) {
     for (const customerName of names) {
-      const customerNumber = makeNationalIdentity(random.below);
+      const customerNumber = makeNationalIdentity((below) => random.below(below));
       const made = await tpp.call('create-sandbox-customer', {
         body: { customerNumber, customerType: 'PRIVATE', customerName },
       });

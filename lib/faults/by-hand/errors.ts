@@ -146,9 +146,7 @@ export const errorFaults = faults(
     title: 'path is a list of members',
     catches: ['TYPE-16'],
     change: (parts) =>
-      withMessage(parts, (each) =>
-        each['path'] === undefined ? each : { ...each, path: String(each['path']).split('/') },
-      ),
+      withMessage(parts, (each) => (each['path'] === undefined ? each : { ...each, path: [each['path']] })),
   },
   {
     id: 'errors/text-number',

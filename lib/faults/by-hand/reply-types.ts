@@ -25,7 +25,7 @@ function withLink(
     link(href, verbs, show) {
       const link = given.link(href, verbs, show);
       const changed = /\/(balances|status)$/.test(href) ? change(link) : link;
-      // A defective bank prints what no Link is.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a defective bank prints what no Link is
       return changed as typeof link;
     },
   }));

@@ -109,7 +109,7 @@ export const errorChecks: readonly AmbientCheck[] = [
       'text',
       'optional',
       'at most 512 characters',
-      (value) => !isString(value) || [...String(value)].length <= 512,
+      (value) => typeof value !== 'string' || Array.from(value).length <= 512,
     ),
   },
 ];

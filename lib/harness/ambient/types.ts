@@ -188,7 +188,7 @@ export const typeChecks: readonly AmbientCheck[] = [
           .filter(({ record }) => typeof record['name'] === 'string'),
         'at most 70 characters',
         ({ record, path }) => {
-          const length = [...String(record['name'])].length;
+          const length = Array.from(String(record['name'])).length;
           return length <= 70 ? undefined : `${length} characters at ${path}/name`;
         },
       ),
