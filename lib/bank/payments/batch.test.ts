@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   bulkPath,
   domestic,
+  knownPayer,
   numbers,
   orders,
   payingBank,
+  paymentsOf,
   periodicPath,
   sepaPath,
   sum,
@@ -103,6 +105,27 @@ describe('a batch run', () => {
     const status = await payments.call('GET', `${second}/status`);
     expect(status.body).toMatchObject({ transactionStatus: 'RJCT', fundsAvailable: false });
     expect((await account(payments, people.private1, numbers.daily)).balance).toBe('4000.00');
+  });
+
+  test('an exchanged sum is rounded half up', async () => {
+    const bank = testBank();
+    const corporate = {
+      customerNumber: people.private1,
+      context: 'CORPORATE',
+      agreement: 'Corporate Customer 2 agreement',
+    } as const;
+    const payments = paymentsOf(bank, await knownPayer(bank, corporate));
+    const debtorAccount = { bban: '36063221028', currency: 'EUR' };
+    const balance = async () => {
+      bank.admin.batchRun();
+      const list = at((await payments.call('GET', '/v1/sandbox/accounts')).body, 'accounts');
+      const euro = Array.isArray(list) ? list.find((each) => at(each, 'bban') === '36063221028') : undefined;
+      return at(euro, 'balances', 0, 'balanceAmount', 'amount');
+    };
+    await payments.approved({ ...sum('0.04'), debtorAccount });
+    expect(await balance()).toBe(10000);
+    await payments.approved({ ...sum('0.05'), debtorAccount });
+    expect(await balance()).toBe(9999.99);
   });
 
   test('a card pays within its limit', async () => {

@@ -76,9 +76,12 @@ describe('initialize', () => {
       const list = (await call(payments.bank, 'GET', 'accounts')).body;
       return at(list, 'accounts', 0, 'balances', 0, 'balanceAmount', 'amount');
     };
-    expect(await balance()).toBe(9750);
+    const [paying] = payments.bank.parts.dataSet('2026-06-15').accounts.keys();
+    const texts = async () =>
+      JSON.stringify((await call(payments.bank, 'GET', `accounts/${String(paying)}/transactions`)).body);
+    expect([await balance(), (await texts()).includes('Dinner')]).toEqual([9750, true]);
     await call(payments.bank, 'POST', 'initialize');
-    expect(await balance()).toBe(10000);
+    expect([await balance(), (await texts()).includes('Dinner')]).toEqual([10000, false]);
   });
 
   test('journeys of the fixed customers go on', async () => {
