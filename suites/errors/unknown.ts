@@ -26,10 +26,12 @@ export const unknown = scenario({
     ];
     for (const [id, input] of calls) {
       const reply = await access.tpp.call(id, input);
+      const list = reply.at('tppMessages');
+      const messages = Array.isArray(list) ? list.length : 0;
       judge('ERR-01', `${id} of an unknown id carries tppMessages`, () => {
         expectThat(reply.status >= 400, 'an error', `status ${reply.status}`);
         expectThat(
-          reply.codes.length > 0 || reply.link('scaRedirect') !== undefined,
+          messages > 0 || reply.link('scaRedirect') !== undefined,
           'tppMessages or a scaRedirect link',
           'neither',
         );

@@ -36,7 +36,7 @@ function amountOf(balance: Payload): Payload {
   return typeof amount === 'object' && amount !== null ? { ...amount } : {};
 }
 
-const statuses: readonly ClauseId[] = ['STA-04', 'STA-05', 'ERR-11', 'ENV-10', 'ENV-11'];
+const statuses: readonly ClauseId[] = ['PRS-05', 'STA-04', 'STA-05', 'ERR-11', 'ENV-10', 'ENV-11'];
 
 export const replyTypeFaults = faults(
   {
@@ -186,6 +186,7 @@ export const replyTypeFaults = faults(
     id: 'reply-types/links-a-list',
     title: '_links of a balance reply is a list',
     catches: ['TYPE-11'],
+    mayFail: ['PRS-12', 'TYPE-08', 'TYPE-09'],
     change: (parts) =>
       withBody(parts, 'read-balances', (value) =>
         typeof value === 'object' && value !== null ? { ...value, _links: [{ rel: 'self' }] } : value,
