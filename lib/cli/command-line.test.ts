@@ -8,8 +8,14 @@ import { tell } from './sample-terminal.js';
 describe('mistakes are one line on standard error and code 2', () => {
   test.each<[string, readonly string[]]>([
     ['rnu: no such command; did you mean "run"?', ['rnu']],
-    ['weather: no such command; there are run, bank, list, doctor, trace', ['weather']],
-    ['weather: no such command; there are run, bank, list, doctor, trace', ['help', 'weather']],
+    [
+      'weather: no such command; there are run, bank, list, doctor, trace, sign, verify, explain, driver, drive',
+      ['weather'],
+    ],
+    [
+      'weather: no such command; there are run, bank, list, doctor, trace, sign, verify, explain, driver, drive',
+      ['help', 'weather'],
+    ],
     ['--tgas: no such flag; did you mean "--tags"?', ['run', '--tgas', 'x']],
     ['--weather: no such flag; psd2-conformance run --help lists them', ['run', '--weather']],
     ['-t: no such flag; psd2-conformance run --help lists them', ['run', '-t', 'x']],

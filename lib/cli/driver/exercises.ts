@@ -120,9 +120,9 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
   ]);
   const base = strings.find((each) => each.id === mistakesOf);
   if (base === undefined) throw new Error('the vectors of mistakes have no request');
-  // A Digest of another body is fine for a string and would be wrong in a request.
+  // Others are lawful strings and would be refused as requests, for what they leave unsigned or a Digest of another body.
   const signable = strings.filter(
-    ({ request, names }) => request.body.length > 0 || !names.includes('digest'),
+    ({ request, names }) => request.body.length > 0 === names.includes('digest'),
   );
   const { signer, signed, all } = faultyRequests(base.request, identity, mistakes);
   const right = 'it is signed as the interface asks';

@@ -1,0 +1,271 @@
+/** Every form of input, literally. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../../harness/errors.js';
+import { curlLine, quoted } from './curl-line.js';
+import { writeHttpMessage } from './http-message.js';
+import { readMessage } from './read-message.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'psd2-messages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const bodyFile = join(folder, 'body.json');
+writeFileSync(bodyFile, '{\r\n "a": 1\n}\n');
+
+function read(text: string, entry?: number) {
+  const { request, ...rest } = readMessage(Buffer.from(text), entry);
+  return { ...request, body: request.body.toString('latin1'), ...rest };
+}
+
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+
+describe('raw HTTP', () => {
+  test.each(['\r\n', '\n'])('with line end %j', (end) => {
+    const lines = [
+      'POST /v1/payments?x=%C3%A6 HTTP/1.1',
+      'Host: bank.example',
+      'X-Padded:   two ',
+      'X-Empty:',
+      '',
+      '',
+    ];
+    expect(read(`${lines.join(end)}{"a":\r\n1}\n`)).toEqual({
+      method: 'POST',
+      target: '/v1/payments?x=%C3%A6',
+      headers: [
+        ['Host', 'bank.example'],
+        ['X-Padded', '  two '],
+        ['X-Empty', ''],
+      ],
+      body: '{"a":\r\n1}\n',
+      notes: [],
+    });
+  });
+
+  test('without a body, a blank line or a version', () => {
+    expect(read('GET /v1/accounts\nDate: x\n')).toMatchObject({
+      method: 'GET',
+      target: '/v1/accounts',
+      headers: [['Date', 'x']],
+      body: '',
+    });
+  });
+
+  test('bytes that are no text stay as they are', () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 13, 10, 195, 10]);
+    const { request } = readMessage(Buffer.concat([Buffer.from('PUT /x HTTP/1.1\r\nA: b\r\n\r\n'), bytes]));
+    expect(request.body).toEqual(bytes);
+    expect(writeHttpMessage(request)).toEqual(
+      Buffer.concat([Buffer.from('PUT /x HTTP/1.1\r\nA: b\r\n\r\n'), bytes]),
+    );
+  });
+
+  test('header bytes are latin1 text, one character a byte', () => {
+    expect(read('GET / HTTP/1.1\nA: Bæ\n\n').headers).toEqual([['A', utf8('Bæ')]]);
+  });
+
+  test('a mark of byte order, leading blank lines and folding', () => {
+    expect(read('\ufeff\n\nGET / HTTP/1.1\nA: b\n  c\n\n').headers).toEqual([['A', 'b\r\n  c']]);
+  });
+
+  test('a Content-Length that is not that of the body is noted', () => {
+    expect(read('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n').notes).toEqual([
+      'Content-Length is 2 and the body after the blank line has 3 bytes; its bytes are taken as they stand',
+    ]);
+    expect(read('POST / HTTP/1.1\nContent-Length: 2\n\n{}').notes).toEqual([]);
+  });
+});
+
+describe('curl', () => {
+  const host = ['Host', 'bank.example'];
+  const form = ['Content-Type', 'application/x-www-form-urlencoded'];
+  const url = 'https://bank.example/v1/x?a=1&b=2';
+
+  test.each<[string, string, object]>([
+    [
+      'an address alone',
+      `curl '${url}'`,
+      { method: 'GET', target: '/v1/x?a=1&b=2', headers: [host], body: '' },
+    ],
+    ['without scheme and path', 'curl bank.example', { target: '/', origin: 'https://bank.example' }],
+    [
+      'with a fragment and credentials',
+      'curl https://me:pw@bank.example/x#y',
+      { target: '/x', headers: [host] },
+    ],
+    ['after a prompt and a comment', '# pay\n$ curl bank.example/x', { target: '/x' }],
+    [
+      '-X and -H, in all spellings',
+      `curl -XPUT --header 'A: 1' -H "B: \\"2\\"" -H'C: 3' bank.example`,
+      { method: 'PUT', headers: [host, ['A', '1'], ['B', '"2"'], ['C', '3']] },
+    ],
+    [
+      'switches in one word, ignored',
+      'curl -sSkv --compressed -o out.json --cert c.pem --max-time 5 bank.example/x',
+      { target: '/x', headers: [host] },
+    ],
+    ['-d', `curl bank.example -d '{"a":1}'`, { method: 'POST', headers: [host, form], body: '{"a":1}' }],
+    ['several -d', `curl bank.example -d a=1 --data b=2`, { body: 'a=1&b=2' }],
+    [
+      '-d with a Content-Type',
+      `curl bank.example -H 'content-type: text/plain' -d x`,
+      { headers: [host, ['content-type', 'text/plain']] },
+    ],
+    ['-H that takes a header away', `curl bank.example -H 'Content-Type:' -d x`, { headers: [host] }],
+    ['-H of an empty header', `curl bank.example -H 'A;'`, { headers: [host, ['A', '']] }],
+    ['-d @file, without line ends', `curl bank.example -d @${bodyFile}`, { body: '{ "a": 1}' }],
+    [
+      '--data-binary @file, as it is',
+      `curl bank.example --data-binary @${bodyFile}`,
+      { body: '{\r\n "a": 1\n}\n' },
+    ],
+    ['--data-raw with an @', `curl bank.example --data-raw @x`, { body: '@x' }],
+    ['--data-urlencode', `curl bank.example --data-urlencode 'n=æ b'`, { body: 'n=%C3%A6%20b' }],
+    [
+      '--json',
+      `curl bank.example --json '{"a":' --json '1}'`,
+      {
+        method: 'POST',
+        body: '{"a":1}',
+        headers: [host, ['Content-Type', 'application/json'], ['Accept', 'application/json']],
+      },
+    ],
+    ['-G', `curl -G 'bank.example/x?a=1' -d b=2`, { method: 'GET', target: '/x?a=1&b=2', body: '' }],
+    ['-I', 'curl -I bank.example', { method: 'HEAD' }],
+    [
+      '$-quotes',
+      String.raw`curl bank.example --data-raw $'a\'\\\n\x41\u00e6\101\t!'`,
+      { body: utf8("a'\\\nAæA\t!") },
+    ],
+    ['UTF-8 in quotes', `curl bank.example --data-raw 'Bjørn'`, { body: utf8('Bjørn') }],
+    [
+      'backslash-newlines',
+      `curl \\\n  -X DELETE \\\r\n  'bank.example/a b'`.replace('a b', 'ab'),
+      { method: 'DELETE', target: '/ab' },
+    ],
+    ['pieces of a word', `curl "bank.ex"'ample'/a\\&b"\\$c"`, { target: '/a&b$c' }],
+    ['what follows the command', 'curl bank.example/x | jq . > y', { target: '/x' }],
+    ['a redirected stream', 'curl bank.example/x 2>/dev/null', { target: '/x' }],
+  ])('%s', (_, command, expected) => {
+    expect(read(command)).toMatchObject(expected);
+  });
+});
+
+describe('HAR', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://bank.example/v1/x?a=1#f',
+    headers: [
+      { name: ':authority', value: 'bank.example:443' },
+      { name: ':path', value: '/v1/x?a=%31' },
+      { name: 'a', value: 'æ' },
+      { name: 'b', value: utf8('æ') },
+    ],
+    postData: { mimeType: 'application/json', text: '{"n":"ø"}' },
+    bodySize: 10,
+  };
+  const expected = {
+    method: 'POST',
+    target: '/v1/x?a=%31',
+    headers: [
+      ['Host', 'bank.example:443'],
+      ['a', utf8('æ')],
+      ['b', utf8('æ')],
+    ],
+    body: utf8('{"n":"ø"}'),
+    notes: [],
+    origin: 'https://bank.example',
+  };
+
+  test.each([
+    ['a file of one entry', { log: { entries: [{ request }] } }, undefined],
+    ['one of two entries', { log: { entries: [{ request: {} }, { request }] } }, 2],
+    ['an entry', { request }, undefined],
+    ['the request of an entry', request, undefined],
+  ])('%s', (_, content, entry) => {
+    expect(read(JSON.stringify(content), entry)).toEqual(expected);
+  });
+
+  test('a body in base64, fields of a form, and a changed body', () => {
+    const post = (postData: object, more = {}) =>
+      read(JSON.stringify({ ...request, bodySize: -1, postData, ...more }));
+    expect(post({ text: '/w==', encoding: 'base64' }).body).toBe('\u00ff');
+    expect(post({ params: [{ name: 'a b', value: 'c' }] }).body).toBe('a+b=c');
+    expect(post({ text: '{}' }, { bodySize: 3 }).notes).toEqual([
+      'the HAR entry says that the body had 3 bytes and holds 2; the recorder may have changed it',
+    ]);
+  });
+});
+
+describe('mistakes are told in one line that quotes nothing', () => {
+  const forms = 'a raw HTTP request, a curl command line, or a HAR file';
+  const entries = JSON.stringify({ log: { entries: [{}, {}] } });
+  test.each<[string, string, number?]>([
+    ['', `the input is empty; give ${forms}`],
+    ['hello', `the input is none of what can be read: ${forms}`],
+    ['-----BEGIN PRIVATE KEY-----\nMII', `the input is a PEM text; give ${forms}`],
+    ['HTTP/1.1 200 OK\n\n', 'the input is an HTTP reply; give the request'],
+    [
+      'GET / HTTP/1.1\nA: b\nsecret\n\n',
+      'line 3 is no header line; "Name: value" is expected, then a blank line and the body',
+    ],
+    [
+      'POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n0',
+      'the body is chunked; give the message with its decoded body and without Transfer-Encoding',
+    ],
+    ['{"a":', 'the input begins like JSON and is not well-formed, so it is no HAR file'],
+    ['{}', 'the JSON holds no HAR entry: log.entries, or request, is missing'],
+    [entries, 'the HAR file holds 2 entries; choose one with --entry 1 to 2'],
+    [entries, '--entry: the HAR file holds 2 entries', 3],
+    [entries, 'the HAR entry has no request with method, absolute url and headers', 1],
+    ['GET / HTTP/1.1\n\n', '--entry: goes with a HAR file only', 1],
+    ['curl', `the input is none of what can be read: ${forms}`],
+    ['curl -H', 'the curl option -H has no value'],
+    ['curl -H secret x', 'a header of -H has no colon; write "Name: value"'],
+    ['curl -Z x', 'the curl option -Z is not known here'],
+    ['curl -F a=b x', 'the curl option -F cannot be read here; give the raw HTTP message'],
+    ['curl x y', 'the curl command has two addresses; give one request'],
+    ['curl -s', 'the curl command has no readable address'],
+    ["curl 'x", 'the command has a quote that is not closed'],
+    ['curl "https://x/$ID"', 'the command holds $ID, which only a shell can fill in; write its value out'],
+    ['curl https://x/${ID}', 'the command holds ${ID, which only a shell can fill in; write its value out'],
+    ['curl x -d @none.json', '-d @none.json: there is no such file; check the path'],
+    ['curl x -d @-', '-d @-: a body from standard input cannot be read; name a file'],
+  ])('%s', (text, message, entry) => {
+    expect(() => read(text, entry)).toThrow(new ConfigurationError(message));
+  });
+
+  test('UTF-16', () => {
+    expect(() => readMessage(Buffer.from('\ufeffGET /', 'utf16le'))).toThrow('the input is UTF-16');
+  });
+});
+
+describe('writing curl', () => {
+  test.each([
+    ['plain/1', 'plain/1'],
+    ["it's", String.raw`'it'\''s'`],
+    ['a\n\\\u00e6', String.raw`$'a\n\\\xe6'`],
+    ['', "''"],
+  ])('%j is quoted as %s', (text, expected) => {
+    expect(quoted(text)).toBe(expected);
+  });
+
+  test('what is written is read as the same request', () => {
+    const request = {
+      method: 'POST',
+      target: '/v1/[x]/../y?q=%27\u00e6',
+      headers: [
+        ['Host', 'bank.example'],
+        ['Content-Type', 'application/json'],
+        ['Empty', ''],
+        ['A', `"it's" \u00c3\u00a6 \\`],
+      ] as const,
+      body: Buffer.from(`@{"n":'ø'}\r\n\t`),
+    };
+    const line = curlLine(request, undefined);
+    expect(line).toMatch(/^curl -X POST \\\n {2}--path-as-is \\\n {2}--globoff \\\n {2}\$'https:/);
+    expect(readMessage(Buffer.from(line, 'latin1')).request).toEqual(request);
+  });
+});
