@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { withPolicy } from '../parts.js';
-import { domestic, idOf, orders, payingBank, refusalOf, sepaPath, sum } from '../testing/orders.js';
+import {
+  domestic,
+  idOf,
+  knownPayer,
+  orders,
+  payingBank,
+  paymentsOf,
+  refusalOf,
+  sepaPath,
+  sum,
+} from '../testing/orders.js';
 import { at, people, testBank, textAt } from '../testing/test-bank.js';
 
 const future = { ...domestic, requestedExecutionDate: '2026-07-01' };
@@ -84,6 +94,22 @@ describe('approving a payment', () => {
     expect(returned.searchParams.get('code')).toBe('SCA_INVALID');
     expect((await payments.call('GET', path)).status).toBe(404);
     await payments.approve(path);
+    expect(await payments.status(path)).toBe('PDNG');
+  });
+
+  test('context and agreement are those of the payment, whatever the person would choose', async () => {
+    const bank = testBank();
+    const corporate = { customerNumber: people.private1, context: 'CORPORATE' } as const;
+    const second = { ...corporate, agreement: 'Corporate Customer 2 agreement' };
+    const psu = await knownPayer(bank, second);
+    const payments = paymentsOf(bank, psu);
+    const path = await payments.create({
+      ...domestic,
+      debtorAccount: { bban: '36063211014', currency: 'NOK' },
+    });
+    const first = { ...corporate, agreement: 'Corporate Customer 1 agreement' };
+    const returned = await payments.approve(path, 'authorisations', first);
+    expect(returned.searchParams.get('psu-corporate-id')).toBe(psu['PSU-Corporate-ID']);
     expect(await payments.status(path)).toBe('PDNG');
   });
 
