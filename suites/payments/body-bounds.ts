@@ -4,22 +4,23 @@ import { scenario } from '../../lib/harness/scenario.js';
 import type { Body } from '../../lib/harness/payments.js';
 import { created, creation, fullBody, letters, listed, single, threeReferences } from './bodies.js';
 
-type Bounded =
-  | 'PAY-06'
-  | 'PAY-16'
-  | 'PAY-35'
-  | 'PAY-38'
-  | 'PAY-39'
-  | 'PAY-45'
-  | 'PAY-46'
-  | 'PAY-47'
-  | 'PAY-51'
-  | 'PAY-52'
-  | 'PAY-53';
+const bounded = [
+  'PAY-06',
+  'PAY-16',
+  'PAY-35',
+  'PAY-38',
+  'PAY-39',
+  'PAY-45',
+  'PAY-46',
+  'PAY-47',
+  'PAY-51',
+  'PAY-52',
+  'PAY-53',
+] as const;
 
 /** A text member with a limit: where it stands, and the body that holds it. */
 interface Bound {
-  readonly clause: Bounded;
+  readonly clause: (typeof bounded)[number];
   readonly name: string;
   /** Lengths that are accepted. */
   readonly lengths: readonly number[];
@@ -100,19 +101,7 @@ const bounds: readonly Bound[] = [
 export const bodyBounds = scenario({
   id: 'payments/body-bounds',
   title: 'Texts are accepted up to their longest and refused one character beyond',
-  clauses: [
-    'PAY-06',
-    'PAY-16',
-    'PAY-35',
-    'PAY-38',
-    'PAY-39',
-    'PAY-45',
-    'PAY-46',
-    'PAY-47',
-    'PAY-51',
-    'PAY-52',
-    'PAY-53',
-  ],
+  clauses: bounded,
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
