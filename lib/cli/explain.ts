@@ -1,8 +1,9 @@
 /** `explain`: the signature doctor on the command line. */
 
-import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
 import { X509Certificate } from 'node:crypto';
 import { ConfigurationError } from '../harness/errors.js';
+import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
+import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { atFlag, inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
 import { readNamedFile } from './messages/named-file.js';
@@ -24,7 +25,12 @@ function otherKeys(given: Given): readonly OtherKey[] {
 async function explain(given: Given, terminal: Terminal): Promise<number> {
   const others = otherKeys(given);
   const { request } = await readInput(given, terminal);
-  const diagnosis = diagnoseRequest(request, { now: judgedAt(given, request), otherKeys: others });
+  const allowance = wholeNumber(given, 'candidates', [0, 100_000_000]);
+  const diagnosis = diagnoseRequest(request, {
+    now: judgedAt(given, request),
+    otherKeys: others,
+    ...(allowance === undefined ? {} : { allowance }),
+  });
   const revealPsu = given.flags.has('reveal');
   const shown = revealPsu ? (text: string) => text : psuMask(request);
   const text = given.flags.has('json')
@@ -44,6 +50,7 @@ export const explainCommand: Command = {
       value: 'FILE',
       about: 'a certificate whose key may have signed by mistake, for example that of the transport',
     },
+    candidates: { value: 'N', about: 'how many strings near the expected one are tried; 200000 unless told' },
     json: { about: 'print JSON' },
     reveal: { about: 'show identifiers of the PSU instead of masking them' },
   },

@@ -1,6 +1,7 @@
 /** What a driver is asked, and how its answers are judged: strings and signatures against vectors, verdicts against good and faulty requests. */
 
 import {
+  generateEcKeys,
   generateKeys,
   mintAuthority,
   mintLeaf,
@@ -27,8 +28,8 @@ const now = '2014-01-05T21:31:40.000Z';
 
 /** A signing key and certificate that live as long as the run. */
 async function throwAwayIdentity(): Promise<Identity> {
-  const [issuer, own] = await generateKeys(2);
-  if (issuer === undefined || own === undefined) throw new Error('key generation gave too few pairs');
+  const [issuer, [own]] = await Promise.all([generateEcKeys(), generateKeys(1)]);
+  if (own === undefined) throw new Error('key generation gave no pair');
   const validity = { notBefore: new Date('2010-01-01'), notAfter: new Date('2049-01-01') };
   const authority = mintAuthority({ ...validity, commonName: 'Driver Test CA', keys: issuer });
   const leaf = mintLeaf(
