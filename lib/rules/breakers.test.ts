@@ -2,14 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PreparedSigner } from '../signing/index.js';
 import { adviceRules, requestRules } from './index.js';
 import type { RequestRule, RuleContext } from './rule.js';
-import {
-  enforcedNow,
-  foundIn,
-  sampleContext,
-  sampleDrafts,
-  sampleSigner,
-  signedDraft,
-} from './testing/sample-drafts.js';
+import { sampleDrafts } from './testing/sample-drafts.js';
+import { foundIn, signedDraft } from './testing/signed-drafts.js';
+import { enforcedNow, sampleContext, sampleSigner } from './testing/sample-identities.js';
 
 let signer: PreparedSigner;
 

@@ -3,15 +3,9 @@ import type { WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { requestRules } from '../index.js';
 import type { RuleContext, SpoiltIdentity } from '../rule.js';
-import {
-  foundIn,
-  sampleContext,
-  sampleDraft,
-  sampleNow,
-  samplePki,
-  sampleSigner,
-  signedDraft,
-} from '../testing/sample-drafts.js';
+import { sampleDraft } from '../testing/sample-drafts.js';
+import { foundIn, signedDraft } from '../testing/signed-drafts.js';
+import { sampleContext, sampleNow, samplePki, sampleSigner } from '../testing/sample-identities.js';
 
 let sandbox: RuleContext;
 let production: RuleContext;

@@ -7,7 +7,7 @@ import { requestRules } from '../index.js';
 import { judgedRequest } from '../judged-request.js';
 import { violationsOf } from '../rule.js';
 import { literalContext } from '../testing/literal-requests.js';
-import { samplePki } from '../testing/sample-drafts.js';
+import { samplePki } from '../testing/sample-identities.js';
 
 let privateKey: Parameters<typeof sign>[2];
 let certificate: string;
@@ -74,6 +74,8 @@ function clauses(wrong: Wrong = {}): readonly string[] {
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const digestWith = (name: string, hash: string) =>
+  `${name}=${createHash(hash).update(body).digest('base64')}`;
 const lines = rightString.split('\n');
 const psuId: HeaderLine = ['PSU-ID', '6f9619ff-8b86-4011-b42d-00c04fc964ff'];
 
@@ -104,12 +106,7 @@ describe('right signatures', () => {
         string: `${rightString}\ncontent-type: application/json`,
       },
     ],
-    [
-      'SHA-512 digest',
-      {
-        digest: `SHA-512=${createHash('sha512').update(body).digest('base64')}`,
-      },
-    ],
+    ['SHA-512 digest', { digest: digestWith('SHA-512', 'sha512') }],
     ['a digest name in lower case', { digest: digest.replace('SHA', 'sha') }],
     ['base64 of the PEM text', { certificate: () => base64(pem()) }],
   ];
@@ -199,7 +196,7 @@ describe('wrong signatures', () => {
       'another digest, rightly signed',
       { digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
     ],
-    ['HDR-23', 'MD5', { digest: `MD5=${createHash('md5').update(body).digest('base64')}` }],
+    ['HDR-23', 'MD5', { digest: digestWith('MD5', 'md5') }],
     ['HDR-25', 'no certificate', { certificate: () => base64('no certificate') }],
     ['HDR-25', 'raw PEM', { certificate: () => pem().replaceAll('\n', '') }],
   ];

@@ -1,21 +1,12 @@
-/** Lawful drafts of every operation and of every shape that a rule tells apart, signed by minted identities. */
+/** Lawful drafts of every operation and of every shape that a rule tells apart. */
 
-import {
-  generateEcKeys,
-  generateKeys,
-  mintTestPki,
-  readPsd2Roles,
-  type TestPki,
-} from '../../certificates/index.js';
-import type { HeaderLine, WireRequest } from '../../model/http.js';
+import type { HeaderLine } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { isOperationId, operation, operations, type OperationId } from '../../model/operations/index.js';
-import { prepareSigner, signRequest, type PreparedSigner } from '../../signing/index.js';
-import { judgedRequest } from '../judged-request.js';
 import { involvesPsu } from '../operation-kinds.js';
 import { draft, withHeader, withSigning, type DraftInput, type RequestDraft } from '../request-draft.js';
-import { violationsOf, type RequestRule, type RuleContext, type Violation } from '../rule.js';
 import { membersOf } from '../body/json-place.js';
+import { sampleNow } from './sample-identities.js';
 import {
   cardDebtor,
   cardDomesticBody,
@@ -24,47 +15,6 @@ import {
   sampleBodies,
   singleReferenceDomesticBody,
 } from './sample-bodies.js';
-
-/** A Monday in Norway, before structured addresses are enforced anywhere. */
-export const sampleNow = Date.UTC(2026, 1, 16, 9, 30, 0);
-/** A day after structured addresses are enforced everywhere. */
-export const enforcedNow = Date.UTC(2026, 10, 16, 9, 30, 0);
-export const basePath = '/api-sandbox';
-
-let minted: Promise<TestPki> | undefined;
-
-/** Short keys: thousands of requests are signed here, and no rule asks for the length. */
-async function mintSamplePki(): Promise<TestPki> {
-  const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
-  const [intermediate, primary, second, others] = pairs;
-  if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
-  const shared = { root: authority, foreignRoot: authority, server: authority };
-  return mintTestPki(new Date(sampleNow), { keys: { ...shared, intermediate, primary, second, others } });
-}
-
-/** The certificates of these tests, minted once. */
-export function samplePki(): Promise<TestPki> {
-  minted ??= mintSamplePki();
-  return minted;
-}
-
-/** The signer of an identity. */
-export async function sampleSigner(name: keyof TestPki['tpps'] = 'primary'): Promise<PreparedSigner> {
-  const { tpps } = await samplePki();
-  return prepareSigner({ certificate: tpps[name].der, privateKey: tpps[name].keys.privateKey });
-}
-
-export async function sampleContext(changes: Partial<RuleContext> = {}): Promise<RuleContext> {
-  const { intermediate } = await samplePki();
-  return {
-    now: sampleNow,
-    environment: 'sandbox',
-    trust: [intermediate.der],
-    readRoles: readPsd2Roles,
-    unprocessable: /[\u{10000}-\u{10FFFF}]/u,
-    ...changes,
-  };
-}
 
 const params = {
   product: 'norwegian-domestic-credit-transfers',
@@ -235,19 +185,4 @@ export function sampleDrafts(now = sampleNow): readonly (readonly [name: string,
   if (now === sampleNow) return drafts;
   const date = formatImfFixdate(now);
   return drafts.map(([name, each]) => [name, withHeader(each, 'Date', date)]);
-}
-
-/** The bytes on the wire of a signed draft. */
-export function signedDraft(given: RequestDraft, signer: PreparedSigner): WireRequest {
-  const { method, target, headers, body, signing } = given;
-  return signRequest({ method, target: basePath + target, headers, body }, signer, signing);
-}
-
-/** What the rules find in a wire request. */
-export function foundIn(
-  wire: WireRequest,
-  rules: readonly RequestRule[],
-  context: RuleContext,
-): readonly Violation[] {
-  return violationsOf(judgedRequest(wire, basePath), rules, context);
 }
