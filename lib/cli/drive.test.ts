@@ -181,17 +181,23 @@ describe('trouble is one line', () => {
   });
 });
 
-describe('our driver', () => {
-  async function answers(...lines: readonly string[]): Promise<readonly unknown[]> {
-    const { code, out } = await tell(['driver'], { input: Readable.from([lines.join('\n')]) });
-    expect(code).toBe(0);
-    return out
-      .trimEnd()
-      .split('\n')
-      .map((each): unknown => JSON.parse(each));
-  }
-  const request = { method: 'GET', target: '/x', headers: [['Date', ' a ']] };
+/** What our driver says to lines. */
+async function answers(...lines: readonly string[]): Promise<readonly unknown[]> {
+  const { code, out } = await tell(['driver'], { input: Readable.from([lines.join('\n')]) });
+  expect(code).toBe(0);
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((each): unknown => JSON.parse(each));
+}
 
+const request = { method: 'GET', target: '/x', headers: [['Date', ' a ']] };
+
+function ask(more: object): string {
+  return JSON.stringify({ id: 1, request, ...more });
+}
+
+describe('our driver', () => {
   test('answers a line a question', async () => {
     const question = { op: 'canonicalize', request, headers: ['(request-target)', 'date'] };
     expect(
@@ -203,7 +209,6 @@ describe('our driver', () => {
   });
 
   test('says what it cannot do', async () => {
-    const ask = (more: object) => JSON.stringify({ id: 1, request, ...more });
     expect(
       await answers(
         'x',

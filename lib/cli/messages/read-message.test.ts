@@ -188,12 +188,14 @@ describe('HAR', () => {
     expect(read(JSON.stringify(content), entry)).toEqual(expected);
   });
 
+  function post(postData: object, bodySize = -1) {
+    return read(JSON.stringify({ ...request, bodySize, postData }));
+  }
+
   test('a body in base64, fields of a form, and a changed body', () => {
-    const post = (postData: object, more = {}) =>
-      read(JSON.stringify({ ...request, bodySize: -1, postData, ...more }));
     expect(post({ text: '/w==', encoding: 'base64' }).body).toBe('\u00ff');
     expect(post({ params: [{ name: 'a b', value: 'c' }] }).body).toBe('a+b=c');
-    expect(post({ text: '{}' }, { bodySize: 3 }).notes).toEqual([
+    expect(post({ text: '{}' }, 3).notes).toEqual([
       'the HAR entry says that the body had 3 bytes and holds 2; the recorder may have changed it',
     ]);
   });

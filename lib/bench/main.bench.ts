@@ -1,0 +1,27 @@
+/**
+ * `npm run bench`: every benchmark of the library, one after the other. Each compares with a bare limit that is measured in the same run,
+ * so ratios can be compared between machines and times cannot. http-signature and http-message-signatures, which sign after other
+ * drafts, are no dependencies and are not measured.
+ */
+
+import { cpus } from 'node:os';
+import { run as generating } from '../generate/generate.bench.js';
+import { run as validating } from '../schemas/validate.bench.js';
+import { run as signing } from '../signing/signing.bench.js';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const all = { signing, validating, generating };
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((each) => !Object.hasOwn(all, each));
+if (unknown === undefined) {
+  print(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}`);
+  for (const [name, run] of Object.entries(all)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    print('');
+    run(print);
+  }
+} else {
+  process.stderr.write(`bench: there is no ${unknown}; there are ${Object.keys(all).join(', ')}\n`);
+  process.exitCode = 2;
+}
