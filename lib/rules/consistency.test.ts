@@ -108,6 +108,7 @@ describe('clauses that bind TPPs', () => {
   const elsewhere: Readonly<Partial<Record<ClauseId, string>>> = {
     'TRN-17': 'a matter of the connection',
     'BSK-08': 'a path without basketId is another path, see known-path',
+    'END-01': 'each header of the table has its clause',
     'BSK-09': 'each header of the table has its clause',
     'END-10': 'each header of the table has its clause',
     'PAY-41': 'an expectation, not a request',

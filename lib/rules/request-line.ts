@@ -76,7 +76,6 @@ export const knownProduct = requestRule({
 export const knownPath = requestRule({
   id: 'known-path',
   clause: 'GEN-01',
-  also: ['END-01'],
   refusal: refusals.notFound,
   judge: ({ path, match }) =>
     match.kind === 'unknown-path' && path.startsWith(prefix) && !hasUnknownProduct(path)
