@@ -16,6 +16,7 @@ import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { singleScaFaults } from './by-hand/single-sca.js';
 import { signingFaults } from './by-hand/signing.js';
+import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
 import { versioningFaults } from './by-hand/versioning.js';
 
@@ -44,6 +45,7 @@ export const allFaults: readonly Fault[] = [
   ...paymentBodyFaults,
   ...paymentReplyFaults,
   ...singleScaFaults,
+  ...structuredAddressFaults,
   ...basketFaults,
   ...accountFaults,
   ...cardFaults,

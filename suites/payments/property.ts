@@ -53,6 +53,8 @@ const clauses = [
 const validRuns = 60;
 const brokenRuns = 2;
 const concurrency = 8;
+/** Long enough for a handful of members to fall away, short enough for a target over the network. */
+const shrinkMs = 500;
 
 /** What a counterexample shows; account numbers are nobody's business. */
 function withoutAccounts(request: RequestDraft): unknown {
@@ -108,7 +110,7 @@ export const bodyProperty = scenario({
     const accepted = await explore(
       requests,
       async (request) => (await payer.tpp.send(request)).hasStatus(201),
-      { seed: seedFor(runSeed, 'valid'), numRuns: validRuns, concurrency },
+      { seed: seedFor(runSeed, 'valid'), numRuns: validRuns, concurrency, shrinkMs },
     );
     const lawful = judge('END-09', `${validRuns} lawful bodies are accepted`, () =>
       held(accepted, (request) => withoutAccounts(request)),
@@ -121,7 +123,7 @@ export const bodyProperty = scenario({
       const refused = await explore(
         broken,
         async ({ request, rule }) => (await payer.tpp.send(request, { announces: [rule] })).isRefusal(clause),
-        { seed: seedFor(runSeed, clause), numRuns: brokenRuns, concurrency },
+        { seed: seedFor(runSeed, clause), numRuns: brokenRuns, concurrency, shrinkMs },
       );
       judge(clause, 'generated bodies that break it are refused', () =>
         held(refused, ({ how, request }) => [how, withoutAccounts(request)]),

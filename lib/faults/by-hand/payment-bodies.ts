@@ -80,18 +80,24 @@ const bounds = limits.flatMap(([clause, path, most]): readonly Fault[] => [
     mayFail: anyBody,
     change: (parts) => refusesAt(parts, pay, (request) => lengthAt(path)(request) >= most),
   },
-  {
-    id: `payment-bodies/${clause.toLowerCase()}-in-bytes`,
-    title: `The length of ${path} is counted in bytes`,
-    catches: [clause],
-    mayFail: anyBody,
-    change: (parts) =>
-      refusesAt(parts, pay, (request) => {
-        const value = at(request, path);
-        return typeof value === 'string' && Buffer.byteLength(value) > most;
-      }),
-  },
 ]);
+
+/** Lengths in bytes, which letters beyond ASCII exceed sooner. */
+const inBytes = limits
+  .filter(([clause]) => clause === 'PAY-06' || clause === 'PAY-39')
+  .map(
+    ([clause, path, most]): Fault => ({
+      id: `payment-bodies/${clause.toLowerCase()}-in-bytes`,
+      title: `The length of ${path} is counted in bytes`,
+      catches: [clause],
+      mayFail: anyBody,
+      change: (parts) =>
+        refusesAt(parts, pay, (request) => {
+          const value = at(request, path);
+          return typeof value === 'string' && Buffer.byteLength(value) > most;
+        }),
+    }),
+  );
 
 /** Texts of at least one character. */
 const leasts: readonly (readonly [clause: ClauseId, path: string])[] = [
@@ -302,6 +308,7 @@ const untaken = (
 
 export const paymentBodyFaults = faults(
   ...bounds,
+  ...inBytes,
   ...emptyTexts,
   ...elements,
   ...forgotten,

@@ -1,5 +1,127 @@
 /** Banks that lawfully choose otherwise: payments. */
 
+import {
+  withBody,
+  withPolicy,
+  withPresenter,
+  withRule,
+  wrapRoute,
+  type BankParts,
+} from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
-export const paymentVariants = variants();
+const pay = 'create-domestic-payment';
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Creation replies with further or other members; undefined leaves one out. */
+function withMembers(parts: BankParts, change: Readonly<Record<string, unknown>>): BankParts {
+  return withBody(parts, pay, (value) => ({ ...members(value), ...change }));
+}
+
+/** The bodies of domestic payments are refused with another status and code. */
+function refusesBodiesWith(parts: BankParts, status: number): BankParts {
+  const bodyRules = parts.rules.filter(({ id }) => id.startsWith('domestic-payment-'));
+  return bodyRules.reduce(
+    (open, { id }) => withRule(open, id, (given) => ({ ...given, refusal: { status, code: 'BAD_REQUEST' } })),
+    parts,
+  );
+}
+
+export const paymentVariants = variants(
+  ...(['ACTC', 'PDNG', 'ACCP'] as const).map((status) => ({
+    id: `payments/first-status-${status.toLowerCase()}`,
+    title: `The reply to a creation shows ${status}`,
+    because: 'which status a new payment has is open',
+    change: (parts: BankParts) => withMembers(parts, { transactionStatus: status }),
+  })),
+  ...[404, 409, 422].map((status) => ({
+    id: `payments/bodies-refused-with-${status}`,
+    title: `Bodies that break a rule are refused with ${status}`,
+    because: 'status and code of such refusals are open',
+    change: (parts: BankParts) => refusesBodiesWith(parts, status),
+  })),
+  {
+    id: 'payments/fee-of-two-fifty',
+    title: 'A payment costs 2.50',
+    because: 'prices are no matter of the interface',
+    change: (parts) => withPolicy(parts, 'payments', { fee: () => 250n }),
+  },
+  {
+    id: 'payments/indicator-beside-no-fee',
+    title: 'The fee indicator is true beside a fee of zero',
+    because: 'only a fee without the indicator is wrong',
+    change: (parts) => withPolicy(parts, 'payments', { feeIndicator: () => true }),
+  },
+  {
+    id: 'payments/no-fee-members',
+    title: 'The reply to a creation says nothing of fees',
+    because: 'both members are optional',
+    change: (parts) => withMembers(parts, { transactionFees: undefined, transactionFeeIndicator: undefined }),
+  },
+  {
+    id: 'payments/further-members',
+    title: 'The reply to a creation has members that the table does not name',
+    because: 'the table does not close the reply',
+    change: (parts) => withMembers(parts, { scaMethods: [], bankReference: 'R-17' }),
+  },
+  {
+    id: 'payments/long-psu-message',
+    title: 'The reply to a creation has a message to the PSU of 512 letters of two bytes',
+    because: 'psuMessage has at most 512 characters',
+    change: (parts) => withMembers(parts, { psuMessage: 'ø'.repeat(512) }),
+  },
+  {
+    id: 'payments/warning',
+    title: 'The reply to a creation warns of something',
+    because: 'tppMessages may be present',
+    change: (parts) =>
+      withMembers(parts, {
+        tppMessages: [{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', text: 'Executed a day later' }],
+      }),
+  },
+  {
+    id: 'payments/only-start-link',
+    title: 'The reply to a creation offers startAuthorisation and nothing else',
+    because: 'the other links are optional',
+    change: (parts) =>
+      withBody(parts, pay, (value) => {
+        const { _links: links } = members(value);
+        const { startAuthorisation, scaRedirect } = members(links);
+        return { ...members(value), _links: { startAuthorisation, scaRedirect } };
+      }),
+  },
+  {
+    id: 'payments/duplicates-by-three-members',
+    title: 'Two payments of one sum, creditor account and text are duplicates whatever else they say',
+    because: 'what makes a logical duplicate is open',
+    change: (parts) =>
+      withPolicy(parts, 'payments', {
+        duplicateMembers: () => ['instructedAmount', 'creditorAccount', 'remittanceInformationUnstructured'],
+      }),
+  },
+  {
+    id: 'payments/funds-told-with-every-status',
+    title: 'The status reply tells of funds even where nothing is wrong',
+    because: 'only its absence without funds is wrong',
+    change: (parts) =>
+      withPresenter(parts, 'payments', (given) => ({
+        status: (payment, show) => ({ fundsAvailable: true, ...given.status(payment, show) }),
+      })),
+  },
+  {
+    id: 'payments/deletion-refused-with-405',
+    title: 'A pending payment cannot be deleted: 405',
+    because: 'the status of that refusal is open',
+    change: (parts) =>
+      wrapRoute(parts, 'delete-payment', (given) => async (call) => {
+        const payment = call.bank.state.payments.get(call.params['paymentId'] ?? '');
+        if (payment?.status !== 'PDNG') return given(call);
+        return json(405, {
+          tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST', text: 'too late' }],
+        });
+      }),
+  },
+);

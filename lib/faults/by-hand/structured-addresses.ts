@@ -1,0 +1,118 @@
+/** Banks that enforce structured addresses on the wrong day or on the wrong payments. */
+
+import type { BankParts } from '../../bank/parts.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
+import type { RuleContext } from '../../rules/rule.js';
+import { faults } from '../fault.js';
+import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
+
+const rules = [
+  'structured-creditor-agent',
+  'structured-creditor-name',
+  'structured-creditor-town',
+  'structured-creditor-country',
+] as const;
+
+/** What depends on enforcement and is judged a day after it began. */
+const enforced: readonly ClauseId[] = [
+  'ADR-01',
+  'ADR-03',
+  'ADR-04',
+  'ADR-05',
+  'ADR-07',
+  'ADR-09',
+  'ADR-10',
+  'ADR-11',
+  'ADR-12',
+];
+
+/** No address is looked at where the condition holds. */
+function unenforced(
+  parts: BankParts,
+  when: (request: JudgedRequest, context: RuleContext) => boolean,
+): BankParts {
+  return rules.reduce((open, rule) => overlooksWhen(open, rule, when), parts);
+}
+
+function isOperation(...ids: readonly string[]): (request: JudgedRequest) => boolean {
+  return (request) => ids.includes(request.operation?.id ?? '');
+}
+
+function member(request: JudgedRequest, name: string): unknown {
+  return request.body.kind === 'json' ? Reflect.get(Object(request.body.value), name) : undefined;
+}
+
+export const structuredAddressFaults = faults(
+  {
+    id: 'structured-addresses/sandbox-on-production-day',
+    title: 'The sandbox enforces structured addresses on the day of production only',
+    catches: ['ADR-01'],
+    mayFail: enforced,
+    findingsOnly: true,
+    change: (parts) => unenforced(parts, (_, { now }) => now < Date.parse('2026-11-15T00:00:00Z')),
+  },
+  {
+    id: 'structured-addresses/sandbox-two-days-late',
+    title: 'The sandbox enforces structured addresses two days late',
+    catches: ['ADR-01'],
+    mayFail: enforced,
+    findingsOnly: true,
+    change: (parts) => unenforced(parts, (_, { now }) => now < Date.parse('2026-08-15T00:00:00Z')),
+  },
+  {
+    id: 'structured-addresses/production-two-days-late',
+    title: 'Production enforces structured addresses two days late',
+    catches: ['ADR-02'],
+    environment: 'production',
+    findingsOnly: true,
+    change: (parts) => unenforced(parts, (_, { now }) => now < Date.parse('2026-11-17T00:00:00Z')),
+  },
+  {
+    id: 'structured-addresses/euro-area-overlooked',
+    title: 'Euro-area transfers need no structured address',
+    catches: ['ADR-03'],
+    findingsOnly: true,
+    change: (parts) => unenforced(parts, isOperation('create-sepa-payment')),
+  },
+  {
+    id: 'structured-addresses/international-overlooked',
+    title: 'International payments need no structured address',
+    catches: ['ADR-04', 'ADR-09'],
+    findingsOnly: true,
+    change: (parts) =>
+      unenforced(parts, isOperation('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
+  },
+  {
+    id: 'structured-addresses/exchange-overlooked',
+    title: 'Domestic payments that need exchange need no structured address',
+    catches: ['ADR-01', 'ADR-05', 'ADR-07', 'ADR-11'],
+    mayFail: ['ADR-10'],
+    findingsOnly: true,
+    change: (parts) => unenforced(parts, isOperation('create-domestic-payment')),
+  },
+  {
+    id: 'structured-addresses/every-domestic-payment',
+    title: 'Domestic payments without exchange need a town too',
+    catches: ['ADR-06'],
+    mayFail: ['PAY-20', 'PAY-17', 'PAY-18', 'PAY-19', 'END-09'],
+    change: (parts) =>
+      refusesWhen(parts, 'ADR-06', (request, { now }) => {
+        const address = Object(member(request, 'creditorAddress'));
+        const moved = now < Date.parse('2026-09-01T00:00:00Z') && now > Date.parse('2026-08-13T00:00:00Z');
+        return moved && address.country !== undefined && address.townName === undefined;
+      }),
+  },
+  {
+    id: 'structured-addresses/debtor-demanded',
+    title: 'The name of the debtor is demanded of the TPP',
+    catches: ['ADR-08'],
+    mayFail: enforced,
+    change: (parts) =>
+      refusesWhen(parts, 'ADR-08', (request, { now }) => {
+        const moved = now < Date.parse('2026-09-01T00:00:00Z') && now > Date.parse('2026-08-13T00:00:00Z');
+        const amount = Object(member(request, 'instructedAmount'));
+        return moved && amount.currency === 'EUR' && member(request, 'debtorName') === undefined;
+      }),
+  },
+);
