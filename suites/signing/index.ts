@@ -3,10 +3,12 @@ import { accepted } from './accepted.js';
 import { clock } from './clock.js';
 import { digest, digestEverywhere } from './digest.js';
 import { corporateCoverage, coverage, form } from './form.js';
+import { signingString } from './signing-string.js';
 
 export const signing: readonly Scenario[] = [
   accepted,
   form,
+  signingString,
   coverage,
   corporateCoverage,
   clock,

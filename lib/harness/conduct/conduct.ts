@@ -103,7 +103,7 @@ export async function conduct(
     ...ambientChecks.filter((each) => !applies(each)).map((each) => elsewhere(each.clause)),
   ];
   const clauses = clauseResults(finished, ambient, waivers);
-  const stale = staleWaivers(target.waivers, clauses, today);
+  const stale = staleWaivers(target.waivers, clauses, today, options.partial === true || signal.aborted);
   return {
     outcome: outcomeOf(clauses, stale),
     clauses,

@@ -34,19 +34,23 @@ export function clauseResults(
   return results;
 }
 
-/** Waivers that are expired on the given day, cover a clause that nothing judged, or one that is no longer red. */
+/**
+ * Waivers that are expired on the given day, cover a clause that nothing judged (told only of a whole run), or one that
+ * is no longer red.
+ */
 export function staleWaivers(
   waivers: readonly Waiver[],
   results: readonly ClauseResult[],
   today: string,
+  partial: boolean,
 ): readonly StaleWaiver[] {
   const stale: StaleWaiver[] = [];
   for (const each of waivers) {
     const result = results.find((one) => one.clause === each.clause);
     if (each.expires <= today) stale.push({ clause: each.clause, reason: `expired on ${each.expires}` });
-    else if (result === undefined)
-      stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
-    else if (!isRed(result.verdict)) {
+    else if (result === undefined) {
+      if (!partial) stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
+    } else if (!isRed(result.verdict)) {
       stale.push({ clause: each.clause, reason: `no longer needed: the verdict is ${result.verdict}` });
     }
   }

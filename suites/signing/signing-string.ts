@@ -1,0 +1,27 @@
+import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { withSigning } from '../../lib/rules/request-draft.js';
+
+/** One signature, many ways to get the signed bytes wrong: each of them has to show. */
+export const signingString = scenario({
+  id: 'signing/signing-string',
+  title: 'A signature over another signing string than the one announced is refused',
+  clauses: ['SIG-19', 'SIG-21', 'SIG-22', 'SIG-23', 'SIG-24', 'SIG-25', 'SIG-26', 'SIG-33'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run({ tpp, psu, judge }) {
+    const access = await psu.grants(tpp);
+    const request = access.tpp.request('list-accounts', { query: { withBalance: 'false' } });
+    await judgeRefusals(judge, access.tpp, request, {
+      'SIG-19': ['signed-list-in-order'],
+      'SIG-22': ['signature-algorithm-used'],
+      'SIG-23': ['signed-line-form'],
+      'SIG-24': ['signed-line-separator'],
+      'SIG-25': ['signed-lines-in-order'],
+      'SIG-26': ['signed-names-in-lower-case'],
+      'SIG-33': ['absent-header-not-signed'],
+    });
+    const bound = withSigning(request, { requestTarget: true });
+    await judgeRefusals(judge, access.tpp, bound, { 'SIG-21': ['signed-request-target'] });
+  },
+});
