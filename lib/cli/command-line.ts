@@ -34,7 +34,9 @@ async function obey(words: readonly string[], terminal: Terminal): Promise<numbe
     return 0;
   }
   const entry = entryNamed(first);
-  if (rest.includes('--help')) {
+  // What follows -- belongs to another program.
+  const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (own.includes('--help')) {
     terminal.out(await help(first));
     return 0;
   }

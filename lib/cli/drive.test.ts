@@ -141,6 +141,13 @@ describe('wrong answers fail', () => {
   });
 });
 
+test('flags after -- are those of the program', async () => {
+  const echo = `process.stdin.once('data', () => { console.error(process.argv.slice(1).join(' ')); process.exit(9); })`;
+  const { code, err } = await tell(['drive', '--', node, '-e', echo, '--', '--help', '--json', '-x']);
+  expect(code).toBe(3);
+  expect(err).toMatch(/; its last words: --help --json -x\n$/);
+});
+
 describe('trouble is one line', () => {
   const first = 'canonicalize/draft10-default';
   test.each<[string, number, string, readonly string[]]>([
