@@ -131,7 +131,7 @@ describe('exit codes of run', () => {
     const words = ['run', '--target', lawful, ...few, '--out', join(root, 'terminal')];
     const { out } = await tell(words, { interactive: true, colours: true });
     expect(out).toContain('\r\u001b[2K1/1  sca/identity\r\u001b[2K');
-    expect(out).toContain('\u001b[1m');
+    expect(out).toContain('\u001b[32mOutcome');
     const plain = await tell([...words, '--plain'], { interactive: true, colours: true });
     expect(plain.out).not.toContain('\u001b');
   });
