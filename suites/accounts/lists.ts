@@ -13,6 +13,10 @@ const wanted = [
   { daysAgo: 6, amount: -6, text: 'six days ago' },
 ] as const;
 
+function idOf(transaction: unknown): unknown {
+  return valueAt(transaction, ['transactionId']);
+}
+
 /** Five known transactions: what is asked for comes back, no more and no less, and keeps its id. */
 export const lists = scenario({
   id: 'accounts/lists',
@@ -54,7 +58,6 @@ export const lists = scenario({
       expectEqual(listed(two, 'booked').length, 2, 'the number listed'),
     );
 
-    const idOf = (each: unknown) => valueAt(each, ['transactionId']);
     const found = listed(window, 'booked').find((each) => texts([each])[0] === 'four days ago');
     const later = await psu.grants(access.tpp);
     const again = await later.tpp.call('list-transactions', { params, query: { bookingStatus: 'booked' } });

@@ -4,6 +4,10 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { valueAt } from '../../lib/harness/reply.js';
 import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
+function of(accountId: string) {
+  return { params: { accountId } };
+}
+
 /** What an AISP is for: the list, and for each account its own balances and transactions. */
 export const reading = scenario({
   id: 'accounts/reading',
@@ -23,7 +27,6 @@ export const reading = scenario({
     await makeTransactions(stage, tpp, psu, first, [
       { daysAgo: 1, amount: -12.5, text: 'Only on the first' },
     ]);
-    const of = (accountId: string) => ({ params: { accountId } });
     const balances = [
       await access.tpp.call('read-balances', of(first.id)),
       await access.tpp.call('read-balances', of(second.id)),

@@ -10,6 +10,11 @@ const reversedOrder = ['tpp-redirect-uri', 'psu-id', 'x-request-id', 'digest', '
 /** SHA-256 of no bytes. */
 const digestOfNothing = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
+/** Whether a call came past the signature, of which the refusals have status 400. */
+function isPast(reply: Reply): boolean {
+  return reply.status !== 400 || reply.link('scaRedirect') !== undefined;
+}
+
 /** What the text allows must work: the other order, the wrapped header, header names in any case on the wire. */
 export const accepted = scenario({
   id: 'signing/accepted',
@@ -21,7 +26,6 @@ export const accepted = scenario({
     const { tpp, psu, judge } = stage;
     // First without a PSU: a bank that refuses how every request is signed lets nobody come to a consent.
     const first = await tpp.call('list-accounts');
-    const isPast = (reply: Reply) => reply.status !== 400 || reply.link('scaRedirect') !== undefined;
     const digested = await tpp.call('list-accounts', { withHeaders: { Digest: digestOfNothing } });
     if (isPast(first) || isPast(digested)) {
       judge('SIG-39', 'a request without body and Digest gets as far as one with a Digest', () =>

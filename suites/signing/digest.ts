@@ -41,8 +41,8 @@ export const digest = scenario({
     judge('SIG-38', 'another order of members with the right digest is accepted', () =>
       readable.isAccepted(),
     );
-    for (const [what, digest] of almostRight(Buffer.from(JSON.stringify(body), 'utf8'))) {
-      const spoilt = await access.tpp.send(withHeader(request(body), 'Digest', digest), {
+    for (const [what, value] of almostRight(Buffer.from(JSON.stringify(body), 'utf8'))) {
+      const spoilt = await access.tpp.send(withHeader(request(body), 'Digest', value), {
         announces: ['digest-of-body'],
       });
       judge('SIG-38', `${what} is refused`, () => spoilt.isRefusal('SIG-38'));

@@ -127,7 +127,7 @@ export const signingFaults = faults(
     findingsOnly: true,
     change: (parts) =>
       overlooksWhen(parts, 'signature-algorithm', ({ signature }) =>
-        /^rsa-/.test(signature.parts?.algorithm ?? ''),
+        (signature.parts?.algorithm ?? '').startsWith('rsa-'),
       ),
   },
   {
@@ -221,7 +221,9 @@ export const signingFaults = faults(
     catches: ['HDR-23'],
     findingsOnly: true,
     change: (parts) =>
-      overlooksWhen(parts, 'digest-algorithm', (request) => /^SHA/.test(request.header('digest') ?? '')),
+      overlooksWhen(parts, 'digest-algorithm', (request) =>
+        (request.header('digest') ?? '').startsWith('SHA'),
+      ),
   },
   {
     id: 'signing/digest-compared-as-prefix',
@@ -236,7 +238,9 @@ export const signingFaults = faults(
     catches: ['SIG-38'],
     findingsOnly: true,
     change: (parts) =>
-      overlooksWhen(parts, 'digest-of-body', (request) => /^SHA-512=/.test(request.header('digest') ?? '')),
+      overlooksWhen(parts, 'digest-of-body', (request) =>
+        (request.header('digest') ?? '').startsWith('SHA-512='),
+      ),
   },
   {
     id: 'signing/digest-in-hexadecimal',
