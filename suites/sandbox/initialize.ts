@@ -15,6 +15,8 @@ async function reset(tpp: Tpp): Promise<readonly unknown[]> {
 
 const count = (customer: unknown, name: string) => itemsOf(memberOf(customer, name)).length;
 
+const id = (customer: unknown) => textOf(customer, 'customerId');
+
 /** What a customer has, without the ids, which may be new after each reset. */
 function content(customers: readonly unknown[]): readonly string[] {
   return customers
@@ -44,7 +46,6 @@ export const initialize = scenario({
       const different = after.filter((each, index) => each !== before[index]);
       expectEqual(different.length, 0, 'the number of customers that differ');
     });
-    const id = (each: unknown) => textOf(each, 'customerId');
     const same = first.every((each) => second.some((other) => id(other) === id(each)));
     observe('initialize-ids', `the customers ${same ? 'keep' : 'do not keep'} their ids`);
 

@@ -5,6 +5,8 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
 
+const holdsAccounts = (customer: unknown) => itemsOf(memberOf(customer, 'accounts')).length > 0;
+
 /** customerNumber is all that a person needs at the login, and it opens that customer's accounts and no other's. */
 export const login = scenario({
   id: 'sandbox/login',
@@ -14,7 +16,6 @@ export const login = scenario({
   needs: ['psu', 'sca-pages', 'sandbox-customers'],
   async run({ tpp, psu, judge }) {
     const all = await listedCustomers(tpp);
-    const holdsAccounts = (each: unknown) => itemsOf(memberOf(each, 'accounts')).length > 0;
     const person = all.find((each) => textOf(each, 'customerNumber') === psu.identity.identity);
     const company = all.find((each) => textOf(each, 'customerType') === 'CORPORATE' && holdsAccounts(each));
     if (person === undefined) throw new Untestable('the made customer is not listed');

@@ -40,7 +40,7 @@ export const production = scenario({
     }
 
     if (!target.effects.has('changes-sandbox')) return;
-    const customerNumber = makeNationalIdentity(random.below);
+    const customerNumber = makeNationalIdentity((bound) => random.below(bound));
     const created = await tpp.send(
       tpp.request('create-sandbox-customer', {
         body: { customerNumber, customerType: 'PRIVATE', customerName: 'Nobody' },

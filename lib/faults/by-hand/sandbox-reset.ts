@@ -33,11 +33,11 @@ function cut<T extends { readonly owner: string }>(
   owner: string,
   most: number,
 ): ReadonlyMap<string, T> {
-  let kept = 0;
+  let left = 0;
   return dropped(map, (each) => {
     if (each.owner !== owner) return false;
-    kept += 1;
-    return kept > most;
+    left += 1;
+    return left > most;
   });
 }
 
@@ -78,7 +78,7 @@ function afterReset(
   };
 }
 
-function kept(kind: SandboxKind, title: string): Fault {
+function survives(kind: SandboxKind, title: string): Fault {
   return {
     id: `sandbox/reset-keeps-${kind}`,
     title,
@@ -198,10 +198,10 @@ export const sandboxResetFaults = faults(
     mayFail: ['SBX-30', 'SBX-31', 'SBX-32', 'SBX-33', 'SBX-34', 'SBX-35', 'SBX-37'],
     change: (parts) => wrapRoute(parts, 'initialize-sandbox', () => () => empty(200)),
   },
-  kept('customer', 'Initialize keeps customers made by hand'),
-  kept('card-account', 'Initialize keeps card accounts made by hand'),
-  kept('card-transaction', 'Initialize keeps card transactions made by hand'),
-  kept('transaction', 'Initialize keeps account transactions made by hand'),
+  survives('customer', 'Initialize keeps customers made by hand'),
+  survives('card-account', 'Initialize keeps card accounts made by hand'),
+  survives('card-transaction', 'Initialize keeps card transactions made by hand'),
+  survives('transaction', 'Initialize keeps account transactions made by hand'),
   {
     id: 'sandbox/reset-lists-fixed-twice',
     title: 'After a reset the list has a customer of the fixed set twice',

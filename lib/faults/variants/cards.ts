@@ -24,6 +24,8 @@ function ordered(compare: (a: CardTransaction, b: CardTransaction) => number): P
     });
 }
 
+const waits = (each: unknown) => Object(each).state === 'pending';
+
 const day = (each: CardTransaction) => each.bookingDate ?? each.transactionDate ?? '';
 
 export const cardVariants = variants(
@@ -97,7 +99,6 @@ export const cardVariants = variants(
     change: (parts) =>
       withPolicy(parts, 'sandbox', (given) => ({
         cut: (all, offset, limit) => {
-          const waits = (each: unknown) => Object(each).state === 'pending';
           return [
             ...given.cut(
               all.filter((each) => !waits(each)),
