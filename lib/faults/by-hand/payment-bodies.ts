@@ -391,17 +391,4 @@ export const paymentBodyFaults = faults(
         (request) => at(request, 'creditorAccount.currency') === 'EUR',
       ),
   },
-  {
-    id: 'payment-bodies/country-of-three-letters',
-    title: 'A country may have three letters',
-    catches: ['TYPE-24'],
-    mayFail: ['PAY-22'],
-    findingsOnly: true,
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        ruleOf('TYPE-24'),
-        (request) => lengthAt('creditorAddress.country')(request) === 3,
-      ),
-  },
 );

@@ -35,6 +35,8 @@ export const paymentReplyFaults = faults(
     'VER-06',
     'HDR-03',
     'VER-03',
+    'VER-04',
+    'VER-05',
   ]),
   wrongMember('transactionFeeIndicator', 'a-text', ['PRS-08'], 'false'),
   wrongMember('transactionFeeIndicator', 'a-number', ['PRS-08'], 0),

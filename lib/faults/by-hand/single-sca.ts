@@ -1,7 +1,6 @@
 /** Banks that are wrong about the single-SCA flow and X-PSU-IDENTITY. */
 
-import { RefusedCall, withoutRule, withPolicy, wrapRoute } from '../../bank/parts.js';
-import { judgedRequest } from '../../rules/judged-request.js';
+import { json, RefusedCall, withoutRule, withPolicy, wrapRoute } from '../../bank/parts.js';
 import { faults } from '../fault.js';
 import { crashesAt, overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
@@ -30,6 +29,8 @@ export const singleScaFaults = faults(
     id: 'payments/single-sca-not-idempotent',
     title: 'The same single-SCA request makes another payment',
     catches: ['SSC-05'],
+    // Duplicates are not looked for either, or they would stop the repetition.
+    mayFail: ['END-08'],
     change: (parts) => {
       let count = 0;
       return withPolicy(parts, 'payments', {
@@ -64,12 +65,12 @@ export const singleScaFaults = faults(
     change: (parts) =>
       wrapRoute(parts, 'list-accounts', (given) => (call) => {
         const identity = call.request.header('x-psu-identity');
-        const known = [...call.bank.state.psus.values()].find(
-          (each) => each.customerNumber === identity && each.tppId === call.tpp.id,
+        if (identity === undefined || call.request.header('psu-id') !== undefined) return given(call);
+        const own = [...call.bank.state.accounts.values()].filter(({ owner }) => owner === identity);
+        return json(
+          200,
+          call.show.presenters.accounts.list(own, false, () => [], call.show),
         );
-        if (identity === undefined || known === undefined) return given(call);
-        const headers = [...call.request.wire.headers, ['PSU-ID', known.psuId] as const];
-        return given({ ...call, request: judgedRequest({ ...call.request.wire, headers }, parts.basePath) });
       }),
   },
   {

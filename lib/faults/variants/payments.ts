@@ -1,6 +1,7 @@
 /** Banks that lawfully choose otherwise: payments. */
 
 import {
+  json,
   withBody,
   withPolicy,
   withPresenter,
