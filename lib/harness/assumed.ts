@@ -9,5 +9,6 @@ export function assumed<Id extends AssumptionId>(
   id: Id,
 ): AssumptionValue<Id> {
   // Profile answers are checked against the register when a target is opened.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the register's type is exact, a profile's is checked at run time
   return (target.pinnedAssumptions[id] ?? assumption(id).default) as AssumptionValue<Id>;
 }

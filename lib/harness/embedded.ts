@@ -14,7 +14,7 @@ import { prepareSigner } from '../signing/index.js';
 import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
 import type { Levers } from './target/levers.js';
-import { tppNames, type PsuIdentity, type Target, type TppIdentity, type TppName } from './target/target.js';
+import type { PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
 import { inProcessTransport } from './transport/in-process.js';
 import { networkTransport } from './transport/network.js';
 
@@ -60,21 +60,30 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
 /** Mints the test PKI and prepares every TPP. */
 export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIdentities> {
   const pki = await mintTestPki(now);
-  const entries = tppNames.map((name): [TppName, TppIdentity] => {
+  const tpp = (name: TppName): TppIdentity => {
     const { pem, keys } = pki.tpps[name];
     const organisationId = readOrganisationId(new X509Certificate(pem));
-    return [
+    return {
       name,
-      {
-        name,
-        roles: rolesOf[name],
-        signer: prepareSigner({ privateKey: keys.privateKey, certificate: pem }),
-        redirectUri: embeddedRedirectUri,
-        ...(organisationId === undefined ? {} : { organisationId }),
-      },
-    ];
-  });
-  return { pki, tpps: Object.fromEntries(entries) as Record<TppName, TppIdentity> };
+      roles: rolesOf[name],
+      signer: prepareSigner({ privateKey: keys.privateKey, certificate: pem }),
+      redirectUri: embeddedRedirectUri,
+      ...(organisationId === undefined ? {} : { organisationId }),
+    };
+  };
+  return {
+    pki,
+    tpps: {
+      primary: tpp('primary'),
+      second: tpp('second'),
+      aispOnly: tpp('aispOnly'),
+      pispOnly: tpp('pispOnly'),
+      withoutRole: tpp('withoutRole'),
+      untrusted: tpp('untrusted'),
+      expired: tpp('expired'),
+      notYetValid: tpp('notYetValid'),
+    },
+  };
 }
 
 /** The parts of the embedded bank: reference parts that trust the test PKI, changed as asked. */

@@ -7,7 +7,7 @@ import type { Target } from './target/target.js';
 
 /** A value in a message, short. */
 function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 

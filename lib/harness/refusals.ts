@@ -16,10 +16,12 @@ export async function judgeRefusals<Id extends ClauseId>(
   request: RequestDraft,
   rules: Readonly<Partial<Record<Id, readonly RuleId[]>>>,
 ): Promise<void> {
-  for (const [clause, ids] of Object.entries<readonly RuleId[] | undefined>(rules)) {
-    for (const id of ids ?? []) {
+  for (const name of Object.keys(rules)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the names are the clauses of the parameter
+    const clause = name as Id;
+    for (const id of rules[clause] ?? []) {
       for await (const { how, reply } of tpp.breakages(request, ruleById(id))) {
-        judge(clause as Id, `${how} is refused`, () => reply.isRefusal(clause as Id));
+        judge(clause, `${how} is refused`, () => reply.isRefusal(clause));
       }
     }
   }

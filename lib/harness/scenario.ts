@@ -82,7 +82,7 @@ export function scenario<const Clauses extends readonly ClauseId[]>(
   definition: ScenarioDefinition<Clauses>,
 ): Scenario {
   // A stage for all clauses serves a run that judges some of them.
-  return { ...definition, run: (stage) => definition.run(stage as Stage<Clauses[number]>) };
+  return { ...definition, run: (stage) => definition.run(stage) };
 }
 
 /** The suite of a scenario: what stands before the slash. */

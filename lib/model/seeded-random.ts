@@ -2,11 +2,11 @@
 
 export interface SeededRandom {
   /** A whole number from 0 up to, not including, `bound` (at most 2^32). */
-  below(bound: number): number;
+  readonly below: (bound: number) => number;
   /** A version 4 UUID in lower case. */
-  uuid(): string;
+  readonly uuid: () => string;
   /** A text of decimal digits. */
-  digits(count: number): string;
+  readonly digits: (count: number) => string;
 }
 
 /** FNV-1a over the text, 32 bits. */

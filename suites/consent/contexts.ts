@@ -2,6 +2,11 @@ import { expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 
+/** Whether one of the labels names an account. */
+function shows(labels: readonly string[], bban: string): boolean {
+  return labels.some((label) => label.replaceAll(/[ .]/g, '').includes(bban));
+}
+
 /** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
 export const contexts = scenario({
   id: 'consent/contexts',
@@ -41,8 +46,6 @@ export const contexts = scenario({
       corporate.accounts.some((other) => other.bban === each.bban),
     );
     const offeredOwn = own.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
-    const shows = (labels: readonly string[], bban: string) =>
-      labels.some((label) => label.replaceAll(/[ .]/g, '').includes(bban));
     judge('CTX-02', 'no corporate account is offered or readable in the private context', () => {
       expectThat(
         overlap.length === 0,

@@ -33,8 +33,8 @@ export const corporate = scenario({
     judge('ERR-04', 'a corporate user without PSU-Corporate-ID gets 400', () => missing.isRefusal('ERR-04'));
 
     const list = await access.tpp.call('list-agreements');
-    const ids =
-      (list.at('agreements') as readonly unknown[] | undefined)?.map((each) => valueAt(each, ['id'])) ?? [];
+    const offered = list.at('agreements');
+    const ids = Array.isArray(offered) ? offered.map((each) => valueAt(each, ['id'])) : [];
     const agreements = ids.filter((each) => typeof each === 'string');
     judge('USR-05', 'the agreements of the PSU are listed', () => {
       list.hasStatus(200);

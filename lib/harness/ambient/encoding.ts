@@ -57,7 +57,7 @@ export const encodingChecks: readonly AmbientCheck[] = [
     expectation: 'date-times in replies have the form YYYY-MM-DDThh:mm:ss with an offset',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(({ name, value }) => /DateTime$/.test(name) && typeof value === 'string'),
+        membersOf(reply).filter(({ name, value }) => name.endsWith('DateTime') && typeof value === 'string'),
         'a date-time',
         ({ value, path }) =>
           typeof value === 'string' && isDateTime(value) ? undefined : `${shown(value)} at ${path}`,

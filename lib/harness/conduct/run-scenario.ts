@@ -99,7 +99,7 @@ async function psusFor(
     );
   }
   const loan = await parts.pool.borrow(rest);
-  return { psus: [...fresh, ...loan.psus], giveBack: loan.giveBack };
+  return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
 }
 
 function stageOf(
@@ -199,7 +199,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   if (missing !== undefined) return finish(all(scenario, missing.verdict, missing.reason));
 
   let ending: Ending = { kind: 'complete' };
-  let giveBack = () => {};
+  let giveBack: (() => void) | undefined;
   try {
     const maker = tppActor(parts.target.tpps.primary, client, {
       sessionId: random.uuid(),
@@ -212,7 +212,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   } catch (thrown) {
     ending = endingOf(thrown, checks);
   } finally {
-    giveBack();
+    giveBack?.();
     try {
       await parts.time.release();
     } catch (thrown) {

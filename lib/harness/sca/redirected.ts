@@ -25,18 +25,18 @@ export function readRedirect(address: string, pages?: readonly ScaPage[]): Redir
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query))
     if (!parameters.has(name)) parameters.set(name, value);
-  const one = <Name extends string>(name: Name, parameter: string) => {
-    const value = parameters.get(parameter);
-    return value === undefined ? {} : ({ [name]: value } as Readonly<Record<Name, string>>);
-  };
+  const psuId = parameters.get('psu-id');
+  const corporateId = parameters.get('psu-corporate-id');
+  const sessionId = parameters.get('tpp-session-id');
+  const context = parameters.get('context');
   return {
     address,
     query,
     parameters,
-    ...one('psuId', 'psu-id'),
-    ...one('corporateId', 'psu-corporate-id'),
-    ...one('sessionId', 'tpp-session-id'),
-    ...one('context', 'context'),
+    ...(psuId === undefined ? {} : { psuId }),
+    ...(corporateId === undefined ? {} : { corporateId }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(context === undefined ? {} : { context }),
     succeeded: parameters.has('psu-id'),
     ...(pages === undefined ? {} : { pages }),
   };

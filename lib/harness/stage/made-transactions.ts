@@ -56,5 +56,8 @@ export function listed(reply: Reply, part: 'booked' | 'pending'): readonly unkno
 
 /** Remittance texts of listed transactions. */
 export function texts(transactions: readonly unknown[]): readonly string[] {
-  return transactions.map((each) => String(valueAt(each, ['remittanceInformationUnstructured']) ?? ''));
+  return transactions.map((each) => {
+    const text = valueAt(each, ['remittanceInformationUnstructured']);
+    return typeof text === 'string' ? text : '';
+  });
 }

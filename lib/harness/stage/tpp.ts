@@ -4,7 +4,7 @@
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { matchOperation, operation, type OperationId } from '../../model/operations/index.js';
+import { isOperationId, matchOperation, operation, type OperationId } from '../../model/operations/index.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
@@ -138,7 +138,10 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
         const reply =
           breaker.stage === 'before-signing'
             ? await client.send(identity, breaker.apply(stamped), announced)
-            : await client.send(identity, stamped, { ...announced, afterSigning: breaker.apply });
+            : await client.send(identity, stamped, {
+                ...announced,
+                afterSigning: (signed) => breaker.apply(signed),
+              });
         // Where the text leaves the refusal open, what the bank does is told and not judged.
         if (isPromised(rule, breaker, client.target)) yield { clause: rule.clause, how: breaker.name, reply };
         else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
@@ -150,7 +153,8 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       if (target === undefined || found.kind !== 'operation') {
         throw new Untestable(`the link ${href} leads to no operation with ${method}`);
       }
-      const id = found.operation.id as OperationId;
+      const { id } = found.operation;
+      if (!isOperationId(id)) throw new Untestable(`the link ${href} leads to no operation`);
       return { ...request(id, { params: found.params }), target };
     },
     bound,

@@ -86,7 +86,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       const reply = await agent.request({
         origin: options.origin,
         path: request.target,
-        method: request.method as 'GET',
+        method: request.method,
         headers: request.headers.flat(),
         body: request.body.length > 0 ? request.body : null,
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
