@@ -26,6 +26,7 @@ export const balanceChecks: readonly AmbientCheck[] = [
       const found = currencies(reply);
       if (found === undefined || found.balances.length === 0) return undefined;
       const all = [...(found.account === undefined ? [] : [found.account]), ...found.balances];
+      if (all.every((each) => each === undefined)) return undefined;
       return everyOne(all, shown(all[0]), (each) => (each === all[0] ? undefined : shown(each)));
     },
   },

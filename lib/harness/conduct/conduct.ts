@@ -3,7 +3,6 @@
  * the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
  */
 
-import { clause, type ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
 import { requestRules } from '../../rules/index.js';
 import type { AmbientCheck } from '../ambient/check.js';
@@ -14,11 +13,11 @@ import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
+import { elsewhere } from './ending.js';
 import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
 import { runScenario, type RunParts } from './run-scenario.js';
-import type { ClauseVerdict } from '../verdict.js';
 
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
@@ -27,6 +26,8 @@ export interface ConductOptions {
   readonly signal?: AbortSignal;
   /** True when the scenarios are a selection: clauses that no reply happened to show are then left out, not missed. */
   readonly partial?: boolean;
+  /** Most milliseconds for one scenario; a longer one is stopped and broken. 120 000 unless told. */
+  readonly scenarioTimeout?: number | undefined;
   /** Told of each scenario as it ends, in the order of ending. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
@@ -52,12 +53,6 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
 }
 
-/** The verdict on a clause that holds in the other environment. */
-function elsewhere(id: ClauseId): ClauseVerdict {
-  const { environment } = clause(id);
-  return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
-}
-
 /** Runs the scenarios against the target. */
 export async function conduct(
   scenarios: readonly Scenario[],
@@ -67,8 +62,7 @@ export async function conduct(
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
-  const applies = (each: AmbientCheck) =>
-    ['any', target.environment].includes(clause(each.clause).environment);
+  const applies = (each: AmbientCheck) => elsewhere(each.clause, target.environment) === undefined;
   const ledger = ambientLedger(ambientChecks.filter(applies));
   const time = bankTime(target.levers.clock);
   const parts: RunParts = {
@@ -81,6 +75,7 @@ export async function conduct(
     context: ruleContext(target),
     turn: turnstile(target.budgets.requestsPerSecond),
     signal,
+    scenarioTimeout: options.scenarioTimeout,
   };
   const results = new Map<Scenario, ScenarioResult>();
   const task = (each: Scenario) => async () => {
@@ -100,7 +95,7 @@ export async function conduct(
   const waivers = target.waivers.filter((each) => each.expires > today);
   const ambient = [
     ...ledger.verdicts(target.pinnedClauses, options.partial === true || signal.aborted),
-    ...ambientChecks.filter((each) => !applies(each)).map((each) => elsewhere(each.clause)),
+    ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
   ];
   const clauses = clauseResults(finished, ambient, waivers);
   const stale = staleWaivers(target.waivers, clauses, today, options.partial === true || signal.aborted);

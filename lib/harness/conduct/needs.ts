@@ -109,20 +109,25 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
   return undefined;
 }
 
-/** The first reason why this scenario cannot run against this target, or undefined when it can. */
-export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
+function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
   if (target.environment === 'production' && scenario.effects.endsWith('-sandbox')) {
     return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
   }
-  if (!target.effects.has(scenario.effects)) {
-    return {
-      verdict: 'untestable',
-      reason: `the scenario ${scenario.effects}, which the profile does not allow; add it to effects`,
-    };
-  }
-  for (const need of scenario.needs ?? []) {
-    const found = unmetNeed(need, target);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  if (target.effects.has(scenario.effects)) return undefined;
+  return {
+    verdict: 'untestable',
+    reason: `the scenario ${scenario.effects}, which the profile does not allow; add it to effects`,
+  };
+}
+
+/**
+ * The first reason why this scenario cannot run against this target, or undefined when it can. What does not apply comes
+ * before what is missing: nobody shall add a lever for a service that the bank does not offer.
+ */
+export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
+  const found = [
+    unmetEffect(scenario, target) ?? [],
+    ...(scenario.needs ?? []).map((need) => unmetNeed(need, target) ?? []),
+  ].flat();
+  return found.find((each) => each.verdict === 'not-applicable') ?? found[0];
 }

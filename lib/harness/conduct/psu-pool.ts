@@ -13,6 +13,7 @@ export interface PsuOrder {
 
 export interface Loan {
   readonly psus: readonly PsuIdentity[];
+  /** Ends the loan; a second time does nothing. */
   giveBack(): void;
 }
 
@@ -33,9 +34,12 @@ export function psuPool(all: readonly PsuIdentity[]): PsuPool {
     ];
     if (chosen.length < order.private + order.corporate) return undefined;
     for (const each of chosen) free.splice(free.indexOf(each), 1);
+    let lent = true;
     return {
       psus: chosen,
       giveBack() {
+        if (!lent) return;
+        lent = false;
         free.push(...chosen);
         serve();
       },

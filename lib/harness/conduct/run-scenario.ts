@@ -1,23 +1,23 @@
 /** Runs one scenario against a target and says what it proved. Never throws for what the scenario or the bank does. */
 
-import type { ClauseId } from '../../catalogue/index.js';
-import { clause } from '../../catalogue/index.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
-import { ScaStuck } from '../sca/driver.js';
+import type { BankTime } from '../stage/bank-time.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { psuActor, type Psu } from '../stage/psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
 import type { Stage } from '../stage/stage.js';
 import { tppActor, type Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
-import { verdictOfFailure, worst, type ClauseVerdict, type Verdict } from '../verdict.js';
-import { makesCustomers, tppOfNeed, unmet } from './needs.js';
+import { worst, type ClauseVerdict } from '../verdict.js';
+import { elsewhere, endingOf, verdictOf, type Ending } from './ending.js';
+import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
 import type { Check, Observation, ScenarioResult } from './result.js';
+import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js';
 
 /** What all scenarios of a run share. */
 export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'observe'> {
@@ -25,6 +25,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly seed: number;
   readonly ledger: AmbientLedger;
   readonly pool: PsuPool;
+  /** Most milliseconds for the run of one scenario, and for making its PSUs; 120 000 unless told. */
+  readonly scenarioTimeout?: number | undefined;
 }
 
 function orderOf(scenario: Scenario): PsuOrder {
@@ -34,49 +36,8 @@ function orderOf(scenario: Scenario): PsuOrder {
 }
 
 /** Verdicts of a scenario that was not run. */
-function all(scenario: Scenario, verdict: Verdict, reason: string): readonly ClauseVerdict[] {
-  return scenario.clauses.map((each) => ({ clause: each, verdict, reason }));
-}
-
-function verdictOf(
-  id: ClauseId,
-  checks: readonly Check[],
-  observations: readonly Observation[],
-  ending: Ending,
-  target: Target,
-): ClauseVerdict {
-  const { environment } = clause(id);
-  if (environment !== 'any' && environment !== target.environment) {
-    return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
-  }
-  const mine = checks.filter((each) => each.clause === id);
-  const broken = mine.find((each) => !each.held);
-  if (broken !== undefined) {
-    const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
-    return { clause: id, verdict: verdictOfFailure(id, target.pinnedClauses.has(id)), reason };
-  }
-  if (ending.kind === 'broken') return { clause: id, verdict: 'broken', reason: ending.reason };
-  if (ending.kind === 'untestable' && !ending.judged.has(id)) {
-    return { clause: id, verdict: 'untestable', reason: ending.reason };
-  }
-  if (mine.length > 0) return { clause: id, verdict: 'pass' };
-  const seen = observations.find((each) => each.subject === id);
-  if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
-  return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
-}
-
-/** How the run function ended. `judged` holds the clauses that had been judged by then. */
-type Ending =
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'untestable'; readonly reason: string; readonly judged: ReadonlySet<ClauseId> }
-  | { readonly kind: 'broken'; readonly reason: string };
-
-function endingOf(thrown: unknown, checks: readonly Check[]): Ending {
-  if (thrown instanceof Untestable || thrown instanceof ClauseAssertionError || thrown instanceof ScaStuck) {
-    const judged = new Set(checks.map((each) => each.clause));
-    return { kind: 'untestable', reason: thrown.message, judged };
-  }
-  return { kind: 'broken', reason: messageOf(thrown) };
+function notRun(scenario: Scenario, { environment }: Target, why: Unmet): readonly ClauseVerdict[] {
+  return scenario.clauses.map((each) => elsewhere(each, environment) ?? { clause: each, ...why });
 }
 
 /** Borrows or makes the PSUs that the scenario wants. */
@@ -85,10 +46,11 @@ async function psusFor(
   parts: RunParts,
   maker: Tpp,
   client: Client,
+  limit: TimeLimit,
 ): Promise<{ readonly psus: readonly PsuIdentity[]; giveBack(): void }> {
   const fresh =
     order.private > 0 && makesCustomers(parts.target)
-      ? await freshPsus(order.private, maker, client.random)
+      ? await limit.within(() => freshPsus(order.private, maker, client.random))
       : [];
   const rest = { private: order.private - fresh.length, corporate: order.corporate };
   if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
@@ -100,6 +62,26 @@ async function psusFor(
   }
   const loan = await parts.pool.borrow(rest);
   return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
+}
+
+/** Bank time that a stopped scenario can no longer move. */
+function heeding(time: BankTime, signal: AbortSignal): BankTime {
+  return {
+    now: () => time.now(),
+    async moveTo(instant) {
+      signal.throwIfAborted();
+      await time.moveTo(instant);
+    },
+    async advance(milliseconds) {
+      signal.throwIfAborted();
+      await time.advance(milliseconds);
+    },
+    release: () => time.release(),
+    get moved() {
+      return time.moved;
+    },
+    learn: (date) => time.learn(date),
+  };
 }
 
 function stageOf(
@@ -162,7 +144,7 @@ function stageOf(
         throw new Untestable(`${what}: ${thrown.message}`);
       }
     },
-    time: parts.time,
+    time: heeding(parts.time, signal),
     random: client.random,
     signal,
   };
@@ -176,8 +158,10 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const observations: Observation[] = [];
   const ambientFailures: AmbientFailure[] = [];
   const random = seededRandom(parts.seed, scenario.id);
+  const limit = timeLimit(parts.scenarioTimeout ?? usualScenarioTimeout, parts.signal);
+  const bounded: RunParts = { ...parts, signal: limit.signal };
   const client = createClient({
-    ...parts,
+    ...bounded,
     random,
     observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
     onReply: (reply) => void ambientFailures.push(...parts.ledger.judge(reply, scenario.id)),
@@ -187,16 +171,17 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     title: scenario.title,
     verdicts,
     verdict: worst(verdicts)?.verdict ?? 'unjudged',
-    checks,
-    observations,
-    ambientFailures,
-    exchanges: client.transcript,
+    // Copies: a scenario that was stopped may still hold the lists.
+    checks: [...checks],
+    observations: [...observations],
+    ambientFailures: [...ambientFailures],
+    exchanges: [...client.transcript],
     startedAt,
     milliseconds: performance.now() - started,
   });
 
   const missing = unmet(scenario, parts.target);
-  if (missing !== undefined) return finish(all(scenario, missing.verdict, missing.reason));
+  if (missing !== undefined) return finish(notRun(scenario, parts.target, missing));
 
   let ending: Ending = { kind: 'complete' };
   let giveBack: (() => void) | undefined;
@@ -206,9 +191,10 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
       accounts: [],
       attended: true,
     });
-    const loan = await psusFor(orderOf(scenario), parts, maker, client);
+    const loan = await psusFor(orderOf(scenario), bounded, maker, client, limit);
     giveBack = () => loan.giveBack();
-    await scenario.run(stageOf(scenario, parts, client, loan.psus, checks));
+    const stage = stageOf(scenario, bounded, client, loan.psus, checks);
+    await limit.within(() => scenario.run(stage));
   } catch (thrown) {
     ending = endingOf(thrown, checks);
   } finally {

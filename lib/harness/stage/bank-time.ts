@@ -15,7 +15,7 @@ export interface BankTime {
   advance(milliseconds: number): Promise<void>;
   /** Returns the bank's clock to real time. */
   release(): Promise<void>;
-  /** True while the clock stands elsewhere. */
+  /** True while the clock stands elsewhere, or may. */
   readonly moved: boolean;
   /** Learns the bank's clock from a Date header; differences within a second and a half count as none. */
   learn(date: string | undefined): void;
@@ -30,9 +30,10 @@ export function bankTime(lever: Lever<'clock'> | undefined): BankTime {
   async function moveTo(instant: number): Promise<void> {
     if (lever === undefined)
       throw new Untestable('the target offers no clock lever; add levers.clock to its profile');
+    // A lever that fails may have moved the clock all the same, so that it must be released either way.
+    moved = true;
     await lever({ now: new Date(instant).toISOString() });
     offset = instant - Date.now();
-    moved = true;
   }
 
   return {

@@ -91,6 +91,8 @@ export function createClient(parts: ClientParts): Client {
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     lint(signed, parts, options.announces);
     await parts.turn();
+    // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
+    parts.signal.throwIfAborted();
     const at = Date.now();
     const started = performance.now();
     const about = {
@@ -107,6 +109,7 @@ export function createClient(parts: ClientParts): Client {
       record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
       throw thrown;
     }
+    parts.signal.throwIfAborted();
     const exchange = record({ ...about, milliseconds: performance.now() - started, reply });
     const read = readReply(reply, exchange);
     parts.onReply(read);

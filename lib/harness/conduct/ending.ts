@@ -1,0 +1,56 @@
+/** What a scenario's run proved about each declared clause, given what was judged and how the run ended. */
+
+import { clause, type ClauseId } from '../../catalogue/index.js';
+import { ClauseAssertionError, messageOf, Untestable } from '../errors.js';
+import { ScaStuck } from '../sca/driver.js';
+import type { Target } from '../target/target.js';
+import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
+import type { Check, Observation } from './result.js';
+
+/** How the run function ended. `judged` holds the clauses that had been judged by then. */
+export type Ending =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'untestable'; readonly reason: string; readonly judged: ReadonlySet<ClauseId> }
+  | { readonly kind: 'broken'; readonly reason: string };
+
+/** What something thrown out of a scenario means: a prerequisite that the target lacks, or trouble of our own. */
+export function endingOf(thrown: unknown, checks: readonly Check[]): Ending {
+  if (thrown instanceof Untestable || thrown instanceof ClauseAssertionError || thrown instanceof ScaStuck) {
+    const judged = new Set(checks.map((each) => each.clause));
+    return { kind: 'untestable', reason: thrown.message, judged };
+  }
+  return { kind: 'broken', reason: messageOf(thrown) };
+}
+
+/** The verdict on a clause that holds in the other environment, or undefined when it holds in this one. */
+export function elsewhere(id: ClauseId, here: Target['environment']): ClauseVerdict | undefined {
+  const { environment } = clause(id);
+  if (environment === 'any' || environment === here) return undefined;
+  return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
+}
+
+/** The verdict on one declared clause after a run. */
+export function verdictOf(
+  id: ClauseId,
+  checks: readonly Check[],
+  observations: readonly Observation[],
+  ending: Ending,
+  target: Pick<Target, 'environment' | 'pinnedClauses'>,
+): ClauseVerdict {
+  const away = elsewhere(id, target.environment);
+  if (away !== undefined) return away;
+  const mine = checks.filter((each) => each.clause === id);
+  const broken = mine.find((each) => !each.held);
+  if (broken !== undefined) {
+    const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
+    return { clause: id, verdict: verdictOfFailure(id, target.pinnedClauses.has(id)), reason };
+  }
+  if (ending.kind === 'broken') return { clause: id, verdict: 'broken', reason: ending.reason };
+  if (ending.kind === 'untestable' && !ending.judged.has(id)) {
+    return { clause: id, verdict: 'untestable', reason: ending.reason };
+  }
+  if (mine.length > 0) return { clause: id, verdict: 'pass' };
+  const seen = observations.find((each) => each.subject === id);
+  if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
+  return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { ClauseAssertionError, Untestable } from '../errors.js';
+import { jsonReply, sampleParts, sampleTarget } from '../sample-target.js';
+import { scenario, type Scenario } from '../scenario.js';
+import { ScaStuck } from '../sca/driver.js';
+import type { Stage } from '../stage/stage.js';
+import type { Target } from '../target/target.js';
+import { NetworkError } from '../transport/transport.js';
+import { runScenario } from './run-scenario.js';
+
+const accepts = () => jsonReply(200, { accounts: [] });
+const held = () => {};
+const fails = () => {
+  throw new ClauseAssertionError('five', 'four');
+};
+
+type Run = (stage: Stage<'TRN-02' | 'SIG-19'>) => Promise<void>;
+
+const judging = (run: Run): Scenario =>
+  scenario({ id: 'errors/sample', title: 't', clauses: ['TRN-02', 'SIG-19'], effects: 'reads', run });
+
+async function verdictsOf(run: Run, changes: Partial<Target> = {}): Promise<readonly string[]> {
+  const { target } = await sampleTarget(accepts, changes);
+  const result = await runScenario(judging(run), sampleParts(target));
+  return result.verdicts.map((each) => `${each.clause} ${each.verdict}`);
+}
+
+describe('verdicts', () => {
+  test('judged clauses pass, a declared one that is never judged is unjudged', async () => {
+    expect(await verdictsOf(async ({ judge }) => void judge('TRN-02', 'holds', held))).toEqual([
+      'TRN-02 pass',
+      'SIG-19 unjudged',
+    ]);
+    expect(await verdictsOf(async () => {})).toEqual(['TRN-02 unjudged', 'SIG-19 unjudged']);
+  });
+
+  test('one expectation that does not hold fails its clause, whatever holds before and after', async () => {
+    const { target } = await sampleTarget(accepts);
+    const run: Run = async ({ judge }) => {
+      judge('TRN-02', 'first', held);
+      expect(judge('TRN-02', 'second', fails)).toBe(false);
+      expect(judge('TRN-02', 'third', held)).toBe(true);
+      judge('SIG-19', 'other', held);
+    };
+    const result = await runScenario(judging(run), sampleParts(target));
+    expect(result.verdicts).toEqual([
+      { clause: 'TRN-02', verdict: 'fail', reason: 'second: expected five, got four' },
+      { clause: 'SIG-19', verdict: 'pass' },
+    ]);
+    expect(result.verdict).toBe('fail');
+    expect(result.checks.map((each) => each.held)).toEqual([true, false, true, true]);
+  });
+
+  test.each([
+    ['require', (stage: Stage) => stage.require('a thing', fails)],
+    [
+      'Untestable',
+      () => {
+        throw new Untestable('a thing');
+      },
+    ],
+    [
+      'ScaStuck',
+      () => {
+        throw new ScaStuck('a thing');
+      },
+    ],
+    ['an assertion outside judge', () => fails()],
+  ] as const)('%s makes the rest untestable and keeps what was judged', async (_, ends) => {
+    const after = async (check: () => void) =>
+      verdictsOf(async (stage) => {
+        stage.judge('TRN-02', 'first', check);
+        ends(stage);
+        stage.judge('SIG-19', 'never reached', held);
+      });
+    expect(await after(held)).toEqual(['TRN-02 pass', 'SIG-19 untestable']);
+    expect(await after(fails)).toEqual(['TRN-02 fail', 'SIG-19 untestable']);
+  });
+
+  test.each([
+    ['TypeError', new TypeError('x is undefined')],
+    ['NetworkError', new NetworkError('connection reset', 'ECONNRESET')],
+    ['a thrown text', 'boom'],
+  ] as const)('%s is broken and never a fail, also inside judge', async (_, thrown) => {
+    const throws = () => {
+      throw thrown;
+    };
+    const broken = ['TRN-02 broken', 'SIG-19 broken'];
+    expect(await verdictsOf(async () => throws())).toEqual(broken);
+    expect(await verdictsOf(async ({ judge }) => void judge('TRN-02', 'e', throws))).toEqual(broken);
+    const half: Run = async ({ judge }) => {
+      judge('TRN-02', 'first', held);
+      throws();
+    };
+    expect(await verdictsOf(half)).toEqual(broken);
+  });
+
+  test('a should warns; an assumed clause is observed unless pinned; elsewhere is not applicable', async () => {
+    const run = async (stage: Stage<'SIG-17' | 'SIG-27' | 'ENV-04'>) => {
+      stage.judge('SIG-17', 'e', fails);
+      stage.judge('SIG-27', 'e', fails);
+      stage.judge('ENV-04', 'e', fails);
+    };
+    const all = scenario({
+      id: 'errors/kinds',
+      title: 't',
+      clauses: ['SIG-17', 'SIG-27', 'ENV-04'],
+      effects: 'reads',
+      run,
+    });
+    const of = async (changes: Partial<Target>, which = all) => {
+      const { target } = await sampleTarget(accepts, changes);
+      return (await runScenario(which, sampleParts(target))).verdicts.map((each) => each.verdict);
+    };
+    expect(await of({})).toEqual(['warn', 'observed', 'not-applicable']);
+    expect(await of({ pinnedClauses: new Set(['SIG-27']) })).toEqual(['warn', 'fail', 'not-applicable']);
+    expect(await of({}, { ...all, needs: ['clock'] })).toEqual([
+      'untestable',
+      'untestable',
+      'not-applicable',
+    ]);
+  });
+
+  test('an observation of a clause stands for judging it, and no more', async () => {
+    const seen: Run = async ({ observe, judge }) => {
+      observe('TRN-02', 'answers with 404');
+      observe('SIG-19', 'answers with 404');
+      judge('SIG-19', 'e', fails);
+    };
+    expect(await verdictsOf(seen)).toEqual(['TRN-02 observed', 'SIG-19 fail']);
+  });
+
+  test('judging what is not declared and using what is not needed is broken', async () => {
+    const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
+    expect(await verdictsOf(sneaky)).toEqual(['TRN-02 broken', 'SIG-19 broken']);
+    expect(await verdictsOf(async (stage) => void stage.psu)).toEqual(['TRN-02 broken', 'SIG-19 broken']);
+    const undeclared = { ...judging(async ({ judge }) => void judge('TRN-02', 'e', held)) };
+    const { target } = await sampleTarget(accepts);
+    const result = await runScenario({ ...undeclared, clauses: ['SIG-19'] }, sampleParts(target));
+    expect(result.verdicts[0]?.reason).toBe('errors/sample judges undeclared TRN-02');
+  });
+});
+
+describe('the clock', () => {
+  test.each(['ends', 'throws'] as const)('is released after a scenario that moved it and %s', async (how) => {
+    const orders: unknown[] = [];
+    const levers = { clock: async (order: unknown) => void orders.push(order) };
+    await verdictsOf(
+      async ({ time, judge }) => {
+        await time.moveTo(Date.UTC(2027, 0, 1));
+        if (how === 'throws') throw new Error('x');
+        judge('TRN-02', 'e', held);
+      },
+      { levers },
+    );
+    expect(orders).toEqual([{ now: '2027-01-01T00:00:00.000Z' }, null]);
+  });
+
+  test('a failing release is broken, and nothing is released that was not moved', async () => {
+    const stuck = async (order: unknown) => {
+      if (order === null) throw new Error('stuck');
+    };
+    const moves: Run = async ({ time, judge }) => {
+      await time.advance(1);
+      judge('TRN-02', 'e', held);
+    };
+    expect(await verdictsOf(moves, { levers: { clock: stuck } })).toEqual(['TRN-02 broken', 'SIG-19 broken']);
+    const stays: Run = async ({ judge }) => void judge('TRN-02', 'e', held);
+    expect(await verdictsOf(stays, { levers: { clock: stuck } })).toEqual(['TRN-02 pass', 'SIG-19 unjudged']);
+  });
+});

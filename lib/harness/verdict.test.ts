@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isRed, verdictOfFailure, verdictOrder, worst, type Verdict } from './verdict.js';
+
+const on = (verdict: Verdict, reason: string = verdict) => ({ clause: 'TRN-02', verdict, reason }) as const;
+
+test('from best to worst', () => {
+  expect(verdictOrder).toEqual([
+    'not-applicable',
+    'observed',
+    'pass',
+    'warn',
+    'untestable',
+    'unjudged',
+    'fail',
+    'broken',
+  ]);
+});
+
+test.each([
+  ['pass', ['pass', 'not-applicable']],
+  ['pass', ['observed', 'pass']],
+  ['warn', ['pass', 'warn']],
+  ['untestable', ['untestable', 'pass']],
+  ['unjudged', ['untestable', 'unjudged', 'pass']],
+  ['fail', ['pass', 'fail', 'pass', 'unjudged']],
+  ['broken', ['fail', 'broken', 'pass']],
+] as const)('%s is the worst of %j', (expected, given) => {
+  expect(worst(given.map((each) => on(each)))?.verdict).toBe(expected);
+});
+
+test('of equals the first stands, with its reason; of none there is none', () => {
+  expect(worst([on('fail', 'first'), on('fail', 'second')])?.reason).toBe('first');
+  expect(worst([])).toBeUndefined();
+});
+
+test.each([
+  // stated must
+  ['TRN-02', false, 'fail'],
+  // stated should
+  ['SIG-17', false, 'warn'],
+  // assumed must: open unless the profile pins it
+  ['SIG-27', false, 'observed'],
+  ['SIG-27', true, 'fail'],
+  // assumed should
+  ['PAY-14', false, 'observed'],
+  ['PAY-14', true, 'warn'],
+  // stated info is never asserted
+  ['END-02', false, 'observed'],
+  ['END-02', true, 'observed'],
+] as const)('a failed expectation of %s (pinned: %s) gives %s', (id, pinned, expected) => {
+  expect(verdictOfFailure(id, pinned)).toBe(expected);
+});
+
+test('what turns a run red', () => {
+  expect(verdictOrder.filter(isRed)).toEqual(['untestable', 'unjudged', 'fail', 'broken']);
+});
