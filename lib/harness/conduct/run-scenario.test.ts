@@ -52,7 +52,7 @@ describe('verdicts', () => {
   });
 
   test.each([
-    ['require', (stage: Stage) => stage.require('a thing', fails)],
+    ['require', (stage: Pick<Stage, 'require'>) => stage.require('a thing', fails)],
     [
       'Untestable',
       () => {

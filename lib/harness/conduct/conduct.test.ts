@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { ClauseAssertionError } from '../errors.js';
+import { jsonReply, sampleTarget } from '../sample-target.js';
+import { scenario, type Scenario } from '../scenario.js';
+import { conduct } from './conduct.js';
+
+const refuses = () => jsonReply(400, { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR' }] });
+const accepts = () => jsonReply(200, { accounts: [] });
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Scenarios that note how many run beside each other. */
+function watched() {
+  const seen = new Map<string, number>();
+  let now = 0;
+  let most = 0;
+  const make = (name: string, more: Partial<Pick<Scenario, 'exclusive' | 'needs'>> = {}): Scenario => ({
+    ...scenario({
+      id: `errors/${name}`,
+      title: name,
+      clauses: ['SIG-19'],
+      effects: 'reads',
+      async run({ judge }) {
+        now += 1;
+        most = Math.max(most, now);
+        await pause();
+        seen.set(name, Math.max(seen.get(name) ?? 0, now));
+        await pause();
+        now -= 1;
+        judge('SIG-19', 'e', () => {});
+      },
+    }),
+    ...more,
+  });
+  return { make, seen, most: () => most };
+}
+
+test('runs side by side up to the limit; exclusive and clock scenarios run alone', async () => {
+  const { make, seen, most } = watched();
+  const levers = { clock: async () => {} };
+  const { target } = await sampleTarget(accepts, { levers, budgets: { concurrency: 2 } });
+  const all = [
+    make('alone', { exclusive: true }),
+    make('clock', { needs: ['clock'] }),
+    ...['a', 'b', 'c', 'd'].map((each) => make(each)),
+  ];
+  const ended: string[] = [];
+  const result = await conduct(all, target, { seed: 1, onScenario: (each) => ended.push(each.title) });
+  expect(most()).toBe(2);
+  expect([seen.get('alone'), seen.get('clock')]).toEqual([1, 1]);
+  expect([...ended.slice(0, 4).toSorted(), ...ended.slice(4)]).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'alone',
+    'clock',
+  ]);
+  expect(result.scenarios.map((each) => each.title)).toEqual(['alone', 'clock', 'a', 'b', 'c', 'd']);
+});
+
+test('an abort leaves out what was cut short and starts nothing more', async () => {
+  const stop = new AbortController();
+  const quick = (name: string, run: Scenario['run']): Scenario => ({
+    ...watched().make(name),
+    run,
+  });
+  const { target } = await sampleTarget(() => new Promise(() => {}), { budgets: { concurrency: 1 } });
+  const started: string[] = [];
+  const all = [
+    quick('done', async ({ judge }) => void judge('SIG-19', 'e', () => {})),
+    quick('cut', async ({ tpp }) => {
+      setTimeout(() => stop.abort(), 5);
+      await tpp.call('list-accounts');
+    }),
+    quick('never', async () => void started.push('never')),
+  ];
+  const told: string[] = [];
+  const result = await conduct(all, target, {
+    seed: 1,
+    signal: stop.signal,
+    onScenario: (each) => told.push(each.title),
+  });
+  expect(result.scenarios.map((each) => each.title)).toEqual(['done']);
+  expect(told).toEqual(['done']);
+  expect(started).toEqual([]);
+  expect(result.clauses.filter((each) => each.verdict === 'broken')).toEqual([]);
+});
+
+test('the bound on a scenario reaches it', async () => {
+  const { target } = await sampleTarget(() => new Promise(() => {}));
+  const hangs: Scenario = {
+    ...watched().make('hangs'),
+    run: async ({ tpp }) => void (await tpp.call('list-accounts')),
+  };
+  const result = await conduct([hangs], target, { seed: 1, partial: true, scenarioTimeout: 20 });
+  expect(result.outcome).toBe('harness-trouble');
+  expect(result.scenarios[0]?.verdicts[0]?.reason).toBe(
+    'the scenario took longer than 20 ms and was stopped',
+  );
+});
+
+const calls = (fine: boolean): Scenario =>
+  scenario({
+    id: 'errors/calls',
+    title: 't',
+    clauses: ['SIG-19'],
+    effects: 'reads',
+    async run({ tpp, judge }) {
+      await tpp.call('list-accounts');
+      judge('SIG-19', 'e', () => {
+        if (!fine) throw new ClauseAssertionError('a', 'b');
+      });
+    },
+  });
+
+const ambientOf = async (answer: typeof accepts, partial: boolean) => {
+  const { target } = await sampleTarget(answer);
+  const { ambient } = await conduct([calls(true)], target, { seed: 1, partial });
+  return new Map(ambient.map((each) => [each.clause, each.verdict]));
+};
+
+test('no ambient clause passes when the bank accepted nothing', async () => {
+  const refused = await ambientOf(refuses, false);
+  expect([...refused.values()]).not.toContain('pass');
+  expect(refused.get('TRN-02')).toBe('untestable');
+  expect((await ambientOf(accepts, false)).get('TRN-02')).toBe('pass');
+});
+
+test('a partial run leaves out what no reply showed, a whole one misses it', async () => {
+  expect((await ambientOf(accepts, true)).has('ACC-07')).toBe(false);
+  expect((await ambientOf(accepts, false)).get('ACC-07')).toBe('untestable');
+});
+
+test('waivers of the target count until they expire', async () => {
+  const outcome = async (expires: string) => {
+    const waivers = [{ clause: 'SIG-19', reason: 'r', owner: 'o', expires }] as const;
+    const { target } = await sampleTarget(accepts, { waivers });
+    return (await conduct([calls(false)], target, { seed: 1, partial: true })).outcome;
+  };
+  expect(await outcome('2999-01-01')).toBe('conforms');
+  expect(await outcome('2001-01-01')).toBe('does-not-conform');
+});
+
+test('the same seed makes the same ids, another seed others', async () => {
+  const ids = async (seed: number) => {
+    const { target, sent } = await sampleTarget(accepts);
+    await conduct([calls(true)], target, { seed });
+    return sent.flatMap((each) => each.headers.filter(([name]) => name === 'X-Request-ID'));
+  };
+  expect(await ids(5)).toHaveLength(1);
+  expect(await ids(5)).toEqual(await ids(5));
+  expect(await ids(6)).not.toEqual(await ids(5));
+});
