@@ -20,8 +20,8 @@ export function targetBelowBase(
   target: Pick<Target, 'baseUrl' | 'basePath'>,
   href: string,
 ): string | undefined {
-  const absolute = absoluteHref(target, href);
-  const origin = new URL(target.baseUrl).origin;
-  const root = origin + target.basePath;
-  return absolute.startsWith(`${root}/`) ? absolute.slice(root.length) : undefined;
+  // The same origin may be written in other ways (upper case, the usual port); the rest is taken as it stands.
+  const [, place = '', rest = ''] = /^(https?:[/][/][^/?#]*)(.*)$/is.exec(absoluteHref(target, href)) ?? [];
+  if (!URL.canParse(place) || new URL(place).origin !== new URL(target.baseUrl).origin) return undefined;
+  return rest.startsWith(`${target.basePath}/`) ? rest.slice(target.basePath.length) : undefined;
 }

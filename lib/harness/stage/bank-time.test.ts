@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Untestable } from '../errors.js';
+import { bankTime } from './bank-time.js';
+
+const now = Date.UTC(2026, 1, 16, 9, 30, 0);
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
+
+function lever() {
+  const orders: unknown[] = [];
+  return { orders, pull: async (order: unknown) => void orders.push(order) };
+}
+
+test('without a lever the clock runs and cannot be moved', async () => {
+  const time = bankTime(undefined);
+  vi.advanceTimersByTime(1_500);
+  expect(time.now()).toBe(now + 1_500);
+  await expect(time.moveTo(0)).rejects.toBeInstanceOf(Untestable);
+  await time.release();
+  expect(time.moved).toBe(false);
+});
+
+test('a moved clock goes on from there, and back when released', async () => {
+  const { orders, pull } = lever();
+  const time = bankTime(pull);
+  await time.moveTo(Date.UTC(2027, 0, 1));
+  vi.advanceTimersByTime(2_000);
+  expect([time.now(), time.moved]).toEqual([Date.UTC(2027, 0, 1, 0, 0, 2), true]);
+  await time.advance(60_000);
+  expect(time.now()).toBe(Date.UTC(2027, 0, 1, 0, 1, 2));
+  await time.release();
+  await time.release();
+  expect([time.now(), time.moved]).toEqual([now + 2_000, false]);
+  expect(orders).toEqual([{ now: '2027-01-01T00:00:00.000Z' }, { now: '2027-01-01T00:01:02.000Z' }, null]);
+});
+
+test('a lever that failed may have moved the clock: it is released all the same', async () => {
+  const orders: unknown[] = [];
+  const time = bankTime(async (order) => {
+    orders.push(order);
+    if (order !== null) throw new Error('timed out');
+  });
+  await expect(time.moveTo(0)).rejects.toThrow('timed out');
+  expect(time.now()).toBe(now);
+  await time.release();
+  expect(orders).toEqual([{ now: '1970-01-01T00:00:00.000Z' }, null]);
+});
+
+test('learns a clock that stands elsewhere, but not rounding, nonsense or a moved clock', async () => {
+  const time = bankTime(lever().pull);
+  time.learn('Mon, 16 Feb 2026 09:30:01 GMT');
+  time.learn('yesterday');
+  time.learn(undefined);
+  expect(time.now()).toBe(now);
+  time.learn('Mon, 16 Feb 2026 09:35:00 GMT');
+  expect(time.now()).toBe(now + 300_500);
+  await time.moveTo(now + 86_400_000);
+  time.learn('Mon, 16 Feb 2026 09:30:00 GMT');
+  expect(time.now()).toBe(now + 86_400_000);
+  await time.release();
+  expect(time.now()).toBe(now + 300_500);
+});

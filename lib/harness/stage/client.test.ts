@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { headerValues } from '../../model/http.js';
+import { withHeader } from '../../rules/index.js';
+import { HarnessError } from '../errors.js';
+import { jsonReply } from '../sample-target.js';
+import { NetworkError } from '../transport/transport.js';
+import { bankTime } from './bank-time.js';
+import { sampleClient } from './sample-client.js';
+
+const accepts = () => jsonReply(200, { accounts: [] });
+const stale = 'Mon, 05 Jan 2015 10:00:00 GMT';
+
+describe('what may leave', () => {
+  test('a violation that nobody announced does not', async () => {
+    const { tpp, sent, client } = await sampleClient(accepts);
+    const spoilt = withHeader(tpp.request('list-accounts'), 'Date', stale);
+    const sending = tpp.send(spoilt);
+    await expect(sending).rejects.toBeInstanceOf(HarnessError);
+    await expect(sending).rejects.toThrow(/unannounced violation was about to leave: date-not-behind/);
+    expect([sent, client.transcript]).toEqual([[], []]);
+  });
+
+  test('the same request leaves when it is announced', async () => {
+    const { tpp, sent, client } = await sampleClient(accepts);
+    const spoilt = withHeader(tpp.request('list-accounts'), 'Date', stale);
+    await tpp.send(spoilt, { announces: ['date-not-behind'] });
+    expect(sent).toHaveLength(1);
+    expect(client.transcript[0]?.announced).toEqual(['date-not-behind']);
+  });
+
+  test('an announced violation that is none does not', async () => {
+    const { tpp, sent } = await sampleClient(accepts);
+    const sending = tpp.send(tpp.request('list-accounts'), { announces: ['date-not-behind'] });
+    await expect(sending).rejects.toBeInstanceOf(HarnessError);
+    await expect(sending).rejects.toThrow('the request was announced to break date-not-behind but does not');
+    expect(sent).toEqual([]);
+  });
+
+  test('bytes that were changed after signing count as a violation', async () => {
+    const { client, target, tpp, sent } = await sampleClient(accepts);
+    const stamped = client.stamped(tpp.request('list-accounts'));
+    const sending = client.send(target.tpps.primary, stamped, {
+      announces: [],
+      afterSigning: (signed) => ({
+        ...signed,
+        headers: signed.headers.map(([name, value]) =>
+          name === 'X-Request-ID' ? [name, '4eba4445-1a4b-47b8-bdd5-4e56ef026b19'] : [name, value],
+        ),
+      }),
+    });
+    await expect(sending).rejects.toBeInstanceOf(HarnessError);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('stamps', () => {
+  test('Date is the time of the bank, X-Request-ID is fresh, each stands once', async () => {
+    const time = bankTime(async () => {});
+    await time.moveTo(Date.UTC(2031, 4, 6, 7, 8, 9, 500));
+    const { tpp, sent } = await sampleClient(accepts, {}, { time });
+    await tpp.call('list-accounts');
+    await tpp.call('list-accounts');
+    const dates = sent.map((each) => headerValues(each.headers, 'date'));
+    expect(dates[0]).toHaveLength(1);
+    expect(dates[0]?.[0]).toMatch(/^Tue, 06 May 2031 07:08:(09|10|11) GMT$/);
+    const ids = sent.map((each) => headerValues(each.headers, 'x-request-id'));
+    expect(ids.map((each) => each.length)).toEqual([1, 1]);
+    expect(ids[0]?.[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ids[0]).not.toEqual(ids[1]);
+  });
+
+  test('what the draft brings itself is kept', async () => {
+    const { client, tpp } = await sampleClient(accepts);
+    const own = '4eba4445-1a4b-47b8-bdd5-4e56ef026b19';
+    const given = withHeader(withHeader(tpp.request('list-accounts'), 'date', stale), 'x-request-id', own);
+    expect(client.stamped(given)).toBe(given);
+  });
+});
+
+describe('evidence', () => {
+  test('a reply is recorded, numbered and shown before the scenario has it', async () => {
+    const { tpp, client, replies, target } = await sampleClient(accepts, { basePath: '/psd2' });
+    const reply = await tpp.call('list-accounts');
+    await tpp.call('list-accounts');
+    expect(replies[0]).toBe(reply);
+    expect(client.transcript.map((each) => each.number)).toEqual([1, 2]);
+    expect(client.transcript[0]).toMatchObject({ by: 'primary', operation: 'list-accounts' });
+    expect(client.transcript[0]?.request.target).toBe('/psd2/v1/accounts');
+    expect(target.basePath).toBe('/psd2');
+  });
+
+  test('a failure of the network is recorded and passed on, no reply is shown', async () => {
+    const failure = new NetworkError('connection reset', 'ECONNRESET');
+    const { tpp, client, replies } = await sampleClient(() => Promise.reject(failure));
+    await expect(tpp.call('list-accounts')).rejects.toBe(failure);
+    expect(client.transcript[0]?.failure).toBe('connection reset');
+    expect(client.transcript[0]?.reply).toBeUndefined();
+    expect(replies).toEqual([]);
+  });
+
+  test('after an abort nothing is sent', async () => {
+    const stop = new AbortController();
+    const { tpp, sent } = await sampleClient(accepts, {}, { signal: stop.signal });
+    stop.abort(new Error('stopped'));
+    await expect(tpp.call('list-accounts')).rejects.toThrow('stopped');
+    expect(sent).toEqual([]);
+  });
+});
