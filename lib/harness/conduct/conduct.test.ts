@@ -58,12 +58,13 @@ test('runs side by side up to the limit; exclusive and clock scenarios run alone
   expect(result.scenarios.map((each) => each.title)).toEqual(['alone', 'clock', 'a', 'b', 'c', 'd']);
 });
 
+const quick = (name: string, run: Scenario['run']): Scenario => ({
+  ...watched().make(name),
+  run,
+});
+
 test('an abort leaves out what was cut short and starts nothing more', async () => {
   const stop = new AbortController();
-  const quick = (name: string, run: Scenario['run']): Scenario => ({
-    ...watched().make(name),
-    run,
-  });
   const { target } = await sampleTarget(() => new Promise(() => {}), { budgets: { concurrency: 1 } });
   const started: string[] = [];
   const all = [
@@ -131,23 +132,25 @@ test('a partial run leaves out what no reply showed, a whole one misses it', asy
   expect((await ambientOf(accepts, false)).get('ACC-07')).toBe('untestable');
 });
 
+const waivedUntil = async (expires: string) => {
+  const waivers = [{ clause: 'SIG-19', reason: 'r', owner: 'o', expires }] as const;
+  const { target } = await sampleTarget(accepts, { waivers });
+  return (await conduct([calls(false)], target, { seed: 1, partial: true })).outcome;
+};
+
 test('waivers of the target count until they expire', async () => {
-  const outcome = async (expires: string) => {
-    const waivers = [{ clause: 'SIG-19', reason: 'r', owner: 'o', expires }] as const;
-    const { target } = await sampleTarget(accepts, { waivers });
-    return (await conduct([calls(false)], target, { seed: 1, partial: true })).outcome;
-  };
-  expect(await outcome('2999-01-01')).toBe('conforms');
-  expect(await outcome('2001-01-01')).toBe('does-not-conform');
+  expect(await waivedUntil('2999-01-01')).toBe('conforms');
+  expect(await waivedUntil('2001-01-01')).toBe('does-not-conform');
 });
 
-test('the same seed makes the same ids, another seed others', async () => {
-  const ids = async (seed: number) => {
-    const { target, sent } = await sampleTarget(accepts);
-    await conduct([calls(true)], target, { seed });
-    return sent.flatMap((each) => each.headers.filter(([name]) => name === 'X-Request-ID'));
-  };
-  expect(await ids(5)).toHaveLength(1);
-  expect(await ids(5)).toEqual(await ids(5));
-  expect(await ids(6)).not.toEqual(await ids(5));
+const idsOf = async (seed: number) => {
+  const { target, sent } = await sampleTarget(accepts);
+  await conduct([calls(true)], target, { seed });
+  return sent.flatMap((each) => each.headers.filter(([name]) => name === 'X-Request-ID'));
+};
+
+test('the same seed makes the same idsOf, another seed others', async () => {
+  expect(await idsOf(5)).toHaveLength(1);
+  expect(await idsOf(5)).toEqual(await idsOf(5));
+  expect(await idsOf(6)).not.toEqual(await idsOf(5));
 });

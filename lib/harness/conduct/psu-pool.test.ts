@@ -11,13 +11,15 @@ function counter(from = pool()) {
   const loans = new Map<string, Loan>();
   return {
     served,
-    order(name: string, order: PsuOrder) {
-      void from.borrow(order).then((loan) => {
+    order: (name: string, order: PsuOrder) => {
+      const lend = async () => {
+        const loan = await from.borrow(order);
         served.push(`${name}: ${loan.psus.map((each) => each.identity).join('')}`);
         loans.set(name, loan);
-      });
+      };
+      void lend();
     },
-    async back(name: string) {
+    back: async (name: string) => {
       loans.get(name)?.giveBack();
       await settled();
     },

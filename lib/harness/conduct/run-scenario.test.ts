@@ -25,6 +25,14 @@ async function verdictsOf(run: Run, changes: Partial<Target> = {}): Promise<read
   return result.verdicts.map((each) => `${each.clause} ${each.verdict}`);
 }
 
+const seenOrFailed: Run = async ({ observe, judge }) => {
+  observe('TRN-02', 'answers with 404');
+  observe('SIG-19', 'answers with 404');
+  judge('SIG-19', 'e', fails);
+};
+
+const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
+
 describe('verdicts', () => {
   test('judged clauses pass, a declared one that is never judged is unjudged', async () => {
     expect(await verdictsOf(async ({ judge }) => void judge('TRN-02', 'holds', held))).toEqual([
@@ -36,13 +44,15 @@ describe('verdicts', () => {
 
   test('one expectation that does not hold fails its clause, whatever holds before and after', async () => {
     const { target } = await sampleTarget(accepts);
-    const run: Run = async ({ judge }) => {
-      judge('TRN-02', 'first', held);
-      expect(judge('TRN-02', 'second', fails)).toBe(false);
-      expect(judge('TRN-02', 'third', held)).toBe(true);
-      judge('SIG-19', 'other', held);
-    };
-    const result = await runScenario(judging(run), sampleParts(target));
+    const result = await runScenario(
+      judging(async ({ judge }) => {
+        judge('TRN-02', 'first', held);
+        expect(judge('TRN-02', 'second', fails)).toBe(false);
+        expect(judge('TRN-02', 'third', held)).toBe(true);
+        judge('SIG-19', 'other', held);
+      }),
+      sampleParts(target),
+    );
     expect(result.verdicts).toEqual([
       { clause: 'TRN-02', verdict: 'fail', reason: 'second: expected five, got four' },
       { clause: 'SIG-19', verdict: 'pass' },
@@ -96,17 +106,16 @@ describe('verdicts', () => {
   });
 
   test('a should warns; an assumed clause is observed unless pinned; elsewhere is not applicable', async () => {
-    const run = async (stage: Stage<'SIG-17' | 'SIG-27' | 'ENV-04'>) => {
-      stage.judge('SIG-17', 'e', fails);
-      stage.judge('SIG-27', 'e', fails);
-      stage.judge('ENV-04', 'e', fails);
-    };
     const all = scenario({
       id: 'errors/kinds',
       title: 't',
       clauses: ['SIG-17', 'SIG-27', 'ENV-04'],
       effects: 'reads',
-      run,
+      async run(stage) {
+        stage.judge('SIG-17', 'e', fails);
+        stage.judge('SIG-27', 'e', fails);
+        stage.judge('ENV-04', 'e', fails);
+      },
     });
     const of = async (changes: Partial<Target>, which = all) => {
       const { target } = await sampleTarget(accepts, changes);
@@ -122,16 +131,10 @@ describe('verdicts', () => {
   });
 
   test('an observation of a clause stands for judging it, and no more', async () => {
-    const seen: Run = async ({ observe, judge }) => {
-      observe('TRN-02', 'answers with 404');
-      observe('SIG-19', 'answers with 404');
-      judge('SIG-19', 'e', fails);
-    };
-    expect(await verdictsOf(seen)).toEqual(['TRN-02 observed', 'SIG-19 fail']);
+    expect(await verdictsOf(seenOrFailed)).toEqual(['TRN-02 observed', 'SIG-19 fail']);
   });
 
   test('judging what is not declared and using what is not needed is broken', async () => {
-    const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
     expect(await verdictsOf(sneaky)).toEqual(['TRN-02 broken', 'SIG-19 broken']);
     expect(await verdictsOf(async (stage) => void stage.psu)).toEqual(['TRN-02 broken', 'SIG-19 broken']);
     const undeclared = { ...judging(async ({ judge }) => void judge('TRN-02', 'e', held)) };
@@ -140,6 +143,17 @@ describe('verdicts', () => {
     expect(result.verdicts[0]?.reason).toBe('errors/sample judges undeclared TRN-02');
   });
 });
+
+const stuck = async (order: unknown) => {
+  if (order === null) throw new Error('stuck');
+};
+
+const moves: Run = async ({ time, judge }) => {
+  await time.advance(1);
+  judge('TRN-02', 'e', held);
+};
+
+const stays: Run = async ({ judge }) => void judge('TRN-02', 'e', held);
 
 describe('the clock', () => {
   test.each(['ends', 'throws'] as const)('is released after a scenario that moved it and %s', async (how) => {
@@ -157,15 +171,7 @@ describe('the clock', () => {
   });
 
   test('a failing release is broken, and nothing is released that was not moved', async () => {
-    const stuck = async (order: unknown) => {
-      if (order === null) throw new Error('stuck');
-    };
-    const moves: Run = async ({ time, judge }) => {
-      await time.advance(1);
-      judge('TRN-02', 'e', held);
-    };
     expect(await verdictsOf(moves, { levers: { clock: stuck } })).toEqual(['TRN-02 broken', 'SIG-19 broken']);
-    const stays: Run = async ({ judge }) => void judge('TRN-02', 'e', held);
     expect(await verdictsOf(stays, { levers: { clock: stuck } })).toEqual(['TRN-02 pass', 'SIG-19 unjudged']);
   });
 });

@@ -28,17 +28,17 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
           late.abort(new HarnessError(`the scenario took longer than ${milliseconds} ms and was stopped`)),
         milliseconds,
       );
-      let stop = () => {};
+      const over = new AbortController();
       // What ignores the signal is not waited for.
       const aborted = new Promise<never>((_, reject) => {
-        stop = () => reject(signal.reason);
-        signal.addEventListener('abort', stop, { once: true });
+        const listening = { once: true, signal: over.signal };
+        signal.addEventListener('abort', () => reject(signal.reason), listening);
       });
       try {
         return await Promise.race([aborted, work()]);
       } finally {
         clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
+        over.abort();
       }
     },
   };

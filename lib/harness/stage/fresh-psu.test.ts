@@ -5,12 +5,12 @@ import { sampleClient } from './sample-client.js';
 
 /** A sandbox that makes so many accounts and refuses from then on. */
 function sandbox(accounts: number): Answer {
-  let made = 0;
+  let opened = 0;
   return ({ target }) => {
     if (!target.endsWith('/accounts')) return jsonReply(201, {});
-    made += 1;
-    return made <= accounts
-      ? jsonReply(201, { bban: `9536057300${made}`, resourceId: `id-${made}` })
+    opened += 1;
+    return opened <= accounts
+      ? jsonReply(201, { bban: `9536057300${opened}`, resourceId: `id-${opened}` })
       : jsonReply(400, {});
   };
 }
