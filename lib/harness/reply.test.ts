@@ -75,8 +75,9 @@ test('paths into the body', () => {
   expect(valueAt('text', ['length'])).toBeUndefined();
 });
 
+const raw = (text: string) => replyOf({ status: 200, headers: [], body: Buffer.from(text) });
+
 test('a body that is empty or no JSON has no value', () => {
-  const raw = (text: string) => replyOf({ status: 200, headers: [], body: Buffer.from(text) });
   expect([raw('').json, raw('<html>').json, raw('null').json]).toEqual([undefined, undefined, null]);
   expect(raw('<html>').codes).toEqual([]);
   expect(outcome(() => raw('null').textAt('a'))).toBe('expected a string at a, got nothing');

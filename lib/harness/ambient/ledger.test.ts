@@ -10,7 +10,7 @@ const check = (clause: AmbientCheck['clause'], more: Partial<AmbientCheck> = {})
   look(reply) {
     const n = reply.at('n');
     if (n === undefined) return undefined;
-    return n === 5 ? { holds: true } : { holds: false, expected: '5', actual: String(n) };
+    return n === 5 ? { holds: true } : { holds: false, expected: '5', actual: JSON.stringify(n) };
   },
   ...more,
 });

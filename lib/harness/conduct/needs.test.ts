@@ -40,6 +40,8 @@ test.each([
   expect(met([need])).toBe(expected);
 });
 
+const network = (host: string, tls = false) => ({ network: { host, port: 80, tls } });
+
 describe('what a target offers', () => {
   test('levers, TPPs and drivers meet their needs', () => {
     expect(met(['clock'], { levers: { clock: async () => {} } })).toBe('met');
@@ -60,7 +62,6 @@ describe('what a target offers', () => {
   });
 
   test('plain HTTP excuses from TLS at loopback only', () => {
-    const network = (host: string, tls = false) => ({ network: { host, port: 80, tls } });
     expect(met(['tls'], network('127.0.0.1'))).toBe(
       'not-applicable: the target is on plain HTTP at loopback',
     );

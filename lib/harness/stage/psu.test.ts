@@ -92,7 +92,6 @@ describe('granting', () => {
   });
 });
 
-describe('journeys', () => {
   const creates: Answer = (request) =>
     request.target.endsWith('/authorisations')
       ? jsonReply(201, sca)
@@ -100,6 +99,8 @@ describe('journeys', () => {
 
   test('a payment is created, authorised by its operation where there is no link, and approved', async () => {
     const { psu, tpp, target, client, tasks } = await scene(creates, back);
+
+describe('journeys', () => {
     const payment = await approvedPayment({ target, random: client.random }, { tpp }, psu);
     expect(payment.paymentId).toBe('enc!!p=');
     expect(client.transcript.map((each) => each.operation)).toEqual([

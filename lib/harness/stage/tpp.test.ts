@@ -24,6 +24,24 @@ async function broken(id: RuleId, answer: Answer = acceptsOnce(), changes: Parti
   return { ...made, yielded };
 }
 
+const verdictsOn = async (answer: Answer) => {
+  const { tpp } = await sampleClient(answer);
+  const held: boolean[] = [];
+  const judge = (_: 'TRN-14', __: string, check: () => void) => {
+    try {
+      check();
+      held.push(true);
+      return true;
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(ClauseAssertionError);
+      held.push(false);
+      return false;
+    }
+  };
+  await judgeRefusals(judge, tpp, tpp.request('list-accounts'), { 'TRN-14': ['date-form'] });
+  return held;
+};
+
 describe('breakages', () => {
   test('the unbroken twin goes first, then each way to break the rule', async () => {
     const { yielded, client, observed } = await broken('date-form');
@@ -61,25 +79,8 @@ describe('breakages', () => {
   });
 
   test('judging refusals fails the clause of a bank that accepts everything', async () => {
-    const verdicts = async (answer: Answer) => {
-      const { tpp } = await sampleClient(answer);
-      const held: boolean[] = [];
-      const judge = (_: 'TRN-14', __: string, check: () => void) => {
-        try {
-          check();
-          held.push(true);
-          return true;
-        } catch (thrown) {
-          expect(thrown).toBeInstanceOf(ClauseAssertionError);
-          held.push(false);
-          return false;
-        }
-      };
-      await judgeRefusals(judge, tpp, tpp.request('list-accounts'), { 'TRN-14': ['date-form'] });
-      return held;
-    };
-    expect(await verdicts(accepts)).toEqual([false, false, false]);
-    expect(await verdicts(acceptsOnce())).toEqual([true, true, true]);
+    expect(await verdictsOn(accepts)).toEqual([false, false, false]);
+    expect(await verdictsOn(acceptsOnce())).toEqual([true, true, true]);
   });
 });
 
