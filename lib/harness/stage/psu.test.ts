@@ -92,15 +92,14 @@ describe('granting', () => {
   });
 });
 
-  const creates: Answer = (request) =>
-    request.target.endsWith('/authorisations')
-      ? jsonReply(201, sca)
-      : jsonReply(201, { paymentId: 'enc!!p=', transactionStatus: 'RCVD' });
-
-  test('a payment is created, authorised by its operation where there is no link, and approved', async () => {
-    const { psu, tpp, target, client, tasks } = await scene(creates, back);
+const creates: Answer = (request) =>
+  request.target.endsWith('/authorisations')
+    ? jsonReply(201, sca)
+    : jsonReply(201, { paymentId: 'enc!!p=', transactionStatus: 'RCVD' });
 
 describe('journeys', () => {
+  test('a payment is created, authorised by its operation where there is no link, and approved', async () => {
+    const { psu, tpp, target, client, tasks } = await scene(creates, back);
     const payment = await approvedPayment({ target, random: client.random }, { tpp }, psu);
     expect(payment.paymentId).toBe('enc!!p=');
     expect(client.transcript.map((each) => each.operation)).toEqual([
