@@ -9,7 +9,8 @@ import { allScenarios } from './index.js';
 let proofs: Prover;
 
 beforeAll(async () => {
-  proofs = prover(allScenarios, await embeddedIdentities());
+  const breadth = process.env['PROOF'] === 'all' ? 'all' : 'named';
+  proofs = prover(allScenarios, await embeddedIdentities(), breadth);
 });
 
 for (const fault of derivedFaults) {

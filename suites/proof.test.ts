@@ -8,12 +8,16 @@ import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '..
 import { prover, type Prover } from '../lib/proof/prove.js';
 import { allScenarios } from './index.js';
 
+/** PROOF=all also looks for over-reach in every scenario, and tries every variant; minutes instead of seconds. */
+const breadth = process.env['PROOF'] === 'all' ? 'all' : 'named';
+const every = breadth === 'all' ? 1 : 4;
+
 let identities: EmbeddedIdentities;
 let proofs: Prover;
 
 beforeAll(async () => {
   identities = await embeddedIdentities();
-  proofs = prover(allScenarios, identities);
+  proofs = prover(allScenarios, identities, breadth);
 });
 
 describe('each hand-written fault is caught by its clauses and no other', () => {
@@ -27,7 +31,7 @@ describe('each hand-written fault is caught by its clauses and no other', () => 
 });
 
 describe('no lawful variant raises an alarm', () => {
-  for (const variant of allVariants) {
+  for (const variant of allVariants.filter((_, index) => index % every === 0)) {
     test(variant.id, async () => {
       const { alarms } = await proofs.variant(variant);
       expect(alarms).toEqual([]);

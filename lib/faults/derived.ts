@@ -14,8 +14,8 @@ import type { Fault } from './fault.js';
 const strictness =
   /^(key-id-serial-hexadecimal|key-id-issuer-spelling|transactions-booking-status-required|allow-logical-duplicate-is-boolean|sandbox-card-account-creation-.*|(instant|sepa|cross-border|norwegian-cross-border|bulk|periodic)-payment-(?!err-10).*)$/;
 
-/** Rules that say the same of the sandbox as its absence in production; one of the two tells. */
-const elsewhere = /^sandbox-card-transactions-only$/;
+/** Rules that another rule comes before: production's lack of all sandbox paths, and the country required by PAY-21. */
+const elsewhere = /^(sandbox-card-transactions-only|structured-creditor-country)$/;
 
 /** Without these rules the bank still cannot serve the request, since nothing lies behind: dropping them shows nowhere. */
 const guardedTwice =

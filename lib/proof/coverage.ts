@@ -3,6 +3,7 @@
  * only the others have to be run against a defective bank. What a scenario touches is recorded once, on the reference bank.
  */
 
+import type { ClauseId } from '../catalogue/index.js';
 import type { BankParts, Environment } from '../bank/parts.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
@@ -51,8 +52,17 @@ function recordingParts(parts: BankParts, record: Recorder): BankParts {
   };
 }
 
+/** What one scenario came near on the reference bank. */
+export interface Touched {
+  readonly parts: ReadonlySet<string>;
+  /** Clauses of which its replies showed something. */
+  readonly shown: ReadonlySet<ClauseId>;
+  /** Requests that it sent. */
+  readonly requests: number;
+}
+
 /** What each scenario touches, by scenario. */
-export type Coverage = ReadonlyMap<Scenario, ReadonlySet<string>>;
+export type Coverage = ReadonlyMap<Scenario, Touched>;
 
 /** Runs every scenario by itself against a recording reference bank. */
 export async function coverageOf(
@@ -66,11 +76,12 @@ export async function coverageOf(
     environment,
     change: (parts) => recordingParts(parts, (part) => void touched.add(part)),
   });
-  const coverage = new Map<Scenario, ReadonlySet<string>>();
+  const coverage = new Map<Scenario, Touched>();
   for (const each of scenarios) {
     touched = new Set();
-    await conduct([each], target, { seed: 1, partial: true });
-    coverage.set(each, touched);
+    const { ambient, requests } = await conduct([each], target, { seed: 1, partial: true });
+    const shown = new Set([...each.clauses, ...ambient.map((verdict) => verdict.clause)]);
+    coverage.set(each, { parts: touched, shown, requests });
   }
   await close();
   return coverage;
@@ -138,5 +149,5 @@ export function reachedBy(
 ): readonly Scenario[] {
   const all = [...coverage.keys()];
   if (changed === 'everything') return all;
-  return all.filter((each) => changed.some((part) => coverage.get(each)?.has(part) === true));
+  return all.filter((each) => changed.some((part) => coverage.get(each)?.parts.has(part) === true));
 }

@@ -22,7 +22,8 @@ export interface FaultProof {
   readonly overReach: readonly ClauseId[];
   /** Clauses whose answer is hidden by trouble of the harness. */
   readonly broken: readonly ClauseId[];
-  readonly run: RunResult;
+  /** One run for all scenarios, or one for each handful until the fault was caught. */
+  readonly runs: readonly RunResult[];
 }
 
 export interface VariantProof {
@@ -36,12 +37,21 @@ export interface VariantProof {
   readonly run: RunResult;
 }
 
+/**
+ * How many scenarios see a defective bank: `all` that the change can reach, which shows every over-reach, or only as many
+ * as it takes to catch the `named` clauses, many times faster.
+ */
+export type Breadth = 'all' | 'named';
+
 export interface Prover {
   fault(fault: Fault): Promise<FaultProof>;
   variant(variant: Variant): Promise<VariantProof>;
 }
 
 const seed = 1;
+
+/** Scenarios that are run at a time until a fault is caught. */
+const handful = 4;
 
 const alarming: ReadonlySet<string> = new Set(['fail', 'warn', 'broken', 'untestable', 'unjudged']);
 
@@ -51,13 +61,25 @@ function failed(run: RunResult): readonly ClauseId[] {
     .map((each) => each.clause);
 }
 
+/** All scenarios, first those whose replies show a clause that the fault names, the shortest of them first. */
+function likelyFirst(fault: Fault, reached: readonly Scenario[], coverage: Coverage): readonly Scenario[] {
+  const requests = (each: Scenario) => coverage.get(each)?.requests ?? 0;
+  const shows = (each: Scenario) =>
+    fault.catches.some((named) => coverage.get(each)?.shown.has(named) === true) ? 0 : 1;
+  return reached.toSorted((one, other) => shows(one) - shows(other) || requests(one) - requests(other));
+}
+
 /** True when nothing stands between a fault and its proof. */
 export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
 /** A prover over these scenarios; what they touch is recorded once for each environment, when it is first needed. */
-export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdentities): Prover {
+export function prover(
+  scenarios: readonly Scenario[],
+  identities: EmbeddedIdentities,
+  breadth: Breadth = 'all',
+): Prover {
   const coverages = new Map<Environment, Promise<Coverage>>();
   const coverageIn = (environment: Environment) => {
     const known = coverages.get(environment) ?? coverageOf(scenarios, identities, environment);
@@ -78,14 +100,14 @@ export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdent
     }
   }
 
-  async function judged(
+  async function reachedScenarios(
     environment: Environment,
     change: PartsChange,
     findingsOnly: boolean,
-  ): Promise<RunResult> {
+  ): Promise<readonly Scenario[]> {
     const reference = embeddedParts(identities, { environment });
     const changed = changedParts(reference, change(reference), findingsOnly);
-    return runAgainst(environment, change, reachedBy(await coverageIn(environment), changed));
+    return reachedBy(await coverageIn(environment), changed);
   }
 
   /** Clauses that no bank in process can show, for example those on TLS. */
@@ -103,21 +125,33 @@ export function prover(scenarios: readonly Scenario[], identities: EmbeddedIdent
 
   return {
     async fault(fault) {
-      const run = await judged(fault.environment ?? 'sandbox', fault.change, fault.findingsOnly === true);
-      const red = failed(run);
+      const environment = fault.environment ?? 'sandbox';
+      const reached = await reachedScenarios(environment, fault.change, fault.findingsOnly === true);
+      const judging =
+        breadth === 'all' ? reached : likelyFirst(fault, reached, await coverageIn(environment));
+      const size = breadth === 'all' ? judging.length : handful;
       const named: readonly ClauseId[] = fault.catches;
+      const runs: RunResult[] = [];
+      const red = () => runs.flatMap(failed);
+      for (let at = 0; at < judging.length && !named.every((each) => red().includes(each)); at += size) {
+        runs.push(await runAgainst(environment, fault.change, judging.slice(at, at + size)));
+      }
+      const broken = runs.flatMap((run) => run.clauses.filter((each) => each.verdict === 'broken'));
       return {
         fault,
-        caughtBy: named.filter((each) => red.includes(each)),
-        missed: named.filter((each) => !red.includes(each)),
-        overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
-        broken: run.clauses.filter((each) => each.verdict === 'broken').map((each) => each.clause),
-        run,
+        caughtBy: named.filter((each) => red().includes(each)),
+        missed: named.filter((each) => !red().includes(each)),
+        overReach: [...new Set(red())].filter(
+          (each) => !named.includes(each) && fault.mayFail?.includes(each) !== true,
+        ),
+        broken: broken.map((each) => each.clause),
+        runs,
       };
     },
     async variant(variant) {
       const environment = variant.environment ?? 'sandbox';
-      const run = await judged(environment, variant.change, false);
+      const reached = await reachedScenarios(environment, variant.change, false);
+      const run = await runAgainst(environment, variant.change, reached);
       const usual = await untestableIn(environment);
       const alarms = run.clauses
         .filter((each) => alarming.has(each.verdict) && !usual.has(each.clause))

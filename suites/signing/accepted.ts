@@ -12,7 +12,7 @@ const digestOfNothing = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** Whether a call came past the signature, of which the refusals have status 400. */
 function isPast(reply: Reply): boolean {
-  return reply.status !== 400 || reply.link('scaRedirect') !== undefined;
+  return reply.accepted || reply.link('scaRedirect') !== undefined;
 }
 
 /** What the text allows must work: the other order, the wrapped header, header names in any case on the wire. */

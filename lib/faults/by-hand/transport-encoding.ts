@@ -107,6 +107,8 @@ export const encodingFaults = faults(
     id: 'transport/xml-body-taken',
     title: 'An XML body is taken for an order with default values',
     catches: ['TRN-03'],
+    // The order has no members to answer with.
+    mayFail: ['PRS-04', 'PRS-06'],
     change: (parts) => withXmlTaken(parts),
   },
   {
