@@ -16,7 +16,5 @@ export const clausesNotJudgedYet: readonly ClauseId[] = [
   'SCA-07',
   'SCA-08',
   'SIG-02',
-  'SIG-21',
-  'SIG-24',
   'SIG-40',
 ];

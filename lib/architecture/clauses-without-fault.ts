@@ -3,15 +3,8 @@
 import type { ClauseId } from '../catalogue/index.js';
 
 export const clausesWithoutFault: readonly ClauseId[] = [
-  'ADR-01',
-  'ADR-02',
-  'ADR-03',
-  'ADR-04',
-  'ADR-05',
-  'ADR-06',
-  'ADR-07',
-  'ADR-08',
   'ADR-10',
+  'ADR-12',
   'CARD-25',
   'CON-01',
   'CON-02',
