@@ -1,11 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Against a bank of the user's own only the suites run, and they leave Allure results. */
+const judging = process.env['PSD2_TARGET'] !== undefined;
+
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
     isolate: false,
-    include: ['lib/**/*.test.ts', 'suites/*.test.ts'],
+    include: judging ? ['suites/*.test.ts'] : ['lib/**/*.test.ts', 'suites/*.test.ts'],
+    exclude: judging ? ['suites/proof*.test.ts'] : [],
     testTimeout: 30_000,
+    setupFiles: ['allure-vitest/setup'],
+    reporters: judging
+      ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]
+      : ['default'],
   },
 });

@@ -33,7 +33,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   harness: harnessUses,
   'harness/embedded': [...harnessUses, 'harness', 'bank'],
   'harness/open-target': ['harness', 'harness/embedded'],
-  'harness/vitest': ['harness', 'catalogue'],
+  'harness/vitest': ['harness', 'catalogue', 'report'],
   proof: ['harness', 'harness/embedded', 'bank', 'faults', 'catalogue'],
   tpp: ['rules', 'catalogue', 'harness', 'model', 'schemas', 'signing', 'certificates'],
   report: ['rules', 'catalogue', 'harness', 'model', 'signing'],

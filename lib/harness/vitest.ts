@@ -1,16 +1,18 @@
 /**
  * The vitest adapter: one test per scenario and clause. A suite's scenarios run once, side by side, before its tests;
- * each test then reads one verdict. The target is the embedded bank, or the profile that PSD2_TARGET names.
+ * each test then reads one verdict. The target is the embedded bank, or the profile that PSD2_TARGET names. What a test
+ * shows is redacted as in every report, so this leaf uses them.
  */
 
 import * as allure from 'allure-js-commons';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { clause } from '../catalogue/index.js';
+import { chapterOf, chapterTitles, clause } from '../catalogue/index.js';
+import { redactedRun, type RedactedRun, type RedactedScenario } from '../report/redacted-run.js';
+import { secretsOf } from '../report/redaction.js';
 import { conduct } from './conduct/conduct.js';
-import type { RunResult } from './conduct/result.js';
 import { suiteOf, type Scenario, type SuiteName } from './scenario.js';
 import type { Target } from './target/target.js';
-import { verdictOfFailure, type ClauseVerdict } from './verdict.js';
+import { verdictOfFailure, type ClauseVerdict, type Verdict } from './verdict.js';
 
 /** A target and how to let it go. */
 export interface OpenTarget {
@@ -18,23 +20,39 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
+/** A run limits each of its scenarios itself; how many there are, and how slow the bank is, vitest cannot know. */
+const noLimit = 0;
+
 const severities = { must: 'critical', should: 'normal', may: 'minor', info: 'trivial' } as const;
 
-async function label(verdict: ClauseVerdict, suite: SuiteName, title: string): Promise<void> {
+/** Verdicts that let a test pass or skip. */
+const quiet: ReadonlySet<Verdict> = new Set(['pass', 'observed', 'warn', 'not-applicable']);
+
+/** Tells Allure what the test is about, under the labels that the reports of the command have, and its checks as steps. */
+async function describeToAllure(
+  verdict: ClauseVerdict,
+  suite: SuiteName,
+  of: RedactedScenario,
+): Promise<void> {
   const { level, basis } = clause(verdict.clause);
-  await allure.epic(suite);
-  await allure.feature(title);
+  await allure.epic(chapterTitles[chapterOf(verdict.clause)]);
+  await allure.feature(suite);
+  await allure.story(of.title);
   await allure.severity(severities[level]);
   await allure.parameter('clause', verdict.clause);
   await allure.parameter('basis', basis);
+  for (const check of of.checks.filter((each) => each.clause === verdict.clause)) {
+    await allure.logStep(check.expectation, check.held ? allure.Status.PASSED : allure.Status.FAILED);
+  }
+  if (!quiet.has(verdict.verdict)) await allure.attachment('evidence', of.evidence(), 'text/plain');
 }
 
 function settle(verdict: ClauseVerdict | undefined, skip: (note: string) => void): void {
   if (verdict === undefined) throw new Error('the scenario gave no verdict on this clause');
   const reason = verdict.reason ?? '';
-  if (verdict.verdict === 'pass' || verdict.verdict === 'observed' || verdict.verdict === 'warn') return;
   if (verdict.verdict === 'not-applicable') skip(reason);
-  else throw new Error(`${verdict.verdict}: ${clause(verdict.clause).text}\n${reason}`);
+  else if (!quiet.has(verdict.verdict))
+    throw new Error(`${verdict.verdict}: ${clause(verdict.clause).text}\n${reason}`);
 }
 
 /**
@@ -48,13 +66,13 @@ export function judgeSuite(
 ): void {
   describe(name, () => {
     let opened: OpenTarget | undefined;
-    let run: RunResult | undefined;
+    let run: RedactedRun | undefined;
 
     beforeAll(async () => {
       opened = await open();
       const seed = Number(process.env['PSD2_SEED'] ?? 1);
-      run = await conduct(scenarios, opened.target, { seed });
-    }, 120_000);
+      run = redactedRun(await conduct(scenarios, opened.target, { seed }), secretsOf(opened.target));
+    }, noLimit);
     afterAll(() => opened?.close());
 
     for (const each of scenarios) {
@@ -64,7 +82,7 @@ export function judgeSuite(
           test(id, async ({ skip }) => {
             const result = run?.scenarios.find((one) => one.id === each.id);
             const verdict = result?.verdicts.find((one) => one.clause === id);
-            if (verdict !== undefined) await label(verdict, name, each.title);
+            if (result !== undefined && verdict !== undefined) await describeToAllure(verdict, name, result);
             settle(verdict, skip);
           });
         }
