@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { ConfigurationError, exitCodeOf, runSuite } from './index.js';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleBank, type SampleBank } from './cli/sample-bank.js';
+import { tell } from './cli/sample-terminal.js';
+import { ConfigurationError, exitCodeOf, loadTarget, runSuite, type RunResult } from './index.js';
 
 describe('runSuite', () => {
   test('judges the embedded bank and tells of each verdict', async () => {
@@ -19,6 +24,75 @@ describe('runSuite', () => {
 
   test('throws for a mistake', async () => {
     await expect(runSuite({ tags: 'singing' })).rejects.toThrow(ConfigurationError);
+    await expect(runSuite({ shard: '4/3' })).rejects.toThrow(ConfigurationError);
+    await expect(runSuite({ tags: 'signing/clock', seed: -1 })).rejects.toThrow(ConfigurationError);
     await expect(runSuite({ target: 'nowhere.json' })).rejects.toThrow(ConfigurationError);
+  });
+});
+
+describe('in one process', () => {
+  const tags = 'signing or sca/identity';
+  let root: string;
+  let bank: SampleBank;
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'psd2-library-'));
+    bank = await sampleBank(root, 'bank');
+  });
+  afterAll(async () => {
+    await bank.close();
+    rmSync(root, { recursive: true });
+  });
+
+  const verdicts = (run: RunResult) => run.clauses.map((each) => [each.clause, each.verdict] as const);
+
+  test('every run says what the command says', { timeout: 60_000 }, async () => {
+    const out = join(root, 'reports');
+    const told = await tell(['run', '--target', bank.file, '--tags', tags, '--out', out, '--no-allure']);
+    const report: { readonly clauses: readonly { readonly id: string; readonly verdict: string }[] } =
+      JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    const expected = report.clauses.map((each) => [each.id, each.verdict] as const);
+    expect(expected.length).toBeGreaterThan(30);
+
+    const first = await runSuite({ target: bank.file, tags });
+    const second = await runSuite({ target: bank.file, tags });
+    for (const each of [first, second]) {
+      expect(verdicts(each)).toEqual(expected);
+      expect(exitCodeOf(each.outcome)).toBe(told.code);
+    }
+    expect(first.seed).not.toBe(second.seed);
+  });
+
+  test('two runs at once do not disturb each other', { timeout: 60_000 }, async () => {
+    const [one, other] = await Promise.all([runSuite({ tags }), runSuite({ tags, seed: 2 })]);
+    expect(verdicts(one)).toEqual(verdicts(other));
+    expect(one.outcome).toBe('conforms');
+  });
+
+  test('a target that is open already stays open', async () => {
+    const { target, close } = await loadTarget({ file: bank.file });
+    const seen: number[] = [];
+    for (const seed of [3, 4]) {
+      seen.push((await runSuite({ target, tags: 'signing/clock', seed })).scenarios.length);
+    }
+    await close();
+    expect(seen).toEqual([1, 1]);
+  });
+
+  test('a signal ends the run with what was judged until then', async () => {
+    const controller = new AbortController();
+    const result = await runSuite({
+      target: bank.file,
+      tags,
+      signal: controller.signal,
+      onVerdict: () => controller.abort(),
+    });
+    expect(result.scenarios).toHaveLength(1);
+  });
+
+  test('a scenario that takes too long is trouble, not a verdict', async () => {
+    const result = await runSuite({ target: bank.file, tags: 'sca/identity', scenarioTimeout: 1 });
+    expect(result.outcome).toBe('harness-trouble');
+    expect(result.scenarios[0]?.verdicts[0]?.reason).toContain('longer than 1 ms');
   });
 });

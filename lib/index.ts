@@ -4,43 +4,61 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { allScenarios } from '../suites/index.js';
 import { conduct } from './harness/conduct/conduct.js';
 import type { RunResult, ScenarioResult } from './harness/conduct/result.js';
-import { embeddedTarget } from './harness/embedded.js';
-import { selectScenarios } from './harness/select.js';
+import { checkedSeed, mostSeed } from './harness/conduct/seed.js';
 import { loadTarget } from './harness/target/load.js';
 import { reachTarget } from './harness/target/reach.js';
+import type { Target } from './harness/target/target.js';
+import { selectionOf } from './selection.js';
 
 export interface RunOptions {
-  /** Path of a target profile; absent: the embedded reference bank. */
-  readonly target?: string;
+  /** Path of a target profile, or a target that `loadTarget` opened; absent: the embedded reference bank. */
+  readonly target?: string | Target;
   /** Tag expression as on the command line, for example `signing and not creates-payments`; absent: everything. */
   readonly tags?: string;
-  /** Whole number that all ids follow from; absent: random for a profile, 1 for the embedded bank. */
+  /** One part of several, for example `2/3`; absent: the whole. */
+  readonly shard?: string;
+  /** Whole number from 0 to 2147483647 that all ids follow from; absent: random for a target, 1 for the embedded bank. */
   readonly seed?: number;
+  /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
+  readonly scenarioTimeout?: number;
   /** Stops the run; scenarios that have not ended by then are left out of the result. */
   readonly signal?: AbortSignal;
   /** Told of each scenario with its verdicts as it ends. */
   readonly onVerdict?: (result: ScenarioResult) => void;
 }
 
-const mostSeed = 2 ** 31 - 1;
+async function opened(given: RunOptions['target']): Promise<{ target: Target; close: () => Promise<void> }> {
+  if (typeof given === 'object') return { target: given, close: async () => {} };
+  if (given === undefined) return (await import('./harness/embedded.js')).embeddedTarget();
+  const loaded = await loadTarget({ file: given });
+  try {
+    await reachTarget(loaded.target);
+  } catch (thrown) {
+    await loaded.close();
+    throw thrown;
+  }
+  return loaded;
+}
 
 /**
- * Judges a bank clause by clause. Exchanges in the result are unredacted: they hold PSU-IDs and account numbers.
- * @throws ConfigurationError for a mistake in profile or tags, and what `reachTarget` throws when nobody answers.
+ * Judges a bank clause by clause, as the command `run` does, and as often as wanted in one process: runs share nothing.
+ * A target given as an object stays open. Exchanges in the result are unredacted: they hold PSU-IDs and account numbers.
+ * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and what `reachTarget` throws when nobody
+ * answers at the address of a profile. What the bank does wrong is never thrown.
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
-  const { target: profile, tags, signal, onVerdict } = options;
-  const scenarios = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
-  const { target, close } =
-    profile === undefined ? await embeddedTarget() : await loadTarget({ file: profile });
+  const { signal, onVerdict, scenarioTimeout } = options;
+  const { scenarios, partial, judgedElsewhere } = selectionOf(options);
+  const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
+  const { target, close } = await opened(options.target);
   try {
-    if (profile !== undefined) await reachTarget(target);
     return await conduct(scenarios, target, {
-      seed: options.seed ?? (profile === undefined ? 1 : randomInt(mostSeed)),
-      partial: tags !== undefined,
+      seed,
+      partial,
+      judgedElsewhere,
+      scenarioTimeout,
       ...(signal === undefined ? {} : { signal }),
       ...(onVerdict === undefined ? {} : { onScenario: onVerdict }),
     });
@@ -60,6 +78,8 @@ export type {
   StaleWaiver,
 } from './harness/conduct/result.js';
 export { ConfigurationError } from './harness/errors.js';
+export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/target/load.js';
+export type { Target } from './harness/target/target.js';
 export type { ClauseVerdict, Verdict } from './harness/verdict.js';
 export { exitCodeOf, meaningOf } from './report/index.js';
 export {

@@ -1,12 +1,12 @@
 /** `run`: judges a target and writes the reports. */
 
 import { randomInt } from 'node:crypto';
-import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
+import { mostSeed } from '../harness/conduct/seed.js';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
-import type { Scenario } from '../harness/scenario.js';
-import { selectScenarios } from '../harness/select.js';
 import { reachTarget } from '../harness/target/reach.js';
+import type { RunOptions } from '../index.js';
+import type { Selecting } from '../selection.js';
 import { exitCodeOf, meaningOf, secretsOf, summaryText, writeReports } from '../report/index.js';
 import { prepareFolder } from '../report/files.js';
 import { wholeNumber } from './arguments.js';
@@ -16,13 +16,16 @@ import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
 import type { Terminal } from './terminal.js';
 
+/** What the flags say about the run; settled first, because it needs nobody else. */
 interface Plan {
-  readonly scenarios: readonly Scenario[];
-  readonly seed: number;
+  readonly options: RunOptions & { readonly seed: number };
+  /** Number of scenarios. */
+  readonly total: number;
 }
 
 const usualFolder = 'reports';
-const mostSeed = 2 ** 31 - 1;
+/** A day. */
+const mostPatience = 86_400;
 
 /**
  * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the embedded
@@ -32,13 +35,18 @@ function seedOf(given: Given): number {
   return wholeNumber(given, 'seed', [0, mostSeed]) ?? (given.flags.has('target') ? randomInt(mostSeed) : 1);
 }
 
-/** What to judge with; settled first, because it needs nobody else. */
 async function planOf(given: Given): Promise<Plan> {
-  const { allScenarios } = await import('../../suites/index.js');
+  const { selectionOf } = await import('../selection.js');
   const tags = given.flags.get('tags');
+  const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
+  const selecting: Selecting = tags === undefined ? {} : { tags };
   return {
-    scenarios: tags === undefined ? allScenarios : selectScenarios(allScenarios, tags),
-    seed: seedOf(given),
+    options: {
+      ...selecting,
+      seed: seedOf(given),
+      ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
+    },
+    total: selectionOf(selecting).scenarios.length,
   };
 }
 
@@ -100,26 +108,25 @@ async function report(
 }
 
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
-  const { scenarios, seed } = plan;
+  const { options, total } = plan;
   prepareReports(given.flags.get('out') ?? usualFolder);
   if (!opened.embedded) await reachTarget(opened.target);
 
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
-  const progress = progressOf(scenarios.length, terminal, style);
+  const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);
   try {
-    const result = await conduct(scenarios, opened.target, {
-      seed,
+    const { runSuite } = await import('../index.js');
+    const result = await runSuite({
+      ...options,
+      target: opened.target,
       signal,
-      partial: given.flags.has('tags'),
-      onScenario: progress.ended,
+      onVerdict: progress.ended,
     });
     progress.finish();
     await report(result, opened, given, terminal);
     if (!signal.aborted) return exitCodeOf(result.outcome);
-    terminal.err(
-      `${program}: stopped; ${result.scenarios.length} of ${scenarios.length} scenarios were judged\n`,
-    );
+    terminal.err(`${program}: stopped; ${result.scenarios.length} of ${total} scenarios were judged\n`);
     return 3;
   } finally {
     release();
@@ -145,6 +152,10 @@ export const runCommand: Command = {
       about: 'suites, scenarios (with *), clauses, chapters, levels, effects; and, or, not, ( )',
     },
     seed: { value: 'N', about: 'seed of all ids and generated values; the summary names the one used' },
+    'scenario-timeout': {
+      value: 'SECONDS',
+      about: 'most time for one scenario, instead of that of the profile; 120 unless told',
+    },
     out: { value: 'DIR', about: `folder of the reports, default ${usualFolder}` },
     fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
     'no-allure': { about: 'write no Allure results' },

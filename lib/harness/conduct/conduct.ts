@@ -3,6 +3,7 @@
  * the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
  */
 
+import type { ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
 import { requestRules } from '../../rules/index.js';
 import type { AmbientCheck } from '../ambient/check.js';
@@ -14,6 +15,7 @@ import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
 import { elsewhere } from './ending.js';
+import { isExclusive } from './exclusive.js';
 import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
@@ -26,14 +28,12 @@ export interface ConductOptions {
   readonly signal?: AbortSignal;
   /** True when the scenarios are a selection: clauses that no reply happened to show are then left out, not missed. */
   readonly partial?: boolean;
-  /** Most milliseconds for one scenario; a longer one is stopped and broken. 120 000 unless told. */
+  /** Clauses that scenarios outside the selection judge: that they pass here does not outdate a waiver. */
+  readonly judgedElsewhere?: ReadonlySet<ClauseId>;
+  /** Most milliseconds for one scenario; a longer one is stopped and broken. That of the target, or 120 000, unless told. */
   readonly scenarioTimeout?: number | undefined;
   /** Told of each scenario as it ends, in the order of ending. */
   readonly onScenario?: (result: ScenarioResult) => void;
-}
-
-function isExclusive(each: Scenario): boolean {
-  return each.exclusive === true || each.needs?.includes('clock') === true;
 }
 
 /** Runs the tasks at most `limit` at a time; stops starting new ones once the signal aborts. */
@@ -51,6 +51,17 @@ async function inParallel<T>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+}
+
+/** Clauses on which something that did not run might still have said something else. */
+function openClauses(
+  scenarios: readonly Scenario[],
+  results: ReadonlyMap<Scenario, ScenarioResult>,
+  { judgedElsewhere = new Set(), partial = false }: ConductOptions,
+): ReadonlySet<ClauseId> {
+  const cut = scenarios.filter((each) => !results.has(each));
+  const everywhere = partial || cut.length > 0 ? ambientChecks.map((each) => each.clause) : [];
+  return new Set([...judgedElsewhere, ...cut.flatMap((each) => each.clauses), ...everywhere]);
 }
 
 /** Runs the scenarios against the target. */
@@ -75,7 +86,7 @@ export async function conduct(
     context: ruleContext(target),
     turn: turnstile(target.budgets.requestsPerSecond),
     signal,
-    scenarioTimeout: options.scenarioTimeout,
+    scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
   const results = new Map<Scenario, ScenarioResult>();
   const task = (each: Scenario) => async () => {
@@ -91,14 +102,18 @@ export async function conduct(
   await inParallel(alone.map(task), 1, signal);
 
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
+  const partial = options.partial === true || signal.aborted;
   const today = isoDate(startedAt);
   const waivers = target.waivers.filter((each) => each.expires > today);
   const ambient = [
-    ...ledger.verdicts(target.pinnedClauses, options.partial === true || signal.aborted),
+    ...ledger.verdicts(target.pinnedClauses, partial),
     ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
   ];
   const clauses = clauseResults(finished, ambient, waivers);
-  const stale = staleWaivers(target.waivers, clauses, today, options.partial === true || signal.aborted);
+  const stale = staleWaivers(target.waivers, clauses, today, {
+    partial: partial || finished.length < scenarios.length,
+    open: openClauses(scenarios, results, options),
+  });
   return {
     outcome: outcomeOf(clauses, stale),
     clauses,

@@ -1,6 +1,6 @@
 /** Adds up what scenarios and ambient checks said about each clause, applies waivers, and says what the run means. */
 
-import { clauses } from '../../catalogue/index.js';
+import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
 import { isRed, worst, type ClauseVerdict } from '../verdict.js';
 import type { ClauseResult, Outcome, ScenarioResult, StaleWaiver } from './result.js';
@@ -34,15 +34,23 @@ export function clauseResults(
   return results;
 }
 
+/** How much of the suite stands behind the results. */
+export interface Extent {
+  /** True when scenarios are missing: that nothing judged a clause then says nothing. */
+  readonly partial: boolean;
+  /** Clauses on which what is missing might have said something else. */
+  readonly open: ReadonlySet<ClauseId>;
+}
+
 /**
  * Waivers that are expired on the given day, cover a clause that nothing judged (told only of a whole run), or one that
- * is no longer red.
+ * is no longer red (told only where nothing that is missing could say otherwise).
  */
 export function staleWaivers(
   waivers: readonly Waiver[],
   results: readonly ClauseResult[],
   today: string,
-  partial: boolean,
+  { partial, open }: Extent,
 ): readonly StaleWaiver[] {
   const stale: StaleWaiver[] = [];
   for (const each of waivers) {
@@ -50,7 +58,7 @@ export function staleWaivers(
     if (each.expires <= today) stale.push({ clause: each.clause, reason: `expired on ${each.expires}` });
     else if (result === undefined) {
       if (!partial) stale.push({ clause: each.clause, reason: 'unused: nothing judged the clause' });
-    } else if (!isRed(result.verdict)) {
+    } else if (!isRed(result.verdict) && !open.has(each.clause)) {
       stale.push({ clause: each.clause, reason: `no longer needed: the verdict is ${result.verdict}` });
     }
   }

@@ -62,7 +62,12 @@ describe('a good profile', () => {
       levers: { clock: { url: 'http://127.0.0.1:9/clock' }, funds: { command: ['./funds'] } },
       pins: { clauses: ['SIG-06'], assumptions: {} },
       waivers: [{ clause: 'SIG-07', reason: 'r', owner: 'o', expires: '2027-01-31' }],
-      budgets: { requestsPerSecond: 2, concurrency: 1, requestTimeoutSeconds: 3 },
+      budgets: {
+        requestsPerSecond: 2,
+        concurrency: 1,
+        requestTimeoutSeconds: 3,
+        scenarioTimeoutSeconds: 60,
+      },
       effects: ['changes-consent'],
       capabilities: { cards: false },
     });
@@ -79,7 +84,7 @@ describe('a good profile', () => {
       psus: [
         { identity: '20079518612', kind: 'corporate', accounts: [{ bban: '95360573002', currency: 'NOK' }] },
       ],
-      budgets: { concurrency: 1, requestsPerSecond: 2 },
+      budgets: { concurrency: 1, requestsPerSecond: 2, scenarioTimeout: 60_000 },
       capabilities: { cards: false },
       waivers: [{ clause: 'SIG-07', expires: '2027-01-31' }],
     });

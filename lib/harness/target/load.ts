@@ -117,6 +117,7 @@ async function open(profile: TargetProfile, context: SourceContext): Promise<Loa
   const psus = await openPsus(profile, context);
   const sca = openSca(profile, context, browse);
   const rate = profile.budgets?.requestsPerSecond;
+  const patience = profile.budgets?.scenarioTimeoutSeconds;
   const basePath = base.pathname.replace(/\/+$/, '');
   const target: Target = {
     name: profile.name,
@@ -138,6 +139,7 @@ async function open(profile: TargetProfile, context: SourceContext): Promise<Loa
     budgets: {
       concurrency: profile.budgets?.concurrency ?? usualConcurrency,
       ...(rate === undefined ? {} : { requestsPerSecond: rate }),
+      ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
     },
   };
   return { target, close };

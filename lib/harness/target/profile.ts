@@ -52,7 +52,11 @@ const account = {
 const psu = {
   type: 'object',
   properties: {
-    identity: secretSource,
+    identity: {
+      ...secretSource,
+      description:
+        'What the PSU enters at the login page: the eleven digits of a national identity number (or D-number), without blanks; in the sandbox the customerNumber. Of made-up persons only.',
+    },
     kind: { enum: ['private', 'corporate'] },
     accounts: { type: 'array', items: account },
   },
@@ -200,6 +204,12 @@ export const targetProfileSchema = {
         requestsPerSecond: { type: 'number', exclusiveMinimum: 0 },
         concurrency: { type: 'integer', minimum: 1 },
         requestTimeoutSeconds: { type: 'number', exclusiveMinimum: 0 },
+        scenarioTimeoutSeconds: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          description:
+            'A scenario that takes longer is stopped and counts as trouble of the network. Default: 120.',
+        },
       },
       additionalProperties: false,
     },

@@ -111,5 +111,7 @@ export interface Target {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */
     readonly requestsPerSecond?: number;
+    /** Most milliseconds for one scenario; absent: the usual bound. */
+    readonly scenarioTimeout?: number;
   };
 }

@@ -1,0 +1,15 @@
+/** The seeds that a run can have: whole numbers that fit into 31 bits, so that every tool can write them down. */
+
+import { ConfigurationError } from '../errors.js';
+
+/** The largest seed. */
+export const mostSeed = 2 ** 31 - 1;
+
+/**
+ * The seed as it stands.
+ * @throws ConfigurationError for a number that cannot be one.
+ */
+export function checkedSeed(seed: number): number {
+  if (Number.isInteger(seed) && seed >= 0 && seed <= mostSeed) return seed;
+  throw new ConfigurationError(`seed: ${seed} is no whole number from 0 to ${mostSeed}`);
+}

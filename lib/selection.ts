@@ -1,0 +1,41 @@
+/** Which scenarios a run takes: all, those of a tag expression, or one shard of them. */
+
+import { allScenarios } from '../suites/index.js';
+import type { ClauseId } from './catalogue/index.js';
+import { readShard, shardOf } from './harness/conduct/shard.js';
+import type { Scenario } from './harness/scenario.js';
+import { selectScenarios } from './harness/select.js';
+
+export interface Selecting {
+  /** Tag expression as on the command line, for example `signing and not creates-payments`; absent: everything. */
+  readonly tags?: string;
+  /** One part of several, for example `2/3`: the second of three that together are the whole. */
+  readonly shard?: string;
+}
+
+export interface Selection {
+  readonly scenarios: readonly Scenario[];
+  /** What all shards together run; the same as `scenarios` without a shard. */
+  readonly planned: readonly Scenario[];
+  /** True when scenarios of the suite are left out. */
+  readonly partial: boolean;
+  /** Clauses that scenarios outside the selection judge, so that this run cannot have the last word on them. */
+  readonly judgedElsewhere: ReadonlySet<ClauseId>;
+}
+
+/**
+ * The scenarios of a run.
+ * @throws ConfigurationError for a mistake in the tags or the shard.
+ */
+export function selectionOf({ tags, shard }: Selecting): Selection {
+  const planned = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
+  const scenarios = shard === undefined ? planned : shardOf(planned, readShard(shard));
+  const taken = new Set(scenarios);
+  const leftOut = allScenarios.filter((each) => !taken.has(each));
+  return {
+    scenarios,
+    planned,
+    partial: leftOut.length > 0,
+    judgedElsewhere: new Set(leftOut.flatMap((each) => each.clauses)),
+  };
+}
