@@ -6,6 +6,8 @@ import { sampleBank, type SampleBank } from './cli/sample-bank.js';
 import { tell } from './cli/sample-terminal.js';
 import { ConfigurationError, exitCodeOf, loadTarget, runSuite, type RunResult } from './index.js';
 
+const verdicts = (run: RunResult) => run.clauses.map((each) => [each.clause, each.verdict] as const);
+
 describe('runSuite', () => {
   test('judges the embedded bank and tells of each verdict', async () => {
     const told: string[] = [];
@@ -43,8 +45,6 @@ describe('in one process', () => {
     await bank.close();
     rmSync(root, { recursive: true });
   });
-
-  const verdicts = (run: RunResult) => run.clauses.map((each) => [each.clause, each.verdict] as const);
 
   test('every run says what the command says', { timeout: 60_000 }, async () => {
     const out = join(root, 'reports');

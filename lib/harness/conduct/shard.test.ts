@@ -17,6 +17,8 @@ const scenarios: readonly Scenario[] = Array.from({ length: 40 }, (_, index) => 
 const shards = (of: number) =>
   Array.from({ length: of }, (_, index) => shardOf(scenarios, { index: index + 1, of }));
 
+const ids = (all: readonly Scenario[]) => all.map((each) => each.id).toSorted();
+
 describe('shards', () => {
   test.each([1, 2, 3, 7, 40, 41])('%i of them are the whole, each scenario once', (of) => {
     const all = shards(of).flat();
@@ -25,7 +27,6 @@ describe('shards', () => {
   });
 
   test('are the same every time, in whatever order the scenarios come', () => {
-    const ids = (all: readonly Scenario[]) => all.map((each) => each.id).toSorted();
     const turned = scenarios.toReversed();
     expect(ids(shardOf(turned, { index: 2, of: 3 }))).toEqual(ids(shardOf(scenarios, { index: 2, of: 3 })));
   });
