@@ -28,6 +28,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   certificates: ['model'],
   rules: ['catalogue', 'model', 'schemas', 'signing'],
   generate: ['rules', 'model', 'schemas'],
+  openapi: ['catalogue', 'model', 'schemas', 'rules'],
   bank: ['catalogue', 'rules', 'model', 'schemas', 'signing', 'certificates'],
   faults: ['bank', 'rules', 'schemas', 'catalogue', 'model'],
   harness: harnessUses,
@@ -46,6 +47,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'proof',
     'tpp',
     'report',
+    'openapi',
     'entry',
     'doors',
   ],
@@ -81,6 +83,7 @@ const exceptions: readonly { readonly edge: string; readonly typeOnly: boolean; 
 /** Packages beyond Node, by area. Whoever is not listed has none. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   schemas: ['ajv', 'ajv-formats', 'json-schema-to-ts'],
+  openapi: ['yaml'],
   certificates: ['node-forge'],
   generate: ['fast-check'],
   harness: ['ajv', 'ajv-formats', 'json-schema-to-ts', 'node-html-parser', 'undici'],

@@ -9,11 +9,11 @@ describe('mistakes are one line on standard error and code 2', () => {
   test.each<[string, readonly string[]]>([
     ['rnu: no such command; did you mean "run"?', ['rnu']],
     [
-      'weather: no such command; there are run, bank, list, doctor, trace, sign, verify, explain, driver, drive',
+      'weather: no such command; there are run, bank, list, doctor, trace, openapi, schema, sign, verify, explain, driver, drive',
       ['weather'],
     ],
     [
-      'weather: no such command; there are run, bank, list, doctor, trace, sign, verify, explain, driver, drive',
+      'weather: no such command; there are run, bank, list, doctor, trace, openapi, schema, sign, verify, explain, driver, drive',
       ['help', 'weather'],
     ],
     ['--tgas: no such flag; did you mean "--tags"?', ['run', '--tgas', 'x']],
@@ -45,10 +45,13 @@ describe('mistakes are one line on standard error and code 2', () => {
     ['no-such.json: there is no such profile; check the path', ['run', '--target', 'no-such.json']],
     ['doctor: needs --target FILE, the profile to look at', ['doctor']],
     ['--port: "70000" is no whole number from 0 to 65535', ['bank', '--port', '70000']],
-    ['list: say what; one of clauses, scenarios, operations, assumptions, faults, variants, rules', ['list']],
+    [
+      'list: say what; one of clauses, scenarios, operations, schemas, assumptions, faults, variants, rules',
+      ['list'],
+    ],
     ['list clause: no such thing; did you mean "clauses"?', ['list', 'clause']],
     [
-      'list constructor: no such thing; one of clauses, scenarios, operations, assumptions, faults, variants, rules',
+      'list constructor: no such thing; one of clauses, scenarios, operations, schemas, assumptions, faults, variants, rules',
       ['list', 'constructor'],
     ],
     ['--tags: goes with list scenarios and list clauses only', ['list', 'rules', '--tags', 'signing']],

@@ -15,7 +15,7 @@ export const commands: readonly Entry[] = [
   },
   {
     name: 'list',
-    summary: 'List clauses, scenarios, operations, assumptions, rules, faults or variants.',
+    summary: 'List clauses, scenarios, operations, schemas, assumptions, rules, faults or variants.',
     load: async () => (await import('./list.js')).listCommand,
   },
   {
@@ -27,6 +27,16 @@ export const commands: readonly Entry[] = [
     name: 'trace',
     summary: 'Print which scenarios judge which clause, and which faults it catches.',
     load: async () => (await import('./trace.js')).traceCommand,
+  },
+  {
+    name: 'openapi',
+    summary: 'Print the interface as an OpenAPI 3.1 document.',
+    load: async () => (await import('./openapi.js')).openApiCommand,
+  },
+  {
+    name: 'schema',
+    summary: 'Print the JSON Schema of one body, or list them.',
+    load: async () => (await import('./schema.js')).schemaCommand,
   },
   {
     name: 'sign',

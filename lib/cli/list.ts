@@ -50,6 +50,10 @@ const subjects: Readonly<
   },
   operations: async () =>
     listing(operations, (each) => [each.id, each.method, each.path, each.role, each.effect, each.purpose]),
+  async schemas() {
+    const { listedSchemas } = await import('./schema-rows.js');
+    return listing(listedSchemas, ({ name, kind, title }) => [name, kind, title]);
+  },
   assumptions: async () =>
     listing(assumptions, (each) => [each.id, each.handling, JSON.stringify(each.default), each.question]),
   async faults() {

@@ -1,0 +1,56 @@
+/** `openapi`: the interface as an OpenAPI 3.1 document, for other tools. */
+
+import { writeFile } from 'node:fs/promises';
+import { ConfigurationError } from '../harness/errors.js';
+import { suggestion } from '../harness/near-miss.js';
+import { openApiFormats, openApiText, type OpenApiFormat } from '../openapi/document.js';
+import { program, type Command, type Given } from './command.js';
+
+/** The format that was asked for, or that the name of the file tells; YAML otherwise. */
+function formatOf(given: Given): OpenApiFormat {
+  const name = given.flags.get('format');
+  if (name === undefined) return given.flags.get('out')?.endsWith('.json') === true ? 'json' : 'yaml';
+  const format = openApiFormats.find((each) => each === name);
+  if (format !== undefined) return format;
+  throw new ConfigurationError(
+    `--format: "${name}" is not known${suggestion(name, openApiFormats) || '; write yaml or json'}`,
+  );
+}
+
+/** Why a file cannot be written, in words. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist; make it first',
+  EISDIR: 'it is a folder; name a file in it',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'writing is not permitted',
+};
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    throw new ConfigurationError(`--out: ${file} cannot be written: ${reasons[code] ?? code}`);
+  }
+}
+
+async function openApi(given: Given, terminal: { readonly out: (text: string) => void }): Promise<number> {
+  const text = openApiText(formatOf(given));
+  const file = given.flags.get('out');
+  if (file === undefined) terminal.out(text);
+  else await write(file, text);
+  return 0;
+}
+
+export const openApiCommand: Command = {
+  mostWords: 0,
+  flags: {
+    format: { value: 'NAME', about: 'yaml or json; yaml unless the file ends in .json' },
+    out: { value: 'FILE', about: 'write to this file instead of standard output' },
+  },
+  details:
+    'The document holds every operation with its headers, bodies and replies. x-clauses names the clauses of the\n' +
+    'catalogue, x-basis says how firm a part is.',
+  examples: [`${program} openapi`, `${program} openapi --format json --out openapi.json`],
+  run: openApi,
+};

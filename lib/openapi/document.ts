@@ -1,0 +1,117 @@
+/**
+ * The interface as one OpenAPI 3.1 document, written from the tables that bank and suites work with: operations, headers,
+ * payload schemas. Extension members carry what OpenAPI has no word for: `x-clauses` (ids of the catalogue), `x-basis` (how
+ * firm: stated, derived, published, framework, assumed), `x-role`, `x-effect`.
+ */
+
+import { stringify } from 'yaml';
+import type { Operation } from '../model/operation.js';
+import { isOperationId, operations } from '../model/operations/index.js';
+import { clausesOf } from './clauses.js';
+import { headerComponents, headerParameters } from './headers.js';
+import { reference, type Node, type NodeObject } from './node.js';
+import { pathParameters, queryParameters } from './parameters.js';
+import { headerObjects, refusalBases, responseComponents, responsesOf } from './replies.js';
+import { schemaComponents } from './schema-components.js';
+import { security, securitySchemes } from './security.js';
+import { tagObjects } from './tags.js';
+
+/** The interface document that the catalogue follows (chapter REL). */
+const interfaceVersion = '2.16.0';
+
+const description = [
+  'One bank’s PSD2 interface as the conformance suite understands it. What the interface text leaves open is filled from published and framework sources and marked with its basis; only stated and derived parts can fail a bank.',
+  'All bodies are JSON in UTF-8. Members that a schema does not name are lawful in both directions. Lengths count characters.',
+  'Accept and Content-Type (application/json) may be sent on every call; OpenAPI leaves them to the media types.',
+].join('\n\n');
+
+const hostVariable = {
+  host: {
+    default: 'bank.example',
+    description: 'Host of the bank; the whole base address is its own choice.',
+  },
+} as const;
+const sandboxServer = {
+  url: 'https://{host}/api-sandbox',
+  description: 'Sandbox: fake users and simulated transactions.',
+  variables: hostVariable,
+} as const;
+const productionServer = {
+  url: 'https://{host}/api',
+  description: 'Production: real PSUs and real transactions.',
+  variables: hostVariable,
+} as const;
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
+  if (requestSchema !== undefined) {
+    const media = { 'application/json': { schema: reference('schemas', requestSchema) } };
+    return { requestBody: { required: true, content: media } };
+  }
+  if (ignoresBody !== true) return {};
+  const media = { 'application/json': { schema: { type: 'object' } } };
+  return { requestBody: { description: 'Disregarded.', required: false, content: media } };
+}
+
+function operationObject(each: Operation): NodeObject {
+  const clauses = isOperationId(each.id) ? clausesOf(each.id) : [];
+  return {
+    operationId: each.id,
+    summary: capitalised(each.purpose),
+    tags: [each.group],
+    ...(each.id.endsWith('-deprecated') ? { deprecated: true } : {}),
+    parameters: [...pathParameters(each), ...queryParameters(each), ...headerParameters(each)],
+    ...requestBody(each),
+    responses: responsesOf(each),
+    ...(each.environment === 'sandbox' ? { servers: [sandboxServer] } : {}),
+    'x-role': each.role,
+    'x-effect': each.effect,
+    'x-basis': each.basis,
+    ...(clauses.length === 0 ? {} : { 'x-clauses': clauses }),
+    'x-refusal-bases': refusalBases(each),
+  };
+}
+
+function paths(): NodeObject {
+  const items = new Map<string, Record<string, Node>>();
+  for (const each of operations) {
+    const item = items.get(each.path) ?? {};
+    item[each.method.toLowerCase()] = operationObject(each);
+    items.set(each.path, item);
+  }
+  return Object.fromEntries(items);
+}
+
+/** The whole document as a JSON value; the same on every call. */
+export function openApiDocument(): NodeObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'PSD2 interface', version: interfaceVersion, description },
+    servers: [sandboxServer, productionServer],
+    security,
+    tags: tagObjects(),
+    paths: paths(),
+    components: {
+      schemas: schemaComponents(),
+      parameters: headerComponents(),
+      headers: headerObjects(),
+      responses: responseComponents(),
+      securitySchemes,
+    },
+  };
+}
+
+export const openApiFormats = ['yaml', 'json'] as const;
+
+export type OpenApiFormat = (typeof openApiFormats)[number];
+
+/** The document as text that ends with a newline. */
+export function openApiText(format: OpenApiFormat): string {
+  const plain: unknown = JSON.parse(JSON.stringify(openApiDocument()));
+  return format === 'json'
+    ? `${JSON.stringify(plain, undefined, 2)}\n`
+    : stringify(plain, { lineWidth: 0, aliasDuplicateObjects: false });
+}

@@ -1,0 +1,106 @@
+/** Replies of an operation: what succeeds with its body, and the refusals that it shares with others. */
+
+import type { Operation, SuccessReply } from '../model/operation.js';
+import { reference, type NodeObject } from './node.js';
+import { refusalKinds, refusalsOf } from './refusals.js';
+
+const jsonMedia = 'application/json';
+
+/** Headers that any reply may have; the bank may sign replies (SIG-40), under names that are assumed. */
+const replyHeaderTable: Readonly<Record<string, NodeObject>> = {
+  'X-Request-ID': {
+    description: 'X-Request-ID of the call.',
+    schema: { type: 'string' },
+    'x-basis': 'assumed',
+  },
+  Digest: {
+    description: 'Digest of the body of a signed reply.',
+    schema: { type: 'string' },
+    'x-clauses': ['SIG-40'],
+    'x-basis': 'assumed',
+  },
+  Signature: {
+    description: 'Signature of the bank over a signed reply.',
+    schema: { type: 'string' },
+    'x-clauses': ['SIG-40'],
+    'x-basis': 'assumed',
+  },
+  'ASPSP-Signature-Certificate': {
+    description: 'Certificate that verifies the signature of a reply, in base64.',
+    schema: { type: 'string' },
+    'x-clauses': ['SIG-40'],
+    'x-basis': 'assumed',
+  },
+};
+
+const replyHeaders: NodeObject = Object.fromEntries(
+  Object.keys(replyHeaderTable).map((name) => [name, reference('headers', name)]),
+);
+
+const meanings: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; an SCA has to confirm it.',
+  204: 'Done; there is no body.',
+};
+
+/** Bodies that are known only so far that nobody is held to them. */
+const looseBodies: Readonly<Record<string, string>> = {
+  'put-contact-information': 'contact-information',
+  'create-sandbox-card-account': 'sandbox-card-account',
+  'create-sandbox-agreement': 'sandbox-agreement',
+  'create-sandbox-engagement': 'sandbox-engagement',
+};
+
+function content(schema: NodeObject): NodeObject {
+  return { [jsonMedia]: { schema } };
+}
+
+function success({ id }: Operation, { status, schema }: SuccessReply): NodeObject {
+  const name = schema ?? (status === 204 ? undefined : looseBodies[id]);
+  const loose = schema === undefined && name !== undefined;
+  const open = name === undefined && status !== 204;
+  return {
+    description: `${meanings[status] ?? 'Done.'}${open ? ' The body is not described.' : ''}`,
+    headers: replyHeaders,
+    ...(name === undefined ? {} : { content: content(reference('schemas', name)) }),
+    ...(loose ? { 'x-body-basis': 'assumed' } : {}),
+  };
+}
+
+/** The Responses Object of an operation. */
+export function responsesOf(each: Operation): NodeObject {
+  const succeeded = each.success
+    .toSorted((one, other) => one.status - other.status)
+    .map((reply) => [String(reply.status), success(each, reply)] as const);
+  const refused = refusalsOf(each).map(
+    ([status]) => [String(status), reference('responses', refusalKinds[status].name)] as const,
+  );
+  return Object.fromEntries([...succeeded, ...refused, ['default', reference('responses', 'Refusal')]]);
+}
+
+/** How firm the statuses of the refusals of an operation are. */
+export function refusalBases(each: Operation): NodeObject {
+  return Object.fromEntries(refusalsOf(each));
+}
+
+/** The refusals as components; the last stands for every status that nobody foresees (ERR-12). */
+export function responseComponents(): NodeObject {
+  const body = content(reference('schemas', 'error-reply'));
+  const named = Object.values(refusalKinds).map(
+    ({ name, about, codes }) =>
+      [name, { description: about, headers: replyHeaders, content: body, 'x-codes': codes }] as const,
+  );
+  const other = {
+    description: 'Any other refusal: which status goes with which code is left open.',
+    headers: replyHeaders,
+    content: body,
+    'x-clauses': ['ERR-01', 'ERR-12'],
+  };
+  return Object.fromEntries([...named, ['Refusal', other]]);
+}
+
+/** The reply headers as components. */
+export function headerObjects(): NodeObject {
+  return replyHeaderTable;
+}
