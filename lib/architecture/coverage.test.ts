@@ -12,6 +12,7 @@ import { ambientChecks } from '../harness/ambient/index.js';
 import { inProcessTarget } from '../harness/embedded.js';
 import { suiteNames, suiteOf, type Scenario } from '../harness/scenario.js';
 import { verdictOfFailure } from '../harness/verdict.js';
+import { networkFaults } from '../proof/over-network.js';
 import { operations } from '../model/operations/index.js';
 import { isSchemaName } from '../schemas/index.js';
 import { clausesNotJudgedYet } from './clauses-not-judged-yet.js';
@@ -106,7 +107,9 @@ describe('clauses', () => {
   test('that can fail the reference bank are shown to, or stand on the list', async () => {
     const { target, close } = await inProcessTarget();
     await close();
-    const caught: ReadonlySet<ClauseId> = new Set(allFaults.flatMap((each) => each.catches));
+    const caught: ReadonlySet<ClauseId> = new Set(
+      [...allFaults, ...networkFaults].flatMap((each) => each.catches),
+    );
     const missing = [...judged].filter(
       (id) => verdictOfFailure(id, target.pinnedClauses.has(id)) !== 'observed' && !caught.has(id),
     );

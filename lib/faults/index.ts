@@ -4,9 +4,11 @@ import type { Fault, Variant } from './fault.js';
 import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
+import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
 import { errorFaults } from './by-hand/errors.js';
 import { headerFaults } from './by-hand/headers.js';
+import { identityFaults } from './by-hand/identity.js';
 import { limitFaults } from './by-hand/limits.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentReplyFaults } from './by-hand/payment-replies.js';
@@ -50,7 +52,9 @@ export const allFaults: readonly Fault[] = [
   ...accountFaults,
   ...cardFaults,
   ...consentFaults,
+  ...consentOfferFaults,
   ...scaFaults,
+  ...identityFaults,
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,

@@ -42,11 +42,12 @@ function rank(verdict: Verdict): number {
 
 /**
  * What an expectation that does not hold means for its clause: a failure where the text states or implies it (a warning
- * for a should), only an observation where the text leaves it open, unless the profile pins the clause.
+ * for a should), only an observation where the text leaves it open, unless the profile pins the clause. A clause that
+ * binds the TPP alone obliges no bank.
  */
 export function verdictOfFailure(id: ClauseId, pinned: boolean): 'fail' | 'warn' | 'observed' {
-  const { level, basis } = clause(id);
-  if (level === 'info') return 'observed';
+  const { level, basis, party } = clause(id);
+  if (level === 'info' || party === 'tpp') return 'observed';
   if (basis !== 'stated' && basis !== 'derived' && !pinned) return 'observed';
   return level === 'should' ? 'warn' : 'fail';
 }

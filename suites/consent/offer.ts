@@ -21,6 +21,7 @@ export const offer = scenario({
         judge('CON-14', 'the successor leads to an SCA redirect', () => void reply.hasLink('scaRedirect'));
       } else {
         judge('CON-12', 'the call returns an SCA redirect', () => void reply.hasLink('scaRedirect'));
+        judge('CON-11', 'a body makes no other answer', () => void reply.hasLink('scaRedirect'));
       }
       require('an SCA redirect', () => void reply.hasLink('scaRedirect'));
       const back = await psu.completes(session, reply, { accounts: [] });

@@ -1,7 +1,43 @@
 import { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import type { ScaPage } from '../../lib/harness/sca/driver.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { listedAccounts } from '../../lib/harness/stage/psu.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
+import { listedAccounts, type Psu } from '../../lib/harness/stage/psu.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+type Box = ScaPage['accounts'][number];
+
+/** What a selection came to: who may act now, the account list, and the checkboxes that the PSU saw. */
+interface Selected {
+  readonly tpp: Tpp;
+  readonly list: Reply;
+  readonly bbans: readonly string[];
+  readonly boxes: readonly Box[];
+}
+
+/** Lets the PSU tick these accounts behind the offered link and reads the list afterwards. */
+async function selected(
+  tpp: Tpp,
+  psu: Psu,
+  offer: Reply,
+  accounts: 'all' | readonly string[],
+): Promise<Selected> {
+  const back = await psu.completes(tpp, offer, { accounts });
+  const known = afterSca(tpp, back);
+  const list = await known.call('list-accounts');
+  return {
+    tpp: known,
+    list,
+    bbans: listedAccounts(list).map((each) => each.bban),
+    boxes: back.pages?.flatMap((page) => page.accounts) ?? [],
+  };
+}
+
+function names(box: Box, bban: string): boolean {
+  return box.label.replaceAll(/[ .]/g, '').includes(bban);
+}
 
 /** What the PSU ticks is what the TPP reads: nothing more, nothing less, and nothing any longer once it is unticked. */
 export const selection = scenario({
@@ -11,54 +47,54 @@ export const selection = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   async run({ tpp, psu, judge }) {
-    const everything = await psu.grants(tpp);
+    const everything = await selected(tpp, psu, await tpp.call('list-accounts'), 'all');
+    judge('CON-02', 'what is ticked in the redirect is readable', () => {
+      everything.list.isAccepted();
+      expectThat(everything.bbans.length > 0, 'the ticked accounts', 'none');
+    });
     const known = psu.accounts.map((each) => each.bban);
     if (known.length > 0) {
       judge('ACC-10', 'every ticked account is listed', () =>
-        expectSameMembers(
-          everything.accounts.map((each) => each.bban),
-          known,
-          'the list',
-        ),
+        expectSameMembers(everything.bbans, known, 'the list'),
       );
     }
-    const [first, second] = everything.accounts;
-    if (first === undefined || second === undefined)
+    const [kept, dropped] = listedAccounts(everything.list);
+    if (kept === undefined || dropped === undefined)
       throw new Untestable('the PSU has fewer than two accounts');
-    const all = everything.accounts.map((each) => each.bban);
 
-    const reduced = await psu.grants(everything.tpp, { accounts: [first.bban] });
-    const offered = reduced.redirected.pages?.flatMap((page) => page.accounts) ?? [];
+    const offering = async (from: Selected, bbans: readonly string[]) => {
+      const fresh = from.tpp.inNewSession();
+      return selected(fresh, psu, await fresh.call('offer-consent'), bbans);
+    };
+    const reduced = await offering(everything, [kept.bban]);
     judge('CON-04', 'the selection page has a checkbox for each own account', () =>
-      all.forEach((bban) =>
+      everything.bbans.forEach((bban) =>
         expectThat(
-          offered.filter((box) => box.label.replaceAll(/[ .]/g, '').includes(bban)).length === 1,
+          reduced.boxes.filter((box) => names(box, bban)).length === 1,
           'one checkbox for the account',
-          `${offered.length} checkboxes, none or several for it`,
+          `${reduced.boxes.length} checkboxes, none or several for it`,
         ),
       ),
     );
     judge('CON-05', 'accounts granted before are ticked', () =>
       expectEqual(
-        offered.map((box) => box.preselected),
-        offered.map(() => true),
+        reduced.boxes.map((box) => box.preselected),
+        reduced.boxes.map(() => true),
         'the ticks',
       ),
     );
-    const left = await reduced.tpp.call('list-accounts');
-    const bbans = () => listedAccounts(left).map((each) => each.bban);
     judge('CON-02', 'the account left ticked is readable', () => {
-      left.hasStatus(200);
-      expectThat(bbans().includes(first.bban), 'the ticked account', bbans().length);
+      reduced.list.isAccepted();
+      expectThat(reduced.bbans.includes(kept.bban), 'the ticked account', reduced.bbans.length);
     });
     judge('ACC-10', 'the list equals the selection', () =>
-      expectSameMembers(bbans(), [first.bban], 'the list'),
+      expectSameMembers(reduced.bbans, [kept.bban], 'the list'),
     );
     judge('CON-06', 'the unticked account is gone from the list', () =>
-      expectThat(!bbans().includes(second.bban), 'no unticked account', 'it is listed'),
+      expectThat(!reduced.bbans.includes(dropped.bban), 'no unticked account', 'it is listed'),
     );
 
-    const params = { accountId: second.id };
+    const params = { accountId: dropped.id };
     const query = { bookingStatus: 'both' };
     const denied = [
       await reduced.tpp.call('read-balances', { params }),
@@ -70,23 +106,17 @@ export const selection = scenario({
     );
     judge('CON-10', 'no account operation serves the revoked account', () => denied.forEach(expectNoAccess));
 
-    const again = await psu.grants(reduced.tpp, { accounts: [second.bban] });
-    const boxes = again.redirected.pages?.flatMap((page) => page.accounts) ?? [];
+    const again = await offering(reduced, [dropped.bban]);
     judge('CON-05', 'only what is granted is ticked', () => {
-      const ticked = boxes.filter((box) => box.preselected).map((box) => box.label.replaceAll(/[ .]/g, ''));
+      const ticked = again.boxes.filter((box) => box.preselected);
       expectThat(
-        ticked.some((label) => label.includes(first.bban)) &&
-          !ticked.some((label) => label.includes(second.bban)),
+        ticked.some((box) => names(box, kept.bban)) && !ticked.some((box) => names(box, dropped.bban)),
         'the granted account ticked and the revoked one not',
         `${ticked.length} ticked`,
       );
     });
     judge('CON-02', 'an account can be granted again', () =>
-      expectSameMembers(
-        again.accounts.map((each) => each.bban),
-        [second.bban],
-        'the list',
-      ),
+      expectSameMembers(again.bbans, [dropped.bban], 'the list'),
     );
   },
 });

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking } from './dynamic-linking.js';
 import { failure } from './failure.js';
@@ -22,6 +23,7 @@ export const sca: readonly Scenario[] = [
   redirectAddress,
   failure,
   corporate,
+  agreements,
   registration,
   corporateRegistration,
 ];

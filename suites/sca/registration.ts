@@ -1,6 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { createdPayment } from '../../lib/harness/stage/journeys.js';
+import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** A TPP that may only start payments cannot begin at the accounts; it registers the PSU first. */
 export const registration = scenario({
@@ -15,16 +15,13 @@ export const registration = scenario({
     const offer = await pisp.call('register-psu');
     judge('USR-02', 'the call answers 200', () => offer.hasStatus(200));
     judge('USR-03', 'the reply holds scaRedirect', () => void offer.hasLink('scaRedirect'));
-    const access = await psu.grants(pisp);
+    const back = await psu.completes(pisp, offer);
     judge('USR-01', 'a psu-id arrives', () =>
-      expectThat(
-        access.redirected.psuId !== undefined,
-        'psu-id',
-        [...access.redirected.parameters.keys()].join(', '),
-      ),
+      expectThat(back.psuId !== undefined, 'psu-id', [...back.parameters.keys()].join(', ')),
     );
-    const payment = await createdPayment(stage, access);
-    judge('USR-01', 'the psu-id works for payments', () => payment.reply.isAccepted());
+    const known = { tpp: afterSca(pisp, back).bound({ accounts: psu.accounts }) };
+    const payment = await known.tpp.call('create-domestic-payment', { body: paymentBody(stage, known) });
+    judge('USR-01', 'the psu-id works for payments', () => payment.isAccepted());
   },
 });
 

@@ -228,7 +228,7 @@ export const limitsAssumptions = [
     default: 'empty',
     choices: ['empty', 'absent'],
     handling: 'observed',
-    clauses: ['ACC-15', 'CARD-02', 'CARD-11'],
+    clauses: ['ACC-15'],
     basis: 'assumed',
   },
   {

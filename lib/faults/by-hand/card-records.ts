@@ -251,4 +251,11 @@ export const cardRecordFaults = faults(
     'CARD-11',
     lists((given) => ({ ...given, pending: Object(given['pending']).length })),
   ),
+  {
+    id: 'cards/as-in-production',
+    title: 'Sandbox card transactions are told as production tells them',
+    catches: ['CARD-25', 'CARD-01', 'CARD-02', 'CARD-11'],
+    mayFail: [...knock, ...byCode],
+    change: replies((_, given) => ({ transactions: given })),
+  },
 );

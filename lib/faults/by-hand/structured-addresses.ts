@@ -43,6 +43,12 @@ function member(request: JudgedRequest, name: string): unknown {
   return request.body.kind === 'json' ? Reflect.get(Object(request.body.value), name) : undefined;
 }
 
+/** A domestic payment whose amount is in euro, which the suites make under enforcement only. */
+function isExchanged(request: JudgedRequest): boolean {
+  const amount = Object(member(request, 'instructedAmount'));
+  return request.operation?.id === 'create-domestic-payment' && amount.currency === 'EUR';
+}
+
 export const structuredAddressFaults = faults(
   {
     id: 'structured-addresses/sandbox-on-production-day',
@@ -91,6 +97,19 @@ export const structuredAddressFaults = faults(
     findingsOnly: true,
     change: (parts) => unenforced(parts, isOperation('create-domestic-payment')),
   },
+  ...(
+    [
+      ['creditor', 'ADR-10', ['domestic-payment-pay-04', 'structured-creditor-name']],
+      ['country', 'ADR-12', ['domestic-payment-pay-21', 'structured-creditor-country']],
+    ] as const
+  ).map(([what, clause, ruleIds]) => ({
+    id: `structured-addresses/${what}-forgotten-with-exchange`,
+    title: `A payment that needs exchange is taken without the ${what}`,
+    catches: [clause] as const,
+    findingsOnly: true as const,
+    change: (parts: BankParts) =>
+      ruleIds.reduce((open, rule) => overlooksWhen(open, rule, isExchanged), parts),
+  })),
   {
     id: 'structured-addresses/every-domestic-payment',
     title: 'Domestic payments without exchange need a town too',

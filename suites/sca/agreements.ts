@@ -1,0 +1,79 @@
+import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
+import { listedAccounts } from '../../lib/harness/stage/psu.js';
+
+/**
+ * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known tells which
+ * member of the others holds theirs.
+ */
+function idsBeside(known: string, list: Reply): readonly string[] {
+  const entries = Object.values(Object(list.json)).find((each) => Array.isArray(each)) ?? [];
+  const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];
+  const names = records.flatMap((each) =>
+    Object.entries(each).flatMap(([name, value]) => (value === known ? [name] : [])),
+  );
+  const [name] = names;
+  if (name === undefined) return [];
+  return records.map((each) => String(Reflect.get(each, name))).filter((each) => each !== known);
+}
+
+/** One person, two agreements: the list names both, and the id that is sent decides whose accounts are read. */
+export const agreements = scenario({
+  id: 'sca/agreements',
+  title: 'The agreements of the PSU are listed, and each of their ids selects its own accounts',
+  clauses: ['HDR-32', 'USR-05', 'USR-06', 'FLW-11'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu'],
+  async run({ tpp, corporatePsu, judge, observe, require }) {
+    const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
+    const { corporateId } = access.redirected;
+    if (corporateId === undefined) throw new Untestable('a corporate SCA came back without psu-corporate-id');
+    const list = await access.tpp.call('list-agreements');
+    judge('USR-05', 'the agreements of the PSU are listed', () => {
+      list.isAccepted();
+      expectThat(
+        list.wire.body.toString('utf8').includes(corporateId),
+        'the agreement acted under',
+        'it is missing',
+      );
+    });
+    const unnamed = tpp.bound({ sessionId: access.tpp.binding.sessionId });
+    const unknown = await unnamed.send(unnamed.request('list-agreements'), {
+      announces: ['agreements-psu-id'],
+    });
+    judge('USR-06', 'without PSU-ID no agreement is listed', () =>
+      expectThat(!unknown.wire.body.toString('utf8').includes(corporateId), 'no agreement', 'it is listed'),
+    );
+
+    const [other] = idsBeside(corporateId, list);
+    if (other === undefined) throw new Untestable('the corporate PSU has one agreement only; two are needed');
+    const offer = await access.tpp.inNewSession().bound({ corporateId: other }).call('offer-consent');
+    const back = await corporatePsu.completes(access.tpp, offer, {
+      context: 'CORPORATE',
+      corporateId: other,
+    });
+    require('an SCA for the other agreement', () => expectThat(back.succeeded, 'a success', 'a failure'));
+    const second = afterSca(access.tpp, back).bound({ corporateId: other });
+    const chosen = await second.call('list-accounts');
+    judge('FLW-11', 'an id from the list works as PSU-Corporate-ID', () => chosen.isAccepted());
+    const firstAgain = await second.bound({ corporateId }).call('list-accounts');
+    judge('HDR-32', 'each agreement shows its own accounts', () => {
+      const first = listedAccounts(firstAgain).map((each) => each.bban);
+      const others = listedAccounts(chosen).map((each) => each.bban);
+      expectSameMembers(
+        first,
+        access.accounts.map((each) => each.bban),
+        'the accounts of the first agreement',
+      );
+      expectThat(
+        others.length > 0 && !others.some((each) => first.includes(each)),
+        'other accounts',
+        'the same',
+      );
+    });
+    observe('USR-05', `the agreements are listed with status ${list.status}`);
+  },
+});
