@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { allScenarios } from '../../suites/index.js';
 import { readArguments } from '../cli/arguments.js';
 import { commands } from '../cli/commands.js';
+import { clauseOf } from '../cli/explain/clause-word.js';
 import { allFaults } from '../faults/index.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import { selectScenarios } from '../harness/select.js';
@@ -71,8 +72,11 @@ describe('the commands of the README', () => {
     const command = await commands.find((each) => each.name === name)?.load();
     if (command === undefined) throw new Error(`there is no command ${name}`);
     const { flags, words: subjects } = readArguments(name, command, rest);
-    const known = name === 'schema' ? schemaNames : command.words?.split('|');
-    for (const each of subjects) expect(known).toContain(each);
+    const alternatives = name === 'schema' ? schemaNames : (command.words?.split('|') ?? []);
+    // Words in capitals stand for something of the reader's own.
+    const closed = name === 'schema' || alternatives.every((each) => /^[a-z]+$/.test(each));
+    for (const each of closed ? subjects : []) expect(alternatives).toContain(each);
+    for (const each of name === 'explain' ? subjects : []) expect(clauseOf(each)).toBeDefined();
     const tags = flags.get('tags');
     if (tags !== undefined) expect(selectScenarios(allScenarios, tags).length).toBeGreaterThan(0);
     const fault = flags.get('fault');

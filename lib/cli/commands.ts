@@ -50,7 +50,7 @@ export const commands: readonly Entry[] = [
   },
   {
     name: 'explain',
-    summary: 'Find out why a signature is refused, with proof.',
+    summary: 'Say all about a clause, or find out why a signature is refused, with proof.',
     load: async () => (await import('./explain.js')).explainCommand,
   },
   {

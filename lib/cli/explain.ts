@@ -1,10 +1,14 @@
-/** `explain`: the signature doctor on the command line. */
+/** `explain`: says all about a clause, or finds out what is wrong with the signature of a request. */
 
 import { X509Certificate } from 'node:crypto';
+import type { ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
+import { clauseFacts } from './explain/clause-facts.js';
+import { clauseText } from './explain/clause-text.js';
+import { clauseOf } from './explain/clause-word.js';
 import { atFlag, inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
 import { readNamedFile } from './messages/named-file.js';
 import { psuMask, withTexts } from './messages/psu-masking.js';
@@ -22,7 +26,23 @@ function otherKeys(given: Given): readonly OtherKey[] {
   }
 }
 
+async function explainClause(id: ClauseId, given: Given, terminal: Terminal): Promise<number> {
+  const foreign = [...given.flags.keys()].find((flag) => !['json', 'debug'].includes(flag));
+  if (foreign !== undefined) {
+    throw new ConfigurationError(`--${foreign}: goes with a request, and ${id} is a clause; take it away`);
+  }
+  const facts = await clauseFacts(id);
+  const text = given.flags.has('json')
+    ? `${JSON.stringify(facts, undefined, 2)}\n`
+    : clauseText(facts, terminal.width);
+  terminal.out(text);
+  return 0;
+}
+
 async function explain(given: Given, terminal: Terminal): Promise<number> {
+  const [word] = given.words;
+  const clause = word === undefined ? undefined : clauseOf(word);
+  if (clause !== undefined) return explainClause(clause, given, terminal);
   const others = otherKeys(given);
   const { request } = await readInput(given, terminal);
   const allowance = wholeNumber(given, 'candidates', [0, 100_000_000]);
@@ -41,7 +61,7 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
 }
 
 export const explainCommand: Command = {
-  words: '[FILE]',
+  words: '[CLAUSE|FILE]',
   mostWords: 1,
   flags: {
     ...inputFlags,
@@ -54,10 +74,18 @@ export const explainCommand: Command = {
     json: { about: 'print JSON' },
     reveal: { about: 'show identifiers of the PSU instead of masking them' },
   },
-  details: `${inputDetails}
+  details: `With a CLAUSE, for example SIG-06: its text, level and basis, how and by which scenarios it is judged, how requests
+break it, which defective banks prove it, and what the text leaves open around it.
+
+With a request: why its signature is refused.
+${inputDetails.trim()}
 
 Shows the signing string that was expected beside the one that was signed, line ends visible. Ends with 0 when the
 cause, or that nothing is wrong, is established, and with 1 when no string near the expected one was signed.`,
-  examples: [`${program} explain request.http`, `${program} explain capture.har --entry 3 --json`],
+  examples: [
+    `${program} explain SIG-06`,
+    `${program} explain request.http`,
+    `${program} explain capture.har --entry 3 --json`,
+  ],
   run: explain,
 };

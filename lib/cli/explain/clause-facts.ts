@@ -1,0 +1,78 @@
+/** Everything that the suite knows about one clause: what it says, who judges it, and what shows that the judging works. */
+
+import { assumptions } from '../../catalogue/assumptions.js';
+import type { Clause } from '../../catalogue/clause.js';
+import { clause, type ClauseId } from '../../catalogue/index.js';
+import { reasonNotJudged } from '../../catalogue/reasons.js';
+import { statedRefusal, type StatedRefusal } from '../../catalogue/refusals.js';
+import { ambientChecks } from '../../harness/ambient/index.js';
+import { verdictOfFailure } from '../../harness/verdict.js';
+
+export interface ClauseFacts extends Clause<ClauseId> {
+  /** The verdict when it does not hold. */
+  readonly whenBroken: 'fail' | 'warn' | 'observed';
+  /** Status and code of the refusal, where the text states them. */
+  readonly statedRefusal?: StatedRefusal;
+  /** Why nothing judges it, where that is so. */
+  readonly notJudgedBecause?: string;
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly effects: string;
+    readonly needs: readonly string[];
+  }[];
+  /** What is looked at on every reply of a run. */
+  readonly ambientChecks: readonly string[];
+  /** The rules on requests behind it, each with the ways in which the suite breaks it. */
+  readonly rules: readonly {
+    readonly id: string;
+    readonly breakers: readonly { readonly name: string; readonly stage: string }[];
+  }[];
+  /** Defective banks in which it must turn red. */
+  readonly faults: readonly { readonly id: string; readonly title: string }[];
+  /** What the text leaves open around it. */
+  readonly assumptions: readonly {
+    readonly id: string;
+    readonly question: string;
+    readonly default: unknown;
+    readonly handling: string;
+  }[];
+}
+
+/** What is known about a clause. Loads suites and faults, which takes a moment. */
+export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
+  const [{ allScenarios }, { allFaults }, { requestRules }] = await Promise.all([
+    import('../../../suites/index.js'),
+    import('../../faults/index.js'),
+    import('../../rules/index.js'),
+  ]);
+  const refusal = statedRefusal(id);
+  const reason = reasonNotJudged(id);
+  return {
+    ...clause(id),
+    whenBroken: verdictOfFailure(id, false),
+    ...(refusal === undefined ? {} : { statedRefusal: refusal }),
+    ...(reason === undefined ? {} : { notJudgedBecause: reason }),
+    scenarios: allScenarios
+      .filter((each) => each.clauses.includes(id))
+      .map(({ id: name, title, effects, needs = [] }) => ({ id: name, title, effects, needs })),
+    ambientChecks: ambientChecks.filter((each) => each.clause === id).map((each) => each.expectation),
+    rules: requestRules
+      .filter((each) => each.clause === id)
+      .map((each) => ({
+        id: each.id,
+        breakers: each.breakers.map(({ name, stage }) => ({ name, stage })),
+      })),
+    faults: allFaults
+      .filter((each) => each.catches.includes(id))
+      .map(({ id: name, title }) => ({ id: name, title })),
+    assumptions: assumptions
+      .filter((each) => each.clauses.some((one) => one === id))
+      .map((each) => ({
+        id: each.id,
+        question: each.question,
+        default: each.default,
+        handling: each.handling,
+      })),
+  };
+}
