@@ -3,7 +3,7 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readBody, type CertificateBody } from './certificate-body.js';
 import { CertificateUnreadableError, unwrapCertificate, type CertificateForm } from './certificate-form.js';
-import { itemsOf, readOid, readTime } from './der-reader.js';
+import { itemsOf, readOid, readTime } from '../model/der.js';
 import { attributeOids, nameOfOid, signatureOids, type HashName } from './identifiers.js';
 import { readBasicConstraints, readExtendedKeyUsage, readHosts, readKeyUsage } from './read-extensions.js';
 import { readName, valuesOf, type ReadName } from './read-name.js';

@@ -1,7 +1,7 @@
 /** What the common extensions of a certificate say (RFC 5280 section 4.2). */
 
 import type { CertificateBody } from './certificate-body.js';
-import { itemsOf, readBits, readOid, readOnly, tags } from './der-reader.js';
+import { itemsOf, readBits, readOid, readOnly, tags } from '../model/der.js';
 import {
   extendedKeyUsageOids,
   extensionOids,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { der } from './asn1.js';
-import { readOnly } from './der-reader.js';
+import { readOnly } from '../model/der.js';
 import { generateKeys, mintLeaf, readCertificate, sameName, type KeyPair, type NameSpec } from './index.js';
 import { encodeName } from './names.js';
 import { describeName, readName } from './read-name.js';

@@ -4,7 +4,7 @@
  */
 
 import type { CertificateBody } from './certificate-body.js';
-import { itemsOf, readOid, readOnly, readText, tags, type Element } from './der-reader.js';
+import { itemsOf, readOid, readOnly, readText, tags, type Element } from '../model/der.js';
 import {
   extensionOids,
   nameOfOid,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
 import { readCertificateFields } from './certificate-fields.js';
-import { readOid } from './der.js';
 import { readNameDer, sameName, writeName } from './distinguished-name.js';
 import { judgeIssuer, type CertificateNames } from './issuer-verdict.js';
 import { readNameText } from './name-text.js';
@@ -77,19 +76,6 @@ describe('names in writing', () => {
   test('a type without a name is its identifier and the value in hexadecimal', () => {
     expect(writeName([[{ type: '2.16.578.1', text: 'x', der }]])).toBe('2.16.578.1=#0C0178');
   });
-});
-
-test.each([
-  ['550403', '2.5.4.3'],
-  ['6084420101', '2.16.578.1.1'],
-  ['2a864886f70d010901', '1.2.840.113549.1.9.1'],
-  ['813403', '2.100.3'],
-  ['27', '0.39'],
-  ['28', '1.0'],
-  ['', undefined],
-  ['55ff', undefined],
-])('the object identifier %s is %s', (hex, dotted) => {
-  expect(readOid(Buffer.from(hex, 'hex'))).toBe(dotted);
 });
 
 describe('names in text', () => {

@@ -4,8 +4,8 @@
  * encodes, a type name equals its object identifier (RFC 2253, RFC 4514).
  */
 
+import { childrenOf, itemsOf, readElement, readOid, readText, tags, type Element } from '../model/der.js';
 import { attributeType } from './attribute-types.js';
-import { derTags, readChildren, readOid, readString, readTlv, type Tlv } from './der.js';
 
 /** One attribute. `type` is a dotted identifier, or a name in lower case that no table knows. */
 export interface NameAttribute {
@@ -22,31 +22,31 @@ export type RelativeName = readonly NameAttribute[];
 /** The relative names in the order of the certificate, the country usually first. */
 export type DistinguishedName = readonly RelativeName[];
 
-function readAttribute(bytes: Buffer, pair: Tlv): NameAttribute | undefined {
-  if (pair.tag !== derTags.sequence) return undefined;
-  const [oid, value, ...rest] = readChildren(bytes, pair) ?? [];
-  if (oid?.tag !== derTags.oid || value === undefined || rest.length > 0) return undefined;
-  const type = readOid(bytes.subarray(oid.start, oid.end));
-  if (type === undefined) return undefined;
-  const content = bytes.subarray(value.start, value.end);
-  return { type, text: readString(value.tag, content), der: bytes.subarray(value.at, value.end) };
+function readAttribute(pair: Element): NameAttribute | undefined {
+  const [oid, value, ...rest] = itemsOf(pair) ?? [];
+  const type = readOid(oid);
+  if (type === undefined || value === undefined || rest.length > 0) return undefined;
+  return { type, text: readText(value), der: value.whole };
 }
 
-/** Reads an encoded Name that starts at an offset; undefined when it is not one. */
-export function readNameDer(bytes: Buffer, at = 0): DistinguishedName | undefined {
-  const outer = readTlv(bytes, at);
-  if (outer?.tag !== derTags.sequence) return undefined;
-  const sets = readChildren(bytes, outer);
+/** Reads an encoded Name; undefined when the element is none. */
+export function readName(element: Element | undefined): DistinguishedName | undefined {
+  const sets = itemsOf(element);
   if (sets === undefined) return undefined;
   const name: RelativeName[] = [];
   for (const set of sets) {
-    if (set.tag !== derTags.set) return undefined;
-    const attributes = (readChildren(bytes, set) ?? []).map((pair) => readAttribute(bytes, pair));
+    if (set.tag !== tags.set) return undefined;
+    const attributes = (childrenOf(set) ?? []).map(readAttribute);
     const known = attributes.filter((each) => each !== undefined);
     if (known.length === 0 || known.length !== attributes.length) return undefined;
     name.push(known);
   }
   return name;
+}
+
+/** Reads the encoded Name at the beginning of some bytes; undefined when it is not one. */
+export function readNameDer(bytes: Buffer): DistinguishedName | undefined {
+  return readName(readElement(bytes));
 }
 
 function attributeKey(attribute: NameAttribute): string {

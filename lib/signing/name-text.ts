@@ -4,7 +4,7 @@
  */
 
 import { attributeOid } from './attribute-types.js';
-import { readString, readTlv } from './der.js';
+import { readOnly, readText } from '../model/der.js';
 import type { DistinguishedName, NameAttribute, RelativeName } from './distinguished-name.js';
 
 /** Deviations that leave the meaning clear. */
@@ -100,9 +100,8 @@ class NameReader {
     if (hex.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(hex)) return undefined;
     this.#at = end < 0 ? this.#text.length : this.#at + end;
     const der = Buffer.from(hex, 'hex');
-    const value = readTlv(der, 0);
-    if (value?.end !== der.length) return undefined;
-    return { type, text: readString(value.tag, der.subarray(value.start)), der };
+    const value = readOnly(der);
+    return value === undefined ? undefined : { type, text: readText(value), der };
   }
 
   /** Undoes one escape that stands at the position; hexadecimal pairs are collected because a character may take several. */

@@ -1,6 +1,6 @@
 /**
- * Reads DER: tag, length, value, and the few types that certificates use (X.690). Never throws: what does not fit is undefined. node-forge
- * is not used for reading, since it leaves UTF-8 undecoded and flattens relative names.
+ * Reads DER: tag, length, value, and the few types that certificates and names use (X.690). Never throws: what does not fit is undefined.
+ * node-forge is not used for reading, since it leaves UTF-8 undecoded and flattens relative names.
  */
 
 /** Tags of the types read here. */
@@ -18,6 +18,7 @@ export const tags = {
   utcTime: 0x17,
   generalizedTime: 0x18,
   visibleString: 0x1a,
+  universalString: 0x1c,
   bmpString: 0x1e,
   sequence: 0x30,
   set: 0x31,
@@ -72,6 +73,9 @@ export function itemsOf(element: Element | undefined): readonly Element[] | unde
   return element?.tag === tags.sequence ? childrenOf(element) : undefined;
 }
 
+/** An arc that is a UUID has 19 octets (X.667); a longer one would only cost time. */
+const longestArc = 1n << 133n;
+
 /** An object identifier in dotted decimals. */
 export function readOid(element: Element | undefined): string | undefined {
   if (element?.tag !== tags.oid || (element.content.at(-1) ?? 0x80) >= 0x80) return undefined;
@@ -79,6 +83,7 @@ export function readOid(element: Element | undefined): string | undefined {
   let arc = 0n;
   for (const octet of element.content) {
     arc = (arc << 7n) | BigInt(octet & 0x7f);
+    if (arc >= longestArc) return undefined;
     if (octet >= 0x80) continue;
     arcs.push(arc);
     arc = 0n;
@@ -98,6 +103,14 @@ function decodeUtf8(content: Buffer): string | undefined {
   }
 }
 
+function decodeUniversal(content: Buffer): string | undefined {
+  if (content.length % 4 !== 0) return undefined;
+  const points = Array.from({ length: content.length / 4 }, (_, index) => content.readUInt32BE(4 * index));
+  return points.some((point) => point > 0x10ffff)
+    ? undefined
+    : points.map((point) => String.fromCodePoint(point)).join('');
+}
+
 /** The text of a string element; undefined for other types and for octets that are not of the type. */
 export function readText(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
@@ -108,6 +121,8 @@ export function readText(element: Element | undefined): string | undefined {
       return element.content.length % 2 === 0
         ? Buffer.from(element.content).swap16().toString('utf16le')
         : undefined;
+    case tags.universalString:
+      return decodeUniversal(element.content);
     case tags.printableString:
     case tags.numericString:
     case tags.ia5String:

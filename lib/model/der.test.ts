@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  childrenOf,
-  itemsOf,
-  readBits,
-  readElement,
-  readOid,
-  readOnly,
-  readText,
-  readTime,
-} from './der-reader.js';
+import { childrenOf, itemsOf, readBits, readElement, readOid, readOnly, readText, readTime } from './der.js';
 
 function element(hex: string) {
   return readOnly(Buffer.from(hex, 'hex'));
@@ -44,6 +35,12 @@ describe('values', () => {
     ['0606040081982702', '0.4.0.19495.2'],
     ['06082b06010505070103', '1.3.6.1.5.5.7.1.3'],
     ['060a0992268993f22c640119', '0.9.2342.19200300.100.1.25'],
+    ['060269e4', undefined],
+    [`0614${'6983'}${'ff'.repeat(17)}7f`, `2.25.${(1n << 128n) - 1n}`],
+    [`0616${'69'}${'ff'.repeat(20)}7f`, undefined],
+    ['06056084420101', '2.16.578.1.1'],
+    ['060127', '0.39'],
+    ['060128', '1.0'],
     ['06022a86', undefined],
     ['0600', undefined],
     ['04022a03', undefined],
@@ -56,6 +53,9 @@ describe('values', () => {
     ['1401e6', 'æ'],
     ['1e0200e6', 'æ'],
     ['1e0100', undefined],
+    ['1c040001f600', '\u{1f600}'],
+    ['1c0400110000', undefined],
+    ['1c0100', undefined],
     ['13024e4f', 'NO'],
     ['0402c3a6', undefined],
   ])('text %s', (hex, text) => {
