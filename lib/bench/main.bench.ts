@@ -1,7 +1,6 @@
 /**
  * `npm run bench`: every benchmark of the library, one after the other. Each compares with a bare limit that is measured in the same run,
- * so ratios can be compared between machines and times cannot. http-signature and http-message-signatures, which sign after other
- * drafts, are no dependencies and are not measured.
+ * so ratios can be compared between machines and times cannot.
  */
 
 import { cpus } from 'node:os';
@@ -19,7 +18,7 @@ if (unknown === undefined) {
   for (const [name, run] of Object.entries(all)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     print('');
-    run(print);
+    await run(print);
   }
 } else {
   process.stderr.write(`bench: there is no ${unknown}; there are ${Object.keys(all).join(', ')}\n`);

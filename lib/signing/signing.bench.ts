@@ -1,27 +1,23 @@
 /**
  * How near signing and verifying come to bare RSA: ratios against node:crypto measured in the same run, in turns, so that a busy machine
- * slows both. node-forge stands beside it. Run it through `npm run bench`.
+ * slows both. node-forge and two signers from npm stand beside it. Run it through `npm run bench`.
  */
 
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 import vectors from '../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
 import type { WireRequest } from '../model/http.js';
+import { httpMessageSignatures, httpSignature, type Peer } from './peers.bench.js';
 import { signRequest } from './sign.js';
 import { prepareSigner } from './signer.js';
 import { signingString } from './signing-string.js';
 import { verifyRequest } from './verify.js';
 
-/** Microseconds a call, and how near ours are to the bare ones (1 is the limit). */
-export interface SigningBench {
-  readonly bareSign: number;
-  readonly sign: number;
-  readonly signRatio: number;
-  readonly bareVerify: number;
-  readonly verify: number;
-  readonly verifyRatio: number;
-  readonly forgeSign: number;
-  readonly forgeVerify: number;
+/** Microseconds a call of one implementation, and of bare node:crypto in the turns between. */
+interface Row {
+  readonly what: string;
+  readonly bare: number;
+  readonly time: number;
 }
 
 const distinct = 64;
@@ -66,9 +62,15 @@ function received(request: WireRequest): WireRequest {
   return { ...request, headers: request.headers.map(([name, value]) => [fresh(name), fresh(value)]) };
 }
 
-function microseconds(rounds: number, call: (index: number) => unknown): number {
+type Call = (index: number) => unknown;
+
+async function microseconds(rounds: number, call: Call): Promise<number> {
   const start = process.hrtime.bigint();
-  for (let index = 0; index < rounds; index += 1) call(index % distinct);
+  for (let index = 0; index < rounds; index += 1) {
+    const result = call(index % distinct);
+    // Only what has to be waited for is waited for: an await costs time itself.
+    if (result instanceof Promise) await result;
+  }
   return Number(process.hrtime.bigint() - start) / rounds / 1000;
 }
 
@@ -84,35 +86,58 @@ function typical(values: readonly number[]): number {
 }
 
 /** Runs calls in short turns and gives the typical time of each, after a first turn that only warms up. */
-function inTurns(
-  turns: number,
-  rounds: number,
-  calls: readonly ((index: number) => unknown)[],
-): readonly number[] {
+async function inTurns(turns: number, rounds: number, calls: readonly Call[]): Promise<readonly number[]> {
   const times = calls.map((): number[] => []);
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const [which, call] of calls.entries()) {
-      const time = microseconds(rounds, (index) => call((index + turn * rounds) % distinct));
+      const time = await microseconds(rounds, (index) => call((index + turn * rounds) % distinct));
       if (turn > 0) times[which]?.push(time);
     }
   }
   return times.map(typical);
 }
 
-function forgeTimes(leafKeyPem: string, data: Buffer, signature: Buffer): readonly number[] {
-  const { md, pki } = forge;
-  const key = pki.privateKeyFromPem(leafKeyPem);
-  const publicKey = pki.setRsaPublicKey(key.n, key.e);
-  const digested = () => md.sha256.create().update(data.toString('latin1'));
-  const text = signature.toString('latin1');
-  return inTurns(3, 5, [
-    () => key.sign(digested()),
-    () => publicKey.verify(digested().digest().bytes(), text),
-  ]);
+/** One implementation against the bare call. */
+async function against(turns: number, rounds: number, bare: Call, what: string, call: Call): Promise<Row> {
+  const [bareTime = 0, time = 0] = await inTurns(turns, rounds, [bare, call]);
+  return { what, bare: bareTime, time };
 }
 
-/** Measures; `turns` is how often each side gets its turn. */
-export function measure(turns = 60): SigningBench {
+interface Forge {
+  readonly sign: Call;
+  readonly verify: Call;
+}
+
+function nodeForge(privateKeyPem: string, data: readonly Buffer[], signatures: readonly Buffer[]): Forge {
+  const { md, pki } = forge;
+  const key = pki.privateKeyFromPem(privateKeyPem);
+  const publicKey = pki.setRsaPublicKey(key.n, key.e);
+  const texts = signatures.map((each) => each.toString('latin1'));
+  const digested = (index: number) => md.sha256.create().update(at(data, index).toString('latin1'));
+  return {
+    sign: (index) => key.sign(digested(index)),
+    verify: (index) => publicKey.verify(digested(index).digest().bytes(), at(texts, index)),
+  };
+}
+
+/** The signed messages of a peer; it must accept them itself, or its times would be those of a refusal. */
+async function signedBy<Signed>(
+  peer: Peer<Signed>,
+  requests: readonly WireRequest[],
+): Promise<readonly Signed[]> {
+  const signed: Signed[] = [];
+  for (const request of requests) {
+    const message = await peer.sign(request);
+    if (!(await peer.verify(message))) throw new Error(`${peer.name} refuses what it signed`);
+    signed.push(message);
+  }
+  return signed;
+}
+
+/** Measures signing and verifying; `turns` is how often each side gets its turn. */
+async function measure(
+  turns: number,
+): Promise<{ readonly sign: readonly Row[]; readonly verify: readonly Row[] }> {
   const certificate = vectors.vectors.find((each) => each.id === 'plain')?.certificatePem ?? '';
   const signer = prepareSigner({ privateKey: vectors.leafKeyPem, certificate });
   const publicKey: KeyObject = createPublicKey(signer.privateKey);
@@ -120,43 +145,47 @@ export function measure(turns = 60): SigningBench {
   const signed = requests.map((each) => received(signRequest(each, signer)));
   const data = signed.map((each) => signingString(each, listed));
   const signatures = data.map((each) => sign('sha256', each, signer.privateKey));
+  const keys = { privateKey: signer.privateKey, publicKey, privateKeyPem: vectors.leafKeyPem };
+  const [older, newer] = [httpSignature(keys), httpMessageSignatures(keys)];
+  const [byOlder, byNewer] = [await signedBy(older, requests), await signedBy(newer, requests)];
+  const byForge = nodeForge(vectors.leafKeyPem, data, signatures);
+  const bareSign: Call = (index) => sign('sha256', at(data, index), signer.privateKey);
+  const bareVerify: Call = (index) => verify('sha256', at(data, index), publicKey, at(signatures, index));
   // A long-running client has compiled code; warming up with RSA would take seconds, so it is left out for that.
   const nothing = Buffer.alloc(256);
-  microseconds(20_000, (index) => signRequest(at(requests, index), signer, { signBytes: () => nothing }));
-  microseconds(5_000, (index) => verifyRequest(at(signed, index)));
-  const [bareSign = 0, ours = 0] = inTurns(4 * turns, 8, [
-    (index) => sign('sha256', at(data, index), signer.privateKey),
-    (index) => signRequest(at(requests, index), signer),
-  ]);
-  const [bareVerify = 0, checked = 0] = inTurns(32 * turns, 16, [
-    (index) => verify('sha256', at(data, index), publicKey, at(signatures, index)),
-    (index) => verifyRequest(at(signed, index)),
-  ]);
-  const [forgeSign = 0, forgeVerify = 0] = forgeTimes(vectors.leafKeyPem, at(data, 0), at(signatures, 0));
+  await microseconds(20_000, (index) =>
+    signRequest(at(requests, index), signer, { signBytes: () => nothing }),
+  );
+  await microseconds(5_000, (index) => verifyRequest(at(signed, index)));
   return {
-    bareSign,
-    sign: ours,
-    signRatio: bareSign / ours,
-    bareVerify,
-    verify: checked,
-    verifyRatio: bareVerify / checked,
-    forgeSign,
-    forgeVerify,
+    sign: [
+      await against(4 * turns, 8, bareSign, 'signRequest', (index) =>
+        signRequest(at(requests, index), signer),
+      ),
+      await against(turns, 8, bareSign, newer.name, (index) => newer.sign(at(requests, index))),
+      await against(turns, 8, bareSign, older.name, (index) => older.sign(at(requests, index))),
+      await against(3, 5, bareSign, 'node-forge, signature alone', byForge.sign),
+    ],
+    verify: [
+      await against(32 * turns, 16, bareVerify, 'verifyRequest, known certificate', (index) =>
+        verifyRequest(at(signed, index)),
+      ),
+      await against(turns, 16, bareVerify, newer.name, (index) => newer.verify(at(byNewer, index))),
+      await against(turns, 16, bareVerify, older.name, (index) => older.verify(at(byOlder, index))),
+      await against(3, 5, bareVerify, 'node-forge, verification alone', byForge.verify),
+    ],
   };
 }
 
-function row(what: string, time: number, ratio?: number): string {
-  return `${what.padEnd(42)}${time.toFixed(1).padStart(10)} µs${ratio === undefined ? '' : `   ratio ${ratio.toFixed(3)}`}`;
+function line({ what, bare, time }: Row): string {
+  return `${what.padEnd(42)}${time.toFixed(1).padStart(10)} µs   ratio ${(bare / time).toFixed(3)}`;
 }
 
-/** Measures and prints one table. */
-export function run(print: (line: string) => void): void {
-  const result = measure();
-  print('signing and verifying a payment request, RSA-2048');
-  print(row('crypto.sign, kept key', result.bareSign));
-  print(row('signRequest', result.sign, result.signRatio));
-  print(row('node-forge, signature alone', result.forgeSign, result.bareSign / result.forgeSign));
-  print(row('crypto.verify, kept key', result.bareVerify));
-  print(row('verifyRequest, known certificate', result.verify, result.verifyRatio));
-  print(row('node-forge, verification alone', result.forgeVerify, result.bareVerify / result.forgeVerify));
+/** Measures and prints two tables; a ratio is calls of it for one bare call, so that 1 is the limit. */
+export async function run(print: (line: string) => void): Promise<void> {
+  const result = await measure(60);
+  for (const [what, rows] of Object.entries(result)) {
+    print(`${what} a payment request, RSA-2048: beside crypto.${what} with a kept key`);
+    for (const row of rows) print(line(row));
+  }
 }
