@@ -1,8 +1,8 @@
 /** `explain`: says all about a clause, or finds out what is wrong with the signature of a request. */
 
-import { X509Certificate } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../harness/errors.js';
+import { readCertificateFile } from '../harness/target/key-files.js';
 import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -18,12 +18,9 @@ import type { Terminal } from './terminal.js';
 function otherKeys(given: Given): readonly OtherKey[] {
   const path = given.flags.get('other-certificate');
   if (path === undefined) return [];
-  const content = readNamedFile(`--other-certificate ${path}`, path);
-  try {
-    return [{ name: `the certificate in ${path}`, key: new X509Certificate(content).publicKey }];
-  } catch {
-    throw new ConfigurationError(`--other-certificate ${path}: is no certificate in PEM or DER`);
-  }
+  const described = `--other-certificate ${path}`;
+  const { publicKey } = readCertificateFile({ bytes: readNamedFile(described, path), described });
+  return [{ name: `the certificate in ${path}`, key: publicKey }];
 }
 
 async function explainClause(id: ClauseId, given: Given, terminal: Terminal): Promise<number> {

@@ -242,11 +242,11 @@ describe('mistakes are one line, code 2, and no key text', () => {
       ['sign', path, '--key', 'none.key', '--certificate', certificate],
     ],
     [
-      '--key, --certificate: the private key of the signer cannot be read; an unencrypted PEM text is expected',
+      `--key ${certificate}: holds a certificate; certificate and key may be swapped`,
       ['sign', path, '--key', certificate, '--certificate', certificate],
     ],
     [
-      '--key, --certificate: the signing certificate cannot be read; a PEM text or DER bytes are expected',
+      `--certificate ${key}: holds a private key; certificate and key may be swapped`,
       ['sign', path, '--key', key, '--certificate', key],
     ],
     ['--digest: "SHA-25" is not known; did you mean "SHA-256"?', ['sign', path, ...by, '--digest', 'SHA-25']],
@@ -261,7 +261,7 @@ describe('mistakes are one line, code 2, and no key text', () => {
       ['verify', path, '--at', 'noon'],
     ],
     [
-      `--other-certificate ${key}: is no certificate in PEM or DER`,
+      `--other-certificate ${key}: holds a private key; certificate and key may be swapped`,
       ['explain', path, '--other-certificate', key],
     ],
     ['--entry: "0" is no whole number from 1 to 1000000', ['verify', path, '--entry', '0']],

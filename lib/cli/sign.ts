@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
 import { suggestion } from '../harness/near-miss.js';
+import { checkPair, readCertificateFile, readKeyFile } from '../harness/target/key-files.js';
+import type { Fetched } from '../harness/target/sources.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import {
@@ -31,14 +33,22 @@ function oneOf<T extends string>(given: Given, flag: string, values: readonly T[
 }
 
 function signerOf(given: Given): PreparedSigner {
-  const file = (flag: string): Buffer => {
+  const file = (flag: string): Fetched => {
     const path = given.flags.get(flag);
     if (path === undefined) throw new ConfigurationError('sign: needs --key FILE and --certificate FILE');
-    return readNamedFile(`--${flag} ${path}`, path);
+    const described = `--${flag} ${path}`;
+    return { bytes: readNamedFile(described, path), described };
   };
-  const [key, certificate] = [file('key'), file('certificate')];
+  const [keyFile, certificateFile] = [file('key'), file('certificate')];
+  const key = readKeyFile(keyFile);
+  const certificate = readCertificateFile(certificateFile);
+  if (key.asymmetricKeyType !== 'rsa') {
+    const kind = key.asymmetricKeyType ?? 'of an unknown type';
+    throw new ConfigurationError(`${keyFile.described}: the key is ${kind}; the interface signs with RSA`);
+  }
+  checkPair(certificate, key, '--key, --certificate', certificateFile);
   try {
-    return prepareSigner({ privateKey: key.toString('latin1'), certificate });
+    return prepareSigner({ privateKey: key, certificate: certificate.raw });
   } catch (thrown) {
     // The messages of prepareSigner are written for users and hold no key text.
     throw new ConfigurationError(`--key, --certificate: ${messageOf(thrown)}`);
@@ -92,8 +102,8 @@ export const signCommand: Command = {
   words: '[FILE]',
   mostWords: 1,
   flags: {
-    key: { value: 'FILE', about: 'private key of the signing certificate, PEM' },
-    certificate: { value: 'FILE', about: 'signing certificate, PEM or DER' },
+    key: { value: 'FILE', about: 'private key of the signing certificate, PEM or DER' },
+    certificate: { value: 'FILE', about: 'signing certificate, PEM or DER; of a chain the first' },
     digest: { value: 'NAME', about: 'SHA-256 or SHA-512; replaces a Digest that is there' },
     wrap: { about: 'wrap the Signature header as an encoded-word even when it is ASCII' },
     'request-target': { about: 'sign method and target too' },

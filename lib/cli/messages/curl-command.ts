@@ -48,7 +48,15 @@ function* optionsOf(words: readonly string[]): Generator<CurlOption> {
 function fromFile(option: string, path: string): string {
   if (path === '-')
     throw new ConfigurationError(`${option} @-: a body from standard input cannot be read; name a file`);
-  return readNamedFile(`${option} @${path}`, path).toString('latin1');
+  try {
+    return readNamedFile(`${option} @${path}`, path).toString('latin1');
+  } catch (thrown) {
+    // A drive letter with nothing behind it that parts folders: the shell has eaten the backslashes.
+    if (!(thrown instanceof ConfigurationError) || !/^[A-Za-z]:[^\\/]/.test(path)) throw thrown;
+    throw new ConfigurationError(
+      `${thrown.message}, and put it in quotes, or a shell takes its backslashes away`,
+    );
+  }
 }
 
 /** One piece of data, as latin1 text. */
@@ -144,6 +152,11 @@ function collect(options: Iterable<CurlOption>): Collected {
 export function readCurlCommand(text: string): GivenMessage {
   if (/\^["\s]/.test(text) && /\^\r?\n/.test(text)) {
     throw new ConfigurationError('the curl command is quoted for cmd.exe; copy it for bash instead');
+  }
+  if (/`[ \t]*\r?\n/.test(text)) {
+    throw new ConfigurationError(
+      'the curl command is continued as PowerShell does; copy it for bash instead',
+    );
   }
   const [, ...words] = shellWords(text);
   const all = collect(optionsOf(words));

@@ -6,10 +6,20 @@ import type { GivenMessage } from './given-message.js';
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/;
 
-/** Whether a first line is a request line. */
+/** Whether a first line is a request line. A method in small letters is one only with the version behind it, or any two words would be. */
 export function isRequestLine(line: string): boolean {
   const [, method = ''] = requestLine.exec(line) ?? [];
-  return /^[A-Z]+$/.test(method);
+  return /^[A-Z]+$/.test(method) || (/^[A-Za-z]+$/.test(method) && / HTTP\/\d(?:\.\d)?$/.test(line));
+}
+
+/** The head of a request out of what `curl -v` prints: lines that begin with ">". Undefined when the text is nothing of the kind. */
+export function verboseHead(text: string): string | undefined {
+  const lines = text.split(/\r?\n/);
+  const sent = lines.filter((line) => /^>(?: |$)/.test(line)).map((line) => line.slice(2));
+  const [first = '', ...others] = sent;
+  const end = others.indexOf('');
+  const head = end < 0 ? sent : sent.slice(0, end + 1);
+  return isRequestLine(first) ? `${head.join('\r\n')}\r\n\r\n` : undefined;
 }
 
 /** Ends of the head and starts of the body in latin1 text; a message without a blank line is all head. */
@@ -28,10 +38,13 @@ function readHeaders(lines: readonly string[]): readonly HeaderLine[] {
       headers[headers.length - 1] = [last[0], `${last[1]}\r\n${line}`];
       continue;
     }
+    // HTTP/2 has its request line in pseudo headers, which some tools print among the others.
+    if (/^:(?:method|path|scheme|authority):/.test(line)) continue;
     const colon = line.indexOf(':');
-    if (colon < 1 || /\s/.test(line.slice(0, colon))) {
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(line.slice(0, Math.max(colon, 0)))) {
+      const hint = /^\s*[{["<]/.test(line) ? '; if it is the body, put a blank line before it' : '';
       throw new ConfigurationError(
-        `line ${index + 2} is no header line; "Name: value" is expected, then a blank line and the body`,
+        `line ${index + 2} is no header line${hint || '; "Name: value" is expected, then a blank line and the body'}`,
       );
     }
     // One blank belongs to the notation; more are part of what was sent.
@@ -42,6 +55,10 @@ function readHeaders(lines: readonly string[]): readonly HeaderLine[] {
 
 function notesOn(request: WireRequest): readonly string[] {
   const length = headerValue(request.headers, 'content-length')?.trim();
+  const unhashed = length === undefined && headerValue(request.headers, 'digest') === undefined;
+  if (unhashed && /[}\]]\s*\n$/.test(request.body.subarray(-16).toString('latin1'))) {
+    return ['the body ends with a line end, which is hashed with it; an editor may have put it there'];
+  }
   if (length === undefined || Number(length) === request.body.length) return [];
   return [
     `Content-Length is ${length} and the body after the blank line has ${request.body.length} bytes; its bytes are taken as they stand`,

@@ -40,7 +40,7 @@ describe('raw HTTP', () => {
         ['X-Empty', ''],
       ],
       body: '{"a":\r\n1}\n',
-      notes: [],
+      notes: ['the body ends with a line end, which is hashed with it; an editor may have put it there'],
     });
   });
 
@@ -68,6 +68,34 @@ describe('raw HTTP', () => {
 
   test('a mark of byte order, leading blank lines and folding', () => {
     expect(read('\ufeff\n\nGET / HTTP/1.1\nA: b\n  c\n\n').headers).toEqual([['A', 'b\r\n  c']]);
+  });
+
+  test('a method in small letters, and the pseudo headers of HTTP/2', () => {
+    expect(read('patch /x HTTP/2\n:authority: b\n:path: /x\nA: b\n\n')).toMatchObject({
+      method: 'patch',
+      headers: [['A', 'b']],
+    });
+  });
+
+  test('what curl -v prints of a request', () => {
+    const printed =
+      '* Connected\n> POST /x?y HTTP/2\n> Host: b\n> A: c: d\n> \n* sent\n> again\n< HTTP/2 400\n';
+    expect(read(printed)).toEqual({
+      method: 'POST',
+      target: '/x?y',
+      headers: [
+        ['Host', 'b'],
+        ['A', 'c: d'],
+      ],
+      body: '',
+      notes: ['curl -v does not print the body, so it is taken to be empty'],
+    });
+  });
+
+  test('a line end behind a body that is not hashed yet is noted', () => {
+    const note = 'the body ends with a line end, which is hashed with it; an editor may have put it there';
+    expect(read('POST / HTTP/1.1\nA: b\n\n{}\n').notes).toEqual([note]);
+    expect(read('POST / HTTP/1.1\nDigest: x\n\n{}\n').notes).toEqual([]);
   });
 
   test('a Content-Length that is not that of the body is noted', () => {
@@ -217,6 +245,19 @@ describe('mistakes are told in one line that quotes nothing', () => {
       'POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n0',
       'the body is chunked; give the message with its decoded body and without Transfer-Encoding',
     ],
+    [
+      'POST / HTTP/1.1\nA: b\n{"a":1}',
+      'line 3 is no header line; if it is the body, put a blank line before it',
+    ],
+    [
+      'curl -X POST `\r\n "https://x"',
+      'the curl command is continued as PowerShell does; copy it for bash instead',
+    ],
+    [
+      'curl x -d @C:\\no\\such.json',
+      '-d @C:nosuch.json: there is no such file; check the path, and put it in quotes, or a shell takes its backslashes away',
+    ],
+    ["curl x -d '@C:\\no\\such.json'", '-d @C:\\no\\such.json: there is no such file; check the path'],
     ['{"a":', 'the input begins like JSON and is not well-formed, so it is no HAR file'],
     ['{}', 'the JSON holds no HAR entry: log.entries, or request, is missing'],
     [entries, 'the HAR file holds 2 entries; choose one with --entry 1 to 2'],

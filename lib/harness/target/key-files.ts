@@ -5,6 +5,7 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { ConfigurationError } from '../errors.js';
+import { unfitKind } from './file-kind.js';
 import type { Fetched } from './sources.js';
 
 /** Text of a variable may be base64 of DER without armour. */
@@ -29,20 +30,24 @@ export function readCertificateFile({ bytes, described }: Fetched): X509Certific
   try {
     return new X509Certificate(isPem(bytes) ? bytes : derOf(bytes));
   } catch {
-    const hint = /-----BEGIN (\w+ )?PRIVATE KEY/.test(bytes.toString('latin1'))
+    const hint = /-----BEGIN ((RSA|EC|ENCRYPTED) )?PRIVATE KEY/.test(bytes.toString('latin1'))
       ? 'holds a private key; certificate and key may be swapped'
-      : 'is no certificate that can be read; give PEM or DER';
+      : (unfitKind(bytes) ?? 'is no certificate that can be read; give PEM or DER');
     throw new ConfigurationError(`${described}: ${hint}`);
   }
+}
+
+/** The certificates of a PEM file, none for DER. */
+function blocksOf(bytes: Buffer): readonly string[] {
+  const text = bytes.toString('latin1');
+  return text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 }
 
 /** All certificates of a PEM bundle as PEM; a DER file gives one. */
 export function readAuthorities(fetched: Fetched): string {
   const { bytes, described } = fetched;
-  const blocks = bytes
-    .toString('latin1')
-    .match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
-  if (blocks === null) return readCertificateFile(fetched).toString();
+  const blocks = blocksOf(bytes);
+  if (blocks.length === 0) return readCertificateFile(fetched).toString();
   for (const [index, block] of blocks.entries()) {
     readCertificateFile({ bytes: Buffer.from(block), described: `${described}, certificate ${index + 1}` });
   }
@@ -58,31 +63,47 @@ function keyFromDer(bytes: Buffer): KeyObject {
   }
 }
 
+function holdsCertificate(bytes: Buffer): boolean {
+  try {
+    return new X509Certificate(derOf(bytes)).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A private key.
  * @throws ConfigurationError when it is encrypted or none.
  */
 export function readKeyFile({ bytes, described }: Fetched): KeyObject {
-  if (holds(bytes, 'ENCRYPTED PRIVATE KEY') || bytes.includes('Proc-Type: 4,ENCRYPTED')) {
-    throw new ConfigurationError(
-      `${described}: the key is encrypted; decrypt it, for example with openssl pkey`,
-    );
-  }
   try {
     return isPem(bytes) ? createPrivateKey(bytes) : keyFromDer(bytes);
   } catch {
-    const hint = holds(bytes, 'CERTIFICATE')
-      ? 'holds a certificate; certificate and key may be swapped'
-      : 'is no private key that can be read; give PEM or DER';
+    const hint =
+      unfitKind(bytes) ??
+      (holds(bytes, 'CERTIFICATE-') || holdsCertificate(bytes)
+        ? 'holds a certificate; certificate and key may be swapped'
+        : 'is no private key that can be read; give PEM or DER');
     throw new ConfigurationError(`${described}: ${hint}`);
   }
 }
 
-/** Makes sure that a key belongs to a certificate. */
-export function checkPair(certificate: X509Certificate, key: KeyObject, where: string): void {
-  if (!certificate.checkPrivateKey(key)) {
-    throw new ConfigurationError(
-      `${where}: the key does not belong to the certificate; take the pair from one place`,
-    );
+function isFor(pem: string, key: KeyObject): boolean {
+  try {
+    return new X509Certificate(pem).checkPrivateKey(key);
+  } catch {
+    return false;
   }
+}
+
+/** Makes sure that a key belongs to a certificate, which is the first one of its file. */
+export function checkPair(certificate: X509Certificate, key: KeyObject, where: string, file?: Fetched): void {
+  if (certificate.checkPrivateKey(key)) return;
+  const others = blocksOf(file?.bytes ?? Buffer.alloc(0)).slice(1);
+  const index = others.findIndex((each) => isFor(each, key));
+  throw new ConfigurationError(
+    index < 0
+      ? `${where}: the key does not belong to the certificate; take the pair from one place`
+      : `${where}: the key belongs to certificate ${index + 2} of the file, not to the first; put that one first`,
+  );
 }

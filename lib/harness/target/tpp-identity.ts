@@ -43,7 +43,7 @@ async function readKeyPair(
     const kind = key.asymmetricKeyType ?? 'of an unknown type';
     throw new ConfigurationError(`${keyFile.described}: the key is ${kind}; the interface signs with RSA`);
   }
-  checkPair(certificate, key, where);
+  checkPair(certificate, key, where, certificateFile);
   return { certificate, key, certificateFile, keyFile };
 }
 
