@@ -45,7 +45,7 @@ function blocks(language: string): readonly string[] {
 }
 
 const code = [
-  ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+#.*$/, ''))),
+  ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+[#>] .*$/, ''))),
   ...[...readme.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
   ...[...readme.matchAll(/^\s*- (?:run: )?(npm .*)$/gm)].map(([, text = '']) => text),
 ];
@@ -76,7 +76,10 @@ describe('the commands of the README', () => {
     // Words in capitals stand for something of the reader's own.
     const closed = name === 'schema' || alternatives.every((each) => /^[a-z]+$/.test(each));
     for (const each of closed ? subjects : []) expect(alternatives).toContain(each);
-    for (const each of name === 'explain' ? subjects : []) expect(clauseOf(each)).toBeDefined();
+    const isFile = (each: string) => /\.(?:http|sh)$/.test(each);
+    for (const each of name === 'explain' ? subjects : []) {
+      expect(isFile(each) || clauseOf(each) !== undefined).toBe(true);
+    }
     const tags = flags.get('tags');
     if (tags !== undefined) expect(selectScenarios(allScenarios, tags).length).toBeGreaterThan(0);
     const fault = flags.get('fault');

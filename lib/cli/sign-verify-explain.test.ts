@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -231,6 +231,17 @@ describe('explain', () => {
       /^cause: other-key\nthe signature was made with the key of the certificate in \S+seal\.pem, not/,
     );
   });
+});
+
+test('the example of the README is what explain says', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const example = /```text\n(cause: [^`]*)```/.exec(readme)?.[1] ?? 'none';
+  const windows = signRequest(payment, signerFor('plain'), {
+    transformSigningString: (bytes) =>
+      Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'),
+  });
+  const { out } = await pipe(['explain'], writeHttpMessage(windows));
+  expect(out.startsWith(example)).toBe(true);
 });
 
 describe('mistakes are one line, code 2, and no key text', () => {
