@@ -76,9 +76,8 @@ describe('the commands of the README', () => {
     // Words in capitals stand for something of the reader's own.
     const closed = name === 'schema' || alternatives.every((each) => /^[a-z]+$/.test(each));
     for (const each of closed ? subjects : []) expect(alternatives).toContain(each);
-    const isFile = (each: string) => /\.(?:http|sh)$/.test(each);
     for (const each of name === 'explain' ? subjects : []) {
-      expect(isFile(each) || clauseOf(each) !== undefined).toBe(true);
+      expect(/\.(?:http|sh)$/.test(each) || clauseOf(each) !== undefined).toBe(true);
     }
     const tags = flags.get('tags');
     if (tags !== undefined) expect(selectScenarios(allScenarios, tags).length).toBeGreaterThan(0);
