@@ -7,6 +7,7 @@ import { movableClock } from './clock.js';
 import { answer } from './handler.js';
 import type { BankParts } from './parts.js';
 import { freshState } from './state/bank-state.js';
+import { restoreSnapshot, snapshotOf } from './state/snapshot.js';
 
 export interface Bank {
   readonly parts: BankParts;
@@ -14,6 +15,13 @@ export interface Bank {
   readonly admin: BankAdmin;
   /** Answers one request as it came over the wire; never rejects. */
   readonly handle: (request: WireRequest) => Promise<WireReply>;
+  /** Everything the bank remembers, as one text for itself alone. */
+  readonly snapshot: () => string;
+  /**
+   * Puts what a snapshot holds in place of everything the bank remembers.
+   * @throws SnapshotError when the text is no snapshot of this kind of bank.
+   */
+  readonly restore: (snapshot: string) => void;
   /** Says under which scheme, host and port the bank is reached from now on. */
   readonly publishAt: (origin: string) => void;
 }
@@ -33,6 +41,8 @@ export function createBank(parts: BankParts): Bank {
     parts,
     admin: bankAdmin(core),
     handle: (request) => answer(core, request),
+    snapshot: () => snapshotOf(core),
+    restore: (snapshot) => restoreSnapshot(core, snapshot),
     publishAt(address) {
       origin = address;
     },

@@ -9,6 +9,8 @@ export interface Clock {
   readonly advance: (milliseconds: number) => void;
   /** Returns to the time of the source. */
   readonly release: () => void;
+  /** How far it was moved from the source, in milliseconds. */
+  readonly movedBy: () => number;
 }
 
 /** A movable clock above a source of time (`Date.now`, or a fixed instant for reproducible runs). */
@@ -25,5 +27,6 @@ export function movableClock(source: () => number): Clock {
     release() {
       offset = 0;
     },
+    movedBy: () => offset,
   };
 }

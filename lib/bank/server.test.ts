@@ -106,6 +106,22 @@ describe('a served bank', () => {
     }
   });
 
+  test('what servers usually answer by themselves is JSON as well', async () => {
+    const close = 'Host: a\r\nConnection: close\r\n';
+    for (const [bytes, status] of [
+      [`CONNECT a.example:443 HTTP/1.1\r\n${close}\r\n`, 405],
+      [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nExpect: tea\r\n${close}\r\n`, 417],
+      [`POST /api-sandbox/v1/consents HTTP/1.1\r\nTransfer-Encoding: gzip\r\n${close}\r\nx`, 400],
+      [`POST /api-sandbox/v1/consents HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\nzz\r\n`, 400],
+    ] as const) {
+      const answer = await raw(port, bytes);
+      expect(answer.startsWith(`HTTP/1.1 ${status} `), answer).toBe(true);
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+        tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST' }],
+      });
+    }
+  });
+
   test('a request without Host and an absolute target are answered by the bank', async () => {
     const close = 'Connection: close\r\n\r\n';
     expect(await raw(port, `GET /nowhere HTTP/1.1\r\n${close}`)).toContain('"NOT_FOUND"');

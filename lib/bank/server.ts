@@ -11,9 +11,10 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { HeaderLine, WireReply } from '../model/http.js';
 import type { Bank } from './bank.js';
+import { closingOf } from './server/closing.js';
+import { refuseBytes, refusalOfBytes } from './server/refused-bytes.js';
 
 /** Certificate chain and private key of the bank, PEM. */
 export interface ServerIdentity {
@@ -32,6 +33,8 @@ export interface ServeOptions {
   readonly publicHost?: string;
   /** Largest accepted body in bytes; default 1 MiB. */
   readonly maxBodyBytes?: number;
+  /** Told of each refusal of bytes that never became a request to the bank. */
+  readonly onRefusedBytes?: (status: number, text: string) => void;
 }
 
 export interface ServedBank {
@@ -40,13 +43,11 @@ export interface ServedBank {
   /** Base address that every path of the interface is appended to. */
   readonly baseUrl: string;
   readonly server: Server;
-  /** Stops listening and ends kept connections. */
-  readonly close: () => Promise<void>;
-}
-
-/** A JSON error for requests that no route ever saw. */
-function errorBody(code: string, text: string): Buffer {
-  return Buffer.from(JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text }] }), 'utf8');
+  /**
+   * Stops listening and ends kept connections. Requests under way are finished, for as many milliseconds as are given
+   * (default none); what then is still open is cut off.
+   */
+  readonly close: (patience?: number) => Promise<void>;
 }
 
 function linesOf(raw: readonly string[]): readonly HeaderLine[] {
@@ -56,18 +57,23 @@ function linesOf(raw: readonly string[]): readonly HeaderLine[] {
   return lines;
 }
 
-/** The body as sent; undefined when it is larger than allowed. The rest of a too large body is thrown away. */
-function bodyOf(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
+/** How a body arrived. The rest of a too large body is thrown away. */
+type Arrived = Buffer | 'too-large' | 'never-whole';
+
+function bodyOf(message: IncomingMessage, limit: number): Promise<Arrived> {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else resolve(undefined);
+      else {
+        chunks.length = 0;
+        resolve('too-large');
+      }
     });
     message.on('end', () => resolve(Buffer.concat(chunks)));
-    message.on('error', reject);
+    message.on('error', () => resolve('never-whole'));
   });
 }
 
@@ -81,51 +87,10 @@ function write(response: ServerResponse, reply: WireReply, close = false): void 
   response.end(reply.body);
 }
 
-function plainError(status: number, code: string, text: string): WireReply {
-  const headers: readonly HeaderLine[] = [
-    ['Date', new Date().toUTCString()],
-    ['Content-Type', 'application/json'],
-  ];
-  return { status, headers, body: errorBody(code, text) };
-}
-
-async function serve(
-  bank: Bank,
-  limit: number,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const body = await bodyOf(request, limit);
-  if (body === undefined) {
-    write(response, plainError(413, 'FORMAT_ERROR', 'the body is too large'), true);
-    return;
-  }
-  const reply = await bank.handle({
-    method: request.method ?? '',
-    target: request.url ?? '',
-    headers: linesOf(request.rawHeaders),
-    body,
-  });
-  write(response, reply);
-}
-
-const parserRefusals: Readonly<Record<string, readonly [status: number, text: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the header is too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time'],
-};
-
-/** Answers bytes that are no HTTP request. */
-function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, text] = parserRefusals[error.code ?? ''] ?? [400, 'the request is not well-formed HTTP'];
-  const body = errorBody('BAD_REQUEST', text);
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nDate: ${new Date().toUTCString()}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.toString('utf8')}`,
-  );
+/** Without a last coding of chunked nobody knows where the body ends (RFC 9112 section 6.3). */
+function hasEndlessBody({ headers }: IncomingMessage): boolean {
+  const codings = headers['transfer-encoding'];
+  return codings !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(codings);
 }
 
 /** The port that a listening server was given. */
@@ -135,12 +100,50 @@ export function boundPort(server: Server): number {
   return bound.port;
 }
 
+/** Answers the requests of a server from a bank. */
+function answering(bank: Bank, options: ServeOptions) {
+  const { maxBodyBytes = 1_048_576, onRefusedBytes } = options;
+
+  function refuse(response: ServerResponse, status: number, code: string, text: string): void {
+    onRefusedBytes?.(status, text);
+    write(response, refusalOfBytes(status, code, text), true);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (hasEndlessBody(request)) return refuse(response, 400, 'BAD_REQUEST', 'the body has no end');
+    const body = await bodyOf(request, maxBodyBytes);
+    // Whoever cut the body off hears of it as of any bytes that are no request, or has gone.
+    if (body === 'never-whole') return undefined;
+    if (body === 'too-large') return refuse(response, 413, 'FORMAT_ERROR', 'the body is too large');
+    const reply = await bank.handle({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      headers: linesOf(request.rawHeaders),
+      body,
+    });
+    return write(response, reply);
+  }
+
+  return {
+    request: (request: IncomingMessage, response: ServerResponse): void => {
+      serve(request, response).catch(() => {
+        if (response.headersSent) response.destroy();
+        else write(response, refusalOfBytes(500, 'SYSTEM_ERROR', 'the call could not be processed'), true);
+      });
+    },
+    expectation: (request: IncomingMessage, response: ServerResponse): void => {
+      request.resume();
+      refuse(response, 417, 'BAD_REQUEST', 'Expect asks for what this server does not do');
+    },
+  };
+}
+
 /**
  * Serves a bank and publishes its address in the bank's scaRedirect links.
  * @throws Error when the address cannot be listened on.
  */
 export async function serveBank(bank: Bank, options: ServeOptions = {}): Promise<ServedBank> {
-  const { tls, port = 0, host = '127.0.0.1', publicHost = host, maxBodyBytes = 1_048_576 } = options;
+  const { tls, port = 0, host = '127.0.0.1', publicHost = host, onRefusedBytes } = options;
   const http = {
     requireHostHeader: false,
     maxHeaderSize: 32_768,
@@ -148,18 +151,21 @@ export async function serveBank(bank: Bank, options: ServeOptions = {}): Promise
     headersTimeout: 15_000,
     keepAliveTimeout: 60_000,
   };
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    serve(bank, maxBodyBytes, request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else write(response, plainError(500, 'SYSTEM_ERROR', 'the call could not be processed'), true);
-    });
-  };
+  const answer = answering(bank, options);
   const server =
     tls === undefined
-      ? createHttpServer(http, answer)
-      : createHttpsServer({ ...http, ...tls, minVersion: 'TLSv1.2' }, answer);
-  server.on('clientError', refuseBytes);
+      ? createHttpServer(http, answer.request)
+      : createHttpsServer({ ...http, ...tls, minVersion: 'TLSv1.2' }, answer.request);
+  server.on('checkExpectation', answer.expectation);
+  server.on('clientError', refuseBytes({ onRefused: onRefusedBytes }));
+  server.on('connect', (_request, socket) =>
+    refuseBytes({ onRefused: onRefusedBytes, status: 405, text: 'this server is no proxy' })(
+      undefined,
+      socket,
+    ),
+  );
   server.on('connection', (socket: Socket) => socket.setNoDelay(true));
+  const close = closingOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -167,14 +173,5 @@ export async function serveBank(bank: Bank, options: ServeOptions = {}): Promise
   const name = publicHost.includes(':') ? `[${publicHost}]` : publicHost;
   const origin = `${tls === undefined ? 'http' : 'https'}://${name}:${boundPort(server)}`;
   bank.publishAt(origin);
-  return {
-    origin,
-    baseUrl: origin + bank.parts.basePath,
-    server,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { origin, baseUrl: origin + bank.parts.basePath, server, close };
 }

@@ -32,6 +32,7 @@ export {
   type TestPkiKeys,
   type TestPkiOptions,
 } from './test-pki.js';
+export { readStoredPki, storedPki, StoredPkiError } from './stored-pki.js';
 export { readOrganisationId, readPsd2Roles } from './read-psd2.js';
 export { readCertificate, type CertificateRecord } from './certificate-record.js';
 export { CertificateUnreadableError, type CertificateForm } from './certificate-form.js';

@@ -69,3 +69,14 @@ export function wholeNumber(
   }
   return value;
 }
+
+/** The value of a flag that takes one of a few words, in the spelling of the list; undefined when it is not given. */
+export function oneOf<T extends string>(given: Given, flag: string, values: readonly T[]): T | undefined {
+  const text = given.flags.get(flag);
+  if (text === undefined) return undefined;
+  const found = values.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new ConfigurationError(
+    `--${flag}: "${text}" is not known${suggestion(text, values) || `; write ${values.join(' or ')}`}`,
+  );
+}

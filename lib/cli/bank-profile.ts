@@ -4,10 +4,12 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { embeddedPsus, embeddedRedirectUri, type EmbeddedIdentities } from '../harness/embedded.js';
+import { storedPki } from '../certificates/index.js';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
 import { syntheticCreditor } from '../harness/target/load.js';
 import { leverNames } from '../harness/target/levers.js';
 import type { TargetProfile } from '../harness/target/profile.js';
+import { keysFile } from './bank/kept-identities.js';
 import { tppNames, type TppName } from '../harness/target/target.js';
 import type { TppProfile } from '../harness/target/tpp-identity.js';
 
@@ -107,6 +109,7 @@ export function writeBankProfile(folder: string, identities: EmbeddedIdentities,
     chmodSync(file, ownerOnly);
   };
   write('ca.pem', identities.pki.root.pem);
+  write(keysFile, storedPki(identities.pki));
   const profile = profileOf(places, writeTpps(identities, write), writePsus(places.environment, write));
   write('target.json', `${JSON.stringify(profile, undefined, 2)}\n`);
   return join(folder, 'target.json');

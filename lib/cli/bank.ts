@@ -2,13 +2,17 @@
 
 import { hostname } from 'node:os';
 import { createBank } from '../bank/bank.js';
-import { serveAdmin } from '../bank/admin-server.js';
+import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
 import { mint, type TestPki } from '../certificates/index.js';
-import { embeddedIdentities, embeddedParts } from '../harness/embedded.js';
+import { embeddedParts } from '../harness/embedded.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { leverNames } from '../harness/target/levers.js';
-import { wholeNumber } from './arguments.js';
+import { oneOf, wholeNumber } from './arguments.js';
+import { identitiesFor } from './bank/kept-identities.js';
+import { entryText, type LogSink } from './bank/request-log.js';
+import { keepState } from './bank/state-file.js';
+import { watchedBank } from './bank/watched-bank.js';
 import { writeBankProfile } from './bank-profile.js';
 import { program, type Command, type Given } from './command.js';
 import { environmentOf, faultOf } from './open.js';
@@ -16,6 +20,12 @@ import type { Terminal } from './terminal.js';
 
 const loopback = '127.0.0.1';
 const dayMs = 86_400_000;
+/** How long requests under way may take at the end, in milliseconds. */
+const patience = 5_000;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
+}
 
 /** The name under which clients reach a listening address: a wildcard is reached by the name of this machine. */
 function publicNameOf(host: string): string {
@@ -59,7 +69,7 @@ async function listening<T>(flag: string, wanted: string, listen: () => Promise<
   }
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM. */
+/** Resolves at the first Ctrl-C or SIGTERM; at the second the process ends as usual. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -71,42 +81,101 @@ function untilStopped(): Promise<void> {
   });
 }
 
+const logForms = ['lines', 'json', 'none'] as const;
+
+/** Where log entries go; undefined when none are wanted. */
+function logSink(given: Given, terminal: Terminal): LogSink | undefined {
+  const form = oneOf(given, 'log', logForms) ?? 'lines';
+  if (form === 'none') return undefined;
+  return (entry) => terminal.out(form === 'json' ? `${JSON.stringify(entry)}\n` : entryText(entry));
+}
+
+/** What is said at the start: addresses, files, and what a user could stumble over. */
+function greeting(start: Started): string {
+  const { name, environment, served, admin, host, profile, state } = start;
+  const lines = [`${name} (${environment}) at ${served.baseUrl}`];
+  lines.push(`levers (${[...leverNames, 'reset'].join(', ')}) at ${admin.baseUrl}`);
+  if (!isLoopback(host))
+    lines.push(`warning: whoever reaches ${host} can call this bank; the levers stay on loopback`);
+  if (state !== undefined) {
+    lines.push(`state in ${state.file}: ${state.found ? 'going on from what it holds' : 'beginning afresh'}`);
+    if (profile === undefined)
+      lines.push('note: without --profile the keys of TPPs and bank are new at each start');
+  }
+  if (profile !== undefined) {
+    lines.push(`profile with certificates and keys in ${profile.folder}; judge it with`);
+    lines.push(`  ${program} run --target ${profile.file}`);
+  }
+  return `${[...lines, 'Ctrl-C stops it.'].join('\n')}\n`;
+}
+
+interface Started {
+  readonly name: string;
+  readonly environment: 'sandbox' | 'production';
+  readonly served: ServedBank;
+  readonly admin: ServedAdmin;
+  readonly host: string;
+  readonly profile: { readonly folder: string; readonly file: string } | undefined;
+  readonly state: { readonly file: string; readonly found: boolean } | undefined;
+}
+
 async function bank(given: Given, terminal: Terminal): Promise<number> {
   const port = wholeNumber(given, 'port', [0, 65_535]) ?? 0;
   const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
   const host = given.flags.get('host') ?? loopback;
   const fault = await faultOf(given);
   const environment = environmentOf(given) ?? fault?.environment ?? 'sandbox';
+  const sink = logSink(given, terminal);
+  const folder = given.flags.get('profile');
 
-  const identities = await embeddedIdentities();
+  const identities = await identitiesFor(folder);
   const running = createBank(
     embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
   );
+  const file = given.flags.get('state');
+  const state =
+    file === undefined ? undefined : keepState(running, file, (line) => terminal.err(`${line}\n`));
+  const watched = watchedBank(running, {
+    ...(state === undefined ? {} : { onChange: state.changed }),
+    ...(sink === undefined ? {} : { onEntry: sink }),
+  });
   const publicHost = publicNameOf(host);
   const served: ServedBank = await listening('port', `${host}:${port}`, () =>
-    serveBank(running, { tls: serverIdentity(identities.pki, publicHost), port, host, publicHost }),
+    serveBank(watched.bank, {
+      tls: serverIdentity(identities.pki, publicHost),
+      port,
+      host,
+      publicHost,
+      onRefusedBytes: watched.refusedBytes,
+    }),
   );
-  const admin = await listening('admin-port', `${loopback}:${adminPort}`, () =>
-    serveAdmin(running.admin, adminPort),
-  );
-
-  const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
   const stopped = untilStopped();
+  const open: { close(): Promise<void> }[] = [{ close: () => served.close(patience) }];
   try {
-    terminal.out(`${name} (${environment}) at ${served.baseUrl}\n`);
-    terminal.out(`levers (${leverNames.join(', ')}) at ${admin.baseUrl}\n`);
-    const folder = given.flags.get('profile');
-    if (folder !== undefined) {
-      const places = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl, environment, name };
-      const file = writeBankProfile(folder, identities, places);
-      terminal.out(`profile with certificates and keys in ${folder}; judge it with\n`);
-      terminal.out(`  ${program} run --target ${file}\n`);
-    }
-    terminal.out('Ctrl-C stops it.\n');
+    const admin = await listening('admin-port', `${loopback}:${adminPort}`, () =>
+      serveAdmin(watched.bank.admin, adminPort),
+    );
+    open.push(admin);
+    const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
+    const places = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl, environment, name };
+    const profile =
+      folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
+    terminal.out(
+      greeting({
+        name,
+        environment,
+        served,
+        admin,
+        host,
+        profile,
+        state: file === undefined || state === undefined ? undefined : { file, found: state.found },
+      }),
+    );
     await stopped;
     return 0;
   } finally {
-    await Promise.all([served.close(), admin.close()]);
+    await Promise.all(open.map((each) => each.close()));
+    state?.flush();
   }
 }
 
@@ -118,15 +187,20 @@ export const bankCommand: Command = {
     'admin-port': { value: 'N', about: 'port of the levers, default any free one; always on loopback' },
     profile: {
       value: 'DIR',
-      about: 'write a target profile with fresh certificates and keys into this folder',
+      about: 'write a target profile with certificates and keys into this folder; keys that it has are kept',
     },
+    state: { value: 'FILE', about: 'keep everything in this file, and go on from it at the next start' },
+    log: { value: 'FORM', about: 'each request as lines (default) or as json, or none' },
     environment: { value: 'NAME', about: 'sandbox (default) or production' },
     fault: { value: 'ID', about: 'spoil the bank with a fault' },
   },
-  details: 'The bank keeps nothing: each start begins with the fixed data set and fresh certificates.',
+  details: `Without --state the bank forgets everything when it ends, and each start begins with the fixed data set.
+The levers are called with curl: -X POST ADDRESS/batchRun or ADDRESS/reset, -X PUT -d '{"now":"2026-12-24T12:00:00Z"}'
+ADDRESS/clock and -X DELETE to return; revoke, paymentPermission and funds take JSON as a target profile's levers do.`,
   examples: [
     `${program} bank`,
     `${program} bank --port 8443 --profile ./bank`,
+    `${program} bank --port 8443 --profile ./bank --state ./bank/state.json`,
     `${program} bank --environment production --profile ./production-bank`,
   ],
   run: bank,

@@ -1,13 +1,10 @@
 /** The program as users start it. The rest of the command line is tested in process; this needs a build. */
 
-import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-const main = fileURLToPath(new URL('../../dist/lib/cli/main.js', import.meta.url));
+import * as program from './testing/program.js';
 
 let root: string;
 beforeAll(() => {
@@ -15,44 +12,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(...words: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [main, ...words], { cwd: root }, (_, out, err) =>
-      resolve({ code: child.exitCode, out, err }),
-    );
-  });
-}
-
-/** Starts a program that waits; `until` resolves with what it printed once the pattern is among it. */
-function startWaiting(...words: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...words], { cwd: root });
-  let printed = '';
-  let told: (() => void) | undefined;
-  const hear = (chunk: Buffer) => {
-    printed += chunk.toString();
-    told?.();
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = new Promise<{ readonly code: number | null; readonly printed: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, printed }));
-  });
-  const until = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      told = () => {
-        if (pattern.test(printed)) resolve(printed);
-      };
-      child.on('close', () => reject(new Error(`the program ended: ${printed}`)));
-      told();
-    });
-  return { until, ended, stop: (signal: NodeJS.Signals) => child.kill(signal) };
-}
+const start = (...words: readonly string[]) => program.start(root, ...words);
+const startWaiting = (...words: readonly string[]) => program.startWaiting(root, ...words);
 
 describe('the program', () => {
   test('says its version', async () => {

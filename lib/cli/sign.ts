@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
 import { checkPair, readCertificateFile, readKeyFile } from '../harness/target/key-files.js';
 import type { Fetched } from '../harness/target/sources.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
@@ -14,6 +13,7 @@ import {
   type DigestAlgorithm,
   type PreparedSigner,
 } from '../signing/index.js';
+import { oneOf } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { curlLine } from './messages/curl-line.js';
 import { writeHttpMessage } from './messages/http-message.js';
@@ -21,16 +21,6 @@ import { inputDetails, inputFlags, judgedAt, readInput } from './messages/input.
 import { readNamedFile } from './messages/named-file.js';
 import { psuMask } from './messages/psu-masking.js';
 import type { Terminal } from './terminal.js';
-
-function oneOf<T extends string>(given: Given, flag: string, values: readonly T[]): T | undefined {
-  const text = given.flags.get(flag);
-  if (text === undefined) return undefined;
-  const found = values.find((each) => each.toLowerCase() === text.toLowerCase());
-  if (found !== undefined) return found;
-  throw new ConfigurationError(
-    `--${flag}: "${text}" is not known${suggestion(text, values) || `; write ${values.join(' or ')}`}`,
-  );
-}
 
 function signerOf(given: Given): PreparedSigner {
   const file = (flag: string): Fetched => {

@@ -59,7 +59,11 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
 
 /** Mints the test PKI and prepares every TPP. */
 export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIdentities> {
-  const pki = await mintTestPki(now);
+  return identitiesOf(await mintTestPki(now));
+}
+
+/** Prepares every TPP of a test PKI. */
+export function identitiesOf(pki: TestPki): EmbeddedIdentities {
   const tpp = (name: TppName): TppIdentity => {
     const { pem, keys } = pki.tpps[name];
     const organisationId = readOrganisationId(new X509Certificate(pem));

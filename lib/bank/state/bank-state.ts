@@ -66,7 +66,8 @@ export function freshState(data: DataSet): BankState {
   };
 }
 
-function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
+/** Puts other content into a map. */
+export function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
   map.clear();
   for (const [key, value] of content) map.set(key, value);
 }

@@ -1,0 +1,96 @@
+/** The served bank as users start and stop it. Needs a build. */
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import supertest from 'supertest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { start, startWaiting } from './testing/program.js';
+
+const root = mkdtempSync(join(tmpdir(), 'psd2-bank-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const bankWords = ['bank', '--profile', 'bank', '--state', 'bank/state.json'] as const;
+
+async function started(...words: readonly string[]) {
+  const bank = startWaiting(root, ...words);
+  const printed = await bank.until(/Ctrl-C stops it/);
+  const levers = /at (http:\S+)\n/.exec(printed)?.[1] ?? '';
+  return { ...bank, printed, levers };
+}
+
+async function lever(address: string, order?: object): Promise<void> {
+  const { origin, pathname } = new URL(address);
+  await supertest(origin).post(pathname).send(order).expect(200);
+}
+
+function booked(): string {
+  return readFileSync(join(root, 'bank', 'state.json'), 'utf8').includes('"of":"77700"')
+    ? 'changed'
+    : 'as at first';
+}
+
+describe('a served bank', () => {
+  test('goes on after a restart with the same state and keys, and forgets at a reset', async () => {
+    const first = await started(...bankWords);
+    expect(first.printed).toContain('state in bank/state.json: beginning afresh\n');
+    expect(first.printed).toMatch(/levers \(.+, reset\) at http:\/\/127\.0\.0\.1:\d+\n/);
+    const key = readFileSync(join(root, 'bank', 'primary.key'), 'utf8');
+    const authority = readFileSync(join(root, 'bank', 'ca.pem'), 'utf8');
+    await lever(`${first.levers}/funds`, { account: '36062111016', amount: '777.00' });
+    first.stop('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(booked()).toBe('changed');
+
+    const second = await started(...bankWords, '--log', 'json');
+    expect(second.printed).toContain('state in bank/state.json: going on from what it holds\n');
+    expect(readFileSync(join(root, 'bank', 'primary.key'), 'utf8')).toBe(key);
+    expect(readFileSync(join(root, 'bank', 'ca.pem'), 'utf8')).toBe(authority);
+    await lever(`${second.levers}/reset`);
+    second.stop('SIGINT');
+    expect((await second.ended).code).toBe(0);
+    expect(booked()).toBe('as at first');
+  });
+
+  test('logs each request with its findings, and bytes that are no request', async () => {
+    const bank = await started('bank', '--profile', 'logged');
+    const port = Number(/127\.0\.0\.1:(\d+)\/api/.exec(bank.printed)?.[1]);
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    socket.on('error', () => {});
+    socket.write('GET /api-sandbox/v1/accounts HTTP/1.1\r\n\r\n');
+    await bank.until(/ 400 GET [^]*HDR-08/);
+    socket.write('nonsense\r\n\r\n');
+    const printed = await bank.until(/not well-formed/);
+    expect(printed).toMatch(/\n\S+ 400 GET \/api-sandbox\/v1\/accounts -\n {2}refused: .*\n {2}SIG-03 /);
+    bank.stop('SIGTERM');
+    expect((await bank.ended).code).toBe(0);
+  });
+
+  test('warns when others can reach it', async () => {
+    const bank = await started('bank', '--host', '0.0.0.0', '--log', 'none');
+    expect(bank.printed).toContain(
+      'warning: whoever reaches 0.0.0.0 can call this bank; the levers stay on loopback\n',
+    );
+    bank.stop('SIGTERM');
+    expect((await bank.ended).code).toBe(0);
+  });
+
+  test.each([
+    [
+      ['--state', 'foreign.json'],
+      /^psd2-conformance: --state: foreign\.json is no saved state of a bank.*\n$/,
+    ],
+    [['--profile', 'damaged'], /^psd2-conformance: --profile: damaged\S+ holds no complete set of .*\n$/],
+    [['--log', 'jsno'], /^psd2-conformance: --log: "jsno" is not known; did you mean "json"\?\n$/],
+  ])('a mistake is one line and code 2: %j', async (words, line) => {
+    writeFileSync(join(root, 'foreign.json'), '{"accounts":[]}');
+    const folder = join(root, 'damaged');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'keys.json'), '{');
+    const ended = await start(root, 'bank', ...words);
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toMatch(line);
+  });
+});

@@ -1,0 +1,117 @@
+/** The file in which a served bank keeps its memory: read at the start, written a little after changes and at the end. */
+
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { Bank } from '../../bank/bank.js';
+import { SnapshotError } from '../../bank/state/snapshot.js';
+import { ConfigurationError, messageOf } from '../../harness/errors.js';
+
+/** Longest time that a change waits for being written, in milliseconds. */
+const pause = 1_000;
+
+export interface StateFile {
+  /** True when the file held a state that the bank went on from. */
+  readonly found: boolean;
+  /** Says that the bank may have changed; it is written soon, however often this is said. */
+  readonly changed: () => void;
+  /** Writes what is not written yet. */
+  readonly flush: () => void;
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return undefined;
+    throw new ConfigurationError(`--state: ${file} cannot be read (${codeOf(thrown)})`);
+  }
+}
+
+/** Writes beside the file and puts that in its place, so that the file is whole at every moment. */
+function replace(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.new`;
+  try {
+    const opened = openSync(beside, 'w', 0o600);
+    try {
+      writeFileSync(opened, text);
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+    renameSync(beside, file);
+  } catch (thrown) {
+    rmSync(beside, { force: true });
+    throw thrown;
+  }
+}
+
+function restore(bank: Bank, file: string, text: string): void {
+  try {
+    bank.restore(text);
+  } catch (thrown) {
+    if (!(thrown instanceof SnapshotError)) throw thrown;
+    throw new ConfigurationError(
+      `--state: ${file} ${thrown.message}; name another file, or remove it to begin afresh`,
+    );
+  }
+}
+
+/**
+ * Lets a bank go on from what a file holds, and keeps the file up to date. `complain` is told once when the file cannot
+ * be written while the bank runs; at the end that is an error.
+ * @throws ConfigurationError when the file holds anything else, or cannot be read or written.
+ */
+export function keepState(bank: Bank, file: string, complain: (line: string) => void): StateFile {
+  const text = contentOf(file);
+  if (text !== undefined) restore(bank, file, text);
+  let written = '';
+  const write = () => {
+    const now = bank.snapshot();
+    if (now === written) return;
+    replace(file, now);
+    written = now;
+  };
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    write();
+  } catch (thrown) {
+    throw new ConfigurationError(`--state: ${file} cannot be written (${codeOf(thrown)})`);
+  }
+
+  let waiting: NodeJS.Timeout | undefined;
+  let told = false;
+  const writeLater = () => {
+    waiting = undefined;
+    try {
+      write();
+      told = false;
+    } catch (thrown) {
+      if (!told) complain(`--state: ${file} cannot be written (${codeOf(thrown)}); the bank goes on`);
+      told = true;
+    }
+  };
+  return {
+    found: text !== undefined,
+    changed() {
+      waiting ??= setTimeout(writeLater, pause).unref();
+    },
+    flush() {
+      clearTimeout(waiting);
+      waiting = undefined;
+      write();
+    },
+  };
+}
