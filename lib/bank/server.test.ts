@@ -122,6 +122,16 @@ describe('a served bank', () => {
     }
   });
 
+  test('nonsense behind a request is refused after its reply, and nothing is answered twice', async () => {
+    const good = 'GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: a\r\n\r\n';
+    const answers = (await raw(port, `${good}nonsense\r\n\r\n`)).match(/HTTP\/1\.1 \d+|"text":"[^"]+/g);
+    expect(answers?.[0]).toBe('HTTP/1.1 400');
+    expect(answers?.[1]).toContain('certificate');
+    expect(answers?.slice(2)).toEqual(['HTTP/1.1 400', '"text":"the request is not well-formed HTTP']);
+    const huge = `POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n110000\r\n${'x'.repeat(0x110000)}zz\r\n`;
+    expect((await raw(port, huge)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+
   test('a request without Host and an absolute target are answered by the bank', async () => {
     const close = 'Connection: close\r\n\r\n';
     expect(await raw(port, `GET /nowhere HTTP/1.1\r\n${close}`)).toContain('"NOT_FOUND"');

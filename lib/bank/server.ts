@@ -14,7 +14,7 @@ import type { Socket } from 'node:net';
 import type { HeaderLine, WireReply } from '../model/http.js';
 import type { Bank } from './bank.js';
 import { closingOf } from './server/closing.js';
-import { refuseBytes, refusalOfBytes } from './server/refused-bytes.js';
+import { refusalOfBytes, refuseBytes, rememberRequests } from './server/refused-bytes.js';
 
 /** Certificate chain and private key of the bank, PEM. */
 export interface ServerIdentity {
@@ -87,12 +87,6 @@ function write(response: ServerResponse, reply: WireReply, close = false): void 
   response.end(reply.body);
 }
 
-/** Without a last coding of chunked nobody knows where the body ends (RFC 9112 section 6.3). */
-function hasEndlessBody({ headers }: IncomingMessage): boolean {
-  const codings = headers['transfer-encoding'];
-  return codings !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(codings);
-}
-
 /** The port that a listening server was given. */
 export function boundPort(server: Server): number {
   const bound = server.address();
@@ -110,7 +104,6 @@ function answering(bank: Bank, options: ServeOptions) {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (hasEndlessBody(request)) return refuse(response, 400, 'BAD_REQUEST', 'the body has no end');
     const body = await bodyOf(request, maxBodyBytes);
     // Whoever cut the body off hears of it as of any bytes that are no request, or has gone.
     if (body === 'never-whole') return undefined;
@@ -165,6 +158,7 @@ export async function serveBank(bank: Bank, options: ServeOptions = {}): Promise
     ),
   );
   server.on('connection', (socket: Socket) => socket.setNoDelay(true));
+  rememberRequests(server);
   const close = closingOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,5 +1,6 @@
 /** Answers to bytes that never become a request to the bank: an HTTP error whose body is JSON like every other refusal. */
 
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WireReply } from '../../model/http.js';
 
@@ -28,6 +29,25 @@ export interface RefusedBytes {
   readonly text?: string;
 }
 
+const latest = new WeakMap<Duplex, readonly [IncomingMessage, ServerResponse]>();
+
+/** Remembers the last request of each connection, so that a refusal of what follows comes after its reply. */
+export function rememberRequests(server: Server): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    latest.set(request.socket, [request, response]),
+  );
+}
+
+function refuseAt(socket: Duplex, status: number, text: string): void {
+  if (!socket.writable) return;
+  const { headers, body } = refusalOfBytes(status, 'BAD_REQUEST', text);
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\n${lines}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.toString('utf8')}`,
+  );
+}
+
 /** A listener that answers on the bare socket and closes it. */
 export function refuseBytes(refused: RefusedBytes) {
   return (error: (Error & { readonly code?: string }) | undefined, socket: Duplex): void => {
@@ -43,11 +63,16 @@ export function refuseBytes(refused: RefusedBytes) {
     const status = refused.status ?? parserStatus;
     const text = refused.text ?? parserText;
     refused.onRefused?.(status, text);
-    const { headers, body } = refusalOfBytes(status, 'BAD_REQUEST', text);
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    socket.on('error', () => socket.destroy());
-    socket.end(
-      `HTTP/1.1 ${status} Refused\r\n${lines}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.toString('utf8')}`,
-    );
+    const [request, response] = latest.get(socket) ?? [];
+    // Bytes that belong to a request with a reply of its own: that reply was the refusal.
+    if (request?.complete === false && response?.headersSent === true) {
+      socket.end();
+      return;
+    }
+    if (request?.complete === true && response?.writableFinished === false) {
+      response.once('finish', () => refuseAt(socket, status, text));
+      return;
+    }
+    refuseAt(socket, status, text);
   };
 }
