@@ -34,12 +34,12 @@ async function opened(given: RunOptions['target']): Promise<{ target: Target; cl
   if (given === undefined) return (await import('./harness/embedded.js')).embeddedTarget();
   const loaded = await loadTarget({ file: given });
   try {
-    await reachTarget(loaded.target);
+    const { clockAhead } = await reachTarget(loaded.target);
+    return { ...loaded, target: { ...loaded.target, clockAhead } };
   } catch (thrown) {
     await loaded.close();
     throw thrown;
   }
-  return loaded;
 }
 
 /**

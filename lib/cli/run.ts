@@ -110,7 +110,7 @@ async function report(
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
   const { options, total } = plan;
   prepareReports(given.flags.get('out') ?? usualFolder);
-  if (!opened.embedded) await reachTarget(opened.target);
+  const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(total, terminal, style);
@@ -119,12 +119,13 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     const { runSuite } = await import('../index.js');
     const result = await runSuite({
       ...options,
-      target: opened.target,
+      target: { ...opened.target, clockAhead },
       signal,
       onVerdict: progress.ended,
     });
     progress.finish();
     await report(result, opened, given, terminal);
+    if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
     if (!signal.aborted) return exitCodeOf(result.outcome);
     terminal.err(`${program}: stopped; ${result.scenarios.length} of ${total} scenarios were judged\n`);
     return 3;

@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number;
   readonly wire: WireReply;
   readonly exchange: Exchange;
-  /** The parsed body, or undefined when it is empty or not JSON. */
+  /** The parsed body, or undefined when it is empty, not JSON, or nested without end. */
   readonly json: unknown;
   /** True for 200 to 299. */
   readonly accepted: boolean;
@@ -49,8 +49,23 @@ export function valueAt(value: unknown, path: readonly (string | number)[]): unk
   return found;
 }
 
+/** No payload of the interface comes near; what nests deeper would only exhaust those who walk through it. */
+const deepest = 500;
+
+/** True when brackets that may stand within strings, too, nest deeper than any payload. */
+function nestsTooDeep(body: Buffer): boolean {
+  let depth = 0;
+  for (const byte of body) {
+    // [ and {, ] and }
+    if (byte === 0x5b || byte === 0x7b) depth += 1;
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 function parse(body: Buffer): unknown {
-  if (body.length === 0) return undefined;
+  if (body.length === 0 || nestsTooDeep(body)) return undefined;
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

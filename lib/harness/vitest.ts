@@ -11,6 +11,7 @@ import { redactedRun, type RedactedRun, type RedactedScenario } from '../report/
 import { secretsOf } from '../report/redaction.js';
 import { conduct } from './conduct/conduct.js';
 import { suiteOf, type Scenario, type SuiteName } from './scenario.js';
+import { reachTarget } from './target/reach.js';
 import type { Target } from './target/target.js';
 import { verdictOfFailure, type ClauseVerdict, type Verdict } from './verdict.js';
 
@@ -71,7 +72,9 @@ export function judgeSuite(
     beforeAll(async () => {
       opened = await open();
       const seed = Number(process.env['PSD2_SEED'] ?? 1);
-      run = redactedRun(await conduct(scenarios, opened.target, { seed }), secretsOf(opened.target));
+      const reached = opened.target.network === undefined ? undefined : await reachTarget(opened.target);
+      const target = { ...opened.target, clockAhead: reached?.clockAhead ?? 0 };
+      run = redactedRun(await conduct(scenarios, target, { seed }), secretsOf(target));
     }, noLimit);
     afterAll(() => opened?.close());
 

@@ -88,12 +88,13 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
 });
 
 test('the bound on a scenario reaches it', async () => {
-  const { target } = await sampleTarget(() => new Promise(() => {}));
+  const budgets = { concurrency: 1, scenarioTimeout: 20 };
+  const { target } = await sampleTarget(() => new Promise(() => {}), { budgets });
   const hangs: Scenario = {
     ...watched().make('hangs'),
     run: async ({ tpp }) => void (await tpp.call('list-accounts')),
   };
-  const result = await conduct([hangs], target, { seed: 1, partial: true, scenarioTimeout: 20 });
+  const result = await conduct([hangs], target, { seed: 1, partial: true });
   expect(result.outcome).toBe('harness-trouble');
   expect(result.scenarios[0]?.verdicts[0]?.reason).toBe(
     'the scenario took longer than 20 ms and was stopped',

@@ -10,12 +10,14 @@ import type { AmbientCheck } from '../ambient/check.js';
 import { ambientChecks } from '../ambient/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
+import { givingUp } from '../sca/giving-up.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
 import { elsewhere } from './ending.js';
 import { isExclusive } from './exclusive.js';
+import { haltOf, usualBounds } from './halt.js';
 import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
@@ -64,18 +66,26 @@ function openClauses(
   return new Set([...judgedElsewhere, ...cut.flatMap((each) => each.clauses), ...everywhere]);
 }
 
+function boundedSca(target: Target): Target {
+  const { sca, budgets } = target;
+  const most = budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;
+  return sca === undefined ? target : { ...target, sca: givingUp(sca, most) };
+}
+
 /** Runs the scenarios against the target. */
 export async function conduct(
   scenarios: readonly Scenario[],
-  target: Target,
+  asked: Target,
   options: ConductOptions,
 ): Promise<RunResult> {
+  const target = boundedSca(asked);
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
   const applies = (each: AmbientCheck) => elsewhere(each.clause, target.environment) === undefined;
   const ledger = ambientLedger(ambientChecks.filter(applies));
-  const time = bankTime(target.levers.clock);
+  const time = bankTime(target.levers.clock, target.clockAhead);
+  const halt = haltOf(target);
   const parts: RunParts = {
     target,
     seed: options.seed,
@@ -85,7 +95,8 @@ export async function conduct(
     rules: requestRules,
     context: ruleContext(target),
     turn: turnstile(target.budgets.requestsPerSecond),
-    signal,
+    signal: AbortSignal.any([signal, halt.signal]),
+    watch: halt,
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
   const results = new Map<Scenario, ScenarioResult>();
@@ -98,8 +109,12 @@ export async function conduct(
   };
   const together = scenarios.filter((each) => !isExclusive(each));
   const alone = scenarios.filter(isExclusive);
-  await inParallel(together.map(task), target.budgets.concurrency, signal);
-  await inParallel(alone.map(task), 1, signal);
+  try {
+    await inParallel(together.map(task), target.budgets.concurrency, signal);
+    await inParallel(alone.map(task), 1, signal);
+  } finally {
+    halt.close();
+  }
 
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
   const partial = options.partial === true || signal.aborted;
@@ -121,6 +136,7 @@ export async function conduct(
     scenarios: finished,
     observations: finished.flatMap((each) => each.observations),
     staleWaivers: stale,
+    ...(halt.reason === undefined ? {} : { halted: halt.reason }),
     seed: options.seed,
     startedAt,
     milliseconds: performance.now() - started,

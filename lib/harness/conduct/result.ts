@@ -70,6 +70,8 @@ export interface RunResult {
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];
+  /** Why the run asked no more before all scenarios had run; their clauses are broken. */
+  readonly halted?: string;
   readonly seed: number;
   readonly startedAt: number;
   readonly milliseconds: number;

@@ -80,7 +80,6 @@ function heeding(time: BankTime, signal: AbortSignal): BankTime {
     get moved() {
       return time.moved;
     },
-    learn: (date) => time.learn(date),
   };
 }
 

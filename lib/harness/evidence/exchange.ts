@@ -3,6 +3,16 @@
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
 
+/** Bytes of one body that are kept; a bank that sends megabytes with each reply must not fill the memory. */
+const mostKept = 131_072;
+
+/** A reply as evidence keeps it. */
+export function keptReply(reply: WireReply): Pick<Exchange, 'reply' | 'cut'> {
+  const cut = reply.body.length - mostKept;
+  if (cut <= 0) return { reply };
+  return { reply: { ...reply, body: Buffer.from(reply.body.subarray(0, mostKept)) }, cut };
+}
+
 export interface Exchange {
   /** Number within its scenario, from 1. */
   readonly number: number;
@@ -16,6 +26,8 @@ export interface Exchange {
   readonly at: number;
   readonly milliseconds: number;
   readonly reply?: WireReply;
+  /** Bytes at the end of the reply's body that are not kept. */
+  readonly cut?: number;
   /** Why there is no reply. */
   readonly failure?: string;
 }

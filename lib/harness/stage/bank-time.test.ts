@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Untestable } from '../errors.js';
-import { bankTime } from './bank-time.js';
+import { bankTime, clockDifference } from './bank-time.js';
 
 const now = Date.UTC(2026, 1, 16, 9, 30, 0);
 beforeEach(() => void vi.useFakeTimers({ now }));
@@ -46,16 +46,20 @@ test('a lever that failed may have moved the clock: it is released all the same'
   expect(orders).toEqual([{ now: '1970-01-01T00:00:00.000Z' }, null]);
 });
 
-test('learns a clock that stands elsewhere, but not rounding, nonsense or a moved clock', async () => {
-  const time = bankTime(lever().pull);
-  time.learn('Mon, 16 Feb 2026 09:30:01 GMT');
-  time.learn('yesterday');
-  time.learn(undefined);
-  expect(time.now()).toBe(now);
-  time.learn('Mon, 16 Feb 2026 09:35:00 GMT');
+test('tells a clock that stands elsewhere from rounding, slow replies and nonsense', () => {
+  const difference = (date: string | undefined, waited = 0) => clockDifference(date, now - waited, now);
+  expect(difference('Mon, 16 Feb 2026 09:30:01 GMT')).toBe(0);
+  expect(difference('Mon, 16 Feb 2026 09:29:55 GMT', 5_000)).toBe(0);
+  expect(difference('yesterday')).toBe(0);
+  expect(difference(undefined)).toBe(0);
+  expect(difference('Mon, 16 Feb 2026 09:35:00 GMT', 5_000)).toBe(300_500);
+  expect(difference('Mon, 16 Feb 2026 08:30:00 GMT', 5_000)).toBe(-3_594_500);
+});
+
+test('a clock that stands elsewhere goes on from there, and back to it when released', async () => {
+  const time = bankTime(lever().pull, 300_500);
   expect(time.now()).toBe(now + 300_500);
   await time.moveTo(now + 86_400_000);
-  time.learn('Mon, 16 Feb 2026 09:30:00 GMT');
   expect(time.now()).toBe(now + 86_400_000);
   await time.release();
   expect(time.now()).toBe(now + 300_500);

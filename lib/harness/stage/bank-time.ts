@@ -17,14 +17,28 @@ export interface BankTime {
   release(): Promise<void>;
   /** True while the clock stands elsewhere, or may. */
   readonly moved: boolean;
-  /** Learns the bank's clock from a Date header; differences within a second and a half count as none. */
-  learn(date: string | undefined): void;
 }
 
-/** Bank time over an optional clock lever. */
-export function bankTime(lever: Lever<'clock'> | undefined): BankTime {
-  let offset = 0;
-  let learned = 0;
+/**
+ * How far the bank's clock is ahead of this machine's, in milliseconds, told by the Date header of a reply that came
+ * about between two instants. Differences within a second and a half, which rounding and travel explain, count as none.
+ */
+export function clockDifference(date: string | undefined, sent: number, received: number): number {
+  const instant = date === undefined ? undefined : parseImfFixdate(date);
+  if (instant === undefined) return 0;
+  // The header has whole seconds: its middle is half a second later.
+  const middle = instant + 500;
+  if (middle > received + 1_500) return middle - received;
+  if (middle < sent - 1_500) return middle - sent;
+  return 0;
+}
+
+/**
+ * Bank time over an optional clock lever.
+ * @param ahead how far the bank's clock is ahead of this machine's while nobody moves it, in milliseconds
+ */
+export function bankTime(lever: Lever<'clock'> | undefined, ahead = 0): BankTime {
+  let offset = ahead;
   let moved = false;
 
   async function moveTo(instant: number): Promise<void> {
@@ -44,18 +58,10 @@ export function bankTime(lever: Lever<'clock'> | undefined): BankTime {
       if (!moved || lever === undefined) return;
       await lever(null);
       moved = false;
-      offset = learned;
+      offset = ahead;
     },
     get moved() {
       return moved;
-    },
-    learn(date) {
-      const instant = date === undefined ? undefined : parseImfFixdate(date);
-      if (instant === undefined || moved) return;
-      // The header has whole seconds: its middle is half a second later.
-      const difference = instant + 500 - Date.now();
-      learned = Math.abs(difference) <= 1_500 ? 0 : difference;
-      offset = learned;
     },
   };
 }

@@ -12,10 +12,12 @@ import { judgedRequest } from '../../rules/judged-request.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { signRequest } from '../../signing/index.js';
+import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf } from '../errors.js';
-import type { Exchange } from '../evidence/exchange.js';
+import { keptReply, type Exchange } from '../evidence/exchange.js';
 import { readReply, type Reply } from '../reply.js';
 import type { Target, TppIdentity } from '../target/target.js';
+import { NetworkError } from '../transport/transport.js';
 import type { BankTime } from './bank-time.js';
 
 export interface ClientOptions {
@@ -52,6 +54,8 @@ export interface ClientParts {
   /** Sees every reply before the scenario does. */
   readonly onReply: (reply: Reply) => void;
   readonly signal: AbortSignal;
+  /** Hears how each call ended. */
+  readonly watch?: CallWatch;
 }
 
 /** Fails when what leaves does not break exactly the announced rules. */
@@ -107,10 +111,12 @@ export function createClient(parts: ClientParts): Client {
       reply = await (identity.transport ?? transport).send(signed, parts.signal);
     } catch (thrown) {
       record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
+      if (thrown instanceof NetworkError) await parts.watch?.unanswered();
       throw thrown;
     }
     parts.signal.throwIfAborted();
-    const exchange = record({ ...about, milliseconds: performance.now() - started, reply });
+    parts.watch?.answered(reply.status);
+    const exchange = record({ ...about, milliseconds: performance.now() - started, ...keptReply(reply) });
     const read = readReply(reply, exchange);
     parts.onReply(read);
     return read;

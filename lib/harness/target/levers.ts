@@ -34,6 +34,16 @@ const methods: Readonly<Record<LeverName, 'PUT' | 'POST'>> = {
   funds: 'POST',
 };
 
+/** The first 200 characters or so of a body; the rest is not waited for. */
+async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of body) {
+    text += chunk.toString('utf8');
+    if (text.length >= 200) break;
+  }
+  return text.slice(0, 200);
+}
+
 /** A lever behind a URL: `PUT`/`POST` with JSON, `DELETE` to release the clock. */
 export function urlLever<Name extends LeverName>(name: Name, url: string): Lever<Name> {
   return async (order) => {
@@ -44,8 +54,8 @@ export function urlLever<Name extends LeverName>(name: Name, url: string): Lever
         ...(order === null ? {} : { body: JSON.stringify(order) }),
         signal: AbortSignal.timeout(10_000),
       });
-      const text = await reply.body.text();
-      if (reply.statusCode >= 300) throw new Error(`status ${reply.statusCode} ${text.slice(0, 200)}`);
+      const text = await startOf(reply.body);
+      if (reply.statusCode >= 300) throw new Error(`status ${reply.statusCode} ${text}`);
     } catch (thrown) {
       throw new HarnessError(`lever ${name} at ${url} failed: ${messageOf(thrown)}`);
     }

@@ -104,6 +104,17 @@ function placeOf(base: URL, ca: string | undefined): NonNullable<Target['network
   };
 }
 
+function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
+  const { requestsPerSecond, scenarioTimeoutSeconds, runTimeoutSeconds, callsWithoutReply } = budgets;
+  return {
+    concurrency: budgets.concurrency ?? usualConcurrency,
+    ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
+    ...(scenarioTimeoutSeconds === undefined ? {} : { scenarioTimeout: scenarioTimeoutSeconds * 1_000 }),
+    ...(runTimeoutSeconds === undefined ? {} : { runTimeout: runTimeoutSeconds * 1_000 }),
+    ...(callsWithoutReply === undefined ? {} : { callsWithoutReply }),
+  };
+}
+
 async function open(profile: TargetProfile, context: SourceContext): Promise<LoadedTarget> {
   const base = new URL(profile.baseUrl);
   const authorities = profile.ca === undefined ? undefined : await fetchSource(profile.ca, 'ca', context);
@@ -116,8 +127,6 @@ async function open(profile: TargetProfile, context: SourceContext): Promise<Loa
   const tpps = await openTpps(profile, context, transports.open);
   const psus = await openPsus(profile, context);
   const sca = openSca(profile, context, browse);
-  const rate = profile.budgets?.requestsPerSecond;
-  const patience = profile.budgets?.scenarioTimeoutSeconds;
   const basePath = base.pathname.replace(/\/+$/, '');
   const target: Target = {
     name: profile.name,
@@ -136,11 +145,7 @@ async function open(profile: TargetProfile, context: SourceContext): Promise<Loa
     pinnedAssumptions: pinnedAssumptionsOf(profile),
     waivers: profile.waivers ?? [],
     effects: effectsOf(profile),
-    budgets: {
-      concurrency: profile.budgets?.concurrency ?? usualConcurrency,
-      ...(rate === undefined ? {} : { requestsPerSecond: rate }),
-      ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
-    },
+    budgets: budgetsOf(profile),
   };
   return { target, close };
 }

@@ -203,12 +203,26 @@ export const targetProfileSchema = {
       properties: {
         requestsPerSecond: { type: 'number', exclusiveMinimum: 0 },
         concurrency: { type: 'integer', minimum: 1 },
-        requestTimeoutSeconds: { type: 'number', exclusiveMinimum: 0 },
+        requestTimeoutSeconds: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          description: 'Until a call without a complete reply is given up; 15 unless told.',
+        },
         scenarioTimeoutSeconds: {
           type: 'number',
           exclusiveMinimum: 0,
+          description: 'Until a scenario is stopped and broken; 120 unless told.',
+        },
+        runTimeoutSeconds: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          description: 'Until the run asks no more, and what is not judged is broken; 7200 unless told.',
+        },
+        callsWithoutReply: {
+          type: 'integer',
+          minimum: 1,
           description:
-            'A scenario that takes longer is stopped and counts as trouble of the network. Default: 120.',
+            'Calls in a row without a reply, or with status 502, 503 or 504, until the run asks no more; 10 unless told.',
         },
       },
       additionalProperties: false,

@@ -1,6 +1,7 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
 import { headerValue } from '../../model/http.js';
+import { clockDifference } from '../stage/bank-time.js';
 import { NetworkError } from '../transport/transport.js';
 import type { Target } from './target.js';
 
@@ -10,6 +11,8 @@ export interface Reached {
   readonly milliseconds: number;
   /** The bank's Date header. */
   readonly date?: string;
+  /** How far the bank's clock is ahead of this machine's, in milliseconds. */
+  readonly clockAhead: number;
 }
 
 type Explanation = (place: string, host: string) => string;
@@ -41,6 +44,12 @@ const explanations: ReadonlyMap<string, Explanation> = new Map<string, Explanati
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
   ['CERT_SIGNATURE_FAILURE', untrusted],
   ['CERT_UNTRUSTED', untrusted],
+  ['UND_ERR_HEADERS_OVERFLOW', (place) => `${place} sends more bytes of headers than a client takes`],
+  [
+    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    (place) => `${place} sends bodies that do not have the length that Content-Length says`,
+  ],
+  ['REPLY_TOO_LARGE', (place) => `${place} sends larger replies than a client takes, or replies without end`],
   ['CERT_HAS_EXPIRED', (_, host) => `the TLS certificate of ${host} has expired; the bank must renew it`],
   [
     'CERT_NOT_YET_VALID',
@@ -80,6 +89,7 @@ export function explainNetworkError(error: NetworkError, baseUrl: string): strin
 export async function reachTarget(target: Target): Promise<Reached> {
   const transport = target.tpps.primary.transport ?? target.transport;
   const started = performance.now();
+  const sent = Date.now();
   try {
     const reply = await transport.send({
       method: 'GET',
@@ -89,7 +99,8 @@ export async function reachTarget(target: Target): Promise<Reached> {
     });
     const date = headerValue(reply.headers, 'date');
     const milliseconds = performance.now() - started;
-    return { status: reply.status, milliseconds, ...(date === undefined ? {} : { date }) };
+    const clockAhead = clockDifference(date, sent, Date.now());
+    return { status: reply.status, milliseconds, clockAhead, ...(date === undefined ? {} : { date }) };
   } catch (thrown) {
     if (!(thrown instanceof NetworkError)) throw thrown;
     throw new NetworkError(explainNetworkError(thrown, target.baseUrl), thrown.code, thrown);

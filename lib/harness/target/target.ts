@@ -98,6 +98,8 @@ export interface Target {
   readonly network?: NetworkPlace;
   readonly tpps: Readonly<Partial<Record<TppName, TppIdentity>>> & { readonly primary: TppIdentity };
   readonly psus: readonly PsuIdentity[];
+  /** How far the bank's clock is ahead of this machine's, in milliseconds, where that is known. */
+  readonly clockAhead?: number;
   readonly sca?: ScaDriver;
   readonly levers: Levers;
   readonly creditor: Creditor;
@@ -111,7 +113,11 @@ export interface Target {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */
     readonly requestsPerSecond?: number;
-    /** Most milliseconds for one scenario; absent: the usual bound. */
+    /** Most milliseconds for one scenario; absent: the harness's usual bound. */
     readonly scenarioTimeout?: number;
+    /** Most milliseconds for a run; absent: the harness's usual bound. */
+    readonly runTimeout?: number;
+    /** Calls in a row without a reply until a run asks no more; absent: the harness's usual number. */
+    readonly callsWithoutReply?: number;
   };
 }

@@ -36,11 +36,15 @@ export function sendBytes(place: NetworkPlace, bytes: Buffer, timeout = 3_000): 
     const chunks: Buffer[] = [];
     const socket = opened(place);
     const done = (why: string) => {
+      clearTimeout(deadline);
       socket.destroy();
       const received = Buffer.concat(chunks);
       resolve(received.length > 0 ? { kind: 'bytes', bytes: received } : { kind: 'nothing', why });
     };
-    socket.setTimeout(timeout, () => done(`no answer within ${timeout} ms`));
+    const silent = () => done(`no answer within ${timeout} ms`);
+    socket.setTimeout(timeout, silent);
+    // Somebody who sends a byte now and then is never silent.
+    const deadline = setTimeout(silent, timeout * 5);
     socket.once(place.tls ? 'secureConnect' : 'connect', () => socket.write(bytes));
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

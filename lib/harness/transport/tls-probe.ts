@@ -72,10 +72,11 @@ export function probeTls(
       ciphers: 'DEFAULT@SECLEVEL=0',
       rejectUnauthorized: false,
     });
-    socket.setTimeout(timeout, () => {
+    // Not the socket's own timeout: somebody who sends a byte now and then is never silent.
+    const deadline = setTimeout(() => {
       socket.destroy();
       failed('TIMEOUT', `no answer within ${timeout} ms`);
-    });
+    }, timeout);
     socket.once('connect', () => {
       reached = true;
     });
@@ -91,6 +92,7 @@ export function probeTls(
       else if (!reached || unreachable.has(code)) failed(code, messageOf(thrown));
       else resolve({ kind: 'refused', how: code === '' ? messageOf(thrown) : code });
     });
+    socket.once('close', () => clearTimeout(deadline));
     socket.once('close', () => resolve({ kind: 'refused', how: 'the connection was closed' }));
   });
 }

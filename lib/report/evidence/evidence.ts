@@ -14,6 +14,8 @@ import { indented, visible, visibleLine } from './visible.js';
 
 /** Characters of one body that are shown. */
 const longestBody = 12_000;
+/** Characters of one body that are indented; what stands behind them is not shown in any case. */
+const longestRead = 4 * longestBody;
 
 /** Evidence of one scenario, already redacted. */
 export interface Evidence {
@@ -23,12 +25,13 @@ export interface Evidence {
   readonly exchanges: readonly string[];
 }
 
-function bodyText(bytes: Buffer, redact: Redactor): string {
+function bodyText(bytes: Buffer, redact: Redactor, cut: number): string {
   if (bytes.length === 0) return '';
   const masked = redact.body(bytes);
-  const shown = visible(looksLikeJson(masked) ? indentedJson(masked) : masked);
-  if (shown.length <= longestBody) return shown;
-  return `${shown.slice(0, longestBody)}\n… ${shown.length - longestBody} more characters`;
+  const [start, rest] = [masked.slice(0, longestRead), masked.length - longestRead];
+  const shown = visible(looksLikeJson(start) ? indentedJson(start) : start);
+  const more = Math.max(0, shown.length - longestBody) + Math.max(0, rest) + cut;
+  return more === 0 ? shown : `${shown.slice(0, longestBody)}\n… ${more} more characters`;
 }
 
 function message(
@@ -37,12 +40,13 @@ function message(
   body: Buffer,
   redact: Redactor,
   prefix: string,
+  cut = 0,
 ): string {
   const lines = [
     start,
     ...redactedHeaders(headers, redact).map(([name, value]) => `${visibleLine(name)}: ${visibleLine(value)}`),
   ];
-  const text = bodyText(body, redact);
+  const text = bodyText(body, redact, cut);
   if (text !== '') lines.push('', text);
   return indented(lines.join('\n'), prefix);
 }
@@ -74,7 +78,7 @@ function exchangeText(each: Exchange, result: ScenarioResult, redact: Redactor):
     `Broken on purpose: ${each.announced.length === 0 ? 'nothing' : each.announced.join(', ')}`,
     each.reply === undefined
       ? `No reply: ${visibleLine(redact.text(each.failure ?? 'no reason recorded'))}`
-      : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< '),
+      : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< ', each.cut),
   ];
   for (const check of result.checks) {
     if (check.exchange === each.number) lines.push(...checkLines(check, redact));

@@ -1,0 +1,32 @@
+/**
+ * Gives up on SCA pages that never answer, so that a dead login does not cost its whole waiting time once for each
+ * scenario. The rest of the interface is judged on.
+ */
+
+import { NetworkError } from '../transport/transport.js';
+import type { ScaDriver } from './driver.js';
+
+/** The driver, which asks no more after so many flows in a row that ended without a reply. */
+export function givingUp(driver: ScaDriver, mostMissed: number): ScaDriver {
+  let missed = 0;
+  return {
+    ...driver,
+    async complete(task, signal) {
+      if (missed >= mostMissed) {
+        throw new NetworkError(
+          `the SCA pages gave no reply ${missed} times in a row and are asked no more`,
+          '',
+        );
+      }
+      try {
+        const outcome = await driver.complete(task, signal);
+        missed = 0;
+        return outcome;
+      } catch (thrown) {
+        if (thrown instanceof NetworkError || signal?.aborted === true) missed += 1;
+        else missed = 0;
+        throw thrown;
+      }
+    },
+  };
+}
