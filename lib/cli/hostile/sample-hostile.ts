@@ -90,12 +90,12 @@ function serve(bank: Bank, behaviour: Behaviour, honestCalls: number) {
       const timer = setInterval(() => (socket.writable ? act() : clearInterval(timer)), milliseconds);
       socket.once('close', () => clearInterval(timer));
     };
-    const leave = () => {
-      server.close();
-      server.closeAllConnections();
-    };
     behaviour({ socket, target, honest, repeat, leave, answer: (reply = honest) => write(response, reply) });
   }
+  const leave = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   const server = createServer({ requireHostHeader: false, maxHeaderSize: 65_536 }, (request, response) => {
     handle(request, response).catch(() => response.destroy());
   });

@@ -46,8 +46,9 @@ test('a lever that failed may have moved the clock: it is released all the same'
   expect(orders).toEqual([{ now: '1970-01-01T00:00:00.000Z' }, null]);
 });
 
+const difference = (date: string | undefined, waited = 0) => clockDifference(date, now - waited, now);
+
 test('tells a clock that stands elsewhere from rounding, slow replies and nonsense', () => {
-  const difference = (date: string | undefined, waited = 0) => clockDifference(date, now - waited, now);
   expect(difference('Mon, 16 Feb 2026 09:30:01 GMT')).toBe(0);
   expect(difference('Mon, 16 Feb 2026 09:29:55 GMT', 5_000)).toBe(0);
   expect(difference('yesterday')).toBe(0);
