@@ -17,6 +17,7 @@ import { replyTypeFaults } from './by-hand/reply-types.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { singleScaFaults } from './by-hand/single-sca.js';
+import { signatureBindingFaults } from './by-hand/signature-binding.js';
 import { signingFaults } from './by-hand/signing.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
@@ -41,6 +42,7 @@ import { versioningVariants } from './variants/versioning.js';
 export const allFaults: readonly Fault[] = [
   ...derivedFaults,
   ...signingFaults,
+  ...signatureBindingFaults,
   ...headerFaults,
   ...transportFaults,
   ...paymentFaults,

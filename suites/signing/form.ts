@@ -69,13 +69,14 @@ export const coverage = scenario({
 /** The corporate id is signed too. */
 export const corporateCoverage = scenario({
   id: 'signing/corporate-coverage',
-  title: 'psu-corporate-id that is sent but not signed is refused',
-  clauses: ['SIG-31'],
+  title: 'psu-corporate-id that is sent but not signed, or changed after signing, is refused',
+  clauses: ['SIG-04', 'SIG-31'],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   async run({ tpp, corporatePsu, judge }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), {
+      'SIG-04': ['signature-fits'],
       'SIG-31': ['psu-corporate-id-signed'],
     });
   },

@@ -31,6 +31,11 @@ export const keyIdForm = signatureRule({
   ],
 });
 
+/** Two digits that are no zeros, at least: what is left of them is another number, and no decimal form of the right one. */
+function hasLongSerial(keyId: string | undefined): boolean {
+  return keyId !== undefined && /[A-F][0-9A-F]+[1-9A-F]/.test(halves(keyId).serial);
+}
+
 export const keyIdSerial = signatureRule({
   id: 'key-id-serial',
   clause: 'SIG-12',
@@ -38,6 +43,14 @@ export const keyIdSerial = signatureRule({
   breakers: [
     partsOtherwise('keyId with another serial number', ({ keyId }) =>
       keyIdWith(keyId, { serial: (text) => text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A') }),
+    ),
+    partsOtherwise(
+      'keyId with the serial number cut short',
+      ({ keyId }) => keyIdWith(keyId, { serial: (text) => text.slice(0, -1) }),
+      { appliesTo: (_, setting) => hasLongSerial(setting?.keyId) },
+    ),
+    partsOtherwise('keyId with a digit behind the serial number', ({ keyId }) =>
+      keyIdWith(keyId, { serial: (text) => `${text}0` }),
     ),
   ],
 });
@@ -104,6 +117,14 @@ export const keyIdIssuer = requestRule({
   breakers: [
     partsOtherwise('keyId with the name of another issuer', ({ keyId }) =>
       keyIdWith(keyId, { issuer: () => 'CN=Another Authority,O=Another Company,C=NO' }),
+    ),
+    partsOtherwise(
+      'keyId with another organisation in the name of the issuer',
+      ({ keyId }) =>
+        keyIdWith(keyId, {
+          issuer: (text) => text.replace(/(?<=^|,)O=(?:[^,\\]|\\.)*/, 'O=Another Company'),
+        }),
+      { appliesTo: (_, setting) => /(?:^|,)O=/.test(setting?.keyId ?? '') },
     ),
   ],
 });

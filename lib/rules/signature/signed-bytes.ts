@@ -9,9 +9,9 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { mandatorySignedHeaders, type DiagnosisCause } from '../../signing/index.js';
 import { carries, rewritten } from '../headers/header-breakers.js';
 import type { JudgedRequest } from '../judged-request.js';
-import type { RequestDraft } from '../request-draft.js';
 import { afterSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
+import { boundHeaderBreakers, signsTarget } from './bound-headers.js';
 import { partsOtherwise, signatureRule, signedOtherwise } from './signature-rule.js';
 
 const requestTarget = '(request-target)';
@@ -88,10 +88,6 @@ function stringOtherwise(name: string, change: (text: string) => string): Breake
   });
 }
 
-function signsTarget({ signing }: RequestDraft): boolean {
-  return signing.requestTarget === true || signing.headers?.includes(requestTarget) === true;
-}
-
 export const signatureEncoding = signatureRule({
   id: 'signature-encoding',
   clause: 'SIG-22',
@@ -125,12 +121,7 @@ export const signatureValid = signatureFits('signature-fits', 'SIG-04', [
     (signed) => rewritten(signed, 'X-Request-ID', () => '00000000-0000-4000-8000-00000000dead'),
     { appliesTo: (draft) => carries(draft, 'x-request-id') && !signsTarget(draft) },
   ),
-  afterSigning(
-    'TPP-Redirect-URI lengthened after signing',
-    (signed) =>
-      rewritten(signed, 'TPP-Redirect-URI', (value) => `${value}${value.includes('?') ? '&' : '?'}later=1`),
-    { appliesTo: (draft) => carries(draft, 'tpp-redirect-uri') && !signsTarget(draft) },
-  ),
+  ...boundHeaderBreakers,
 ]);
 
 export const signedByteRules = [
