@@ -9,13 +9,18 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./run.js')).runCommand,
   },
   {
+    name: 'plan',
+    summary: 'Say what a run would do at a target: scenarios, requests, human steps, gaps.',
+    load: async () => (await import('./plan.js')).planCommand,
+  },
+  {
     name: 'bank',
     summary: 'Serve the reference bank over TLS until it is stopped.',
     load: async () => (await import('./bank.js')).bankCommand,
   },
   {
     name: 'list',
-    summary: 'List clauses, scenarios, operations, schemas, assumptions, rules, faults or variants.',
+    summary: 'List clauses, scenarios, operations, schemas, assumptions, checks, rules, faults or variants.',
     load: async () => (await import('./list.js')).listCommand,
   },
   {

@@ -42,6 +42,14 @@ function doctor(change: (profile: Json) => Json, ...more: readonly string[]): Pr
 }
 
 describe('a profile in order', () => {
+  test('as JSON says the same', async () => {
+    const { code, out } = await tell(['doctor', '--target', file, '--json']);
+    const checks: readonly { readonly status: string; readonly about: string }[] = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(new Set(checks.map((each) => each.status))).not.toContain('fail');
+    expect(checks.map((each) => each.about)).toContain('tpps.primary');
+  });
+
   test('gets ok from top to bottom', async () => {
     const { code, out, err } = await tell(['doctor', '--target', file]);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -52,18 +52,26 @@ async function* findings(file: string, given: Given): AsyncGenerator<Check> {
 async function doctor(given: Given, terminal: Terminal): Promise<number> {
   const file = given.flags.get('target');
   if (file === undefined) throw new ConfigurationError('doctor: needs --target FILE, the profile to look at');
+  const json = given.flags.has('json');
+  const told: Check[] = [];
   let code = 0;
   for await (const each of findings(file, given)) {
-    terminal.out(line(each, terminal));
+    if (json) told.push(each);
+    else terminal.out(line(each, terminal));
     // What the user can mend here outranks the wire, which may only suffer from it.
     if (each.status === 'fail' && code !== 2) code = each.wire === true ? 3 : 2;
   }
+  if (json) terminal.out(`${JSON.stringify(told, undefined, 2)}\n`);
   return code;
 }
 
 export const doctorCommand: Command = {
   mostWords: 0,
-  flags: { ...targetFlags, target: { value: 'FILE', about: 'the profile to look at' } },
+  flags: {
+    ...targetFlags,
+    target: { value: 'FILE', about: 'the profile to look at' },
+    json: { about: 'print JSON' },
+  },
   details:
     'Ends with 0 when nothing failed, 2 for the profile and its files, 3 for the wire. Nothing is changed at the bank.',
   examples: [`${program} doctor --target bank/target.json`],

@@ -49,6 +49,36 @@ describe('list', () => {
     expect(rules[0]).toMatchObject({ clause: expect.any(String), breakers: expect.any(Array) });
   });
 
+  test('what belongs to the clauses of an expression', async () => {
+    const of = async (subject: string): Promise<readonly Record<string, unknown>[]> =>
+      JSON.parse((await tell(['list', subject, '--json', '--tags', 'signing/clock'])).out);
+    const judged = (await of('clauses')).map((each) => each['id']);
+    expect(judged).toContain('SIG-06');
+    const faults = await of('faults');
+    expect(faults.map((each) => each['id'])).toContain('signing/half-a-minute');
+    expect(faults.length).toBeLessThan(allFaults.length / 2);
+    for (const each of await of('rules')) expect(judged).toContain(each['clause']);
+    expect((await of('assumptions')).map((each) => each['id'])).toContain('date-edge');
+    expect(JSON.parse((await tell(['list', 'ambient', '--json', '--tags', 'ERR-01'])).out)).toContainEqual(
+      expect.objectContaining({ clause: 'ERR-01' }),
+    );
+  });
+
+  test('one shard of the scenarios', async () => {
+    const ids = async (shard: string) =>
+      (await tell(['list', 'scenarios', '--shard', shard])).out.trimEnd().split('\n');
+    const all = (await tell(['list', 'scenarios', '--json'])).out;
+    expect((await ids('1/2')).length + (await ids('2/2')).length).toBe(JSON.parse(all).length);
+  });
+
+  test('nothing to choose among', async () => {
+    const { code, err } = await tell(['list', 'operations', '--tags', 'SIG-06']);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^psd2-conformance: --tags: does not go with list operations, only with clauses, .+\n$/,
+    );
+  });
+
   test('on a terminal no line is wider than it', async () => {
     const { out } = await tell(['list', 'clauses'], { interactive: true, width: 60 });
     expect(Math.max(...out.split('\n').map((each) => each.length))).toBe(60);

@@ -1,13 +1,14 @@
 /** `list`: what the suite knows, as lines or as JSON. */
 
 import { assumptions } from '../catalogue/assumptions.js';
-import { clauses } from '../catalogue/index.js';
+import { clauses, type ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { suggestion } from '../harness/near-miss.js';
 import type { Scenario } from '../harness/scenario.js';
-import { selectScenarios } from '../harness/select.js';
 import { operations } from '../model/operations/index.js';
 import { program, type Command, type Given } from './command.js';
+import type { Selecting } from '../selection.js';
+import { selectingOf, selectionFlags } from './selecting.js';
 import { table } from './table.js';
 import type { Terminal } from './terminal.js';
 
@@ -17,30 +18,39 @@ interface Listing {
   readonly rows: readonly (readonly string[])[];
 }
 
-type Scenarios = () => Promise<readonly Scenario[]>;
+/** What the flags leave of the suite. */
+interface Choice {
+  readonly scenarios: () => Promise<readonly Scenario[]>;
+  /** True when one of the clauses is judged by a chosen scenario, or everything is chosen. */
+  readonly judges: (...ids: readonly ClauseId[]) => boolean;
+}
 
 function listing<T>(values: readonly T[], row: (value: T) => readonly string[]): Listing {
   return { values, rows: values.map(row) };
 }
 
-/** Scenarios, and with an expression only those that it takes. */
-async function chosenScenarios(tags: string | undefined): Promise<readonly Scenario[]> {
-  const { allScenarios } = await import('../../suites/index.js');
-  return tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
+/** What the flags choose. Without them the suites are loaded only when asked for, because that takes a moment. */
+async function choiceOf(selecting: Selecting): Promise<Choice> {
+  const load = async () => {
+    const { selectionOf } = await import('../selection.js');
+    return selectionOf(selecting).scenarios;
+  };
+  if (Object.keys(selecting).length === 0) return { scenarios: load, judges: () => true };
+  const scenarios = await load();
+  const judged = new Set(scenarios.flatMap((each) => each.clauses));
+  return { scenarios: async () => scenarios, judges: (...ids) => ids.some((each) => judged.has(each)) };
 }
 
-const subjects: Readonly<
-  Record<string, (scenarios: Scenarios, tags: string | undefined) => Promise<Listing>>
-> = {
-  async clauses(scenarios, tags) {
-    const judged =
-      tags === undefined ? undefined : new Set((await scenarios()).flatMap((each) => each.clauses));
-    return listing(
-      clauses.filter((each) => judged?.has(each.id) !== false),
+/** Subjects that have nothing to do with clauses, so that no expression can choose among them. */
+const withoutClauses: readonly string[] = ['operations', 'schemas', 'variants'];
+
+const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> = {
+  clauses: async ({ judges }) =>
+    listing(
+      clauses.filter((each) => judges(each.id)),
       (each) => [each.id, each.level, each.party, each.basis, each.observable, each.text],
-    );
-  },
-  async scenarios(scenarios) {
+    ),
+  async scenarios({ scenarios }) {
     const values = (await scenarios()).map((each) => ({
       needs: [],
       exclusive: false,
@@ -54,19 +64,29 @@ const subjects: Readonly<
     const { listedSchemas } = await import('./schema-rows.js');
     return listing(listedSchemas, ({ name, kind, title }) => [name, kind, title]);
   },
-  assumptions: async () =>
-    listing(assumptions, (each) => [each.id, each.handling, JSON.stringify(each.default), each.question]),
-  async faults() {
+  assumptions: async ({ judges }) =>
+    listing(
+      assumptions.filter((each) => judges(...each.clauses)),
+      (each) => [each.id, each.handling, JSON.stringify(each.default), each.question],
+    ),
+  async ambient({ judges }) {
+    const { ambientChecks } = await import('../harness/ambient/index.js');
+    const values = ambientChecks.filter((each) => judges(each.clause));
+    return listing(values, (each) => [each.clause, each.expectation]);
+  },
+  async faults({ judges }) {
     const { allFaults } = await import('../faults/index.js');
-    return listing(allFaults, (each) => [each.id, each.catches.join(' '), each.title]);
+    const values = allFaults.filter((each) => judges(...each.catches));
+    return listing(values, (each) => [each.id, each.catches.join(' '), each.title]);
   },
   async variants() {
     const { allVariants } = await import('../faults/index.js');
     return listing(allVariants, (each) => [each.id, each.title]);
   },
-  async rules() {
+  async rules({ judges }) {
     const { requestRules } = await import('../rules/index.js');
-    const values = requestRules.map((each) => ({
+    const chosen = requestRules.filter((each) => judges(each.clause));
+    const values = chosen.map((each) => ({
       id: each.id,
       clause: each.clause,
       refusal: each.refusal,
@@ -86,11 +106,13 @@ async function list(given: Given, terminal: Terminal): Promise<number> {
       `list ${name}: no such thing${suggestion(name, names) || `; one of ${names.join(', ')}`}`,
     );
   }
-  const tags = given.flags.get('tags');
-  if (tags !== undefined && name !== 'scenarios' && name !== 'clauses') {
-    throw new ConfigurationError('--tags: goes with list scenarios and list clauses only');
+  const selecting = selectingOf(given);
+  const [flag] = Object.keys(selecting);
+  if (flag !== undefined && withoutClauses.includes(name)) {
+    const others = names.filter((each) => !withoutClauses.includes(each));
+    throw new ConfigurationError(`--${flag}: does not go with list ${name}, only with ${others.join(', ')}`);
   }
-  const { values, rows } = await subject(() => chosenScenarios(tags), tags);
+  const { values, rows } = await subject(await choiceOf(selecting));
   terminal.out(given.flags.has('json') ? `${JSON.stringify(values, undefined, 2)}\n` : table(rows, terminal));
   return 0;
 }
@@ -99,16 +121,15 @@ export const listCommand: Command = {
   words: Object.keys(subjects).join('|'),
   mostWords: 1,
   flags: {
-    tags: {
-      value: 'EXPR',
-      about: 'only scenarios that the expression takes, or the clauses that they judge',
-    },
+    ...selectionFlags,
     json: { about: 'print JSON' },
   },
+  details:
+    'With --tags or --shard: the scenarios that they take, the clauses that those judge, and what belongs to these clauses.',
   examples: [
     `${program} list clauses`,
     `${program} list scenarios --tags "signing and not creates-payments"`,
-    `${program} list faults --json`,
+    `${program} list faults --tags SIG-06 --json`,
   ],
   run: list,
 };

@@ -1,0 +1,139 @@
+/** A plan calls nobody, counts what a run then really sends, and names what cannot be judged. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allScenarios } from '../../suites/index.js';
+import { runSuite } from '../index.js';
+import { inProcessTarget } from '../harness/embedded.js';
+import type { Target } from '../harness/target/target.js';
+import { forecast, type Forecast } from './plan/forecast.js';
+import { duration, forecastText } from './plan/forecast-text.js';
+import { rehearse } from './plan/rehearse.js';
+import { sampleIdentities } from './sample-bank.js';
+import { writeBankProfile } from './bank-profile.js';
+import { tell } from './sample-terminal.js';
+
+const terminal = { out: () => {}, err: () => {}, interactive: false, colours: false, width: 200 };
+const few = allScenarios.filter((each) => /^(sca|signing)\//.test(each.id));
+
+let target: Target;
+let close: () => Promise<void>;
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-plan-'));
+  ({ target, close } = await inProcessTarget({ identities: await sampleIdentities() }));
+});
+afterAll(async () => {
+  await close();
+  rmSync(root, { recursive: true });
+});
+
+/** A profile of a bank where nothing listens. */
+async function profileOfNobody(changes: Readonly<Record<string, unknown>>): Promise<string> {
+  const file = writeBankProfile(join(root, 'nobody'), await sampleIdentities(), {
+    baseUrl: 'https://127.0.0.1:9/api',
+    leversUrl: 'http://127.0.0.1:9',
+    environment: 'sandbox',
+    name: 'nobody there',
+  });
+  const given: object = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...given, ...changes }));
+  return file;
+}
+
+describe('plan', () => {
+  test('counts what a run sends', { timeout: 60_000 }, async () => {
+    const tags = 'sca or signing';
+    const run = await runSuite({ tags, seed: 9 });
+    const { out } = await tell(['plan', '--tags', tags, '--json']);
+    const told: Forecast = JSON.parse(out);
+    expect(told.scenarios.map((each) => each.id)).toEqual(run.scenarios.map((each) => each.id));
+    expect(told.requests + told.scas).toBe(run.requests);
+    expect(told.scas).toBeGreaterThan(10);
+    expect(told.scenarios.every((each) => each.rehearsed)).toBe(true);
+  });
+
+  test('calls nobody, and says what cannot be judged and what to add', { timeout: 60_000 }, async () => {
+    const file = await profileOfNobody({ levers: {}, budgets: { requestsPerSecond: 2, concurrency: 1 } });
+    const { code, out, err } = await tell([
+      'plan',
+      '--target',
+      file,
+      '--tags',
+      'sca or limits',
+      '--latency',
+      '50',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(
+      'nobody there, sandbox, https://127.0.0.1:9/api\nThis is a plan; nothing was sent there.\n',
+    );
+    expect(out).toMatch(
+      /\d+ clauses? untestable: the target offers no clock lever; add levers\.clock\n {2}[A-Z]+-\d\d/,
+    );
+    expect(out).toContain('50 ms for a reply, 1 at a time, at most 2 a second');
+    expect(out).toMatch(/Human steps: +none; the form driver plays \d+ SCAs\n/);
+  });
+
+  test('takes tags and shards like a run, and refuses what a run refuses', async () => {
+    const { code, err } = await tell(['plan', '--tags', 'singing']);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "signing"?') });
+    expect((await tell(['plan', '--shard', '0/2'])).err).toContain('--shard: there is no shard 0/2');
+  });
+});
+
+describe('the forecast', () => {
+  test('counts SCAs by hand where the driver is a person', () => {
+    const sent = new Map(few.map((each) => [each.id, { requests: 10, scas: 2 }]));
+    const byHand = {
+      ...target,
+      sca: { name: 'manual', showsPages: false, complete: () => Promise.reject() },
+    };
+    const told = forecast(few, byHand, sent, 100);
+    expect(told.humanSteps).toBe(2 * told.scenarios.length);
+    expect(forecastText(told, terminal)).toContain(`${told.humanSteps} SCAs by hand, about`);
+    expect(forecast(few, target, sent, 100).humanSteps).toBe(0);
+  });
+
+  test('is slower with latency, a polite rate, and what runs alone', () => {
+    const sent = new Map(few.map((each) => [each.id, { requests: 100, scas: 0 }]));
+    const seconds = (changes: Partial<Target['budgets']>, latency = 100) =>
+      forecast(few, { ...target, budgets: { ...target.budgets, ...changes } }, sent, latency).seconds;
+    expect(seconds({}, 200)).toBeCloseTo(2 * seconds({}), 0);
+    expect(seconds({ concurrency: 1 })).toBeGreaterThan(seconds({ concurrency: 8 }));
+    expect(seconds({ requestsPerSecond: 1 })).toBe(100 * few.length);
+  });
+
+  test('guesses what the reference bank cannot show, and says so', () => {
+    const [first] = few;
+    const sent = new Map([[first?.id ?? '', { requests: 12, scas: 3 }]]);
+    const told = forecast(few.slice(0, 2), target, sent, 100);
+    expect(told.scenarios.map((each) => [each.requests, each.rehearsed])).toEqual([
+      [12, true],
+      [12, false],
+    ]);
+    expect(forecastText(told, terminal)).toContain('1 scenario of them guessed');
+  });
+
+  test('leaves out of the rehearsal what the target does not offer', { timeout: 60_000 }, async () => {
+    const cards = allScenarios.filter((each) => each.needs?.includes('cards') === true).slice(0, 1);
+    expect(cards).toHaveLength(1);
+    const without = await rehearse(cards, { environment: 'sandbox', capabilities: { cards: false } });
+    expect(without.get(cards[0]?.id ?? '')?.requests).toBe(0);
+    const told = forecast(cards, { ...target, capabilities: { cards: false } }, without, 100);
+    expect(told.scenarios).toEqual([]);
+    expect(told.gaps[0]?.verdict).toBe('not-applicable');
+  });
+
+  test.each([
+    [0.2, '1 s'],
+    [89, '89 s'],
+    [90, '2 min'],
+    [7_200, '2.0 h'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(duration(seconds)).toBe(text);
+  });
+});

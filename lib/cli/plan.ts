@@ -1,0 +1,50 @@
+/** `plan`: says what a run would do at a target, and sends nothing there. */
+
+import { unmet } from '../harness/conduct/needs.js';
+import { wholeNumber } from './arguments.js';
+import { program, type Command, type Given } from './command.js';
+import { openTarget, targetFlags } from './open.js';
+import { forecast } from './plan/forecast.js';
+import { forecastText } from './plan/forecast-text.js';
+import { rehearse } from './plan/rehearse.js';
+import { selectionFlags, selectingOf } from './selecting.js';
+import type { Terminal } from './terminal.js';
+
+const usualLatency = 200;
+
+async function plan(given: Given, terminal: Terminal): Promise<number> {
+  const latency = wholeNumber(given, 'latency', [0, 60_000]) ?? usualLatency;
+  const { selectionOf } = await import('../selection.js');
+  const { scenarios } = selectionOf(selectingOf(given));
+  const { target, close } = await openTarget(given);
+  try {
+    const possible = scenarios.filter((each) => unmet(each, target) === undefined);
+    const sent = await rehearse(possible, target);
+    const told = forecast(scenarios, target, sent, latency);
+    const text = given.flags.has('json')
+      ? `${JSON.stringify(told, undefined, 2)}\n`
+      : forecastText(told, terminal);
+    terminal.out(text);
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+export const planCommand: Command = {
+  mostWords: 0,
+  flags: {
+    ...targetFlags,
+    ...selectionFlags,
+    latency: { value: 'MS', about: `how long the bank takes to reply, default ${usualLatency}` },
+    json: { about: 'print JSON' },
+  },
+  details:
+    'Requests are counted by running the scenarios against the reference bank in this process, which takes some seconds.\n' +
+    'The target is not called; doctor does that.',
+  examples: [
+    `${program} plan --target bank/target.json`,
+    `${program} plan --target bank/target.json --tags "not creates-payments" --json`,
+  ],
+  run: plan,
+};

@@ -1,0 +1,58 @@
+/** A forecast as text for people. */
+
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+import { clauseLine, type Forecast } from './forecast.js';
+
+/** Seconds that a person takes for one SCA. */
+const secondsByHand = 60;
+
+/** A time as people say it. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function people({ humanSteps, scas, scaDriver }: Forecast): string {
+  if (scaDriver === undefined) return 'none, because the profile names no SCA driver';
+  if (humanSteps === 0) return `none; the ${scaDriver} driver plays ${plural(scas, 'SCA')}`;
+  const time = duration(humanSteps * secondsByHand);
+  return `${plural(humanSteps, 'SCA')} by hand, about ${time} at a minute each`;
+}
+
+/** The plan, with a line for each scenario. */
+export function forecastText(each: Forecast, terminal: Terminal): string {
+  const unsure = each.scenarios.filter((one) => !one.rehearsed).length;
+  const guessed = unsure === 0 ? '' : `, ${plural(unsure, 'scenario')} of them guessed`;
+  const pace = each.requestsPerSecond === undefined ? '' : `, at most ${each.requestsPerSecond} a second`;
+  const effects = Object.entries(each.effects).map(([effect, count]) => `${effect} (${count})`);
+  const lines = [
+    `${each.target.name}, ${each.target.environment}, ${each.target.baseUrl}`,
+    'This is a plan; nothing was sent there.',
+    '',
+    `Scenarios:    ${each.scenarios.length}, judging ${plural(each.judged, 'clause')}`,
+    `Requests:     about ${each.requests}, counted on the reference bank${guessed}`,
+    `Human steps:  ${people(each)}`,
+    `Effects:      ${effects.length === 0 ? 'none' : effects.join(', ')}`,
+    `Time:         about ${duration(each.seconds)}, ${each.latencyMs} ms for a reply, ${each.concurrency} at a time${pace}`,
+  ];
+  const gaps = each.gaps.flatMap(({ verdict, reason, clauses }) => [
+    '',
+    `${plural(clauses.length, 'clause')} ${verdict}: ${reason}`,
+    `  ${clauseLine(clauses)}`,
+  ]);
+  const rows = each.scenarios.map((one) => [
+    `  ${one.id}`,
+    `${one.rehearsed ? '' : '~'}${one.requests} requests`,
+    plural(one.scas, 'SCA'),
+    one.effects,
+    one.alone ? 'alone' : '',
+    one.title,
+  ]);
+  return `${[...lines, ...gaps, '', 'What would run:'].join('\n')}\n${table(rows, terminal)}`;
+}

@@ -1,0 +1,154 @@
+/** What a run would do at a target, told before anything is sent. */
+
+import { chapterOf, type ClauseId } from '../../catalogue/index.js';
+import { ambientChecks } from '../../harness/ambient/index.js';
+import { elsewhere } from '../../harness/conduct/ending.js';
+import { isExclusive } from '../../harness/conduct/exclusive.js';
+import { unmet, type Unmet } from '../../harness/conduct/needs.js';
+import type { Scenario } from '../../harness/scenario.js';
+import type { Target } from '../../harness/target/target.js';
+import { grouped } from '../../report/grouped.js';
+import type { Sent } from './rehearse.js';
+
+export interface PlannedScenario extends Sent {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  readonly effects: string;
+  /** True when it runs with nothing beside it. */
+  readonly alone: boolean;
+  /** False when the reference bank cannot show how much it sends; the numbers are then those of an average scenario. */
+  readonly rehearsed: boolean;
+}
+
+/** Clauses that will not be judged for one reason. */
+export interface Gap extends Unmet {
+  readonly clauses: readonly ClauseId[];
+}
+
+export interface Forecast {
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly environment: string };
+  readonly scenarios: readonly PlannedScenario[];
+  readonly requests: number;
+  readonly scas: number;
+  /** What plays the PSU; absent: the profile names nothing. */
+  readonly scaDriver?: string;
+  /** SCAs that a person has to play by hand. */
+  readonly humanSteps: number;
+  /** Scenarios of each effect. */
+  readonly effects: Readonly<Record<string, number>>;
+  /** Estimated seconds without the time that people take. */
+  readonly seconds: number;
+  readonly latencyMs: number;
+  readonly concurrency: number;
+  readonly requestsPerSecond?: number;
+  /** Clauses that a scenario judges, or every reply shows. */
+  readonly judged: number;
+  readonly gaps: readonly Gap[];
+}
+
+/** Requests that a form driver sends for one SCA: login, accounts, confirmation and the steps between. */
+const pagesOfSca = 5;
+
+function average(sent: Iterable<Sent>): Sent {
+  const all = [...sent];
+  const mean = (of: (each: Sent) => number) =>
+    all.length === 0 ? 0 : Math.round(all.reduce((sum, each) => sum + of(each), 0) / all.length);
+  return { requests: mean((each) => each.requests), scas: mean((each) => each.scas) };
+}
+
+function gapsOf(scenarios: readonly Scenario[], target: Target): readonly Gap[] {
+  const gaps = new Map<string, { readonly why: Unmet; readonly clauses: Set<ClauseId> }>();
+  const add = (why: Unmet, id: ClauseId) => {
+    const key = `${why.verdict} ${why.reason}`;
+    const gap = gaps.get(key) ?? { why, clauses: new Set() };
+    gap.clauses.add(id);
+    gaps.set(key, gap);
+  };
+  for (const each of scenarios) {
+    const missing = unmet(each, target);
+    for (const id of each.clauses) {
+      const away = elsewhere(id, target.environment);
+      if (away !== undefined) add({ verdict: 'not-applicable', reason: away.reason ?? '' }, id);
+      else if (missing !== undefined) add(missing, id);
+    }
+  }
+  return [...gaps.values()]
+    .map(({ why, clauses }) => ({ ...why, clauses: [...clauses] }))
+    .toSorted((one, other) => other.clauses.length - one.clauses.length);
+}
+
+/** Seconds that the run takes when every reply takes as long. */
+function secondsOf(scenarios: readonly PlannedScenario[], target: Target, latencyMs: number): number {
+  const manual = target.sca?.name === 'manual';
+  const calls = (some: readonly PlannedScenario[]) =>
+    some.reduce((sum, each) => sum + each.requests + (manual ? 0 : each.scas * pagesOfSca), 0);
+  const alone = calls(scenarios.filter((each) => each.alone));
+  const together = calls(scenarios.filter((each) => !each.alone));
+  const waiting = ((alone + together / target.budgets.concurrency) * latencyMs) / 1_000;
+  const { requestsPerSecond } = target.budgets;
+  const paced =
+    requestsPerSecond === undefined
+      ? 0
+      : scenarios.reduce((sum, each) => sum + each.requests, 0) / requestsPerSecond;
+  return Math.max(waiting, paced);
+}
+
+/**
+ * The forecast for a selection of scenarios.
+ * @param sent what each scenario sends, by id
+ * @param latencyMs how long a reply takes
+ */
+export function forecast(
+  scenarios: readonly Scenario[],
+  target: Target,
+  sent: ReadonlyMap<string, Sent>,
+  latencyMs: number,
+): Forecast {
+  const guess = average(sent.values());
+  const planned = scenarios
+    .filter((each) => unmet(each, target) === undefined)
+    .map((each): PlannedScenario => {
+      const counted = sent.get(each.id);
+      return {
+        id: each.id,
+        title: each.title,
+        clauses: each.clauses,
+        effects: each.effects,
+        alone: isExclusive(each),
+        rehearsed: counted !== undefined,
+        ...(counted ?? guess),
+      };
+    });
+  const effects: Record<string, number> = {};
+  for (const each of planned) effects[each.effects] = (effects[each.effects] ?? 0) + 1;
+  const total = (of: (each: Sent) => number) => planned.reduce((sum, each) => sum + of(each), 0);
+  const scas = total((each) => each.scas);
+  const gaps = gapsOf(scenarios, target);
+  const missing = new Set(gaps.flatMap((each) => each.clauses));
+  const { name, baseUrl, environment, budgets } = target;
+  const shown = new Set([
+    ...planned.flatMap((each) => each.clauses),
+    ...(planned.length === 0 ? [] : ambientChecks.map((each) => each.clause)),
+  ]);
+  return {
+    target: { name, baseUrl, environment },
+    scenarios: planned,
+    requests: total((each) => each.requests),
+    scas,
+    ...(target.sca === undefined ? {} : { scaDriver: target.sca.name }),
+    humanSteps: target.sca?.name === 'manual' ? scas : 0,
+    effects,
+    seconds: Math.round(secondsOf(planned, target, latencyMs) * 10) / 10,
+    latencyMs,
+    concurrency: budgets.concurrency,
+    ...(budgets.requestsPerSecond === undefined ? {} : { requestsPerSecond: budgets.requestsPerSecond }),
+    judged: [...shown].filter((id) => !missing.has(id)).length,
+    gaps,
+  };
+}
+
+/** Clauses by chapter for one line, for example `SIG-01 SIG-06, CON-02`. */
+export function clauseLine(clauses: readonly ClauseId[]): string {
+  return [...grouped(clauses, chapterOf).values()].map((ids) => ids.join(' ')).join(', ');
+}
