@@ -4,6 +4,14 @@ import { allFaults, allVariants } from '../faults/index.js';
 import { requestRules } from '../rules/index.js';
 import { tell } from './sample-terminal.js';
 
+async function listed(subject: string): Promise<readonly Record<string, unknown>[]> {
+  return JSON.parse((await tell(['list', subject, '--json', '--tags', 'signing/clock'])).out);
+}
+
+async function inShard(shard: string): Promise<readonly object[]> {
+  return JSON.parse((await tell(['list', 'scenarios', '--json', '--shard', shard])).out);
+}
+
 describe('list', () => {
   test('clauses, a line each', async () => {
     const { code, out } = await tell(['list', 'clauses']);
@@ -50,25 +58,21 @@ describe('list', () => {
   });
 
   test('what belongs to the clauses of an expression', async () => {
-    const of = async (subject: string): Promise<readonly Record<string, unknown>[]> =>
-      JSON.parse((await tell(['list', subject, '--json', '--tags', 'signing/clock'])).out);
-    const judged = (await of('clauses')).map((each) => each['id']);
+    const judged = (await listed('clauses')).map((each) => each['id']);
     expect(judged).toContain('SIG-06');
-    const faults = await of('faults');
+    const faults = await listed('faults');
     expect(faults.map((each) => each['id'])).toContain('signing/half-a-minute');
     expect(faults.length).toBeLessThan(allFaults.length / 2);
-    for (const each of await of('rules')) expect(judged).toContain(each['clause']);
-    expect((await of('assumptions')).map((each) => each['id'])).toContain('date-edge');
+    for (const each of await listed('rules')) expect(judged).toContain(each['clause']);
+    expect((await listed('assumptions')).map((each) => each['id'])).toContain('date-edge');
     expect(JSON.parse((await tell(['list', 'ambient', '--json', '--tags', 'ERR-01'])).out)).toContainEqual(
       expect.objectContaining({ clause: 'ERR-01' }),
     );
   });
 
   test('one shard of the scenarios', async () => {
-    const ids = async (shard: string) =>
-      (await tell(['list', 'scenarios', '--shard', shard])).out.trimEnd().split('\n');
     const all = (await tell(['list', 'scenarios', '--json'])).out;
-    expect((await ids('1/2')).length + (await ids('2/2')).length).toBe(JSON.parse(all).length);
+    expect((await inShard('1/2')).length + (await inShard('2/2')).length).toBe(JSON.parse(all).length);
   });
 
   test('nothing to choose among', async () => {
