@@ -11,7 +11,7 @@ export default defineConfig({
     include: judging ? ['suites/*.test.ts'] : ['lib/**/*.test.ts', 'suites/*.test.ts'],
     exclude: judging ? ['suites/proof*.test.ts'] : [],
     testTimeout: 30_000,
-    setupFiles: ['allure-vitest/setup'],
+    setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]
       : ['default'],

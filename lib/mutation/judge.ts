@@ -1,0 +1,12 @@
+/** Who notices a mutant: a set of cases, each of which says the same every time as long as the code is the same. */
+
+export interface Judge {
+  readonly cases: readonly Case[];
+  close(): Promise<void>;
+}
+
+export interface Case {
+  readonly name: string;
+  /** What the case says of the code as it is now; a mutant is noticed when it says something else. */
+  answer(): Promise<string>;
+}

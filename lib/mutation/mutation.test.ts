@@ -1,0 +1,76 @@
+/** The trial of mutants, tried itself: on a small table of the model, whose tests are known to be keen. */
+
+import { describe, expect, test } from 'vitest';
+import { tryArea } from './area-trial.js';
+import { areas, mutatedFiles, testFiles } from './areas.js';
+import { mutate } from './mutants.js';
+import { scoreOf, scoreTable } from './score.js';
+import { pathsBelow } from './tree.js';
+import { drawn, type Tried } from './trial.js';
+
+const source = 'export const larger = (one: number, other: number) => one > other;\n';
+
+test('a mutant says where it is and what it changes', async () => {
+  const { mutants, sources } = await mutate(new Map([['lib/larger.ts', source]]));
+  expect(mutants.map((each) => each.replacement)).toContain('one >= other');
+  const [one] = mutants.filter((each) => each.replacement === 'one >= other');
+  expect(one).toMatchObject({
+    file: 'lib/larger.ts',
+    line: 1,
+    mutator: 'EqualityOperator',
+    original: 'one > other',
+  });
+  expect(sources.get('lib/larger.ts')).toContain('one >= other');
+});
+
+test('a sample is the same for the same seed, and another for another', async () => {
+  const { mutants } = await mutate(
+    new Map([
+      ['lib/larger.ts', source],
+      ['lib/other.ts', source],
+    ]),
+  );
+  const ids = (seed: number) => drawn(mutants, 4, seed).map((each) => each.id);
+  expect(ids(1)).toEqual(ids(1));
+  expect(new Set([1, 2, 3, 4, 5].map((seed) => ids(seed).join(' '))).size).toBeGreaterThan(1);
+});
+
+describe('areas', () => {
+  const paths = pathsBelow('.', 'lib');
+
+  test.each(areas)('$name has files, and tests where tests judge', (area) => {
+    expect(mutatedFiles(area, paths).length).toBeGreaterThan(2);
+    expect(testFiles(area, paths).length > 0).toBe(area.tests !== undefined);
+  });
+});
+
+test('keen tests notice nearly every mutant, and what they miss is told', async () => {
+  const area = {
+    name: 'self-test',
+    mutated: /^lib\/model\/money\.ts$/,
+    tests: /^lib\/model\/money\.test\.ts$/,
+  };
+  const { tried, mutants } = await tryArea(area, { root: '.', sample: 25, seed: 1, hands: 1, onTried() {} });
+  expect(tried).toHaveLength(Math.min(25, mutants));
+  expect(scoreOf(tried).share).toBeGreaterThan(0.7);
+  expect(tried.find((each) => each.fate === 'killed')?.by).toContain('money');
+}, 60_000);
+
+test('the table names every survivor', () => {
+  const mutant = {
+    id: '1',
+    file: 'lib/a.ts',
+    line: 3,
+    mutator: 'BooleanLiteral',
+    original: 'true',
+    replacement: 'false',
+  };
+  const tried: readonly Tried[] = [
+    { mutant, fate: 'survived' },
+    { mutant: { ...mutant, id: '2', line: 4 }, fate: 'killed', by: 'a test' },
+  ];
+  const table = scoreTable('area', tried, 9);
+  expect(table).toContain('1 of 2 mutants noticed, 50.0 %; 9 there are.');
+  expect(table).toContain('| lib/a.ts:3 | BooleanLiteral | `true` | `false` | yes |');
+  expect(table).not.toContain('lib/a.ts:4');
+});

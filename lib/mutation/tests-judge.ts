@@ -1,0 +1,90 @@
+/** Our own tests as the judge. They are loaded once, and run one at a time as often as asked. */
+
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  collectTests,
+  getFn,
+  getHooks,
+  type File,
+  type Suite,
+  type Task,
+  type Test,
+  type VitestRunner,
+} from '@vitest/runner';
+import type { Case, Judge } from './judge.js';
+
+const patience = 30_000;
+
+const runner: VitestRunner = {
+  config: {
+    root: resolve(import.meta.dirname, '../..'),
+    name: undefined,
+    testNamePattern: undefined,
+    setupFiles: [],
+    passWithNoTests: true,
+    allowOnly: true,
+    sequence: { seed: 1, hooks: 'stack', setupFiles: 'list', concurrent: false, shuffle: false },
+    chaiConfig: undefined,
+    maxConcurrency: 1,
+    testTimeout: patience,
+    hookTimeout: patience,
+    retry: 0,
+    includeTaskLocation: false,
+    tags: [],
+    tagsFilter: undefined,
+    strictTags: false,
+  },
+  importFile: (path) => import(pathToFileURL(path).href),
+};
+
+function suitesIn(suite: Suite): readonly Suite[] {
+  return [suite, ...suite.tasks.filter((each) => each.type === 'suite').flatMap(suitesIn)];
+}
+
+function testsIn(suite: Suite): readonly Test[] {
+  return suite.tasks
+    .filter((each: Task) => each.mode === 'run')
+    .flatMap((each) => (each.type === 'test' ? [each] : testsIn(each)));
+}
+
+function caseOf(test: Test): Case {
+  const hooks = getHooks(test.suite ?? test.file);
+  return {
+    name: `${test.file.name} > ${test.name}`,
+    async answer() {
+      try {
+        for (const each of hooks.beforeEach) await each(test.context, test.suite ?? test.file);
+        await getFn(test)();
+        for (const each of hooks.afterEach) await each(test.context, test.suite ?? test.file);
+        return 'passed';
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}
+
+/** Loads test files; throws when one cannot be loaded or prepared, as a mutant may bring about. */
+export async function testsJudge(files: readonly string[]): Promise<Judge> {
+  const loaded: readonly File[] = await collectTests(
+    files.map((filepath) => ({
+      filepath,
+      testLocations: undefined,
+      testNamePattern: undefined,
+      testIds: undefined,
+      testTagsFilter: undefined,
+    })),
+    runner,
+  );
+  const unloaded = loaded.find((file) => file.result?.state === 'fail');
+  if (unloaded !== undefined) throw new Error(`${unloaded.name} cannot be loaded`);
+  const suites = loaded.flatMap(suitesIn);
+  for (const suite of suites) for (const each of getHooks(suite).beforeAll) await each(suite);
+  return {
+    cases: loaded.flatMap(testsIn).map(caseOf),
+    async close() {
+      for (const suite of suites) for (const each of getHooks(suite).afterAll) await each(suite);
+    },
+  };
+}
