@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Against a bank of the user's own only the suites run, and they leave Allure results. */
@@ -10,6 +11,8 @@ export default defineConfig({
     isolate: false,
     include: judging ? ['suites/*.test.ts'] : ['lib/**/*.test.ts', 'suites/*.test.ts'],
     exclude: judging ? ['suites/proof*.test.ts'] : [],
+    // The proof stands in two files of equal length; left to itself vitest keeps one processor free.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging

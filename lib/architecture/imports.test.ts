@@ -35,7 +35,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'harness/embedded': [...harnessUses, 'harness', 'bank'],
   'harness/open-target': ['harness', 'harness/embedded'],
   'harness/vitest': ['harness', 'catalogue', 'report'],
-  proof: ['harness', 'harness/embedded', 'bank', 'faults', 'catalogue'],
+  proof: ['harness', 'harness/embedded', 'bank', 'faults', 'rules', 'signing', 'model', 'catalogue'],
   tpp: ['rules', 'catalogue', 'harness', 'model', 'schemas', 'signing', 'certificates'],
   report: ['rules', 'catalogue', 'harness', 'model', 'signing'],
   cli: [

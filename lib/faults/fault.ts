@@ -22,6 +22,8 @@ export interface Fault {
   readonly environment?: Environment;
   /** True when a rule is replaced by one that differs only where the original finds something. */
   readonly findingsOnly?: true;
+  /** True when replies do not show the defect, for example because the bank calls somebody of its own accord. */
+  readonly besideReplies?: true;
   readonly change: PartsChange;
 }
 

@@ -35,6 +35,12 @@ export interface EmbeddedOptions {
   readonly environment?: Environment;
   /** A fault or a lawful variant. */
   readonly change?: PartsChange;
+  /** One clock for bank and harness, milliseconds since 1970; the machine's unless told. */
+  readonly clock?: () => number;
+  /** Makes the ids of the bank the same in every run. */
+  readonly seed?: number;
+  /** Puts something around the bank, for example to see what it is asked. */
+  readonly around?: (bank: Bank) => Bank;
 }
 
 /** Where the TPP waits. Nothing listens there; the driver stops before it. */
@@ -94,6 +100,8 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
 export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedOptions): BankParts {
   const reference = referenceParts({
     environment: options.environment ?? 'sandbox',
+    ...(options.clock === undefined ? {} : { time: options.clock }),
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
     trust: [identities.pki.root.der, identities.pki.intermediate.der],
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).
@@ -146,12 +154,17 @@ function targetOf(
 /** A bank behind its handler, without sockets; what hundreds of defective banks are judged through. */
 export async function inProcessTarget(options: EmbeddedOptions = {}): Promise<OpenTarget> {
   const identities = options.identities ?? (await embeddedIdentities());
-  const bank = createBank(embeddedParts(identities, options));
+  const made = createBank(embeddedParts(identities, options));
+  const bank = options.around?.(made) ?? made;
   const origin = 'https://bank.example';
   const transport = inProcessTransport(bank, 'bank.example');
   const sca = formDriver({ browse: inProcessBrowse(transport, origin) });
   const baseUrl = origin + bank.parts.basePath;
-  return { target: targetOf(bank, identities, { baseUrl, transport, sca }), close: () => transport.close() };
+  const target = targetOf(bank, identities, { baseUrl, transport, sca });
+  return {
+    target: options.clock === undefined ? target : { ...target, clock: options.clock },
+    close: () => transport.close(),
+  };
 }
 
 /** A bank on TLS at a free loopback port. */

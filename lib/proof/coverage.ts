@@ -1,13 +1,9 @@
 /**
- * Which scenarios a change of the bank can reach. A scenario that never comes near a changed part behaves as before, so
- * only the others have to be run against a defective bank. What a scenario touches is recorded once, on the reference bank.
+ * Which parts of the bank a scenario comes near, and in which parts two banks differ. A scenario that never comes near a
+ * changed part behaves as before.
  */
 
-import type { ClauseId } from '../catalogue/index.js';
-import type { BankParts, Environment } from '../bank/parts.js';
-import { conduct } from '../harness/conduct/conduct.js';
-import { inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
-import type { Scenario } from '../harness/scenario.js';
+import type { BankParts } from '../bank/parts.js';
 
 type Recorder = (part: string) => void;
 
@@ -33,7 +29,7 @@ function recordedGroups<Groups extends object>(groups: Groups, path: string, rec
 }
 
 /** Parts that tell of every policy, presenter, route, purpose and page that is used, and of every rule that finds something. */
-function recordingParts(parts: BankParts, record: Recorder): BankParts {
+export function recordingParts(parts: BankParts, record: Recorder): BankParts {
   return {
     ...parts,
     policies: recordedGroups(parts.policies, 'policies', record),
@@ -50,41 +46,6 @@ function recordingParts(parts: BankParts, record: Recorder): BankParts {
       },
     })),
   };
-}
-
-/** What one scenario came near on the reference bank. */
-export interface Touched {
-  readonly parts: ReadonlySet<string>;
-  /** Clauses of which its replies showed something. */
-  readonly shown: ReadonlySet<ClauseId>;
-  /** Requests that it sent. */
-  readonly requests: number;
-}
-
-/** What each scenario touches, by scenario. */
-export type Coverage = ReadonlyMap<Scenario, Touched>;
-
-/** Runs every scenario by itself against a recording reference bank. */
-export async function coverageOf(
-  scenarios: readonly Scenario[],
-  identities: EmbeddedIdentities,
-  environment: Environment,
-): Promise<Coverage> {
-  let touched = new Set<string>();
-  const { target, close } = await inProcessTarget({
-    identities,
-    environment,
-    change: (parts) => recordingParts(parts, (part) => void touched.add(part)),
-  });
-  const coverage = new Map<Scenario, Touched>();
-  for (const each of scenarios) {
-    touched = new Set();
-    const { ambient, requests } = await conduct([each], target, { seed: 1, partial: true });
-    const shown = new Set([...each.clauses, ...ambient.map((verdict) => verdict.clause)]);
-    coverage.set(each, { parts: touched, shown, requests });
-  }
-  await close();
-  return coverage;
 }
 
 function differing(before: object, after: object, path: string): readonly string[] {
@@ -142,12 +103,7 @@ export function changedParts(
   ];
 }
 
-/** The scenarios that a change can reach, in their order. */
-export function reachedBy(
-  coverage: Coverage,
-  changed: readonly string[] | 'everything',
-): readonly Scenario[] {
-  const all = [...coverage.keys()];
-  if (changed === 'everything') return all;
-  return all.filter((each) => changed.some((part) => coverage.get(each)?.parts.has(part) === true));
+/** True when a scenario that came near these parts can notice the change. */
+export function canReach(parts: ReadonlySet<string>, changed: readonly string[] | 'everything'): boolean {
+  return changed === 'everything' || changed.some((part) => parts.has(part));
 }

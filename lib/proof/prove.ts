@@ -1,16 +1,18 @@
 /**
  * Proves that clauses can fail: each defective bank must turn the clauses that it names red and fail no other, and each
- * lawful variant must fail nothing. Banks run in process; only scenarios that a change can reach are run.
+ * lawful variant must fail nothing. Banks run in process, one for each scenario, and only for scenarios to which the
+ * changed bank answers something else than the reference bank.
  */
 
-import type { Environment, PartsChange } from '../bank/parts.js';
+import type { BankParts, Environment } from '../bank/parts.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { Fault, Variant } from '../faults/fault.js';
-import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { embeddedParts, inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
+import { embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
-import { changedParts, coverageOf, reachedBy, type Coverage } from './coverage.js';
+import { canReach, changedParts } from './coverage.js';
+import { provingGround, record, runAlone, type ProvingGround, type Recording } from './recording.js';
+import { divergence } from './replay.js';
 
 export interface FaultProof {
   readonly fault: Fault;
@@ -18,28 +20,35 @@ export interface FaultProof {
   readonly caughtBy: readonly ClauseId[];
   /** Clauses of `catches` that did not fail. */
   readonly missed: readonly ClauseId[];
-  /** Failed clauses that the fault does not name. */
+  /** Failed clauses that the fault names neither as caught nor as failing with them. */
   readonly overReach: readonly ClauseId[];
   /** Clauses whose answer is hidden by trouble of the harness. */
   readonly broken: readonly ClauseId[];
-  /** One run for all scenarios, or one for each handful until the fault was caught. */
+  /** All failed clauses. */
+  readonly red: readonly ClauseId[];
+  /** One run for each scenario that was tried. */
   readonly runs: readonly RunResult[];
+}
+
+/** A lawful bank that a scenario took for a defective one. */
+export interface Alarm {
+  readonly clause: ClauseId;
+  readonly verdict: string;
+  readonly reason: string;
+  readonly scenario: string;
 }
 
 export interface VariantProof {
   readonly variant: Variant;
   /** Clauses that failed or could not be judged although the bank is lawful, with the reason. */
-  readonly alarms: readonly {
-    readonly clause: ClauseId;
-    readonly verdict: string;
-    readonly reason: string;
-  }[];
-  readonly run: RunResult;
+  readonly alarms: readonly Alarm[];
+  /** One run for each scenario that notices the variant. */
+  readonly runs: readonly RunResult[];
 }
 
 /**
- * How many scenarios see a defective bank: `all` that the change can reach, which shows every over-reach, or only as many
- * as it takes to catch the `named` clauses, many times faster.
+ * How many scenarios see a defective bank: `all` that notice the change, which shows every over-reach, or only as many as
+ * it takes to catch the `named` clauses, several times faster.
  */
 export type Breadth = 'all' | 'named';
 
@@ -48,25 +57,39 @@ export interface Prover {
   variant(variant: Variant): Promise<VariantProof>;
 }
 
-const seed = 1;
-
-/** Scenarios that are run at a time until a fault is caught. */
-const handful = 4;
-
+const failing: ReadonlySet<string> = new Set(['fail', 'warn']);
 const alarming: ReadonlySet<string> = new Set(['fail', 'warn', 'broken', 'untestable', 'unjudged']);
 
-function failed(run: RunResult): readonly ClauseId[] {
-  return run.clauses
-    .filter((each) => each.verdict === 'fail' || each.verdict === 'warn')
-    .map((each) => each.clause);
+/** A place to prove at, with the reference bank there and what every scenario does to it. */
+interface Place {
+  readonly ground: ProvingGround;
+  readonly reference: BankParts;
+  readonly recordings: readonly Recording[];
 }
 
-/** All scenarios, first those whose replies show a clause that the fault names, the shortest of them first. */
-function likelyFirst(fault: Fault, reached: readonly Scenario[], coverage: Coverage): readonly Scenario[] {
-  const requests = (each: Scenario) => coverage.get(each)?.requests ?? 0;
-  const shows = (each: Scenario) =>
-    fault.catches.some((named) => coverage.get(each)?.shown.has(named) === true) ? 0 : 1;
-  return reached.toSorted((one, other) => shows(one) - shows(other) || requests(one) - requests(other));
+async function placeFor(
+  scenarios: readonly Scenario[],
+  identities: EmbeddedIdentities,
+  environment: Environment,
+): Promise<Place> {
+  const ground = provingGround(identities, environment);
+  const recordings: Recording[] = [];
+  for (const each of scenarios) recordings.push(await record(each, ground));
+  return { ground, reference: embeddedParts(ground.identities, ground), recordings };
+}
+
+/** The clauses with one of the verdicts in any of the runs. */
+function clausesWith(runs: readonly RunResult[], verdicts: ReadonlySet<string>): readonly ClauseId[] {
+  const found = runs.flatMap((run) => run.clauses.filter((each) => verdicts.has(each.verdict)));
+  return [...new Set(found.map((each) => each.clause))];
+}
+
+/** All recordings, first those whose replies show a clause that the fault names, the shortest of them first. */
+function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly Recording[] {
+  const shows = ({ shown }: Recording) => (fault.catches.some((named) => shown.has(named)) ? 0 : 1);
+  return recordings.toSorted(
+    (one, other) => shows(one) - shows(other) || one.deeds.length - other.deeds.length,
+  );
 }
 
 /** True when nothing stands between a fault and its proof. */
@@ -74,89 +97,70 @@ export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
-/** A prover over these scenarios; what they touch is recorded once for each environment, when it is first needed. */
+/** A prover over these scenarios; what they do is recorded once for each environment, when it is first needed. */
 export function prover(
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
   breadth: Breadth = 'all',
 ): Prover {
-  const coverages = new Map<Environment, Promise<Coverage>>();
-  const coverageIn = (environment: Environment) => {
-    const known = coverages.get(environment) ?? coverageOf(scenarios, identities, environment);
-    coverages.set(environment, known);
+  const places = new Map<Environment, Promise<Place>>();
+  const placeIn = (environment: Environment) => {
+    const known = places.get(environment) ?? placeFor(scenarios, identities, environment);
+    places.set(environment, known);
     return known;
   };
 
-  async function runAgainst(
-    environment: Environment,
-    change: PartsChange,
-    reached: readonly Scenario[],
-  ): Promise<RunResult> {
-    const { target, close } = await inProcessTarget({ identities, environment, change });
-    try {
-      return await conduct(reached, target, { seed, partial: true });
-    } finally {
-      await close();
+  /** Runs of the scenarios that notice the change, as they are asked for. */
+  async function* noticing(
+    { ground, reference }: Place,
+    { change, findingsOnly, besideReplies }: Pick<Fault, 'change' | 'findingsOnly' | 'besideReplies'>,
+    recordings: readonly Recording[],
+  ): AsyncGenerator<{ readonly recording: Recording; readonly run: RunResult }> {
+    const changed = changedParts(reference, change(reference), findingsOnly === true);
+    const diverges = divergence(reference, change);
+    for (const recording of recordings) {
+      if (!canReach(recording.parts, changed)) continue;
+      if (besideReplies !== true && !(await diverges(recording))) continue;
+      yield { recording, run: await runAlone(recording.scenario, ground, change) };
     }
   }
 
-  async function reachedScenarios(
-    environment: Environment,
-    change: PartsChange,
-    findingsOnly: boolean,
-  ): Promise<readonly Scenario[]> {
-    const reference = embeddedParts(identities, { environment });
-    const changed = changedParts(reference, change(reference), findingsOnly);
-    return reachedBy(await coverageIn(environment), changed);
-  }
-
-  /** Clauses that no bank in process can show, for example those on TLS. */
-  const untestable = new Map<Environment, Promise<ReadonlySet<ClauseId>>>();
-  const untestableIn = (environment: Environment) => {
-    const known =
-      untestable.get(environment) ??
-      runAgainst(environment, (parts) => parts, scenarios).then(
-        (run) =>
-          new Set(run.clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),
-      );
-    untestable.set(environment, known);
-    return known;
-  };
-
   return {
     async fault(fault) {
-      const environment = fault.environment ?? 'sandbox';
-      const reached = await reachedScenarios(environment, fault.change, fault.findingsOnly === true);
-      const judging =
-        breadth === 'all' ? reached : likelyFirst(fault, reached, await coverageIn(environment));
-      const size = breadth === 'all' ? judging.length : handful;
+      const place = await placeIn(fault.environment ?? 'sandbox');
       const named: readonly ClauseId[] = fault.catches;
+      const open = new Set(named);
       const runs: RunResult[] = [];
-      const red = () => runs.flatMap(failed);
-      for (let at = 0; at < judging.length && !named.every((each) => red().includes(each)); at += size) {
-        runs.push(await runAgainst(environment, fault.change, judging.slice(at, at + size)));
+      for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings))) {
+        runs.push(run);
+        for (const each of clausesWith([run], failing)) open.delete(each);
+        if (breadth === 'named' && open.size === 0) break;
       }
-      const broken = runs.flatMap((run) => run.clauses.filter((each) => each.verdict === 'broken'));
+      const red = clausesWith(runs, failing);
       return {
         fault,
-        caughtBy: named.filter((each) => red().includes(each)),
-        missed: named.filter((each) => !red().includes(each)),
-        overReach: [...new Set(red())].filter(
-          (each) => !named.includes(each) && fault.mayFail?.includes(each) !== true,
-        ),
-        broken: broken.map((each) => each.clause),
+        caughtBy: named.filter((each) => red.includes(each)),
+        missed: named.filter((each) => !red.includes(each)),
+        overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
+        broken: clausesWith(runs, new Set(['broken'])),
+        red,
         runs,
       };
     },
     async variant(variant) {
-      const environment = variant.environment ?? 'sandbox';
-      const reached = await reachedScenarios(environment, variant.change, false);
-      const run = await runAgainst(environment, variant.change, reached);
-      const usual = await untestableIn(environment);
-      const alarms = run.clauses
-        .filter((each) => alarming.has(each.verdict) && !usual.has(each.clause))
-        .map((each) => ({ clause: each.clause, verdict: each.verdict, reason: each.reason ?? '' }));
-      return { variant, alarms, run };
+      const place = await placeIn(variant.environment ?? 'sandbox');
+      const alarms: Alarm[] = [];
+      const runs: RunResult[] = [];
+      for await (const { recording, run } of noticing(place, variant, place.recordings)) {
+        runs.push(run);
+        const alarmed = run.clauses.filter(
+          (each) => alarming.has(each.verdict) && !recording.untestable.has(each.clause),
+        );
+        for (const { clause, verdict, reason } of alarmed) {
+          alarms.push({ clause, verdict, reason: reason ?? '', scenario: recording.scenario.id });
+        }
+      }
+      return { variant, alarms, runs };
     },
   };
 }

@@ -96,7 +96,10 @@ export function signatureValue(
   }
   const plain = Buffer.from(text, 'latin1');
   const bytes = options.transformSigningString?.(plain) ?? plain;
-  const signature = options.signBytes?.(bytes, signer.privateKey) ?? sign('sha256', bytes, signer.privateKey);
+  const signature =
+    options.signBytes?.(bytes, signer.privateKey) ??
+    signer.sign?.(bytes) ??
+    sign('sha256', bytes, signer.privateKey);
   const parts: SignatureParts = {
     keyId: options.keyId ?? signer.keyId,
     algorithm: options.algorithm ?? 'rsa-sha256',

@@ -13,6 +13,8 @@ export interface PreparedSigner {
   /** The value of TPP-Signature-Certificate. */
   readonly certificateBase64: string;
   readonly keyId: string;
+  /** Makes the signature (RSA PKCS#1 v1.5 with SHA-256) in place of the private key, for example one that remembers. */
+  readonly sign?: (bytes: Buffer) => Buffer;
 }
 
 /** What a signer is made from, and how its keyId is spelt. */

@@ -105,6 +105,7 @@ export const certificateFaults = faults(
     id: 'transport/calls-the-tpp',
     title: 'The bank itself calls the redirect address when an SCA ends',
     catches: ['EVT-02'],
+    besideReplies: true,
     change: (parts) =>
       withReplyChange(parts, (reply) => {
         const location = headerValue(reply.headers, 'location') ?? '';

@@ -84,7 +84,7 @@ export async function conduct(
   const signal = options.signal ?? new AbortController().signal;
   const applies = (each: AmbientCheck) => elsewhere(each.clause, target.environment) === undefined;
   const ledger = ambientLedger(ambientChecks.filter(applies));
-  const time = bankTime(target.levers.clock, target.clockAhead);
+  const time = bankTime(target.levers.clock, target.clockAhead, target.clock);
   const halt = haltOf(target);
   const parts: RunParts = {
     target,

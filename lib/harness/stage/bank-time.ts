@@ -36,8 +36,13 @@ export function clockDifference(date: string | undefined, sent: number, received
 /**
  * Bank time over an optional clock lever.
  * @param ahead how far the bank's clock is ahead of this machine's while nobody moves it, in milliseconds
+ * @param own this machine's clock, milliseconds since 1970
  */
-export function bankTime(lever: Lever<'clock'> | undefined, ahead = 0): BankTime {
+export function bankTime(
+  lever: Lever<'clock'> | undefined,
+  ahead = 0,
+  own: () => number = Date.now,
+): BankTime {
   let offset = ahead;
   let moved = false;
 
@@ -47,13 +52,13 @@ export function bankTime(lever: Lever<'clock'> | undefined, ahead = 0): BankTime
     // A lever that fails may have moved the clock all the same, so that it must be released either way.
     moved = true;
     await lever({ now: new Date(instant).toISOString() });
-    offset = instant - Date.now();
+    offset = instant - own();
   }
 
   return {
-    now: () => Date.now() + offset,
+    now: () => own() + offset,
     moveTo,
-    advance: (milliseconds) => moveTo(Date.now() + offset + milliseconds),
+    advance: (milliseconds) => moveTo(own() + offset + milliseconds),
     async release() {
       if (!moved || lever === undefined) return;
       await lever(null);

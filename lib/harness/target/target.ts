@@ -102,6 +102,8 @@ export interface Target {
   readonly clockAhead?: number;
   readonly sca?: ScaDriver;
   readonly levers: Levers;
+  /** This side's clock, milliseconds since 1970; the machine's unless told. */
+  readonly clock?: () => number;
   readonly creditor: Creditor;
   /** Capabilities that the profile denies or claims; what it does not name counts as offered. */
   readonly capabilities: Readonly<Partial<Record<Capability, boolean>>>;

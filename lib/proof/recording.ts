@@ -1,0 +1,186 @@
+/**
+ * What each scenario does to the reference bank, written down once: its requests with their replies, the levers it pulls,
+ * and the parts of the bank that it comes near. Every scenario has a bank of its own, whose clock stands still and whose
+ * ids are seeded, so that the same scenario sends the same bytes every time.
+ */
+
+import { sign } from 'node:crypto';
+import type { BankAdmin } from '../bank/admin.js';
+import type { Bank } from '../bank/bank.js';
+import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
+import type { ClauseId } from '../catalogue/index.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { RunResult } from '../harness/conduct/result.js';
+import { inProcessTarget, type EmbeddedIdentities, type EmbeddedOptions } from '../harness/embedded.js';
+import type { Scenario } from '../harness/scenario.js';
+import type { TppIdentity } from '../harness/target/target.js';
+import type { WireReply, WireRequest } from '../model/http.js';
+import type { PreparedSigner } from '../signing/index.js';
+import { recordingParts } from './coverage.js';
+
+/** One thing that a scenario did to the bank. */
+export type Deed =
+  | {
+      readonly kind: 'request';
+      readonly request: WireRequest;
+      readonly reply: WireReply;
+      /** How many of the reference rules, from the first on, found nothing; Infinity when none found anything. */
+      readonly silentRules: number;
+    }
+  | { readonly kind: 'lever'; readonly pull: (admin: BankAdmin) => void };
+
+/** What one scenario did to the reference bank. */
+export interface Recording {
+  readonly scenario: Scenario;
+  readonly deeds: readonly Deed[];
+  /** Parts that it came near, for example `routes.list-accounts`. */
+  readonly parts: ReadonlySet<string>;
+  /** Clauses that it judges, or of which its replies showed something. */
+  readonly shown: ReadonlySet<ClauseId>;
+  /** Clauses that it cannot judge even of the reference bank, for example those on TLS. */
+  readonly untestable: ReadonlySet<ClauseId>;
+}
+
+/** Where scenarios meet banks that differ in nothing but what was changed on purpose. */
+export interface ProvingGround {
+  readonly identities: EmbeddedIdentities;
+  readonly environment: Environment;
+  /** Milliseconds since 1970; stands still. */
+  readonly clock: () => number;
+  readonly seed: number;
+}
+
+const seed = 1;
+const mostSignatures = 50_000;
+
+/** The signer, which makes each signature once: RSA is half the cost of a request, and the same bytes return with every bank. */
+function remembering(signer: PreparedSigner): PreparedSigner {
+  const made = new Map<string, Buffer>();
+  return {
+    ...signer,
+    sign(bytes) {
+      const text = bytes.toString('latin1');
+      const known = made.get(text);
+      if (known !== undefined) return known;
+      if (made.size >= mostSignatures) made.clear();
+      const signature = sign('sha256', bytes, signer.privateKey);
+      made.set(text, signature);
+      return signature;
+    },
+  };
+}
+
+function again(tpp: TppIdentity): TppIdentity {
+  return { ...tpp, signer: remembering(tpp.signer) };
+}
+
+/** A ground whose clock stands at the given instant. */
+export function provingGround(
+  identities: EmbeddedIdentities,
+  environment: Environment,
+  instant = Date.now(),
+): ProvingGround {
+  const { tpps } = identities;
+  return {
+    identities: {
+      ...identities,
+      tpps: {
+        primary: again(tpps.primary),
+        second: again(tpps.second),
+        aispOnly: again(tpps.aispOnly),
+        pispOnly: again(tpps.pispOnly),
+        withoutRole: again(tpps.withoutRole),
+        untrusted: again(tpps.untrusted),
+        expired: again(tpps.expired),
+        notYetValid: again(tpps.notYetValid),
+      },
+    },
+    environment,
+    clock: () => instant,
+    seed,
+  };
+}
+
+/** Runs one scenario against a fresh bank of the ground. */
+export async function runAlone(
+  scenario: Scenario,
+  ground: ProvingGround,
+  change: PartsChange,
+  around?: EmbeddedOptions['around'],
+): Promise<RunResult> {
+  const { target, close } = await inProcessTarget({
+    ...ground,
+    change,
+    ...(around === undefined ? {} : { around }),
+  });
+  try {
+    return await conduct([scenario], target, { seed, partial: true });
+  } finally {
+    await close();
+  }
+}
+
+/** Writes down what the scenario does to the reference bank of the ground. */
+export async function record(scenario: Scenario, ground: ProvingGround): Promise<Recording> {
+  const parts = new Set<string>();
+  const deeds: Promise<Deed>[] = [];
+  let silentRules = Infinity;
+
+  function counting(given: BankParts): BankParts {
+    return {
+      ...given,
+      rules: given.rules.map((rule, index) => ({
+        ...rule,
+        judge(request, context) {
+          const finding = rule.judge(request, context);
+          if (finding !== undefined) silentRules = index;
+          return finding;
+        },
+      })),
+    };
+  }
+
+  function listening(bank: Bank): Bank {
+    const { admin } = bank;
+    const noted = (pull: (admin: BankAdmin) => void) => {
+      deeds.push(Promise.resolve({ kind: 'lever', pull }));
+      pull(admin);
+    };
+    return {
+      ...bank,
+      handle(request) {
+        silentRules = Infinity;
+        const answering = bank.handle(request);
+        // Rules are judged before the bank waits for anything.
+        const silent = silentRules;
+        deeds.push(
+          answering.then((reply) => ({ kind: 'request', request, reply, silentRules: silent }) as const),
+        );
+        return answering;
+      },
+      admin: {
+        ...admin,
+        clock: (order) => noted((other) => other.clock(order)),
+        batchRun: () => noted((other) => other.batchRun()),
+        revoke: (order) => noted((other) => other.revoke(order)),
+        paymentPermission: (order) => noted((other) => other.paymentPermission(order)),
+        funds: (order) => noted((other) => other.funds(order)),
+        reset: () => noted((other) => other.reset()),
+      },
+    };
+  }
+
+  const { ambient, clauses } = await runAlone(
+    scenario,
+    ground,
+    (given) => counting(recordingParts(given, (part) => void parts.add(part))),
+    listening,
+  );
+  return {
+    scenario,
+    deeds: await Promise.all(deeds),
+    parts,
+    shown: new Set([...scenario.clauses, ...ambient.map((verdict) => verdict.clause)]),
+    untestable: new Set(clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Whether a changed bank answers a recorded scenario as the reference bank did. A scenario whose every reply is the same,
+ * byte for byte, goes on as it did and judges as it did, so that only the others have to be run against the changed bank.
+ * Replaying costs a small part of running: nothing is signed, read or judged, and rules known to be silent are left out.
+ */
+
+import { createBank, type Bank } from '../bank/bank.js';
+import type { BankParts, PartsChange } from '../bank/parts.js';
+import type { HeaderLine, WireReply } from '../model/http.js';
+import type { RequestRule } from '../rules/rule.js';
+import type { Deed, Recording } from './recording.js';
+
+/** Parts that rules look at besides the request; a bank with others is judged by all of its rules anew. */
+const lookedAt = [
+  'basePath',
+  'time',
+  'trust',
+  'unprocessable',
+  'readRoles',
+  'answers',
+  'environment',
+] as const satisfies readonly (keyof BankParts)[];
+
+/** The rules of the changed bank that may find something in a request in which so many reference rules found nothing. */
+function openRules(before: BankParts, after: BankParts): (silent: number) => readonly RequestRule[] {
+  if (lookedAt.some((each) => before[each] !== after[each])) return () => after.rules;
+  const place = new Map(before.rules.map((rule, index) => [rule, index]));
+  const known = new Map<number, readonly RequestRule[]>();
+  return (silent) => {
+    const open = known.get(silent) ?? after.rules.filter((rule) => (place.get(rule) ?? Infinity) >= silent);
+    known.set(silent, open);
+    return open;
+  };
+}
+
+function sameHeaders(one: readonly HeaderLine[], other: readonly HeaderLine[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(([name, value], index) => {
+      const line = other[index];
+      return line !== undefined && line[0] === name && line[1] === value;
+    })
+  );
+}
+
+function sameReply(one: WireReply, other: WireReply): boolean {
+  return (
+    one.status === other.status && sameHeaders(one.headers, other.headers) && one.body.equals(other.body)
+  );
+}
+
+async function answersAlike(bank: Bank, deed: Deed): Promise<boolean> {
+  if (deed.kind === 'request') return sameReply(await bank.handle(deed.request), deed.reply);
+  try {
+    deed.pull(bank.admin);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A function that tells whether the changed bank answers a recording otherwise than the reference bank did. */
+export function divergence(
+  before: BankParts,
+  change: PartsChange,
+): (recording: Recording) => Promise<boolean> {
+  return async ({ deeds }) => {
+    // Changed anew for each recording: some changes remember what they saw.
+    const after = change(before);
+    const open = openRules(before, after);
+    let rules: readonly RequestRule[] = after.rules;
+    const bank = createBank({
+      ...after,
+      get rules() {
+        return rules;
+      },
+    });
+    for (const deed of deeds) {
+      if (deed.kind === 'request') rules = open(deed.silentRules);
+      if (!(await answersAlike(bank, deed))) return true;
+    }
+    return false;
+  };
+}
