@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   constraintsOf,
-  isSchemaName,
   replySchemaNames,
   requestSchemaNames,
   validate,
@@ -10,29 +8,7 @@ import {
   type SchemaFinding,
   type SchemaName,
 } from './index.js';
-
-const folder = new URL('../../fixtures/payloads/', import.meta.url);
-
-interface Fixture {
-  readonly schema: SchemaName;
-  readonly file: string;
-  readonly content: unknown;
-}
-
-function fixtures(kind: 'valid' | 'invalid'): readonly Fixture[] {
-  return readdirSync(new URL(`${kind}/`, folder)).flatMap((schema) => {
-    if (!isSchemaName(schema)) throw new Error(`fixtures of an unknown schema ${schema}`);
-    return readdirSync(new URL(`${kind}/${schema}/`, folder)).map((file) => ({
-      schema,
-      file: `${schema}/${file}`,
-      content: JSON.parse(readFileSync(new URL(`${kind}/${schema}/${file}`, folder), 'utf8')),
-    }));
-  });
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
+import { fixtures, memberOf, type Fixture } from './testing/payload-fixtures.js';
 
 const valid = fixtures('valid');
 const invalid = fixtures('invalid');
