@@ -1,7 +1,8 @@
 /** Amounts that fit their currency (TYPE-01 to TYPE-06): above zero, 13 digits before the point, its minor units behind. */
 
 import * as fc from 'fast-check';
-import { currencies, minorUnits, type Currency } from '../model/currency.js';
+import { minorUnits, type Currency } from '../model/currency.js';
+import { anyListedCurrency } from './choice.js';
 import type { PaymentSetting } from './setting.js';
 
 export interface GeneratedAmount {
@@ -24,15 +25,9 @@ function shownDigits(units: number, choice: number, exact: boolean): number {
   return exact || choice > 2 ? units : Math.min(choice, units);
 }
 
-/** Payments in NOK, which need no exchange, are frequent enough to show what is optional then. */
-const anyCurrency = fc.oneof<fc.WeightedArbitrary<Currency>[]>(
-  { weight: 1, arbitrary: fc.constant('NOK') },
-  { weight: 3, arbitrary: fc.constantFrom(...currencies) },
-);
-
 type AmountSetting = Pick<PaymentSetting, 'currencies' | 'largest' | 'exactDigits'>;
 
-/** Amounts of each currency: the least, the greatest, whole ones and any other. */
+/** Amounts of each currency: one in twelve is the least and one the greatest that it has, the rest whole ones and any other. */
 export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmount> {
   const top = setting.largest ?? largestWhole;
   const extremes = fc.constantFrom(0, 1, top);
@@ -42,17 +37,17 @@ export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmou
   );
   return fc
     .tuple(
-      setting.currencies === undefined ? anyCurrency : fc.constantFrom(...setting.currencies),
+      setting.currencies === undefined ? anyListedCurrency : fc.constantFrom(...setting.currencies),
       wholes,
       fc.oneof(fc.constantFrom(0, 1, 99_999), fc.nat({ max: 99_999 })),
       fc.nat({ max: 9 }),
+      fc.nat({ max: 11 }),
     )
-    .map(([currency, whole, fraction, choice]) => ({
-      amount: amountText(
-        whole,
-        fraction,
-        shownDigits(minorUnits(currency), choice, setting.exactDigits === true),
-      ),
-      currency,
-    }));
+    .map(([currency, whole, fraction, choice, edge]) => {
+      const units = minorUnits(currency);
+      if (edge === 11) return { amount: amountText(0, 1, units), currency };
+      if (edge === 10) return { amount: amountText(top, 99_999, units), currency };
+      const shown = shownDigits(units, choice, setting.exactDigits === true);
+      return { amount: amountText(whole, fraction, shown), currency };
+    });
 }

@@ -1,7 +1,7 @@
 /** Bodies of Norwegian domestic credit transfers, valid by construction (PAY-01 to PAY-60, ADR-05, PAY-09). */
 
 import * as fc from 'fast-check';
-import { creditorAccounts, debtorAccounts } from './account.js';
+import { creditorAccounts, debtorAccounts, inNok } from './account.js';
 import { creditorAddresses, type GeneratedAddress } from './address.js';
 import { days } from './day.js';
 import type { GeneratedRemittance } from './remittance.js';
@@ -17,14 +17,16 @@ export type DomesticPayment = GeneratedTransfer &
     readonly requestedExecutionDate?: string;
   };
 
-function drawn(setting: PaymentSetting) {
+function drawn(setting: PaymentSetting, accountsInNok: boolean) {
+  const [creditors, debtors] = [creditorAccounts(setting), debtorAccounts(setting)];
   return fc.record(
     {
       ...transferMembers(setting),
       creditorAgent: fc.constantFrom(...bics),
-      creditorAccount: creditorAccounts(setting),
+      creditorAccount:
+        accountsInNok && setting.creditorAccount === undefined ? creditors.map(inNok) : creditors,
       creditorAddress: creditorAddresses(setting, false),
-      debtorAccount: debtorAccounts(setting),
+      debtorAccount: accountsInNok && setting.debtorAccount === undefined ? debtors.map(inNok) : debtors,
       requestedExecutionDate: days(setting.today, setting.days),
     },
     {
@@ -70,8 +72,18 @@ export function completed<Members extends Demanding>(
   };
 }
 
+/** Payments that need no exchange, frequent enough to show what is optional then, and any others. */
+function plainOrAny(setting: PaymentSetting) {
+  const any = drawn(setting, false);
+  if (setting.currencies?.includes('NOK') === false) return any;
+  return fc.oneof(
+    { weight: 1, arbitrary: drawn({ ...setting, currencies: ['NOK'] }, true) },
+    { weight: 4, arbitrary: any },
+  );
+}
+
 /** Every kind of valid domestic payment body within a setting. */
 export function domesticPayments(setting: PaymentSetting): fc.Arbitrary<DomesticPayment> {
   const enforced = setting.addressesEnforced !== false;
-  return drawn(setting).map((members) => assembled(completed(members, members.debtorAccount, enforced)));
+  return plainOrAny(setting).map((members) => assembled(completed(members, members.debtorAccount, enforced)));
 }

@@ -1,7 +1,7 @@
 /** Bodies of instant Norwegian domestic credit transfers: NOK throughout, today, no creditorAgent. */
 
 import * as fc from 'fast-check';
-import { creditorAccounts, debtorAccounts } from './account.js';
+import { creditorAccounts, debtorAccounts, inNok } from './account.js';
 import { creditorAddresses, type GeneratedAddress } from './address.js';
 import type { GeneratedRemittance } from './remittance.js';
 import type { CreditorPlace, Debtor, PaymentSetting } from './setting.js';
@@ -14,10 +14,6 @@ export type InstantPayment = GeneratedTransfer &
     readonly debtorAccount: Debtor;
     readonly requestedExecutionDate?: string;
   };
-
-function inNok<Account extends { readonly currency: string }>(account: Account): Account {
-  return { ...account, currency: 'NOK' };
-}
 
 /** Every kind of valid instant payment body within a setting. */
 export function instantPayments(given: PaymentSetting): fc.Arbitrary<InstantPayment> {

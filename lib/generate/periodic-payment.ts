@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { executionRules, frequencies, type Frequency } from '../model/codes.js';
 import { addDays } from '../model/dates.js';
+import { ibanOf, isBban } from '../model/identifiers.js';
 import { domesticPayments, type DomesticPayment } from './domestic-payment.js';
 import { days } from './day.js';
 import type { PaymentSetting } from './setting.js';
@@ -45,9 +46,20 @@ function schedules(setting: PaymentSetting) {
     }));
 }
 
+/** A Norwegian number may come with its IBAN beside it. */
+function withIban<Account extends object>(account: Account): Account & { readonly iban?: string } {
+  const bban = 'bban' in account ? String(account.bban) : '';
+  return isBban(bban) ? { ...account, iban: ibanOf(bban) } : account;
+}
+
 /** Every kind of valid standing order body within a setting. */
 export function periodicPayments(setting: PaymentSetting): fc.Arbitrary<PeriodicPayment> {
   return fc
-    .tuple(domesticPayments(setting).map(orderOf), schedules(setting))
-    .map(([order, schedule]) => ({ ...order, ...schedule }));
+    .tuple(domesticPayments(setting).map(orderOf), schedules(setting), fc.boolean(), fc.boolean())
+    .map(([order, schedule, debtorIban, creditorIban]) => ({
+      ...order,
+      ...(debtorIban ? { debtorAccount: withIban(order.debtorAccount) } : {}),
+      ...(creditorIban ? { creditorAccount: withIban(order.creditorAccount) } : {}),
+      ...schedule,
+    }));
 }

@@ -2,11 +2,11 @@
 
 import * as fc from 'fast-check';
 import { cashAccountTypes, psuContexts } from '../model/codes.js';
-import { currencies } from '../model/currency.js';
 import { addDays } from '../model/dates.js';
 import { makeNationalIdentity } from '../model/identifiers.js';
 import { seededRandom } from '../model/seeded-random.js';
 import { ibans } from './account.js';
+import { anyListedCurrency } from './choice.js';
 import { anyDay } from './day.js';
 import { bounded, free } from './text.js';
 
@@ -44,7 +44,7 @@ export function sandboxAccounts(customerNumber?: string) {
     {
       customerNumber: owners(customerNumber),
       accountName: free(70),
-      currency: fc.constantFrom(...currencies),
+      currency: anyListedCurrency,
       cashAccountType: fc.constantFrom(...cashAccountTypes),
       creditLine: sums,
       balance: sums,
@@ -58,7 +58,7 @@ export function sandboxCardAccounts(customerNumber?: string) {
     {
       customerNumber: owners(customerNumber),
       maskedPan: fc.nat({ max: 9999 }).map((last) => `411111******${String(last).padStart(4, '0')}`),
-      currency: fc.constantFrom(...currencies),
+      currency: anyListedCurrency,
       creditLimit: sums,
       product: free(35),
       name: bounded(70, 1),
@@ -73,10 +73,15 @@ const numbered = fc.record(
       fc.constantFrom(0, -2_147_483_648, 2_147_483_647),
       fc.integer({ min: -99_999, max: 99_999 }),
     ),
-    currency: fc.constantFrom(...currencies),
+    currency: anyListedCurrency,
   },
   plain,
 );
+
+/** The same, sometimes with the number as a decimal text; account transactions take both. */
+const numberedOrWritten = fc
+  .tuple(numbered, fc.boolean())
+  .map(([{ amount, currency }, written]) => ({ amount: written ? String(amount) : amount, currency }));
 
 /** One item, or a list of them; the operations take both. */
 function oneOrSeveral<T>(item: fc.Arbitrary<T>): fc.Arbitrary<T | readonly T[]> {
@@ -86,8 +91,24 @@ function oneOrSeveral<T>(item: fc.Arbitrary<T>): fc.Arbitrary<T | readonly T[]> 
   );
 }
 
-export function sandboxTransactions() {
-  const counterpart = ibans().map((iban) => ({ iban, bban: iban.slice(4) }));
+/** What account transactions have to fit; everything is open without it. */
+export interface TransactionSetting {
+  /** The currency of the account. */
+  readonly currency?: string;
+  /** The latest day; transactions lie in the past. */
+  readonly until?: string;
+}
+
+/** The day, or the latest one that is allowed where it lies behind that. */
+function atMost(day: string, until: string | undefined): string {
+  return until !== undefined && day > until ? until : day;
+}
+
+export function sandboxTransactions({ currency, until }: TransactionSetting = {}) {
+  const counterpart = fc.tuple(ibans(), fc.constantFrom('both', 'iban', 'bban')).map(([iban, named]) => ({
+    ...(named === 'bban' ? {} : { iban }),
+    ...(named === 'iban' ? {} : { bban: iban.slice(4) }),
+  }));
   const draft = fc
     .record(
       {
@@ -95,21 +116,27 @@ export function sandboxTransactions() {
         debtorName: free(70),
         creditorAccount: counterpart,
         creditorName: free(70),
-        transactionAmount: numbered,
+        transactionAmount: numberedOrWritten,
         bookingDate: anyDay(),
         valueAfter: fc.constantFrom(0, 1, 3),
         remittanceInformationUnstructured: bounded(140, 1),
       },
       { ...plain, requiredKeys: ['transactionAmount', 'bookingDate'] },
     )
-    .map(({ valueAfter, ...each }) => ({
-      ...each,
-      ...(valueAfter === undefined ? {} : { valueDate: addDays(each.bookingDate, valueAfter) }),
-    }));
+    .map(({ valueAfter, transactionAmount, ...each }) => {
+      const bookingDate = atMost(each.bookingDate, until);
+      return {
+        ...each,
+        transactionAmount: { ...transactionAmount, currency: currency ?? transactionAmount.currency },
+        bookingDate,
+        ...(valueAfter === undefined ? {} : { valueDate: atMost(addDays(bookingDate, valueAfter), until) }),
+      };
+    });
   return oneOrSeveral(draft);
 }
 
-export function sandboxCardTransactions() {
+export function sandboxCardTransactions({ until }: Pick<TransactionSetting, 'until'> = {}) {
+  const day = anyDay().map((each) => atMost(each, until));
   const id = fc.nat({ max: 999_999 }).map((drawn) => `c-${drawn}`);
   const text = free(35);
   return oneOrSeveral(
@@ -117,8 +144,8 @@ export function sandboxCardTransactions() {
       {
         cardTransactionId: id,
         terminalId: text,
-        bookingDate: anyDay(),
-        transactionDate: anyDay(),
+        bookingDate: day,
+        transactionDate: day,
         transactionAmount: numbered,
         originalAmount: numbered,
         merchantCategoryCode: fc.constantFrom('5942', '4111', '0742'),
@@ -145,11 +172,21 @@ export function sandboxCardTransactions() {
   );
 }
 
-export function sandboxEngagements() {
+/** Who and what agreements have to name; anybody and any account without it. */
+export interface AgreementSetting {
+  /** The customer number of the corporation. */
+  readonly owner?: string;
+  /** The customer number of the person who gets access. */
+  readonly customer?: string;
+  /** An account of the corporation. */
+  readonly iban?: string;
+}
+
+export function sandboxEngagements({ customer, iban }: AgreementSetting = {}) {
   return fc.record(
     {
-      customer: identityNumbers(),
-      account: fc.record({ iban: ibans() }, plain),
+      customer: owners(customer),
+      account: fc.record({ iban: iban === undefined ? ibans() : fc.constant(iban) }, plain),
       roles: fc.subarray(['REGISTER', 'VIEW']),
       registerLimit: sums,
       approvalLimit: sums,
@@ -158,12 +195,12 @@ export function sandboxEngagements() {
   );
 }
 
-export function sandboxAgreements() {
+export function sandboxAgreements(setting: AgreementSetting = {}) {
   return fc.record(
     {
       name: free(70),
-      owner: identityNumbers(),
-      engagements: fc.array(sandboxEngagements(), { maxLength: 3, size: 'max' }),
+      owner: owners(setting.owner),
+      engagements: fc.array(sandboxEngagements(setting), { maxLength: 3, size: 'max' }),
     },
     { ...plain, requiredKeys: ['name', 'owner'] },
   );

@@ -27,7 +27,7 @@ export const sandbox = {
   takesCurrency: (account: Account, currency: string): boolean => account.currency === currency,
 
   /** Card amounts are read back as int32 (CARD-07). */
-  takesCardAmount: (amount: number): boolean => Math.abs(amount) <= 2_147_483_647,
+  takesCardAmount: (amount: number): boolean => Math.abs(amount + 0.5) < 2_147_483_648,
 
   /** The account of an engagement belongs to the corporation that owns the agreement. */
   mayEngage: (account: Account | undefined, owner: string): boolean => account?.owner === owner,

@@ -51,9 +51,8 @@ const draft = {
   remittanceInformationUnstructured: 'Paint',
 };
 
-/** A new bank with everything that the calls need. */
-export async function bodyCalls(): Promise<BodyCalls> {
-  const bank = testBank();
+/** A bank, by default a new one without rules, with everything that the calls need. */
+export async function bodyCalls(bank: Bank = testBank()): Promise<BodyCalls> {
   const psu = await knownPayer(bank, { customerNumber: people.private1 }, bothRoles);
   const made = async (target: string, body: unknown, name: string) =>
     textAt((await callBank(bank, bothRoles, 'POST', target, {}, body)).body, name);

@@ -67,7 +67,12 @@ const usual: CallHeaders = {
   'x-accept-fix': 'amount-as-string',
 };
 
-/** Calls a bank in process as a TPP. */
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body), 'utf8');
+}
+
+/** Calls a bank in process as a TPP; a body of bytes is sent as it is, any other as JSON. */
 export async function callBank(
   bank: Bank,
   tpp: string,
@@ -79,7 +84,7 @@ export async function callBank(
   const lines = Object.entries({ ...usual, 'TPP-Signature-Certificate': tpp, ...headers }).flatMap(
     ([name, value]): readonly HeaderLine[] => (value === undefined ? [] : [[name, value]]),
   );
-  const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body), 'utf8');
+  const bytes = bytesOf(body);
   const wire = await bank.handle({ method, target, headers: lines, body: bytes });
   const text = wire.body.toString('utf8');
   const isJson = headerValue(wire.headers, 'content-type')?.startsWith('application/json') === true;
