@@ -1,0 +1,75 @@
+/** The worked example of the README, run as it is printed. Needs a build. */
+
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const readme = readFileSync(at('README.md'), 'utf8');
+
+/** The first code block of a language behind a heading. */
+function blockAfter(heading: string, language: string): string {
+  const from = readme.indexOf(`\n${heading}\n`);
+  if (from < 0) throw new Error(`the README has no "${heading}"`);
+  const fence = `\`\`\`${language}\n`;
+  const start = readme.indexOf(fence, from) + fence.length;
+  return readme.slice(start, readme.indexOf('```', start));
+}
+
+const startLine = blockAfter('## The reference bank', 'sh').trim();
+const example = blockAfter('### Develop your TPP against it', 'bash');
+
+test('the README shows how the bank is started and how a payment is made', () => {
+  expect(startLine).toMatch(/^npx psd2-conformance bank [^\n]*$/);
+  expect(example.split('\n').length).toBeGreaterThan(20);
+});
+
+const lacking = ['bash', 'curl'].filter((each) => spawnSync(each, ['--version']).status !== 0);
+
+describe.skipIf(lacking.length > 0)(
+  `the worked example (needs bash and curl; missing: ${lacking.join(', ') || 'none'})`,
+  () => {
+    const root = mkdtempSync(join(tmpdir(), 'psd2-example-'));
+    const path = `${join(root, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+    const options = { cwd: root, env: { ...process.env, PATH: path } };
+
+    // What npx finds in a project that has the package: the built program.
+    beforeAll(() => {
+      mkdirSync(join(root, 'bin'));
+      const npx = join(root, 'bin', 'npx');
+      const main = at('dist/lib/cli/main.js');
+      writeFileSync(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`);
+      chmodSync(npx, 0o700);
+    });
+    afterAll(() => rmSync(root, { recursive: true }));
+
+    test('goes from nothing to an executed payment', async () => {
+      const bank = spawn('bash', ['-c', `exec ${startLine}`], options);
+      const closed = new Promise<number | null>((resolve) => bank.once('close', resolve));
+      try {
+        await new Promise<void>((resolve, reject) => {
+          let printed = '';
+          const hear = (chunk: Buffer) => {
+            printed += chunk.toString();
+            if (printed.includes('Ctrl-C stops it')) resolve();
+          };
+          bank.stdout.on('data', hear);
+          bank.stderr.on('data', hear);
+          bank.once('close', () => reject(new Error(`the bank ended: ${printed}`)));
+        });
+        const { stdout, stderr } = await promisify(execFile)('bash', ['-c', example], options);
+        expect(stderr).toBe('');
+        expect(stdout).toMatch(
+          /^\{"transactionStatus":"PDNG".*\}\{"now":"[^"]+"\}\{"transactionStatus":"ACSC".*\}$/s,
+        );
+      } finally {
+        bank.kill('SIGTERM');
+        expect(await closed).toBe(0);
+      }
+    });
+  },
+);
