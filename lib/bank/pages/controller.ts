@@ -11,7 +11,7 @@ import type { SettledFlow } from '../purposes/purpose.js';
 import { empty, page, type BankReply } from '../reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaStep } from '../state/access-records.js';
 import { pageHeaders } from './html.js';
-import type { FormView } from './index.js';
+import type { FormView, LoginView } from './index.js';
 
 /** Whether a request target is one of the bank's pages. */
 export function isPageTarget(basePath: string, target: string): boolean {
@@ -63,12 +63,26 @@ function choicesOf(bank: BankCore, flow: ScaFlow): readonly ActingAs[] {
   return bank.parts.policies.sca.choices(openRoles(bank, flow.customerNumber ?? ''), flow.asked);
 }
 
+/** Enough for a tester, and for a page that one can look over. */
+const mostCustomers = 12;
+
+/** Whom a sandbox offers to log in as: the fixed customers first, then those made last. */
+function sandboxCustomers({ parts, state }: BankCore): Pick<LoginView, 'customers' | 'further'> {
+  if (parts.environment !== 'sandbox') return { customers: [], further: 0 };
+  const all = [...state.customers.values()];
+  const fixed = all.filter((each) => each.origin === 'fixed');
+  const made = all.filter((each) => each.origin !== 'fixed').toReversed();
+  const shown = [...fixed, ...made].slice(0, mostCustomers);
+  const customers = shown.map((each) => ({ number: each.customerNumber, name: each.customerName }));
+  return { customers, further: all.length - shown.length };
+}
+
 /** The page of the step that the flow has reached. */
 function show(bank: BankCore, flow: ScaFlow): BankReply {
   const { pages, purposes } = bank.parts;
   const view = formView(bank, flow);
   const headers = pageHeaders(flow.redirectUri);
-  if (flow.step === 'login') return page(200, pages.login(view), headers);
+  if (flow.step === 'login') return page(200, pages.login({ ...view, ...sandboxCustomers(bank) }), headers);
   if (flow.step === 'context') {
     const choices = choicesOf(bank, flow);
     const agreements = choices.flatMap((each) =>
@@ -154,7 +168,7 @@ export function answerPage(bank: BankCore, wire: WireRequest): BankReply {
   const state = wire.target.slice(`${bank.parts.basePath}/sca/`.length).replace(/[?#].*$/, '');
   const flow = bank.state.flows.get(state);
   if (flow === undefined) return problem(bank, 404, 'The address is not known.');
-  if (flow.step === 'done') return problem(bank, 410, 'The address was already used.');
+  if (flow.step === 'done') return problem(bank, 410, 'This address was already used; each one works once.');
   if (!sca.flowIsOpen(flow, bank.clock.now(), sca.flowLifetimeMs())) return failed(bank, flow, 'expired');
   if (wire.method === 'GET' || wire.method === 'HEAD') return show(bank, flow);
   if (wire.method !== 'POST') return problem(bank, 405, 'The page takes GET and POST.');

@@ -17,16 +17,21 @@ export function escaped(text: string): string {
 }
 
 const style =
-  'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem}' +
-  'label{display:block;margin:.5rem 0}button{font:inherit;padding:.4rem 1rem;margin:1rem .5rem 0 0}dt{font-weight:600}';
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}' +
+  'header{color:#454545;border-bottom:1px solid #767676}h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:2.5rem}' +
+  'label{display:block;margin:.5rem 0}input[type=text],select{font:inherit;padding:.4rem;width:100%;box-sizing:border-box;' +
+  'border:1px solid #595959;background:#fff;color:inherit}fieldset{border:1px solid #767676;padding:.5rem 1rem}legend{font-weight:600}' +
+  'button{font:inherit;padding:.5rem 1.25rem;margin:1.25rem .75rem 0 0;border:2px solid #0b4f8a;background:#0b4f8a;color:#fff}' +
+  'button.plain{background:#fff;color:#0b4f8a}:focus-visible{outline:3px solid #b35900;outline-offset:2px}' +
+  'dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}th,td{text-align:left;padding:.15rem 1rem .15rem 0;overflow-wrap:anywhere}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** A whole page around its main part; `main` is HTML already. */
 export function frame(title: string, main: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>` +
-    `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
-    `<body><main><h1>${escaped(title)}</h1>${main}</main></body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} - Reference bank</title>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>` +
+    `<body><header>Reference bank (test)</header><main><h1>${escaped(title)}</h1>${main}</main></body></html>`
   );
 }
 

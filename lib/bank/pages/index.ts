@@ -13,6 +13,18 @@ export interface FormView {
   readonly brand?: string;
 }
 
+export interface LoginView extends FormView {
+  /** Who may log in here, so that a tester need not look it up; only a sandbox tells. */
+  readonly customers: readonly SandboxCustomer[];
+  /** How many more there are. */
+  readonly further: number;
+}
+
+export interface SandboxCustomer {
+  readonly number: string;
+  readonly name: string;
+}
+
 export interface ContextView extends FormView {
   readonly offersPrivate: boolean;
   readonly agreements: readonly { readonly id: string; readonly name: string }[];
@@ -29,7 +41,7 @@ export interface ApprovalView extends FormView {
 
 /** Each page as HTML text. */
 export interface Pages {
-  readonly login: (view: FormView) => string;
+  readonly login: (view: LoginView) => string;
   readonly context: (view: ContextView) => string;
   readonly accounts: (view: AccountsView) => string;
   readonly approval: (view: ApprovalView) => string;
@@ -49,7 +61,21 @@ function form(view: FormView, step: string, fields: string, yes: string): string
     `<input type="hidden" name="token" value="${escaped(view.token)}">` +
     `<input type="hidden" name="step" value="${step}">${fields}` +
     `<button type="submit" name="decision" value="approve">${yes}</button>` +
-    `<button type="submit" name="decision" value="cancel" formnovalidate>Cancel</button></form>`
+    `<button type="submit" name="decision" value="cancel" formnovalidate class="plain">Cancel</button></form>`
+  );
+}
+
+/** A table, so that assistive technology reads number and name together. */
+function customerTable({ customers, further }: LoginView): string {
+  if (customers.length === 0) return '';
+  const rows = customers.map(
+    ({ number, name }) => `<tr><td>${escaped(number)}</td><td>${escaped(name)}</td></tr>`,
+  );
+  const rest = further === 0 ? '' : `<p>and ${further} more, which the sandbox operations list</p>`;
+  return (
+    '<section><h2>Customers of this sandbox</h2><p>They are made up. Enter the number of one of them.</p>' +
+    '<table><thead><tr><th scope="col">National identity number</th><th scope="col">Name</th></tr></thead>' +
+    `<tbody>${rows.join('')}</tbody></table>${rest}</section>`
   );
 }
 
@@ -62,9 +88,9 @@ export const referencePages: Pages = {
         view,
         'login',
         '<label for="customerNumber">National identity number</label>' +
-          '<input id="customerNumber" name="customerNumber" type="text" inputmode="numeric" autocomplete="off" required>',
+          '<input id="customerNumber" name="customerNumber" type="text" inputmode="numeric" autocomplete="off" required autofocus>',
         'Log in',
-      ),
+      ) + customerTable(view),
     ),
 
   context(view) {
@@ -79,7 +105,7 @@ export const referencePages: Pages = {
       options.length === 0
         ? ''
         : `<label><input type="radio" name="context" value="CORPORATE"${tick}> Corporate</label>` +
-          '<label for="agreement">Corporate agreement</label>' +
+          '<label for="agreement">Corporate agreement, if you act as corporate</label>' +
           `<select id="agreement" name="agreement">${options.join('')}</select>`;
     const fields = `<fieldset><legend>Act as</legend>${own}${corporate}</fieldset>`;
     return frame('Choose how you act', form(view, 'context', fields, 'Continue'));
@@ -102,5 +128,9 @@ export const referencePages: Pages = {
 
   ended: () => frame('Finished', '<p>You can close this page.</p>'),
 
-  problem: (message) => frame('This page cannot be shown', `<p>${escaped(message)}</p>`),
+  problem: (message) =>
+    frame(
+      'This page cannot be shown',
+      `<p>${escaped(message)}</p><p>Go back to the service that sent you here, and begin there again.</p>`,
+    ),
 };

@@ -88,12 +88,13 @@ async function pageOf(order: Order, headers: CallHeaders = {}): Promise<string> 
 }
 
 describe('what the person sees', () => {
-  test('creditor, sum and who asks', async () => {
+  test('creditor, sum, account and who asks', async () => {
     const named = { 'TPP-Brand-Logging-Information': 'Penny' };
     expect(shown(await pageOf(domestic, named))).toEqual({
       heading: 'Approve the payment',
       lines: [
         ['Service', 'Penny'],
+        ['From account', '36062111016'],
         ['Private Customer 2', '250.00 NOK'],
       ],
     });
@@ -102,7 +103,7 @@ describe('what the person sees', () => {
   test('nothing that the order says becomes markup', async () => {
     const page = await pageOf({ ...domestic, creditorName: '<script>alert("1")</script>' });
     expect(page).not.toContain('<script');
-    expect(shown(page).lines[1]?.[0]).toContain('script');
+    expect(shown(page).lines[2]?.[0]).toContain('script');
   });
 
   test('a basket shows all its payments, a cancellation what is cancelled', async () => {
@@ -116,6 +117,7 @@ describe('what the person sees', () => {
       heading: 'Approve the payments',
       lines: [
         ['Service', 'TPP PSDNO-FSA-222222222'],
+        ['From account', '36062111016'],
         ['Private Customer 2', '1.00 NOK'],
         ['Private Customer 2', '2.00 NOK'],
       ],
@@ -123,9 +125,10 @@ describe('what the person sees', () => {
     const later = await payments.approved({ ...domestic, requestedExecutionDate: '2026-07-01' });
     const cancel = await call('POST', `${later}/cancellation-authorisations`);
     expect(shown(await decision(bank, textAt(cancel.body, '_links', 'scaRedirect', 'href')))).toEqual({
-      heading: 'Cancel the payment',
+      heading: 'Approve the cancellation of this payment',
       lines: [
         ['Service', 'TPP PSDNO-FSA-222222222'],
+        ['From account', '36062111016'],
         ['Private Customer 2', '250.00 NOK'],
       ],
     });

@@ -27,9 +27,19 @@ function linesOf(payment: PaymentRecord): readonly (readonly [string, string])[]
   });
 }
 
+/** The number of the account that pays; a card is named by its reference. */
+function debtorOf({ order }: PaymentRecord): string {
+  const account = objectOf(order['debtorAccount']);
+  return (
+    textOf(account, 'bban') || textOf(account, 'iban') || textOf(objectOf(account['other']), 'identification')
+  );
+}
+
 function approval(heading: string, payments: readonly PaymentRecord[], flow: ScaFlow): Decision {
   const service = ['Service', flow.brand ?? flow.tpp.name] as const;
-  return { kind: 'approval', heading, lines: [service, ...payments.flatMap(linesOf)] };
+  const accounts = new Set(payments.map(debtorOf).filter((each) => each !== ''));
+  const from = [...accounts].map((each) => ['From account', each] as const);
+  return { kind: 'approval', heading, lines: [service, ...from, ...payments.flatMap(linesOf)] };
 }
 
 export const paymentPurpose: Purpose = {
@@ -62,7 +72,7 @@ export const cancellationPurpose: Purpose = {
 
   describe(flow, bank) {
     const payment = paymentOf(flow, bank);
-    return approval('Cancel the payment', payment === undefined ? [] : [payment], flow);
+    return approval('Approve the cancellation of this payment', payment === undefined ? [] : [payment], flow);
   },
 
   approve(flow, _approval, bank) {
