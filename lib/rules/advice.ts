@@ -8,6 +8,7 @@ import { sign } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
 import { isKid } from '../model/identifiers.js';
 import { itemsOf, membersOf } from './body/json-place.js';
+import { headerAdvice } from './headers/header-advice.js';
 import type { JudgedRequest } from './judged-request.js';
 import { isInitiation } from './operation-kinds.js';
 import { jsonBody, withBody, type RequestDraft } from './request-draft.js';
@@ -157,4 +158,5 @@ export const adviceRules = [
   singleReferenceDeprecated,
   cityDeprecated,
   kidInFreeText,
+  ...headerAdvice,
 ] as const;

@@ -45,6 +45,8 @@ export function rulesForOperation(id: OperationId): readonly RequestRule[] {
 }
 
 export { adviceRules } from './advice.js';
+export { headerAdvice } from './headers/header-advice.js';
+export { headerRules } from './headers/index.js';
 export { answerOf, isFirm } from './answers.js';
 export { withQuery } from './query/index.js';
 export {

@@ -1,0 +1,208 @@
+/**
+ * Forms of headers that no bank has to refuse and that a TPP gets wrong to its own harm: the header then says nothing, or something else.
+ * The forms are those of RFC 9110 (sections 7.2, 8.4, 12.5), of URIs, and of the interface's table; and PSU-IP-Address is there exactly when
+ * a PSU is (LIM-14, LIM-15).
+ */
+
+import { isIP } from 'node:net';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { JudgedRequest } from '../judged-request.js';
+import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
+import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
+import { withHeader } from '../request-draft.js';
+import { carries, replacedBy, setTo, unsent } from './header-breakers.js';
+
+const token = String.raw`[!#$%&'*+.^_\`|~0-9A-Za-z-]+`;
+const quality = String.raw`(?:\s*;\s*q=(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?))?`;
+const parameter = String.raw`(?:\s*;\s*${token}=(?:${token}|"[^"]*"))*`;
+
+/** A list of elements separated by commas; empty elements are allowed by RFC 9110, none at all is not. */
+function listOf(element: string): RegExp {
+  return new RegExp(String.raw`^\s*${element}(?:\s*,\s*${element})*\s*$`);
+}
+
+const mediaRanges = listOf(String.raw`(?:\*/\*|${token}/${token})${parameter}`);
+const charsets = listOf(token + quality);
+const codings = charsets;
+const languages = listOf(String.raw`(?:\*|[A-Za-z]{1,8}(?:-(?:[0-9A-Za-z]{1,8}|\*))*)${quality}`);
+const host = /^(?:\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z.])?)(?::\d{1,5})?$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An absolute address without fragment: what the bank adds to its query would be lost behind a fragment. */
+function isReturnAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i.test(text) && URL.canParse(text);
+}
+
+function isPort(text: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+}
+
+type Wrong = readonly [value: string, how: string];
+
+function form<const Id extends string>(
+  id: Id,
+  clause: ClauseId,
+  header: string,
+  holds: (value: string) => boolean,
+  message: string,
+  wrong: readonly Wrong[],
+): NamedRule<Id> {
+  const lower = header.toLowerCase();
+  return requestRule({
+    id,
+    clause,
+    refusal: refusals.formatError,
+    observedOnly: true,
+    judge: (request) => {
+      const value = request.header(lower);
+      return value === undefined || holds(value)
+        ? undefined
+        : { message: `${header} ${message}`, path: header };
+    },
+    // The address of a return is asked for on some calls only; elsewhere a wrong one would be one more header.
+    breakers: wrong.map(([value, how]) =>
+      (lower === 'tpp-redirect-uri' ? replacedBy : setTo)(header, value, how),
+    ),
+  });
+}
+
+const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
+const notEmpty = (value: string) => value !== '';
+const noMediaRange = 'is no list of media ranges such as application/json;q=0.9, */*';
+const noCharsets = 'is no list of charsets such as utf-8, iso-8859-1;q=0.5';
+const noCodings = 'is no list of content codings such as gzip, br;q=0.5';
+const noLanguages = 'is no list of languages such as nb-NO, en;q=0.8';
+
+const forwardedNames = [
+  'psu-ip-port',
+  'psu-user-agent',
+  'psu-accept',
+  'psu-accept-charset',
+  'psu-accept-encoding',
+  'psu-accept-language',
+  'psu-http-method',
+  'psu-device-id',
+  'psu-geo-location',
+] as const;
+
+function forwardedBy(request: JudgedRequest): string | undefined {
+  return forwardedNames.find((name) => request.header(name) !== undefined);
+}
+
+const addressWithPsu = requestRule({
+  id: 'psu-ip-address-with-psu',
+  clause: 'LIM-14',
+  refusal: refusals.headerRequired,
+  observedOnly: true,
+  // Payments and baskets require the address anyway.
+  concerns: (operation) => !isPaymentCall(operation) && !isBasketCall(operation),
+  judge: (request) => {
+    const name = forwardedBy(request);
+    if (name === undefined || request.header('psu-ip-address') !== undefined) return undefined;
+    const message = `${name} is forwarded, so a PSU is present; send PSU-IP-Address too, or the call counts as unattended`;
+    return { message, path: 'PSU-IP-Address' };
+  },
+  breakers: [
+    beforeSigning(
+      'PSU-User-Agent without PSU-IP-Address',
+      (draft) => withHeader(unsent(draft, 'PSU-IP-Address'), 'PSU-User-Agent', 'Browser/1.0'),
+      // Without PSU-ID the address is not what decides on SCA.
+      { appliesTo: (draft) => carries(draft, 'psu-id') || !carries(draft, 'psu-ip-address') },
+    ),
+  ],
+});
+
+/** Addresses from which no PSU can reach a TPP: unspecified, loopback, link-local, multicast and broadcast. */
+function isNobody(text: string): boolean {
+  const kind = isIP(text);
+  if (kind === 4) return /^(?:0|127|22[4-9]|23\d|255)\.|^169\.254\./.test(text);
+  return kind === 6 && /^(?:::1?$|fe[89ab][0-9a-f]:|ff)/i.test(text);
+}
+
+const noAddressWithoutPsu = requestRule({
+  id: 'psu-ip-address-of-a-psu',
+  clause: 'LIM-15',
+  refusal: refusals.formatError,
+  observedOnly: true,
+  judge: (request) => {
+    const value = request.header('psu-ip-address');
+    if (value === undefined || !isNobody(value)) return undefined;
+    const message =
+      'PSU-IP-Address is an address that no PSU calls from; forward the address of the PSU, and leave the header out when none is present';
+    return { message, path: 'PSU-IP-Address' };
+  },
+  breakers: [
+    replacedBy('PSU-IP-Address', '127.0.0.1', 'of the TPP itself'),
+    replacedBy('PSU-IP-Address', '0.0.0.0', 'of nobody'),
+    replacedBy('PSU-IP-Address', '::1', 'of the TPP itself in IPv6'),
+  ],
+});
+
+/** Warnings on headers. */
+export const headerAdvice = [
+  form('accept-form', 'HDR-03', 'Accept', matching(mediaRanges), noMediaRange, [['json', 'without a slash']]),
+  form('accept-charset-form', 'HDR-04', 'Accept-Charset', matching(charsets), noCharsets, [
+    ['utf-8;q=2', 'with a quality above 1'],
+  ]),
+  form('accept-encoding-form', 'HDR-05', 'Accept-Encoding', matching(codings), noCodings, [
+    ['gzip br', 'separated by a blank'],
+  ]),
+  form('accept-language-form', 'HDR-06', 'Accept-Language', matching(languages), noLanguages, [
+    ['nb_NO', 'with an underscore'],
+  ]),
+  form('host-form', 'HDR-07', 'Host', matching(host), 'is no host with or without a port', [
+    ['https://bank.example', 'with a scheme'],
+  ]),
+  form(
+    'redirect-uri-form',
+    'HDR-15',
+    'TPP-Redirect-URI',
+    (value) => value === '' || isReturnAddress(value),
+    'is no absolute address without fragment, so the PSU cannot be sent back to it',
+    [
+      ['/callback', 'relative'],
+      ['https://tpp.example/callback#done', 'with a fragment'],
+      ['https://tpp.example/call back', 'with a blank'],
+    ],
+  ),
+  form(
+    'redirect-preferred-form',
+    'HDR-17',
+    'TPP-Redirect-Preferred',
+    matching(/^(?:true|false)$/),
+    'is neither true nor false and may count as true',
+    [
+      ['no', 'another word'],
+      ['False', 'with a capital'],
+    ],
+  ),
+  form('brand-form', 'HDR-18', 'TPP-Brand-Logging-Information', notEmpty, 'names no brand', [['', 'empty']]),
+  form(
+    'psu-corporate-id-form',
+    'HDR-32',
+    'PSU-Corporate-ID',
+    (value) => value === '' || uuid.test(value),
+    'is no UUID; send the psu-corporate-id of the redirect as it is',
+    [['987654321', 'an organisation number']],
+  ),
+  form('psu-ip-port-form', 'HDR-39', 'PSU-IP-Port', isPort, 'is no port from 1 to 65535', [
+    ['0', 'zero'],
+    ['65536', 'above 65535'],
+    ['443/tcp', 'with a protocol'],
+  ]),
+  form('psu-user-agent-form', 'HDR-40', 'PSU-User-Agent', notEmpty, 'is empty', [['', 'empty']]),
+  form('psu-accept-form', 'HDR-41', 'PSU-Accept', matching(mediaRanges), noMediaRange, [
+    ['json', 'without a slash'],
+  ]),
+  form('psu-accept-charset-form', 'HDR-42', 'PSU-Accept-Charset', matching(charsets), noCharsets, [
+    ['utf-8;q=2', 'with a quality above 1'],
+  ]),
+  form('psu-accept-encoding-form', 'HDR-43', 'PSU-Accept-Encoding', matching(codings), noCodings, [
+    ['gzip br', 'separated by a blank'],
+  ]),
+  form('psu-accept-language-form', 'HDR-44', 'PSU-Accept-Language', matching(languages), noLanguages, [
+    ['nb_NO', 'with an underscore'],
+  ]),
+  addressWithPsu,
+  noAddressWithoutPsu,
+] as const;
