@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly shard?: string;
   /** Whole number from 0 to 2147483647 that all ids follow from; absent: random for a target, 1 for the embedded bank. */
   readonly seed?: number;
+  /** Runs the scenarios in an order that follows from the seed. */
+  readonly shuffle?: boolean;
   /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
   readonly scenarioTimeout?: number;
   /** Stops the run; scenarios that have not ended by then are left out of the result. */
@@ -59,6 +61,7 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
       partial,
       judgedElsewhere,
       scenarioTimeout,
+      shuffle: options.shuffle === true,
       ...(signal === undefined ? {} : { signal }),
       ...(onVerdict === undefined ? {} : { onScenario: onVerdict }),
     });

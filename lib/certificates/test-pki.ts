@@ -79,17 +79,18 @@ function tppSubject(organisationNumber: string, name: string): NameSpec {
 }
 
 /**
- * Mints everything around a moment. Certificates live from ten years before it; the expired one ended a day before, the not yet valid one
- * begins ten years after the others end. Takes about 0.25 s, nearly all of it for generating keys.
+ * Mints everything around a moment. Certificates live from ten years before it, or from 2016 if that is earlier; the
+ * expired one ended a day before, the not yet valid one begins ten years after the others end. Takes about 0.25 s, nearly all of it for generating keys.
  */
 export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Promise<TestPki> {
   const keys = options.keys ?? (await generateTestPkiKeys());
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const days = (options.years ?? 20) * 365;
-  // Ten years back, so that a bank's clock can be set to the days before the changes of x-accept-fix (VER-02).
-  const usual = { notBefore: at(-3_653), notAfter: at(days) };
+  // Back to the days before the changes of x-accept-fix, to which a bank's clock is set (VER-02), whatever year it is now.
+  const start = Math.min(at(-3_653).getTime(), Date.UTC(2016, 0, 1));
+  const usual = { notBefore: new Date(start), notAfter: at(days) };
   // Authorities began before any leaf did and outlive the one that is not valid yet.
-  const authority = { notBefore: at(-4_000), notAfter: at(days + 4_400) };
+  const authority = { notBefore: new Date(start - 347 * dayMs), notAfter: at(days + 4_400) };
   const root = mintAuthority({ ...authority, commonName: 'Test Root CA', keys: keys.root });
   const intermediate = mintAuthority(
     {

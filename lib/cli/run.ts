@@ -44,6 +44,7 @@ async function planOf(given: Given): Promise<Plan> {
     options: {
       ...selecting,
       seed: seedOf(given),
+      shuffle: given.flags.has('shuffle'),
       ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
     },
     total: selectionOf(selecting).scenarios.length,
@@ -157,6 +158,7 @@ export const runCommand: Command = {
       value: 'SECONDS',
       about: 'most time for one scenario, instead of that of the profile; 120 unless told',
     },
+    shuffle: { about: 'run the scenarios in an order that follows from the seed' },
     out: { value: 'DIR', about: `folder of the reports, default ${usualFolder}` },
     fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
     'no-allure': { about: 'write no Allure results' },

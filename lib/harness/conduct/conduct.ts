@@ -18,6 +18,7 @@ import { turnstile } from './budget.js';
 import { elsewhere } from './ending.js';
 import { isExclusive } from './exclusive.js';
 import { haltOf, usualBounds } from './halt.js';
+import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
@@ -34,6 +35,8 @@ export interface ConductOptions {
   readonly judgedElsewhere?: ReadonlySet<ClauseId>;
   /** Most milliseconds for one scenario; a longer one is stopped and broken. That of the target, or 120 000, unless told. */
   readonly scenarioTimeout?: number | undefined;
+  /** Runs the scenarios in an order that follows from the seed; the result keeps the given one. */
+  readonly shuffle?: boolean;
   /** Told of each scenario as it ends, in the order of ending. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
@@ -107,8 +110,9 @@ export async function conduct(
     results.set(each, result);
     options.onScenario?.(result);
   };
-  const together = scenarios.filter((each) => !isExclusive(each));
-  const alone = scenarios.filter(isExclusive);
+  const ordered = options.shuffle === true ? shuffled(scenarios, options.seed) : scenarios;
+  const together = ordered.filter((each) => !isExclusive(each));
+  const alone = ordered.filter(isExclusive);
   try {
     await inParallel(together.map(task), target.budgets.concurrency, signal);
     await inParallel(alone.map(task), 1, signal);

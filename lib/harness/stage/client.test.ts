@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headerValues } from '../../model/http.js';
 import { withHeader } from '../../rules/index.js';
-import { HarnessError } from '../errors.js';
+import { HarnessError, Untestable } from '../errors.js';
 import { jsonReply } from '../sample-target.js';
 import { NetworkError } from '../transport/transport.js';
 import { bankTime } from './bank-time.js';
@@ -51,6 +51,24 @@ describe('what may leave', () => {
     await expect(sending).rejects.toBeInstanceOf(HarnessError);
     expect(sent).toEqual([]);
   });
+});
+
+test('a clock moved out of the life of the certificate makes untestable, a certificate out of time by itself is a mistake', async () => {
+  const time = bankTime(async () => {});
+  await time.moveTo(Date.UTC(2001, 1, 3));
+  const { tpp, sent } = await sampleClient(accepts, {}, { time });
+  const sending = tpp.call('list-accounts');
+  await expect(sending).rejects.toBeInstanceOf(Untestable);
+  await expect(sending).rejects.toThrow(
+    "the bank's clock was moved to 2001-02-03, and at that time the certificate is not valid yet",
+  );
+  const wrong = await sampleClient(
+    accepts,
+    {},
+    { time: bankTime(undefined, Date.UTC(2001, 1, 3) - Date.now()) },
+  );
+  await expect(wrong.tpp.call('list-accounts')).rejects.toBeInstanceOf(HarnessError);
+  expect([sent, wrong.sent]).toEqual([[], []]);
 });
 
 describe('stamps', () => {

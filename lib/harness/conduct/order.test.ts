@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../scenario.js';
+import { jsonReply, sampleTarget } from '../sample-target.js';
+import { conduct } from './conduct.js';
+import { shuffled } from './order.js';
+
+const numbers = Array.from({ length: 40 }, (_, index) => index);
+
+test('the same things in an order of the seed', () => {
+  expect(shuffled(numbers, 3)).toEqual(shuffled(numbers, 3));
+  expect(shuffled(numbers, 3)).not.toEqual(shuffled(numbers, 4));
+  expect(shuffled(numbers, 3)).not.toEqual(numbers);
+  expect(shuffled(numbers, 3).toSorted((one, other) => one - other)).toEqual(numbers);
+  expect(shuffled([], 3)).toEqual([]);
+});
+
+test('scenarios run in that order when asked, and the result stays in the usual one', async () => {
+  const ids = ['errors/a', 'errors/b', 'errors/c', 'errors/d', 'errors/e', 'errors/f'] as const;
+  const scenarios = ids.map((id) =>
+    scenario({
+      id,
+      title: id,
+      clauses: ['SIG-19'],
+      effects: 'reads',
+      run: async ({ judge }) => void judge('SIG-19', 'w', () => {}),
+    }),
+  );
+  const { target } = await sampleTarget(() => jsonReply(200, {}), { budgets: { concurrency: 1 } });
+  const ran = async (shuffle: boolean) => {
+    const told: string[] = [];
+    const onScenario = (each: { readonly id: string }) => void told.push(each.id);
+    const result = await conduct(scenarios, target, { seed: 3, partial: true, shuffle, onScenario });
+    expect(result.scenarios.map((each) => each.id)).toEqual(ids);
+    return told;
+  };
+  expect(await ran(false)).toEqual(ids);
+  expect(await ran(true)).toEqual(shuffled(ids, 3));
+});
