@@ -9,6 +9,7 @@ import { turnstile } from './conduct/budget.js';
 import { psuPool } from './conduct/psu-pool.js';
 import type { RunParts } from './conduct/run-scenario.js';
 import { readReply, type Reply } from './reply.js';
+import { consentsOf } from './stage/consents.js';
 import { bankTime } from './stage/bank-time.js';
 import { everyEffect } from './target/effects.js';
 import { ruleContext } from './target/rule-context.js';
@@ -105,6 +106,7 @@ export function sampleParts(target: Target, changes: Partial<RunParts> = {}): Ru
     seed: 7,
     ledger: ambientLedger([]),
     pool: psuPool(target.psus),
+    consents: consentsOf(target.psus),
     time: bankTime(target.levers.clock),
     rules: requestRules,
     context: ruleContext(target),

@@ -43,7 +43,12 @@ export interface Redactor {
 export function secretsOf(target: Pick<Target, 'psus' | 'creditor'>): KnownSecrets {
   const accounts = target.psus.flatMap((each) => (each.accounts ?? []).map((account) => account.bban));
   return {
-    identities: target.psus.map((each) => each.identity),
+    identities: target.psus.flatMap((each) => [
+      each.identity,
+      ...(each.granted ?? []).flatMap((one) =>
+        [one.psuId, one.corporateId ?? [], one.sessionId ?? []].flat(),
+      ),
+    ]),
     accounts: [...accounts, target.creditor.bban],
   };
 }

@@ -10,6 +10,14 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+function playedBy({ sca, psus }: Target): string {
+  const grants = psus.reduce((sum, each) => sum + (each.granted?.length ?? 0), 0);
+  const before = grants === 0 ? '' : `; ${plural(grants, 'grant')} from before the run`;
+  if (sca?.name === 'stored') return `nobody plays the PSU${before}`;
+  if (sca?.waitsForPerson === true) return `a person plays the PSU by hand${before}`;
+  return `the ${sca?.name ?? ''} driver plays the PSU`;
+}
+
 /** SCA driver and PSUs. */
 export function checkPeople(target: Target): readonly Check[] {
   const count = (kind: string) => target.psus.filter((each) => each.kind === kind).length;
@@ -17,7 +25,7 @@ export function checkPeople(target: Target): readonly Check[] {
   return [
     target.sca === undefined
       ? warn('sca', 'no SCA driver is named; whatever needs a PSU is untestable')
-      : ok('sca', `the ${target.sca.name} driver plays the PSU`),
+      : ok('sca', playedBy(target)),
     target.psus.length === 0 ? warn('psus', 'no PSU is named') : ok('psus', psus),
   ];
 }

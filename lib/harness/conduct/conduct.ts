@@ -11,10 +11,12 @@ import { ambientChecks } from '../ambient/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
 import { givingUp } from '../sca/giving-up.js';
+import { consentsOf } from '../stage/consents.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
+import { collectConsents } from './collect-consents.js';
 import { elsewhere } from './ending.js';
 import { isExclusive } from './exclusive.js';
 import { haltOf, usualBounds } from './halt.js';
@@ -94,6 +96,7 @@ export async function conduct(
     seed: options.seed,
     ledger,
     pool: psuPool(target.psus),
+    consents: consentsOf(target.psus),
     time,
     rules: requestRules,
     context: ruleContext(target),
@@ -102,6 +105,7 @@ export async function conduct(
     watch: halt,
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
+  await collectConsents(scenarios, parts);
   const results = new Map<Scenario, ScenarioResult>();
   const task = (each: Scenario) => async () => {
     const result = await runScenario(each, parts);

@@ -50,6 +50,7 @@ function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
 export function makesCustomers(target: Target): boolean {
   return (
     target.environment === 'sandbox' &&
+    target.sca?.sparing !== true &&
     target.capabilities.sandboxCustomers !== false &&
     target.effects.has('changes-sandbox')
   );

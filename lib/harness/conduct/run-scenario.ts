@@ -5,6 +5,7 @@ import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
+import type { Consents } from '../stage/consents.js';
 import type { BankTime } from '../stage/bank-time.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { psuActor, type Psu } from '../stage/psu.js';
@@ -25,6 +26,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly seed: number;
   readonly ledger: AmbientLedger;
   readonly pool: PsuPool;
+  /** Access that PSUs granted before the run or in it. */
+  readonly consents: Consents;
   /** Most milliseconds for the run of one scenario, and for making its PSUs; 120 000 unless told. */
   readonly scenarioTimeout?: number | undefined;
 }
@@ -89,11 +92,17 @@ function stageOf(
   client: Client,
   psus: readonly PsuIdentity[],
   checks: Check[],
+  limit: TimeLimit,
 ): Stage {
   const { target, signal } = parts;
   const tpp = (identity: TppIdentity) =>
     tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
-  const actors = psus.map((each) => psuActor(each, target, client, signal));
+  const actors = psus.map((each) =>
+    psuActor(each, target, client, signal, {
+      consents: parts.consents,
+      pausing: (work) => limit.pausing(work),
+    }),
+  );
   const pick = (kind: 'private' | 'corporate', index: number): Psu => {
     const found = actors.filter((each) => each.identity.kind === kind)[index];
     if (found === undefined)
@@ -192,7 +201,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     });
     const loan = await psusFor(orderOf(scenario), bounded, maker, client, limit);
     giveBack = () => loan.giveBack();
-    const stage = stageOf(scenario, bounded, client, loan.psus, checks);
+    const stage = stageOf(scenario, bounded, client, loan.psus, checks, limit);
     await limit.within(() => scenario.run(stage));
   } catch (thrown) {
     ending = endingOf(thrown, checks);

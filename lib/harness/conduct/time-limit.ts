@@ -13,21 +13,46 @@ export interface TimeLimit {
    * @throws HarnessError as soon as the work takes longer; the abort reason when the run is cancelled.
    */
   within<T>(work: () => Promise<T>): Promise<T>;
+  /** Does work that the limit does not count, such as waiting for a person. */
+  pausing<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A limit for each piece of one scenario's work, in milliseconds. */
 export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLimit {
   const late = new AbortController();
   const signal = AbortSignal.any([cancelled, late.signal]);
+  let left = milliseconds;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let pauses = 0;
+  let working = false;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    left -= performance.now() - since;
+  };
+  const run = () => {
+    since = performance.now();
+    const reason = `the scenario took longer than ${milliseconds} ms and was stopped`;
+    timer = setTimeout(() => late.abort(new HarnessError(reason)), Math.max(0, left));
+  };
   return {
     signal,
+    async pausing(work) {
+      if (timer !== undefined) stop();
+      pauses += 1;
+      try {
+        return await work();
+      } finally {
+        pauses -= 1;
+        if (pauses === 0 && working) run();
+      }
+    },
     async within(work) {
       signal.throwIfAborted();
-      const timer = setTimeout(
-        () =>
-          late.abort(new HarnessError(`the scenario took longer than ${milliseconds} ms and was stopped`)),
-        milliseconds,
-      );
+      left = milliseconds;
+      working = true;
+      run();
       const over = new AbortController();
       // What ignores the signal is not waited for.
       const aborted = new Promise<never>((_, reject) => {
@@ -37,7 +62,9 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
       try {
         return await Promise.race([aborted, work()]);
       } finally {
+        working = false;
         clearTimeout(timer);
+        timer = undefined;
         over.abort();
       }
     },

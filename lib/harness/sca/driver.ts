@@ -46,10 +46,21 @@ export interface ScaDriver {
   /** True when outcomes hold the pages that the person saw. */
   readonly showsPages: boolean;
   /**
+   * True when an SCA is dear or impossible: then only PSUs of the profile act, no customers are made for the run, and access
+   * that was granted once serves every scenario that needs no more than that.
+   */
+  readonly sparing?: boolean;
+  /** True when a living person acts: then consents are collected before the first scenario, and no scenario's clock runs meanwhile. */
+  readonly waitsForPerson?: boolean;
+  /**
    * Plays one SCA to its end.
    * @throws ScaStuck when the bank's pages never lead back to the TPP.
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
+  /** Tells the person a line; absent where no person acts. */
+  tell?(line: string): void;
+  /** Lets go of what the driver holds open; absent when it holds nothing. */
+  close?(): Promise<void>;
 }
 
 /** The pages did not lead back to the TPP; the message tells where it stopped. */

@@ -79,8 +79,16 @@ function choiceOf(group: Group, task: ScaTask): string | undefined {
     : agreementChoice(group, task.corporateId);
 }
 
-/** What is chosen and ticked: as the task says, or as the page came when the button gives up anyway. */
-function decisionsOf(reading: FormReading, task: ScaTask, pressed: Control | undefined) {
+/**
+ * What is chosen (by name of the group) and ticked: as the task says, or as the page came when the button gives up anyway.
+ * @throws Unfillable when the form does not offer what the task wants.
+ */
+export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Control | undefined) {
+  if (reading.unclear) {
+    throw new Unfillable(
+      'several text fields, and none says that it takes the identity; set sca.selectors.identity',
+    );
+  }
   const givingUp = pressed !== undefined && pressed === reading.cancel?.control;
   const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceOf(group, task));
   const chosen = new Map(reading.groups.map((each) => [each.name, choose(each)]));
@@ -94,11 +102,6 @@ function pairsOf(
   task: ScaTask,
   pressed: Control | undefined,
 ): readonly [string, string][] {
-  if (reading.unclear) {
-    throw new Unfillable(
-      'several text fields, and none says that it takes the identity; set sca.selectors.identity',
-    );
-  }
   const { chosen, ticked } = decisionsOf(reading, task, pressed);
   const sentGroups = new Set<string>();
   const pairs: [string, string][] = [];

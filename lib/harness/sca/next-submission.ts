@@ -2,7 +2,7 @@
 
 import type { ScaTask } from './driver.js';
 import { contextButton, passesOn, submissionOf, Unfillable, type Submission } from './filling.js';
-import type { Page } from './page.js';
+import type { Anchor, Control, Page } from './page.js';
 import type { ScaSelectors } from './groups.js';
 import { linkMeaning, type FormReading } from './reading.js';
 
@@ -44,21 +44,54 @@ function refuseSecondLogin(main: FormReading, asked: Set<string>): void {
   asked.add(signature);
 }
 
-function cancelling(
+/** What the person does next: sends a form with a button (or without one), or follows a link. */
+export type Step =
+  | { readonly kind: 'send'; readonly reading: FormReading; readonly pressed?: Control }
+  | { readonly kind: 'follow'; readonly link: Anchor };
+
+function sending(reading: FormReading, pressed: Control | undefined): Step {
+  return { kind: 'send', reading, ...(pressed === undefined ? {} : { pressed }) };
+}
+
+function cancelling(page: Page, readings: readonly FormReading[], selectors: ScaSelectors): Step | undefined {
+  const offering = readings.find((each) => each.cancel !== undefined);
+  if (offering?.cancel !== undefined) return sending(offering, offering.cancel.control);
+  const link = page.links.find((each) => linkMeaning(page, each, selectors) === 'cancel');
+  return link === undefined ? undefined : { kind: 'follow', link };
+}
+
+/**
+ * The next step of the person.
+ * @param asked pages of this flow that asked for the identity before; grows
+ * @throws Unfillable when the page offers no way on that the task allows.
+ */
+export function nextStep(
   page: Page,
   readings: readonly FormReading[],
   task: ScaTask,
   selectors: ScaSelectors,
-): Submission | undefined {
-  const offering = readings.find((each) => each.cancel !== undefined);
-  if (offering?.cancel !== undefined) return submissionOf(offering, task, offering.cancel.control);
-  const link = page.links.find((each) => linkMeaning(page, each, selectors) === 'cancel');
-  return link === undefined ? undefined : { method: 'GET', url: link.href };
+  asked: Set<string>,
+): Step {
+  const main = mainForm(readings);
+  if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
+    const given = cancelling(page, readings, selectors);
+    if (given !== undefined) return given;
+    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel');
+  }
+  if (main !== undefined) {
+    refuseSecondLogin(main, asked);
+    return sending(main, contextButton(main, task) ?? main.approve?.control);
+  }
+  const onward = page.links.find((each) => {
+    const meaning = linkMeaning(page, each, selectors);
+    return meaning === 'confirm' || meaning === 'proceed';
+  });
+  if (onward !== undefined) return { kind: 'follow', link: onward };
+  throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
 }
 
 /**
- * The next request of the person's browser.
- * @param asked pages of this flow that asked for the identity before; grows
+ * The request that a browser without scripts makes for the next step.
  * @throws Unfillable when the page offers no way on that the task allows.
  */
 export function nextSubmission(
@@ -68,20 +101,8 @@ export function nextSubmission(
   selectors: ScaSelectors,
   asked: Set<string>,
 ): Submission {
-  const main = mainForm(readings);
-  if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
-    const given = cancelling(page, readings, task, selectors);
-    if (given !== undefined) return given;
-    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel');
-  }
-  if (main !== undefined) {
-    refuseSecondLogin(main, asked);
-    return submissionOf(main, task, contextButton(main, task) ?? main.approve?.control);
-  }
-  const onward = page.links.find((each) => {
-    const meaning = linkMeaning(page, each, selectors);
-    return meaning === 'confirm' || meaning === 'proceed';
-  });
-  if (onward !== undefined) return { method: 'GET', url: onward.href };
-  throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
+  const step = nextStep(page, readings, task, selectors, asked);
+  return step.kind === 'follow'
+    ? { method: 'GET', url: step.link.href }
+    : submissionOf(step.reading, task, step.pressed);
 }

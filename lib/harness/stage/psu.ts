@@ -6,12 +6,17 @@
 import { isUuid } from '../../model/uuid.js';
 import { absoluteHref } from '../links.js';
 import { messageOf, Untestable } from '../errors.js';
-import { valueAt, type Reply } from '../reply.js';
-import type { ScaDriver, ScaTask } from '../sca/driver.js';
+import type { Reply } from '../reply.js';
+import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
 import type { Client } from './client.js';
+import type { Consents, Grant } from './consents.js';
+import { accessGrantedBefore } from './granted-before.js';
+import { listedAccounts, type ListedAccount } from './listed-accounts.js';
 import type { Tpp } from './tpp.js';
+
+export { listedAccounts, type ListedAccount } from './listed-accounts.js';
 
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
@@ -21,11 +26,6 @@ export interface ScaChoice {
   readonly accounts?: 'all' | readonly string[];
   /** What to enter instead of the PSU's own identity. */
   readonly identity?: string;
-}
-
-/** An account as the consented list shows it. */
-export interface ListedAccount extends KnownAccount {
-  readonly id: string;
 }
 
 /** A TPP that may act for the PSU, and what it found. */
@@ -50,22 +50,34 @@ export interface Psu {
   grants(tpp: Tpp, choice?: ScaChoice): Promise<Access>;
 }
 
-/** The accounts of an account list reply that carry what later calls need. */
-export function listedAccounts(reply: Reply): readonly ListedAccount[] {
-  const list = reply.at('accounts');
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((each) => {
-    const id = valueAt(each, ['resourceId']);
-    const bban = valueAt(each, ['bban']);
-    const currency = valueAt(each, ['currency']);
-    if (typeof id !== 'string' || typeof bban !== 'string' || typeof currency !== 'string') return [];
-    return [{ id, bban, currency }];
-  });
+/** What a run knows beside the PSU itself. */
+export interface PsuSurroundings {
+  /** Access granted before; used again only where an SCA is dear. */
+  readonly consents?: Consents;
+  /** Does work during which the scenario's time does not run. */
+  readonly pausing?: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** True when the PSU just grants everything as itself, so that one grant is as good as another. */
+function isPlain({ decision = 'approve', accounts = 'all', identity, corporateId }: ScaChoice): boolean {
+  return decision === 'approve' && accounts === 'all' && identity === undefined && corporateId === undefined;
 }
 
 /** A PSU played by the target's SCA driver. */
-export function psuActor(identity: PsuIdentity, target: Target, client: Client, signal: AbortSignal): Psu {
+export function psuActor(
+  identity: PsuIdentity,
+  target: Target,
+  client: Client,
+  signal: AbortSignal,
+  surroundings: PsuSurroundings = {},
+): Psu {
   const context = identity.kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
+  const consents = target.sca?.sparing === true ? surroundings.consents : undefined;
+  const grantTo = (tpp: Tpp, choice: ScaChoice): Grant => ({
+    psu: identity.identity,
+    tpp: tpp.identity.name,
+    context: choice.context ?? context,
+  });
 
   async function play(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
     const at = Date.now();
@@ -73,7 +85,9 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
     const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
     try {
-      const outcome = await driver.complete(task, signal);
+      const act = () => driver.complete(task, signal);
+      const { pausing } = surroundings;
+      const outcome = await (driver.waitsForPerson === true && pausing !== undefined ? pausing(act) : act());
       const reply = {
         status: 302,
         headers: [['Location', outcome.redirect]],
@@ -93,7 +107,7 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
     const href = reply.link('scaRedirect');
     if (href === undefined)
       throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
-    return play(driver, {
+    const back = await play(driver, {
       scaRedirect: absoluteHref(target, href),
       identity: choice.identity ?? identity.identity,
       context: choice.context ?? context,
@@ -102,9 +116,43 @@ export function psuActor(identity: PsuIdentity, target: Target, client: Client, 
       accounts: choice.accounts ?? 'all',
       redirectUri: redirectUriOf(reply) ?? tpp.identity.redirectUri,
     });
+    // An SCA in another session ends the earlier one, and other accounts make another consent.
+    const grant = grantTo(tpp, choice);
+    const before = consents?.find(grant);
+    if (before !== undefined && back.succeeded) {
+      if (isPlain(choice))
+        consents?.keep(grant, { ...before, sessionId: back.sessionId ?? tpp.binding.sessionId });
+      else consents?.drop(grant);
+    }
+    return back;
   }
 
   async function grants(tpp: Tpp, choice: ScaChoice = {}): Promise<Access> {
+    const grant = grantTo(tpp, choice);
+    if (consents === undefined || !isPlain(choice)) return grantsAnew(tpp, choice);
+    const before = await accessGrantedBefore(consents, grant, tpp, identity.accounts ?? []);
+    if (before !== undefined) return before;
+    const refusal = consents.refusal(grant);
+    if (refusal !== undefined) throw new Untestable(refusal);
+    try {
+      const access = await grantsAnew(tpp, choice);
+      const { psuId, corporateId, sessionId } = access.tpp.binding;
+      if (psuId !== undefined) {
+        consents.keep(grant, {
+          psuId,
+          sessionId,
+          redirected: access.redirected,
+          ...(corporateId === undefined ? {} : { corporateId }),
+        });
+      }
+      return access;
+    } catch (thrown) {
+      if (thrown instanceof ScaStuck) consents.refused(grant, thrown.message);
+      throw thrown;
+    }
+  }
+
+  async function grantsAnew(tpp: Tpp, choice: ScaChoice): Promise<Access> {
     const reads = tpp.identity.roles.includes('AISP');
     const fresh = tpp.bound({}).inNewSession();
     const offer = await (tpp.binding.psuId === undefined || !reads

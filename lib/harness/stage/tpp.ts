@@ -23,7 +23,7 @@ export interface Binding {
   readonly corporateId?: string;
   /** Accounts of the PSU that the TPP knows, the first one pays. */
   readonly accounts: readonly KnownAccount[];
-  /** False when no PSU is present: PSU-IP-Address is left out. */
+  /** False when no PSU is present: PSU-IP-Address is left out wherever the operation does not require it. */
   readonly attended: boolean;
   /** TPP-Redirect-URI where it is not the TPP's usual one. */
   readonly redirectUri?: string;
@@ -86,7 +86,8 @@ function headersOf(id: OperationId, identity: TppIdentity, binding: Binding): re
       lines.push(['TPP-Redirect-URI', binding.redirectUri ?? identity.redirectUri]);
     if (binding.psuId !== undefined) lines.push(['PSU-ID', binding.psuId]);
     if (binding.corporateId !== undefined) lines.push(['PSU-Corporate-ID', binding.corporateId]);
-    if (binding.attended) lines.push(['PSU-IP-Address', psuIpAddress]);
+    if (binding.attended || requiredHeaders.includes('PSU-IP-Address'))
+      lines.push(['PSU-IP-Address', psuIpAddress]);
   }
   return lines;
 }

@@ -20,6 +20,13 @@ export interface LoadOptions {
   readonly overrides?: ProfileOverrides;
   /** Environment variables; absent: those of the process. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** Tells a person who plays the PSU a line; absent: on standard error. */
+  readonly tell?: (line: string) => void;
+}
+
+/** What a target is opened with beside its profile. */
+interface Opening extends SourceContext {
+  readonly tell: (line: string) => void;
 }
 
 export interface LoadedTarget {
@@ -115,18 +122,19 @@ function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
   };
 }
 
-async function open(profile: TargetProfile, context: SourceContext): Promise<LoadedTarget> {
+async function open(profile: TargetProfile, context: Opening): Promise<LoadedTarget> {
   const base = new URL(profile.baseUrl);
   const authorities = profile.ca === undefined ? undefined : await fetchSource(profile.ca, 'ca', context);
   const ca = authorities === undefined ? undefined : readAuthorities(authorities);
   const transports = transportsTo(base, ca, profile);
   const browse = networkBrowse({ ...(ca === undefined ? {} : { ca }), timeout: transports.timeout });
-  const close = async () => {
-    await Promise.all([transports.closeAll(), browse.close()]);
-  };
   const tpps = await openTpps(profile, context, transports.open);
   const psus = await openPsus(profile, context);
-  const sca = openSca(profile, context, browse);
+  const { tell } = context;
+  const sca = openSca(profile, context, { browse, psus, tell, ...(ca === undefined ? {} : { ca }) });
+  const close = async () => {
+    await Promise.all([transports.closeAll(), browse.close(), sca?.close?.()]);
+  };
   const basePath = base.pathname.replace(/\/+$/, '');
   const target: Target = {
     name: profile.name,
@@ -157,7 +165,11 @@ async function open(profile: TargetProfile, context: SourceContext): Promise<Loa
 export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
   const { profile, directory, file } = await readProfile(options.file, options.overrides);
   try {
-    return await open(profile, { directory, variables: options.variables ?? process.env });
+    return await open(profile, {
+      directory,
+      variables: options.variables ?? process.env,
+      tell: options.tell ?? ((line) => void process.stderr.write(`${line}\n`)),
+    });
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
     throw thrown;

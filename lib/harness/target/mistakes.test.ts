@@ -33,6 +33,10 @@ async function mistake(content: unknown, variables: Record<string, string> = {})
   return 'no mistake';
 }
 
+const sampleUuid = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
+const granting = (grant: unknown) =>
+  changed({ psus: [{ identity: '13039319955', kind: 'private', granted: [grant] }] });
+
 describe('mistakes are one line each', () => {
   test.each<[unknown, string]>([
     ['{\n  "name": "x",\n}', 'is not JSON; look at line 3, column 1'],
@@ -43,7 +47,31 @@ describe('mistakes are one line each', () => {
     [changed({ name: undefined, baseUrl: undefined }), 'name: is missing; add it (and 1 more)'],
     [changed({ name: '' }), 'name: must not be empty'],
     [changed({ baseurl: 'x' }), 'baseurl: no such setting; did you mean "baseUrl"?'],
-    [changed({ sca: { driver: 'forms' } }), 'sca.driver: must be "form" or "command"'],
+    [
+      changed({ sca: { driver: 'stored' } }),
+      'sca: the stored driver needs access that was granted before; add psus[].granted with its psuId',
+    ],
+    [
+      changed({ sca: { driver: 'manual' } }),
+      'redirectUri: the manual driver waits there for the browser; write an address of this machine, for example http://127.0.0.1:8765/callback',
+    ],
+    [
+      changed({ sca: { driver: 'browser', executable: 'no/chromium' } }),
+      'sca.executable: there is no program no/chromium; write the path of a Chromium',
+    ],
+    [
+      granting({ psuId: 'ids/none.txt' }),
+      'psus[0].granted[0].psuId: there is no file ids/none.txt; paths are relative to the profile',
+    ],
+    [granting({ psuId: 'garbage.pem' }), 'psus[0].granted[0].psuId (garbage.pem): holds no id'],
+    [
+      granting({ psuId: sampleUuid, tpp: 'second' }),
+      'psus[0].granted[0].tpp: tpps.second is missing; add it, or take the grant out',
+    ],
+    [
+      changed({ sca: { driver: 'forms' } }),
+      'sca.driver: must be one of "form", "browser", "command", "stored", "manual"',
+    ],
     [changed({ sca: {} }), 'sca.driver: is missing; add it'],
     [changed({ sca: { driver: 'command' } }), 'sca.command: is missing; add it'],
     [changed({ sca: { driver: 'command', command: [] } }), 'sca.command: must not be an empty list'],

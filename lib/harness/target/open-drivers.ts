@@ -2,32 +2,97 @@
 
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../errors.js';
+import { browserDriver, chromiumPath } from '../sca/browser.js';
 import type { Browse } from '../sca/browse.js';
+import { isLoopbackAddress } from '../sca/callback.js';
 import { commandDriver } from '../sca/command.js';
 import type { ScaDriver } from '../sca/driver.js';
 import { formDriver } from '../sca/form.js';
+import { manualDriver } from '../sca/manual.js';
+import { storedDriver } from '../sca/stored.js';
 import { commandLever, urlLever, type Lever, type LeverName, type Levers } from './levers.js';
 import type { TargetProfile } from './profile.js';
 import type { SourceContext } from './sources.js';
+import type { PsuIdentity } from './target.js';
 
 const usualScaTimeoutSeconds = 120;
+const usualDeadlineSeconds = 300;
 
-/** The SCA driver that a profile names, or undefined when it names none. */
+/** What drivers need beside the profile. */
+export interface ScaSurroundings {
+  readonly browse: Browse;
+  /** PEM of authorities to trust. */
+  readonly ca?: string;
+  /** PSUs in the order of the profile. */
+  readonly psus: readonly PsuIdentity[];
+  /** Tells a person who plays the PSU a line. */
+  readonly tell: (line: string) => void;
+}
+
+/** Every TPP must wait where the manual driver can listen. */
+function demandLoopback(profile: TargetProfile): void {
+  const addresses = [
+    ['redirectUri', profile.redirectUri],
+    ...Object.entries(profile.tpps).map(([name, each]) => [`tpps.${name}.redirectUri`, each?.redirectUri]),
+  ] as const;
+  for (const [where, address] of addresses) {
+    if (address === undefined || isLoopbackAddress(address)) continue;
+    throw new ConfigurationError(
+      `${where}: the manual driver waits there for the browser; write an address of this machine, for example http://127.0.0.1:8765/callback`,
+    );
+  }
+}
+
+/** At least one grant, without which the stored driver could do nothing at all. */
+function demandGrants(psus: readonly PsuIdentity[]): void {
+  if (psus.some((each) => each.granted?.length)) return;
+  throw new ConfigurationError(
+    'sca: the stored driver needs access that was granted before; add psus[].granted with its psuId',
+  );
+}
+
+/**
+ * The SCA driver that a profile names, or undefined when it names none.
+ * @throws ConfigurationError when the driver lacks what it needs.
+ */
 export function openSca(
   profile: TargetProfile,
   context: SourceContext,
-  browse: Browse,
+  { browse, ca, psus, tell }: ScaSurroundings,
 ): ScaDriver | undefined {
   const { sca } = profile;
-  if (sca === undefined) return undefined;
-  if (sca.driver === 'form') {
-    return formDriver({ browse, ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }) });
+  switch (sca?.driver) {
+    case undefined:
+      return undefined;
+    case 'form':
+      return formDriver({ browse, ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }) });
+    case 'browser':
+      return browserDriver({
+        executable: chromiumPath(sca.executable, context),
+        timeout: (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000,
+        ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }),
+        ...(ca === undefined ? {} : { ca }),
+      });
+    case 'command':
+      return commandDriver({
+        command: sca.command,
+        timeout: (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000,
+        directory: context.directory,
+      });
+    case 'stored':
+      demandGrants(psus);
+      return storedDriver();
+    case 'manual':
+      demandLoopback(profile);
+      return manualDriver({
+        deadline: (sca.deadlineSeconds ?? usualDeadlineSeconds) * 1_000,
+        tell,
+        nameOf: (identity) => {
+          const index = psus.findIndex((each) => each.identity === identity);
+          return index < 0 ? undefined : `PSU ${index + 1} of the profile`;
+        },
+      });
   }
-  return commandDriver({
-    command: sca.command,
-    timeout: (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000,
-    directory: context.directory,
-  });
 }
 
 /** The levers that a profile names; programs that start with a dot are relative to it. */

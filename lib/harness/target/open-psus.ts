@@ -1,9 +1,10 @@
 /** The test users of a profile. What they log in with is a secret and never part of a message. */
 
+import { isUuid } from '../../model/uuid.js';
 import { ConfigurationError } from '../errors.js';
 import type { TargetProfile } from './profile.js';
-import { fetchSource, type SourceContext } from './sources.js';
-import type { PsuIdentity } from './target.js';
+import { fetchSource, type Source, type SourceContext } from './sources.js';
+import type { GrantedBefore, KnownAccount, PsuIdentity } from './target.js';
 
 async function identityText(
   source: NonNullable<TargetProfile['psus']>[number]['identity'],
@@ -24,6 +25,57 @@ async function identityText(
   return identity;
 }
 
+function knownAccount({ bban, currency, resourceId }: GivenAccount): KnownAccount {
+  return { bban, currency, ...(resourceId === undefined ? {} : { id: resourceId }) };
+}
+
+type GivenAccount = NonNullable<NonNullable<TargetProfile['psus']>[number]['accounts']>[number];
+type GivenGrants = NonNullable<NonNullable<TargetProfile['psus']>[number]['granted']>;
+
+/** An id that was issued: a UUID may stand in a sandbox profile itself, everything else in a file or variable. */
+async function issuedId(
+  source: Source,
+  where: string,
+  profile: TargetProfile,
+  context: SourceContext,
+): Promise<string> {
+  if (typeof source === 'string' && isUuid(source)) {
+    if (profile.environment === 'sandbox') return source;
+    throw new ConfigurationError(
+      `${where}: holds the id itself; in production name a file or { "env": "…" }`,
+    );
+  }
+  const { bytes, described } = await fetchSource(source, where, context);
+  const id = bytes.toString('utf8').trim();
+  if (!/^[\x21-\x7e]+$/.test(id)) throw new ConfigurationError(`${described}: holds no id`);
+  return id;
+}
+
+async function openGrants(
+  given: GivenGrants,
+  where: string,
+  profile: TargetProfile,
+  context: SourceContext,
+): Promise<readonly GrantedBefore[]> {
+  const grants: GrantedBefore[] = [];
+  for (const [index, { tpp = 'primary', psuId, corporateId, sessionId }] of given.entries()) {
+    const at = `${where}[${index}]`;
+    if (profile.tpps[tpp] === undefined) {
+      throw new ConfigurationError(`${at}.tpp: tpps.${tpp} is missing; add it, or take the grant out`);
+    }
+    const id = await issuedId(psuId, `${at}.psuId`, profile, context);
+    if (!isUuid(id)) throw new ConfigurationError(`${at}.psuId: is no UUID, as a PSU-ID must be`);
+    const rest = { corporateId, sessionId };
+    const more: { corporateId?: string; sessionId?: string } = {};
+    for (const name of ['corporateId', 'sessionId'] as const) {
+      const source = rest[name];
+      if (source !== undefined) more[name] = await issuedId(source, `${at}.${name}`, profile, context);
+    }
+    grants.push({ tpp, psuId: id, ...more });
+  }
+  return grants;
+}
+
 /**
  * The PSUs of a profile with their identities.
  * @throws ConfigurationError for an identity that is missing, empty, or given twice.
@@ -39,7 +91,15 @@ export async function openPsus(
     if (twin >= 0) {
       throw new ConfigurationError(`psus[${index}]: is the same person as psus[${twin}]; take one out`);
     }
-    psus.push({ ...each, identity });
+    const { granted, accounts, kind } = each;
+    psus.push({
+      kind,
+      identity,
+      ...(accounts === undefined ? {} : { accounts: accounts.map(knownAccount) }),
+      ...(granted === undefined
+        ? {}
+        : { granted: await openGrants(granted, `psus[${index}].granted`, profile, context) }),
+    });
   }
   return psus;
 }

@@ -125,6 +125,14 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const [first] = best?.errors ?? [];
   if (best !== undefined && first !== undefined && best.errors.length !== next?.errors.length)
     return described(first);
+  // What every branch asks for is missing whichever of them was meant.
+  const missing = meant.map((each) =>
+    each.errors
+      .filter((one) => one.keyword === 'required')
+      .map((one) => String(param(one, 'missingProperty'))),
+  );
+  const everywhere = missing[0]?.find((name) => missing.every((names) => names.includes(name)));
+  if (meant.length > 1 && everywhere !== undefined) return `${member(error, everywhere)}: is missing; add it`;
   const path = pathOf(error.instancePath);
   const constants = all.filter(
     (each) => each.keyword === 'const' && each.schemaPath.startsWith(error.schemaPath),
@@ -132,7 +140,7 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const [constant] = constants;
   if (constant !== undefined) {
     const allowed = constants.map((each) => String(param(each, 'allowedValue')));
-    return `${pathOf(constant.instancePath)}: must be ${allowed.map((each) => JSON.stringify(each)).join(' or ')}`;
+    return `${pathOf(constant.instancePath)}: must be one of ${listed(allowed)}`;
   }
   const schemas = Array.isArray(error.schema) ? error.schema : [];
   const names = meant.flatMap((each) => requiredNames(schemas[each.number]));

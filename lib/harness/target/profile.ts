@@ -6,21 +6,7 @@
 
 import type { FromSchema } from 'json-schema-to-ts';
 import { clauses } from '../../catalogue/index.js';
-
-const text = { type: 'string', minLength: 1 } as const;
-
-const secretSource = {
-  description: 'A file (relative to the profile), or an environment variable that holds the text itself.',
-  oneOf: [
-    text,
-    {
-      type: 'object',
-      properties: { env: text },
-      required: ['env'],
-      additionalProperties: false,
-    },
-  ],
-} as const;
+import { psuSchema, scaSchema, secretSource, text } from './profile-people.js';
 
 const keyPair = {
   type: 'object',
@@ -42,28 +28,6 @@ const tpp = {
   additionalProperties: false,
 } as const;
 
-const account = {
-  type: 'object',
-  properties: { bban: text, currency: text },
-  required: ['bban', 'currency'],
-  additionalProperties: false,
-} as const;
-
-const psu = {
-  type: 'object',
-  properties: {
-    identity: {
-      ...secretSource,
-      description:
-        'What the PSU enters at the login page: the eleven digits of a national identity number (or D-number), without blanks; in the sandbox the customerNumber. Of made-up persons only.',
-    },
-    kind: { enum: ['private', 'corporate'] },
-    accounts: { type: 'array', items: account },
-  },
-  required: ['identity', 'kind'],
-  additionalProperties: false,
-} as const;
-
 const lever = {
   description: 'A URL that takes JSON, or a program that gets the same JSON on standard input.',
   oneOf: [
@@ -75,19 +39,6 @@ const lever = {
       additionalProperties: false,
     },
   ],
-} as const;
-
-const selectors = {
-  type: 'object',
-  properties: {
-    identity: text,
-    context: text,
-    agreement: text,
-    account: text,
-    approve: text,
-    cancel: text,
-  },
-  additionalProperties: false,
 } as const;
 
 /** The published JSON Schema of a target profile. */
@@ -125,30 +76,10 @@ export const targetProfileSchema = {
     },
     psus: {
       type: 'array',
-      items: psu,
+      items: psuSchema,
       description: 'Test users of the bank. Each is used by one scenario at a time.',
     },
-    sca: {
-      description: 'How a person at the bank is played.',
-      oneOf: [
-        {
-          type: 'object',
-          properties: { driver: { const: 'form' }, selectors },
-          required: ['driver'],
-          additionalProperties: false,
-        },
-        {
-          type: 'object',
-          properties: {
-            driver: { const: 'command' },
-            command: { type: 'array', items: text, minItems: 1 },
-            timeoutSeconds: { type: 'number', exclusiveMinimum: 0 },
-          },
-          required: ['driver', 'command'],
-          additionalProperties: false,
-        },
-      ],
-    },
+    sca: scaSchema,
     creditor: {
       type: 'object',
       description: 'Who receives the test payments.',

@@ -37,8 +37,19 @@ export interface TppIdentity {
 export interface KnownAccount {
   readonly bban: string;
   readonly currency: string;
+  /** The resourceId by which the bank lists it, where that is known. */
+  readonly id?: string;
   /** Its id in the sandbox operations, where the run made it. */
   readonly sandboxId?: string;
+}
+
+/** Access that a PSU granted to a TPP before the run. Its ids are secrets. */
+export interface GrantedBefore {
+  readonly tpp: TppName;
+  readonly psuId: string;
+  readonly corporateId?: string;
+  /** TPP-Session-ID of the last SCA, where it may still stand. */
+  readonly sessionId?: string;
 }
 
 /** A test user of the bank. `identity` is what the SCA page takes; it is a secret. */
@@ -46,6 +57,7 @@ export interface PsuIdentity {
   readonly identity: string;
   readonly kind: 'private' | 'corporate';
   readonly accounts?: readonly KnownAccount[];
+  readonly granted?: readonly GrantedBefore[];
 }
 
 export interface Creditor {

@@ -1,0 +1,68 @@
+/**
+ * Before the first scenario of a run in which a living person plays the PSU: tells every human step that is known to come, and collects
+ * the consents, so that scenarios which need no more than a consent ask nobody.
+ */
+
+import { seededRandom } from '../../model/seeded-random.js';
+import { Untestable } from '../errors.js';
+import { ScaStuck } from '../sca/driver.js';
+import type { Scenario } from '../scenario.js';
+import { createClient } from '../stage/client.js';
+import { psuActor } from '../stage/psu.js';
+import { tppActor } from '../stage/tpp.js';
+import type { PsuIdentity, Target } from '../target/target.js';
+import { unmet } from './needs.js';
+import type { RunParts } from './run-scenario.js';
+
+const psuNeeds: ReadonlySet<string> = new Set(['psu', 'second-psu', 'corporate-psu']);
+
+function needsPsu(each: Scenario): boolean {
+  return each.needs?.some((need) => psuNeeds.has(need)) === true;
+}
+
+/** The PSUs of the profile that scenarios which can run here may borrow. */
+function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly PsuIdentity[] {
+  const needs = scenarios.flatMap((each) => each.needs ?? []);
+  const wanted = {
+    private: needs.includes('psu') || needs.includes('second-psu'),
+    corporate: needs.includes('corporate-psu'),
+  };
+  return target.psus.filter((each) => wanted[each.kind]);
+}
+
+/** The human steps of a run in lines: the consents first, then what asks for more while it runs. */
+export function humanSteps(scenarios: readonly Scenario[], target: Target): readonly string[] {
+  const runnable = scenarios.filter((each) => unmet(each, target) === undefined && needsPsu(each));
+  const psus = wantedPsus(runnable, target);
+  const consents = psus.map(
+    (each, index) =>
+      `  ${index + 1}. PSU ${target.psus.indexOf(each) + 1} (${each.kind}): log in, approve access`,
+  );
+  return [
+    `Human steps of this run: ${consents.length} consents first, then the SCAs of ${runnable.length} scenarios that use a PSU.`,
+    ...consents,
+    ...runnable.map((each) => `  then, where it needs an SCA of its own: ${each.id} (${each.title})`),
+  ];
+}
+
+/** Tells the steps and collects the consents; who does not grant is not asked again. Does nothing for drivers without a person. */
+export async function collectConsents(scenarios: readonly Scenario[], parts: RunParts): Promise<void> {
+  const { target, consents, signal } = parts;
+  const driver = target.sca;
+  if (driver?.waitsForPerson !== true) return;
+  for (const line of humanSteps(scenarios, target)) driver.tell?.(line);
+  const runnable = scenarios.filter((each) => unmet(each, target) === undefined);
+  for (const each of wantedPsus(runnable, target)) {
+    if (signal.aborted) return;
+    const random = seededRandom(parts.seed, `consent of ${target.psus.indexOf(each)}`);
+    const client = createClient({ ...parts, random, observe: () => {}, onReply: () => {} });
+    const unbound = { sessionId: random.uuid(), accounts: [], attended: true };
+    const tpp = tppActor(target.tpps.primary, client, unbound);
+    try {
+      await psuActor(each, target, client, signal, { consents }).grants(tpp);
+    } catch (thrown) {
+      // What the bank does wrong here, the scenarios find and judge.
+      if (!(thrown instanceof Untestable || thrown instanceof ScaStuck) && !signal.aborted) throw thrown;
+    }
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * The `browser` SCA driver: a real Chromium plays the person, for pages that need scripts. What stands on the screen is read like any
+ * form, and done by hand there. Nothing is ever fetched from TPP-Redirect-URI: the browser is stopped before it asks.
+ */
+
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Browser, Page as BrowserPage } from 'playwright-core';
+import { ConfigurationError, messageOf } from '../errors.js';
+import type { SourceContext } from '../target/sources.js';
+import { liveElement, readScreen, screenOf } from './browser-page.js';
+import { trustedKey } from './browser-trust.js';
+import { doorstep } from './doorstep.js';
+import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
+import { decisionsOf, Unfillable } from './filling.js';
+import type { ScaSelectors } from './groups.js';
+import { nextStep, type Step } from './next-submission.js';
+import { checkSelector } from './page.js';
+import { pictured, readForm } from './reading.js';
+
+export interface BrowserDriverOptions {
+  /** Path of a Chromium. */
+  readonly executable: string;
+  /** Milliseconds for one SCA. */
+  readonly timeout: number;
+  readonly selectors?: ScaSelectors;
+  /** PEM of authorities to trust besides the system's. */
+  readonly ca?: string;
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const lookAgain = 60;
+const mostPages = 15;
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Chromium to drive: the profile's, the one of PSD2_CHROMIUM, or one in a usual place.
+ * @throws ConfigurationError when there is none, or no playwright-core to drive it.
+ */
+export function chromiumPath(given: string | undefined, context: SourceContext): string {
+  try {
+    createRequire(import.meta.url).resolve('playwright-core');
+  } catch {
+    throw new ConfigurationError(
+      'sca: the browser driver needs the package playwright-core; run npm install playwright-core',
+    );
+  }
+  const variable = context.variables['PSD2_CHROMIUM'];
+  if (given !== undefined) {
+    const path = resolve(context.directory, given);
+    if (isProgram(path)) return path;
+    throw new ConfigurationError(
+      `sca.executable: there is no program ${given}; write the path of a Chromium`,
+    );
+  }
+  if (variable !== undefined && variable !== '') {
+    if (isProgram(variable)) return variable;
+    throw new ConfigurationError(
+      'sca: the variable PSD2_CHROMIUM names no program; write the path of a Chromium',
+    );
+  }
+  const found = usualPlaces.find(isProgram);
+  if (found !== undefined) return found;
+  throw new ConfigurationError(
+    'sca: no Chromium was found; install one, or name it in sca.executable or PSD2_CHROMIUM',
+  );
+}
+
+/** Stops the browser at the doorstep of the TPP; resolves with the address that it was sent to. */
+async function watchDoorstep(
+  page: BrowserPage,
+  task: ScaTask,
+): Promise<{ readonly arrival: Promise<string> }> {
+  const reached = doorstep(task);
+  const session = await page.context().newCDPSession(page);
+  const arrival = new Promise<string>((arrive) => {
+    session.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const { url, urlFragment = '' } = request;
+      const at = reached(url);
+      if (at) arrive(url + urlFragment);
+      const answer = at
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+        : session.send('Fetch.continueRequest', { requestId });
+      // The page may have gone meanwhile, and its requests with it.
+      answer.catch(() => {});
+    });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });
+  return { arrival };
+}
+
+/** Does by hand what the step says. */
+async function act(page: BrowserPage, step: Step, task: ScaTask): Promise<void> {
+  if (step.kind === 'follow') {
+    await (await liveElement(page, step.link)).click();
+    return;
+  }
+  const { reading, pressed } = step;
+  const { chosen, ticked } = decisionsOf(reading, task, pressed);
+  if (reading.identity !== undefined) await (await liveElement(page, reading.identity)).fill(task.identity);
+  for (const box of [...reading.accounts, ...reading.terms]) {
+    const on = reading.terms.includes(box) || ticked.has(box);
+    await (await liveElement(page, box)).setChecked(on, { force: true });
+  }
+  for (const group of reading.groups) {
+    const value = chosen.get(group.name);
+    const choice = group.choices.find((each) => each.value === value);
+    if (value === undefined || choice === undefined || choice.control.kind === 'button') continue;
+    const element = await liveElement(page, choice.control);
+    if (choice.control.kind === 'select') await element.selectOption(value);
+    else await element.check({ force: true });
+  }
+  if (pressed !== undefined) {
+    await (await liveElement(page, pressed)).click();
+    return;
+  }
+  const [first] = reading.form.controls;
+  if (first !== undefined)
+    await (await liveElement(page, first)).evaluate('(each) => each.form.requestSubmit()');
+}
+
+/** One flow from the scaRedirect link to the TPP. */
+async function play(
+  page: BrowserPage,
+  task: ScaTask,
+  { selectors = {}, timeout }: BrowserDriverOptions,
+  signal: AbortSignal | undefined,
+): Promise<ScaOutcome> {
+  const pages: ScaPage[] = [];
+  const asked = new Set<string>();
+  const until = performance.now() + timeout;
+  let redirect: string | undefined;
+  const { arrival } = await watchDoorstep(page, task);
+  void arrival.then((address) => (redirect = address));
+  const going = page.goto(task.scaRedirect, { timeout, waitUntil: 'domcontentloaded' });
+  going.catch(() => {});
+  // A redirect straight to the TPP ends the first request, which is no fault.
+  await Promise.race([arrival, going]).catch((thrown: unknown) => {
+    if (redirect === undefined)
+      throw new ScaStuck(`the browser cannot open the SCA page: ${firstLine(thrown)}`);
+  });
+  let done = '';
+  let last: string | undefined;
+  let obstacle = 'nothing on it changes any more';
+  while (pages.length <= mostPages) {
+    signal?.throwIfAborted();
+    if (redirect !== undefined) return { redirect, pages };
+    if (performance.now() > until) break;
+    await page.waitForTimeout(lookAgain).catch(() => {});
+    const html = await screenOf(page);
+    const settled = html !== undefined && html === last && html !== done;
+    last = html;
+    const screen = settled ? readScreen(page.url(), html) : undefined;
+    if (html === undefined || screen === undefined) continue;
+    const readings = screen.forms.map((each) => readForm(each, screen, selectors));
+    try {
+      const step = nextStep(screen, readings, task, selectors, asked);
+      pages.push(pictured(screen, readings));
+      await act(page, step, task);
+      done = html;
+    } catch (thrown) {
+      if (redirect !== undefined) continue;
+      // A page that scripts still build may offer a way on in a moment.
+      if (!(thrown instanceof Unfillable)) throw new ScaStuck(`the browser got stuck: ${firstLine(thrown)}`);
+      obstacle = thrown.message;
+    }
+  }
+  const { pathname } = URL.canParse(page.url()) ? new URL(page.url()) : { pathname: '' };
+  throw new ScaStuck(`SCA stopped at the page (${pathname}) after ${timeout / 1_000} s at most: ${obstacle}`);
+}
+
+function firstLine(thrown: unknown): string {
+  return (messageOf(thrown).split('\n')[0] ?? '').replaceAll(/\?[^\s"]*/g, '').slice(0, 160);
+}
+
+async function launched(options: BrowserDriverOptions, firstAddress: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  const { executable, ca } = options;
+  const key = ca === undefined ? undefined : await trustedKey(firstAddress, ca, options.timeout);
+  try {
+    return await chromium.launch({
+      executablePath: executable,
+      args: key === undefined ? [] : [`--ignore-certificate-errors-spki-list=${key}`],
+    });
+  } catch (thrown) {
+    throw new ConfigurationError(`sca.executable: ${executable} cannot be started: ${firstLine(thrown)}`);
+  }
+}
+
+/**
+ * The driver that plays a person in Chromium; one window of its own for each SCA, one program for all.
+ * @throws ConfigurationError when a selector is no CSS selector.
+ */
+export function browserDriver(options: BrowserDriverOptions): ScaDriver {
+  for (const [name, selector] of Object.entries(options.selectors ?? {})) checkSelector(name, selector);
+  let running: Promise<Browser> | undefined;
+  return {
+    name: 'browser',
+    showsPages: true,
+    async complete(task, signal) {
+      running ??= launched(options, task.scaRedirect);
+      const context = await (await running).newContext({ locale: 'en-GB' });
+      try {
+        return await play(await context.newPage(), task, options, signal);
+      } finally {
+        await context.close();
+      }
+    },
+    async close() {
+      const [ended] = await Promise.allSettled([running]);
+      if (ended.status === 'fulfilled') await ended.value?.close();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { createServer } from 'node:net';
+import { request } from 'undici';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../errors.js';
+import { ScaStuck, type ScaTask } from './driver.js';
+import { isLoopbackAddress, openCallback } from './callback.js';
+import { manualDriver } from './manual.js';
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each()));
+});
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function scene(deadline = 5_000) {
+  const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
+  const told: string[] = [];
+  const listeners: ((link: string) => void)[] = [];
+  const driver = manualDriver({
+    deadline,
+    nameOf: (identity) => (identity === '13039319955' ? 'PSU 1 of the profile' : undefined),
+    tell(line) {
+      told.push(line);
+      const link = /^ {2}(https:\S+)$/.exec(line)?.[1];
+      if (link !== undefined) for (const each of listeners) each(link);
+    },
+  });
+  open.push(async () => driver.close?.());
+  const task = (name: string, changes: Partial<ScaTask> = {}): ScaTask => ({
+    scaRedirect: `https://bank.example/sca/${name}`,
+    identity: '13039319955',
+    context: 'PRIVATE',
+    decision: 'approve',
+    accounts: 'all',
+    redirectUri,
+    ...changes,
+  });
+  return {
+    driver,
+    told,
+    task,
+    redirectUri,
+    onLink: (each: (link: string) => void) => void listeners.push(each),
+  };
+}
+
+describe('a person acts', () => {
+  test('one step after the other; each answer goes to its own step', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene();
+    const opened: string[] = [];
+    onLink((link) => {
+      opened.push(link);
+      void request(`${redirectUri}?psu-id=${link.slice(-1)}`);
+    });
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((each) => driver.complete(task(each))));
+    expect(outcomes.map((each) => each.redirect)).toEqual(
+      ['a', 'b', 'c'].map((each) => `${redirectUri}?psu-id=${each}`),
+    );
+    expect(opened).toHaveLength(3);
+    expect(told[0]).toMatch(
+      /^SCA step 1, until \d\d:\d\d:\d\d: log in as PSU 1 of the profile; choose the private context; leave every account ticked; approve$/,
+    );
+  });
+
+  test('what is a secret stands on the page of this machine and not in what is told', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene();
+    const seen = new Promise<string>((resolve) =>
+      onLink(
+        () => void request(new URL('/', redirectUri)).then(async (page) => resolve(await page.body.text())),
+      ),
+    );
+    const changes = { identity: '29923978912', accounts: ['95360573002'], corporateId: 'agreement-7' };
+    const done = driver.complete(task('a', { ...changes, context: 'CORPORATE', decision: 'cancel' }));
+    const page = await seen;
+    await request(`${redirectUri}?code=SCA_INVALID&status=401`);
+    await done;
+    for (const secret of ['29923978912', 'agreement-7']) {
+      expect(page).toContain(secret);
+      expect(told.join('\n')).not.toContain(secret);
+    }
+    expect(page).toContain('href="https://bank.example/sca/a"');
+    expect(told.join('\n')).not.toContain('95360573002');
+    expect(told.join('\n')).toContain('tick only the accounts ending in 3002; cancel');
+  });
+
+  test('another path counts when it brings what a bank brings, and looking at the page does not', async () => {
+    const { driver, task, redirectUri, onLink } = await scene();
+    const { origin } = new URL(redirectUri);
+    onLink(() => {
+      void (async () => {
+        await request(`${origin}/favicon.ico`);
+        await request(`${origin}/callbac?psu-id=x`);
+      })();
+    });
+    expect(await driver.complete(task('a'))).toEqual({ redirect: `${origin}/callbac?psu-id=x` });
+  });
+
+  test('a deadline ends the step and not the next one', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene(150);
+    onLink((link) => {
+      if (link.endsWith('b')) void request(`${redirectUri}?psu-id=b`);
+    });
+    const [late, good] = await Promise.allSettled([driver.complete(task('a')), driver.complete(task('b'))]);
+    expect(late).toMatchObject({
+      reason: new ScaStuck('no person completed the SCA within 0.15 s (sca.deadlineSeconds)'),
+    });
+    expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}?psu-id=b` } });
+    expect(told).toContain('SCA step 1: the time is over; the run goes on without it');
+  });
+
+  test('a cancelled run stops waiting', async () => {
+    const { driver, task, onLink } = await scene();
+    const stop = new AbortController();
+    onLink(() => stop.abort(new Error('stopped')));
+    await expect(driver.complete(task('a'), stop.signal)).rejects.toThrow('stopped');
+  });
+});
+
+describe('where the browser comes back', () => {
+  test.each([
+    ['http://127.0.0.1:8765/callback', true],
+    ['http://localhost/callback', true],
+    ['http://[::1]:80/', true],
+    ['https://127.0.0.1:8765/callback', false],
+    ['http://tpp.example/callback', false],
+    ['app:callback', false],
+  ])('%s: %s', (address, expected) => expect(isLoopbackAddress(address)).toBe(expected));
+
+  test('a port that is taken is a mistake in one line', async () => {
+    const address = `http://127.0.0.1:${await freePort()}/callback`;
+    const first = await openCallback(address);
+    open.push(() => first.close());
+    const second = openCallback(address);
+    await expect(second).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(second).rejects.toThrow(/^redirectUri: nothing can listen at .* \(EADDRINUSE\)/);
+  });
+});
