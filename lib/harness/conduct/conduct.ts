@@ -105,7 +105,6 @@ export async function conduct(
     watch: halt,
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
-  await collectConsents(scenarios, parts);
   const results = new Map<Scenario, ScenarioResult>();
   const task = (each: Scenario) => async () => {
     const result = await runScenario(each, parts);
@@ -118,6 +117,7 @@ export async function conduct(
   const together = ordered.filter((each) => !isExclusive(each));
   const alone = ordered.filter(isExclusive);
   try {
+    await collectConsents(scenarios, parts);
     await inParallel(together.map(task), target.budgets.concurrency, signal);
     await inParallel(alone.map(task), 1, signal);
   } finally {
