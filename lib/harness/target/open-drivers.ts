@@ -61,38 +61,29 @@ export function openSca(
   { browse, ca, psus, tell }: ScaSurroundings,
 ): ScaDriver | undefined {
   const { sca } = profile;
-  switch (sca?.driver) {
-    case undefined:
-      return undefined;
-    case 'form':
-      return formDriver({ browse, ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }) });
-    case 'browser':
-      return browserDriver({
-        executable: chromiumPath(sca.executable, context),
-        timeout: (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000,
-        ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }),
-        ...(ca === undefined ? {} : { ca }),
-      });
-    case 'command':
-      return commandDriver({
-        command: sca.command,
-        timeout: (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000,
-        directory: context.directory,
-      });
-    case 'stored':
-      demandGrants(psus);
-      return storedDriver();
-    case 'manual':
-      demandLoopback(profile);
-      return manualDriver({
-        deadline: (sca.deadlineSeconds ?? usualDeadlineSeconds) * 1_000,
-        tell,
-        nameOf: (identity) => {
-          const index = psus.findIndex((each) => each.identity === identity);
-          return index < 0 ? undefined : `PSU ${index + 1} of the profile`;
-        },
-      });
+  if (sca === undefined) return undefined;
+  const selectors = !('selectors' in sca) || sca.selectors === undefined ? {} : { selectors: sca.selectors };
+  if (sca.driver === 'form') return formDriver({ browse, ...selectors });
+  if (sca.driver === 'stored') {
+    demandGrants(psus);
+    return storedDriver();
   }
+  if (sca.driver === 'manual') {
+    demandLoopback(profile);
+    return manualDriver({
+      deadline: (sca.deadlineSeconds ?? usualDeadlineSeconds) * 1_000,
+      tell,
+      nameOf: (identity) => {
+        const index = psus.findIndex((each) => each.identity === identity);
+        return index < 0 ? undefined : `PSU ${index + 1} of the profile`;
+      },
+    });
+  }
+  const timeout = (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000;
+  if (sca.driver === 'command')
+    return commandDriver({ command: sca.command, timeout, directory: context.directory });
+  const executable = chromiumPath(sca.executable, context);
+  return browserDriver({ executable, timeout, ...selectors, ...(ca === undefined ? {} : { ca }) });
 }
 
 /** The levers that a profile names; programs that start with a dot are relative to it. */
