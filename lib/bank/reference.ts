@@ -17,7 +17,7 @@ import { referenceRoutes } from './routes/index.js';
 import { matchOperation } from '../model/operations/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
-import { fixedDataSet } from './state/data-set.js';
+import { fixedDataSet, productionDataSet } from './state/data-set.js';
 
 /** What may be chosen about a reference bank. */
 export interface ReferenceOptions {
@@ -55,7 +55,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     unprocessable: /[\u{10000}-\u{10FFFF}]/u,
     readRoles: certificateRoles,
     identify: identifyTpp,
-    dataSet: fixedDataSet,
+    dataSet: environment === 'sandbox' ? fixedDataSet : productionDataSet,
     find: matchOperation,
     routes: referenceRoutes,
     policies: referencePolicies,

@@ -13,11 +13,11 @@ describe('reasons', () => {
     expect(silent.length).toBeGreaterThan(60);
   });
 
-  test('excuse nothing else but the grant in the channel of the bank', () => {
+  test('excuse nothing else but the grant in the channel of the bank and what is merely permitted', () => {
     const excused = withReason.filter(
       ({ party, level, observable }) => party !== 'tpp' && level !== 'info' && observable !== 'unobservable',
     );
-    expect(excused.map((each) => each.id)).toEqual(['CON-03']);
+    expect(excused.map((each) => each.id)).toEqual(['CON-03', 'SCA-07', 'SCA-08']);
   });
 
   test('never excuse a must that binds the bank and that a call can show', () => {

@@ -46,6 +46,10 @@ const silent = {
 
 const written: Readonly<Partial<Record<ClauseId, string>>> = {
   ...silent,
+  'SCA-07':
+    'It permits an exemption, so neither an SCA nor its absence can be wrong. A lawful bank that exempts shows that nothing fails it.',
+  'SCA-08':
+    'It permits an SCA anywhere, so that none can be wrong. The suite follows every link that it is offered.',
   'CON-03': "The grant happens in the bank's own channel, for which no lever exists.",
 };
 

@@ -13,6 +13,7 @@ export interface StatedRefusal {
 
 const stated: Partial<Record<ClauseId, StatedRefusal>> = {
   'TRN-08': { status: 400 },
+  'SIG-02': { status: 400 },
   'SIG-03': { status: 400 },
   'SIG-04': { status: 400 },
   'SIG-19': { status: 400 },

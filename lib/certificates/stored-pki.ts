@@ -82,6 +82,7 @@ function read(stored: Readonly<Record<string, StoredCertificate>>): TestPki {
       untrusted: get('untrusted'),
       expired: get('expired'),
       notYetValid: get('notYetValid'),
+      unregistered: get('unregistered'),
     },
   };
 }

@@ -19,7 +19,7 @@ export interface TestPki {
   readonly server: Certificate;
   /** The website certificate of the primary TPP, with the same key as its seal. */
   readonly primaryWebsite: Certificate;
-  /** The first two have all roles and keys of their own; the last three are the primary TPP's except for their one defect and their key. */
+  /** The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary TPP's except for their one defect and their key. */
   readonly tpps: {
     readonly primary: Certificate;
     readonly second: Certificate;
@@ -31,6 +31,8 @@ export interface TestPki {
     readonly untrusted: Certificate;
     readonly expired: Certificate;
     readonly notYetValid: Certificate;
+    /** Sound in itself, of a TPP that no central registry knows. */
+    readonly unregistered: Certificate;
   };
 }
 
@@ -141,6 +143,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
       untrusted: primary({ issuer: foreignRoot }),
       expired: primary({ notBefore: at(-700), notAfter: at(-1) }),
       notYetValid: primary({ notBefore: at(days + 3_650), notAfter: at(days + 4_015) }),
+      unregistered: seal('310000060', 'Unregistered TPP AS', ['PSP_PI', 'PSP_AI']),
     },
   };
 }

@@ -43,10 +43,11 @@ function writeTpps(identities: EmbeddedIdentities, write: Writer): TargetProfile
 
 /** PSUs of the fixed data set. In production a profile names identities by file, so they are written to files. */
 function writePsus(environment: BankPlaces['environment'], write: Writer): TargetProfile['psus'] {
-  return embeddedPsus.map(({ identity, kind }, index) => {
-    if (environment === 'sandbox') return { identity, kind };
+  return embeddedPsus[environment].map(({ identity, kind, accounts }, index) => {
+    const known = accounts === undefined ? {} : { accounts: [...accounts] };
+    if (environment === 'sandbox') return { identity, kind, ...known };
     write(`psu-${index + 1}.txt`, `${identity}\n`);
-    return { identity: `psu-${index + 1}.txt`, kind };
+    return { identity: `psu-${index + 1}.txt`, kind, ...known };
   });
 }
 

@@ -5,6 +5,7 @@
 
 import { X509Certificate } from 'node:crypto';
 import { createBank, type Bank } from '../bank/bank.js';
+import type { TppRegistry } from '../bank/policies/tpp.js';
 import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
@@ -14,7 +15,7 @@ import { prepareSigner } from '../signing/index.js';
 import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
 import type { Levers } from './target/levers.js';
-import type { PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
+import type { KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
 import { inProcessTransport } from './transport/in-process.js';
 import { networkTransport } from './transport/network.js';
 
@@ -46,11 +47,25 @@ export interface EmbeddedOptions {
 /** Where the TPP waits. Nothing listens there; the driver stops before it. */
 export const embeddedRedirectUri = 'https://tpp.example/callback';
 
-/** Sandbox identities of the fixed data set. The first one acts for itself and for two corporations. */
-export const embeddedPsus: readonly PsuIdentity[] = [
+const inNok = (bban: string): KnownAccount => ({ bban, currency: 'NOK' });
+
+/** Identities of the fixed data set. The first one acts for itself and for two corporations. */
+const fixedPsus: readonly PsuIdentity[] = [
   { identity: '13039319955', kind: 'corporate' },
-  { identity: '12085592767', kind: 'private' },
+  { identity: '12085592767', kind: 'private', accounts: [inNok('36062211010'), inNok('36062221016')] },
 ];
+
+/** Test users of the embedded bank. Nobody makes customers in production, so there are more of them. */
+export const embeddedPsus: Readonly<Record<Environment, readonly PsuIdentity[]>> = {
+  sandbox: fixedPsus,
+  production: [
+    ...fixedPsus,
+    { identity: '22876101576', kind: 'private', accounts: [inNok('36063311000'), inNok('36063312007')] },
+    { identity: '08878307802', kind: 'private', accounts: [inNok('36063321006'), inNok('36063322002')] },
+    { identity: '21927943643', kind: 'private', accounts: [inNok('36063331001'), inNok('36063332008')] },
+    { identity: '14898932096', kind: 'private', accounts: [inNok('36063341007'), inNok('36063342003')] },
+  ],
+};
 
 const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
   primary: ['AISP', 'PISP'],
@@ -61,6 +76,7 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
   untrusted: ['AISP', 'PISP'],
   expired: ['AISP', 'PISP'],
   notYetValid: ['AISP', 'PISP'],
+  unregistered: ['AISP', 'PISP'],
 };
 
 /** Mints the test PKI and prepares every TPP. */
@@ -92,8 +108,18 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
       untrusted: tpp('untrusted'),
       expired: tpp('expired'),
       notYetValid: tpp('notYetValid'),
+      unregistered: tpp('unregistered'),
     },
   };
+}
+
+/** The central registry as production asks it: every TPP that the tests know, but for the one that is not registered. */
+function registryOf({ tpps }: EmbeddedIdentities): TppRegistry {
+  return new Map(
+    Object.values(tpps).flatMap(({ name, organisationId, roles }) =>
+      organisationId === undefined || name === 'unregistered' ? [] : [[organisationId, roles] as const],
+    ),
+  );
 }
 
 /** The parts of the embedded bank: reference parts that trust the test PKI, changed as asked. */
@@ -103,6 +129,7 @@ export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedO
     ...(options.clock === undefined ? {} : { time: options.clock }),
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     trust: [identities.pki.root.der, identities.pki.intermediate.der],
+    registry: registryOf(identities),
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).
   const parts: BankParts = { ...reference, answers: { ...promisedAnswers, ...reference.answers } };
@@ -132,7 +159,7 @@ function targetOf(
     basePath,
     environment,
     tpps: identities.tpps,
-    psus: embeddedPsus,
+    psus: embeddedPsus[environment],
     levers: leversOf(bank),
     creditor: { name: 'Test Creditor', bban: '26743379224', currency: 'NOK', country: 'NO' },
     capabilities: {},

@@ -3,7 +3,8 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { RequestDraft } from '../rules/request-draft.js';
 import { ruleById, type RuleId } from '../rules/index.js';
-import type { Judge } from './stage/stage.js';
+import { Untestable } from './errors.js';
+import type { Judge, Stage } from './stage/stage.js';
 import type { Tpp } from './stage/tpp.js';
 
 /**
@@ -25,4 +26,31 @@ export async function judgeRefusals<Id extends ClauseId>(
       }
     }
   }
+}
+
+/**
+ * Judges one clause on many calls, each broken in the ways of one rule. A call that the bank does not serve unbroken
+ * either proves nothing; it is told, and the others go on.
+ * @throws Untestable when none of the calls is served.
+ */
+export async function judgeEachRefusal<Id extends ClauseId>(
+  { judge, observe }: Pick<Stage<Id>, 'judge' | 'observe'>,
+  clause: Id,
+  rule: RuleId,
+  tpp: Tpp,
+  requests: readonly RequestDraft[],
+): Promise<void> {
+  let judged = 0;
+  for (const request of requests) {
+    try {
+      for await (const { how, reply } of tpp.breakages(request, ruleById(rule))) {
+        judge(clause, `${request.operation}: ${how} is refused`, () => reply.isRefusal(clause));
+        judged += 1;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof Untestable)) throw thrown;
+      observe(clause, thrown.message);
+    }
+  }
+  if (judged === 0) throw new Untestable('the bank serves none of the calls unbroken either');
 }

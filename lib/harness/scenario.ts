@@ -6,6 +6,7 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { Effect } from '../model/operation.js';
 import type { Stage } from './stage/stage.js';
+import type { LeverName } from './target/levers.js';
 
 /** The suites, one folder each below `suites/`. */
 export const suiteNames = [
@@ -38,7 +39,10 @@ export type Need =
   | 'untrusted-tpp'
   | 'expired-tpp'
   | 'not-yet-valid-tpp'
+  | 'unregistered-tpp'
   | 'psu'
+  /** A private PSU who has granted nothing yet as far as the run knows; such scenarios go first. */
+  | 'new-psu'
   | 'second-psu'
   | 'corporate-psu'
   | 'sca-pages'
@@ -69,7 +73,9 @@ export interface ScenarioDefinition<Clauses extends readonly ClauseId[]> {
   /** The strongest effect that the run has at the bank. */
   readonly effects: Effect;
   readonly needs?: readonly Need[];
-  /** True when nothing else may run beside it, for example because it moves the clock or resets the sandbox. */
+  /** Levers that it pulls where the target offers them, besides those among its needs. */
+  readonly pulls?: readonly LeverName[];
+  /** True when nothing else may run beside it, for example because it resets the sandbox; what moves clock, batch or funds counts as such. */
   readonly exclusive?: boolean;
   readonly run: (stage: Stage<Clauses[number]>) => Promise<void>;
 }

@@ -93,6 +93,7 @@ export function provingGround(
         untrusted: again(tpps.untrusted),
         expired: again(tpps.expired),
         notYetValid: again(tpps.notYetValid),
+        unregistered: again(tpps.unregistered),
       },
     },
     environment,

@@ -14,10 +14,18 @@ export const paymentPermission = scenario({
     const access = await psu.grants(tpp);
     const account = payingAccount(access).bban;
     await createdPayment(stage, access);
-    await target.levers.paymentPermission?.({ account, allowed: false });
-    const refused = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
-    const list = await access.tpp.call('list-accounts');
-    await target.levers.paymentPermission?.({ account, allowed: true });
+    const without = async () => {
+      await target.levers.paymentPermission?.({ account, allowed: false });
+      try {
+        return {
+          refused: await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) }),
+          list: await access.tpp.call('list-accounts'),
+        };
+      } finally {
+        await target.levers.paymentPermission?.({ account, allowed: true });
+      }
+    };
+    const { refused, list } = await without();
     judge('CON-09', 'a payment from it is refused with a message', () => {
       expectNoAccess(refused);
       expectThat(refused.codes.length > 0, 'a tppMessage', 'none');

@@ -1,4 +1,6 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { forwarded, redirectPreferred } from './forwarded.js';
+import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { sandboxReads } from './sandbox-reads.js';
@@ -9,5 +11,8 @@ export const headers: readonly Scenario[] = [
   onAccounts,
   optional,
   negotiation,
+  redirectPreferred,
+  forwarded,
+  host,
   sandboxReads,
 ];

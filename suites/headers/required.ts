@@ -1,6 +1,6 @@
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { createdPayment, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { createdPayment, repeatablePayment } from '../../lib/harness/stage/journeys.js';
 
 /** The header table, column "required", for calls on payments. */
 export const onPayments = scenario({
@@ -11,11 +11,7 @@ export const onPayments = scenario({
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const payment = access.tpp.request('create-domestic-payment', {
-      query: { allowLogicalDuplicate: 'true' },
-      body: paymentBody(stage, access),
-    });
-    await judgeRefusals(stage.judge, access.tpp, payment, {
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
       'HDR-01': ['payment-accept-fix'],
       'HDR-08': ['request-id-required'],
       'HDR-10': ['payment-session-id'],

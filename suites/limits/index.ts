@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
 import { history } from './history.js';
+import { pending } from './pending.js';
 import { quota, quotaRenewal } from './quota.js';
 import { renewal } from './renewal.js';
 
-export const limits: readonly Scenario[] = [quota, quotaRenewal, history, renewal];
+export const limits: readonly Scenario[] = [quota, quotaRenewal, history, pending, renewal];

@@ -1,8 +1,16 @@
 import { expectNoAccess } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
+import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 
 const hour = 3_600_000;
+
+/** A PSU of the profile may have been read without being present earlier today, by this run or by another. */
+function usedBefore(operation: string, count: number, { status }: Reply): Untestable {
+  return new Untestable(
+    `unattended call ${count} of ${operation} was refused with ${status}; the account of this PSU may have been read unattended in the last 24 hours`,
+  );
+}
 
 /** Four calls a day without the PSU, counted for balances and transactions apart; with the PSU nobody counts. */
 export const quota = scenario({
@@ -10,7 +18,7 @@ export const quota = scenario({
   title: 'Unattended calls are served four times in 24 hours, attended ones are not counted',
   clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'LIM-13'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['new-psu'],
   async run({ tpp, psu, judge }) {
     const { tpp: attended, accounts } = await psu.grants(tpp);
     const [account] = accounts;
@@ -27,6 +35,7 @@ export const quota = scenario({
       }
       for (let count = 1; count <= 4; count += 1) {
         const reply = await unattended.call(operation, input);
+        if (!reply.accepted && psu.identity.made !== true) throw usedBefore(operation, count, reply);
         judge(served, `unattended call ${count} is served`, () => reply.hasStatus(200));
       }
       const fifth = await unattended.call(operation, input);
@@ -45,6 +54,8 @@ export const quotaRenewal = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
+    // A day on, nothing that was read before counts any longer.
+    if (psu.identity.made !== true) await time.advance(25 * hour);
     const { tpp: attended, accounts } = await psu.grants(tpp);
     const [account] = accounts;
     if (account === undefined) throw new Untestable('the PSU has no account');

@@ -45,6 +45,7 @@ export const funds = scenario({
   clauses: ['STA-04', 'ERR-11'],
   effects: 'creates-payments',
   needs: ['psu'],
+  pulls: ['batchRun'],
   async run(stage) {
     const { tpp, psu, judge, observe } = stage;
     const access = await psu.grants(tpp);

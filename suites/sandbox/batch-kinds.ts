@@ -17,7 +17,6 @@ export const batchKinds = scenario({
   clauses: ['ENV-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run', 'periodic-payments'],
-  exclusive: true,
   async run(stage) {
     const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { brand } from './brand.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking } from './dynamic-linking.js';
@@ -24,6 +25,7 @@ export const sca: readonly Scenario[] = [
   failure,
   corporate,
   agreements,
+  brand,
   registration,
   corporateRegistration,
 ];

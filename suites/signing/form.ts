@@ -1,6 +1,6 @@
 import { scenario } from '../../lib/harness/scenario.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { repeatablePayment } from '../../lib/harness/stage/journeys.js';
 
 /** Every part of the Signature header carries weight: spoil one, keep the rest, and the request must not pass. */
 export const form = scenario({
@@ -23,11 +23,7 @@ export const form = scenario({
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const payment = access.tpp.request('create-domestic-payment', {
-      query: { allowLogicalDuplicate: 'true' },
-      body: paymentBody(stage, access),
-    });
-    await judgeRefusals(stage.judge, access.tpp, payment, {
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
       'SIG-03': ['signature-present'],
       'SIG-04': ['signature-fits'],
       'SIG-10': ['signature-parts'],
@@ -52,11 +48,7 @@ export const coverage = scenario({
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const payment = access.tpp.request('create-domestic-payment', {
-      query: { allowLogicalDuplicate: 'true' },
-      body: paymentBody(stage, access),
-    });
-    await judgeRefusals(stage.judge, access.tpp, payment, {
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
       'SIG-27': ['date-signed'],
       'SIG-28': ['digest-signed'],
       'SIG-29': ['x-request-id-signed'],

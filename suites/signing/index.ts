@@ -2,6 +2,8 @@ import type { Scenario } from '../../lib/harness/scenario.js';
 import { accepted } from './accepted.js';
 import { clock } from './clock.js';
 import { digest, digestEverywhere } from './digest.js';
+import { everyPaymentCall, everyRead } from './every-operation.js';
+import { everySandboxCall, unsignedReset } from './every-sandbox-call.js';
 import { corporateCoverage, coverage, form } from './form.js';
 import { signingString } from './signing-string.js';
 
@@ -14,4 +16,8 @@ export const signing: readonly Scenario[] = [
   clock,
   digest,
   digestEverywhere,
+  everyRead,
+  everyPaymentCall,
+  everySandboxCall,
+  unsignedReset,
 ];

@@ -77,3 +77,18 @@ export const sandbox = scenario({
     }
   },
 });
+
+/** A good certificate of a TPP that no register knows. The twin is the same call of a registered one. */
+export const registration = scenario({
+  id: 'transport/registration-in-production',
+  title: 'Production refuses a TPP that no central registry knows',
+  clauses: ['ENV-05'],
+  effects: 'reads',
+  needs: ['production', 'unregistered-tpp'],
+  async run({ tpp, tppNamed, judge, require }) {
+    const twin = await tpp.call('list-accounts');
+    require('an answer to a registered TPP', () => void twin.hasLink('scaRedirect'));
+    const reply = await tppNamed('unregistered-tpp').call('list-accounts');
+    judge('ENV-05', 'a TPP that is not registered gets nothing', () => givesNothing(reply));
+  },
+});

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
-import { production, sandbox, untrusted } from './certificates.js';
+import { production, registration, sandbox, untrusted } from './certificates.js';
 import { nordicLetters, unprocessable } from './characters.js';
 import { malformed } from './malformed.js';
 import { sameShape } from './same-shape.js';
@@ -17,6 +17,7 @@ export const transport: readonly Scenario[] = [
   malformed,
   untrusted,
   production,
+  registration,
   sandbox,
   sameShape,
   silence,

@@ -48,6 +48,7 @@ export const silence = scenario({
   clauses: ['EVT-02'],
   effects: 'creates-payments',
   needs: ['psu'],
+  pulls: ['batchRun'],
   async run(stage) {
     const { target, tpp, psu, judge } = stage;
     if (target.network !== undefined && !isLoopback(target.network.host)) {

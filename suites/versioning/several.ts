@@ -16,7 +16,7 @@ export const several = scenario({
   clauses: ['VER-03'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
-  exclusive: true,
+  pulls: ['clock'],
   async run({ target, tpp, psu, judge, observe, time }) {
     const bban = await makeAccount(tpp, psu, { name: longName });
     if (target.levers.clock === undefined) {

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../../model/dates.js';
 import { fixedAccounts, fixedAgreements, fixedCardAccounts, fixedCustomers } from './fixed-customers.js';
+import { productionAccounts, productionCustomers } from './production-customers.js';
 import type {
   Account,
   Agreement,
@@ -131,27 +132,47 @@ function cardTransactions(card: CardAccount, today: string): readonly CardTransa
   ];
 }
 
-let kept: { readonly today: string; readonly set: DataSet } | undefined;
+/** What a data set is made from. */
+interface Holdings {
+  readonly customers: readonly Customer[];
+  readonly accounts: readonly Account[];
+  readonly hasPending: (account: Account) => boolean;
+}
 
-/** The fixed data set as it is on a day (`YYYY-MM-DD`). The same day gives the same value. */
-export function fixedDataSet(today: string): DataSet {
-  if (kept?.today === today) return kept.set;
-  const first = fixedAccounts[0]?.resourceId;
-  const set: DataSet = {
-    customers: new Map(fixedCustomers.map((each) => [each.customerNumber, each])),
-    accounts: new Map(fixedAccounts.map((each) => [each.resourceId, each])),
+function setOf({ customers, accounts, hasPending }: Holdings, today: string): DataSet {
+  return {
+    customers: new Map(customers.map((each) => [each.customerNumber, each])),
+    accounts: new Map(accounts.map((each) => [each.resourceId, each])),
     cardAccounts: new Map(fixedCardAccounts.map((each) => [each.resourceId, each])),
     transactions: new Map(
-      fixedAccounts.map((each) => [
-        each.resourceId,
-        accountTransactions(each, today, each.resourceId === first),
-      ]),
+      accounts.map((each) => [each.resourceId, accountTransactions(each, today, hasPending(each))]),
     ),
     cardTransactions: new Map(
       fixedCardAccounts.map((each) => [each.resourceId, cardTransactions(each, today)]),
     ),
     agreements: new Map(fixedAgreements.map((each) => [each.agreementId, each])),
   };
-  kept = { today, set };
-  return set;
 }
+
+/** A data set as it is on a day (`YYYY-MM-DD`); the same day gives the same value. */
+function daily(holdings: Holdings): (today: string) => DataSet {
+  let kept: { readonly today: string; readonly set: DataSet } | undefined;
+  return (today) => {
+    if (kept?.today !== today) kept = { today, set: setOf(holdings, today) };
+    return kept.set;
+  };
+}
+
+/** The fixed data set of the sandbox on a day. */
+export const fixedDataSet = daily({
+  customers: fixedCustomers,
+  accounts: fixedAccounts,
+  hasPending: (account) => account === fixedAccounts[0],
+});
+
+/** What production holds on a day: the same and more people, each with pending transactions on the daily account. */
+export const productionDataSet = daily({
+  customers: productionCustomers,
+  accounts: productionAccounts,
+  hasPending: (account) => account.cashAccountType === 'CACC',
+});

@@ -9,7 +9,8 @@ import type { Account, Agreement, BankContext, CardAccount, Customer, Engagement
 
 const bic = 'PSDTNO22XXX';
 
-function customer(customerNumber: string, customerType: BankContext, customerName: string): Customer {
+/** A customer of a data set; the ids follow from the number. */
+export function customer(customerNumber: string, customerType: BankContext, customerName: string): Customer {
   return {
     customerId: fixedOpaqueId(`customer ${customerNumber}`),
     customerNumber,
@@ -19,8 +20,8 @@ function customer(customerNumber: string, customerType: BankContext, customerNam
   };
 }
 
-/** Every account starts with 10000.00 of its currency. */
-function account(
+/** An account of a data set; every one starts with 10000.00 of its currency. */
+export function account(
   owner: Customer,
   iban: string,
   name: string,

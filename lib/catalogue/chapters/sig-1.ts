@@ -21,7 +21,7 @@ export const sig1 = [
     basis: 'stated',
     text: 'The bank demands a signature on each operation of both environments, reads and sandbox operations among them.',
     observable: 'automatic',
-    check: 'Call each known operation without Signature: none does its work.',
+    check: 'Call each known operation without Signature: none does its work, each answers 400.',
   },
   {
     id: 'SIG-03',

@@ -14,6 +14,10 @@ function sends(name: string, value: RegExp = /./): (request: JudgedRequest) => b
   return (request) => value.test(request.header(name) ?? '');
 }
 
+function isOdd(value: string | undefined, odd: RegExp): boolean {
+  return value !== undefined && odd.test(value);
+}
+
 function lacks(name: string): (request: JudgedRequest) => boolean {
   return (request) => request.header(name) === undefined;
 }
@@ -104,6 +108,7 @@ export const headerFaults = faults(
     id: 'headers/redirect-preferred-refused',
     title: 'TPP-Redirect-Preferred is refused as unknown',
     catches: ['HDR-17', 'END-10'],
+    mayFail: ['HDR-16'],
     change: (parts) => refusesAt(parts, pay, sends('tpp-redirect-preferred')),
   },
   {
@@ -218,4 +223,28 @@ export const headerFaults = faults(
     catches: ['HDR-27'],
     change: (parts) => servesLastPsu(parts, 'payment-psu-id', ['create-domestic-payment']),
   },
+  {
+    id: 'headers/redirect-preferred-false-refused',
+    title: 'TPP-Redirect-Preferred may only be true',
+    catches: ['HDR-16'],
+    change: (parts) => refusesAt(parts, pay, sends('tpp-redirect-preferred', /^false$/)),
+  },
+  {
+    id: 'headers/host-with-port-refused',
+    title: 'Host with a port is another bank',
+    catches: ['HDR-07'],
+    change: (parts) => refusesWhen(parts, 'HDR-07', sends('host', /:\d+$/), 404),
+  },
+  ...(
+    [
+      ['HDR-46', 'psu-http-method', /^(?!(GET|POST|PUT|PATCH|DELETE)$)/],
+      ['HDR-48', 'psu-device-id', /^(?!.{36}$)/],
+      ['HDR-50', 'psu-geo-location', /^(?!GEO:-?[\d.]+,-?[\d.]+$)/],
+    ] as const
+  ).map(([clause, name, odd]) => ({
+    id: `headers/odd-${name}-crashes`,
+    title: `A ${name} of another form than the table's is a failure of the server`,
+    catches: [clause] as const,
+    change: (parts: BankParts) => crashesAt(parts, pay, (request) => isOdd(request.header(name), odd)),
+  })),
 );

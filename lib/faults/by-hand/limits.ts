@@ -165,4 +165,22 @@ export const limitFaults = faults(
           ),
       })),
   },
+  {
+    id: 'limits/pending-cut-like-booked',
+    title: 'Dates and limit cut pending transactions of ordinary accounts in production too',
+    catches: ['LIM-16', 'LIM-17'],
+    environment: 'production',
+    change: (parts) => withPolicy(parts, 'transactions', { filtersPending: () => true }),
+  },
+  {
+    id: 'limits/pending-cut-by-limit',
+    title: 'The limit counts pending transactions of ordinary accounts in production',
+    catches: ['LIM-17'],
+    environment: 'production',
+    change: (parts) =>
+      withPolicy(parts, 'transactions', (given) => ({
+        page: (booked, pending, offset, limit, filters) =>
+          given.page(booked, pending.slice(0, limit), offset, limit, filters),
+      })),
+  },
 );

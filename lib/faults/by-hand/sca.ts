@@ -1,6 +1,6 @@
 /** Banks that are wrong about SCA: sessions, PSU-IDs and the way back to the TPP. */
 
-import { withPolicy } from '../../bank/parts.js';
+import { withPolicy, wrapPurpose } from '../../bank/parts.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;
@@ -259,5 +259,27 @@ export const scaFaults = faults(
     title: 'A corporate user is served without PSU-Corporate-ID',
     catches: ['ERR-04'],
     change: (parts) => withPolicy(parts, 'accounts', { needsCorporateId: () => false }),
+  },
+  {
+    id: 'sca/brand-not-shown',
+    title: 'The pages do not show the brand of the TPP',
+    catches: ['HDR-19'],
+    change: (parts) =>
+      wrapPurpose(withPolicy(parts, 'sca', { showsBrand: () => false }), 'payment', (given) => ({
+        ...given,
+        describe(flow, bank) {
+          const { brand, ...silent } = flow;
+          return given.describe(brand === undefined ? flow : silent, bank);
+        },
+      })),
+  },
+  {
+    id: 'sca/server-failure-of-nobody',
+    title: 'A failure of the server comes back with an empty system',
+    catches: ['RDR-10'],
+    change: (parts) =>
+      withPolicy(parts, 'redirect', (given) => ({
+        failure: (failure) => ({ ...given.failure(failure), status: 500, system: '' }),
+      })),
   },
 );

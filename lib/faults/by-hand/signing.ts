@@ -1,7 +1,8 @@
 /** Banks that verify signatures too strictly, too laxly, or over the wrong bytes. */
 
 import { createHash } from 'node:crypto';
-import { withPolicy } from '../../bank/parts.js';
+import { withPolicy, withReplyChange, type BankParts } from '../../bank/parts.js';
+import { headerValue } from '../../model/http.js';
 import { clauses as allClauses } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
@@ -258,5 +259,48 @@ export const signingFaults = faults(
     catches: ['SIG-38'],
     mayFail: ['TRN-01', 'TRN-04', 'TRN-05', 'TRN-07'],
     change: (parts) => refusesWhen(parts, 'SIG-38', isReserialised),
+  },
+  ...(
+    [
+      ['reads', 'Reading calls are', (id) => /^(read|list)-/.test(id)],
+      ['deletions', 'Deletions are', (id) => id.startsWith('delete-')],
+      ['reset', 'The reset of the sandbox is', (id) => id === 'initialize-sandbox'],
+      ['consent-offers', 'Calls that begin an SCA are', (id) => /^(offer|register|start)-/.test(id)],
+      ['sandbox-creations', 'What makes up sandbox data is', (id) => id.startsWith('create-sandbox-')],
+      ['bulk-and-periodic', 'Bulk and periodic payments are', (id) => /^create-(bulk|periodic)/.test(id)],
+    ] as const satisfies readonly (readonly [string, string, (id: string) => boolean])[]
+  ).map(([what, title, concerns]) => ({
+    id: `signing/unsigned-${what}`,
+    title: `${title} served without Signature`,
+    catches: ['SIG-02'] as const,
+    findingsOnly: true as const,
+    change: (parts: BankParts) =>
+      overlooksWhen(parts, 'signature-present', ({ operation }) => concerns(operation?.id ?? '')),
+  })),
+  {
+    id: 'signing/reply-digest-of-other-bytes',
+    title: 'Replies carry the Digest of the request',
+    catches: ['SIG-40'],
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) => {
+        const digest = headerValue(request.headers, 'digest');
+        return digest === undefined ? reply : { ...reply, headers: [...reply.headers, ['Digest', digest]] };
+      }),
+  },
+  {
+    id: 'signing/reply-signature-of-the-request',
+    title: 'Replies carry the signature of the request as their own',
+    catches: ['SIG-40'],
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) => {
+        const signature = headerValue(request.headers, 'signature');
+        const certificate = headerValue(request.headers, 'tpp-signature-certificate');
+        if (signature === undefined || certificate === undefined) return reply;
+        const copied = [
+          ['Signature', signature],
+          ['ASPSP-Signature-Certificate', certificate],
+        ] as const;
+        return { ...reply, headers: [...reply.headers, ...copied] };
+      }),
   },
 );

@@ -1,7 +1,7 @@
 /** Banks that are wrong about certificates, about the one shape of requests, and about who calls whom. */
 
 import { connect } from 'node:net';
-import { withReplyChange, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { withPolicy, withReplyChange, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
 import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
 
@@ -112,5 +112,12 @@ export const certificateFaults = faults(
         if (location.startsWith('http://127.0.0.1:')) knock(location);
         return reply;
       }),
+  },
+  {
+    id: 'transport/registration-not-looked-up',
+    title: 'Production asks no central registry',
+    catches: ['ENV-05'],
+    environment: 'production',
+    change: (parts) => withPolicy(parts, 'tpp', { isRegistered: () => true }),
   },
 );

@@ -6,7 +6,9 @@ import type { AmbientCheck } from './check.js';
 import { encodingChecks } from './encoding.js';
 import { errorChecks } from './errors.js';
 import { paymentInitiationChecks } from './payment-initiation.js';
+import { redirectChecks } from './redirects.js';
 import { sandboxCustomerChecks } from './sandbox-records.js';
+import { signedReplyChecks } from './signed-replies.js';
 import { typeChecks } from './types.js';
 
 export const ambientChecks: readonly AmbientCheck[] = [
@@ -17,4 +19,6 @@ export const ambientChecks: readonly AmbientCheck[] = [
   ...sandboxCustomerChecks,
   ...cardRecordChecks,
   ...paymentInitiationChecks,
+  ...redirectChecks,
+  ...signedReplyChecks,
 ];

@@ -77,6 +77,11 @@ function boundedSca(target: Target): Target {
   return sca === undefined ? target : { ...target, sca: givingUp(sca, most) };
 }
 
+/** Who wants a PSU that nothing happened to goes before the others, as long as there is one. */
+function turnOf({ needs }: Scenario): number {
+  return needs?.includes('new-psu') === true ? 0 : 1;
+}
+
 /** Runs the scenarios against the target. */
 export async function conduct(
   scenarios: readonly Scenario[],
@@ -114,7 +119,9 @@ export async function conduct(
     options.onScenario?.(result);
   };
   const ordered = options.shuffle === true ? shuffled(scenarios, options.seed) : scenarios;
-  const together = ordered.filter((each) => !isExclusive(each));
+  const together = ordered
+    .filter((each) => !isExclusive(each))
+    .toSorted((one, other) => turnOf(one) - turnOf(other));
   const alone = ordered.filter(isExclusive);
   try {
     await collectConsents(scenarios, parts);

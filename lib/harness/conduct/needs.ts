@@ -1,7 +1,7 @@
 /** Whether a target can serve a scenario, and if not, what that means for the scenario's clauses. */
 
 import type { Need, Scenario } from '../scenario.js';
-import type { LeverName } from '../target/levers.js';
+import { leverOfNeed } from '../stage/declared-levers.js';
 import type { Capability, Target, TppName } from '../target/target.js';
 import type { Verdict } from '../verdict.js';
 
@@ -20,15 +20,8 @@ export const tppOfNeed: Readonly<Record<Extract<Need, `${string}tpp${string}`>, 
   'untrusted-tpp': 'untrusted',
   'expired-tpp': 'expired',
   'not-yet-valid-tpp': 'notYetValid',
+  'unregistered-tpp': 'unregistered',
   'tpp-dialogue': undefined,
-};
-
-const leverOfNeed: Partial<Record<Need, LeverName>> = {
-  clock: 'clock',
-  'batch-run': 'batchRun',
-  revoke: 'revoke',
-  'payment-permission': 'paymentPermission',
-  funds: 'funds',
 };
 
 const capabilityOfNeed: Partial<Record<Need, Capability>> = {
@@ -91,7 +84,8 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
     }
     return undefined;
   }
-  if (need === 'psu' || need === 'second-psu' || need === 'corporate-psu') return psuNeed(need, target);
+  if (need === 'psu' || need === 'new-psu' || need === 'second-psu' || need === 'corporate-psu')
+    return psuNeed(need, target);
   if (need === 'sca-pages' && target.sca?.showsPages !== true) {
     return { verdict: 'untestable', reason: 'the SCA driver cannot show the pages; use the form driver' };
   }

@@ -16,12 +16,16 @@ const fails = () => {
 
 type Run = (stage: Stage<'TRN-02' | 'SIG-19'>) => Promise<void>;
 
-const judging = (run: Run): Scenario =>
-  scenario({ id: 'errors/sample', title: 't', clauses: ['TRN-02', 'SIG-19'], effects: 'reads', run });
+const judging = (run: Run, pulls: Scenario['pulls'] = []): Scenario =>
+  scenario({ id: 'errors/sample', title: 't', clauses: ['TRN-02', 'SIG-19'], effects: 'reads', pulls, run });
 
-async function verdictsOf(run: Run, changes: Partial<Target> = {}): Promise<readonly string[]> {
+async function verdictsOf(
+  run: Run,
+  changes: Partial<Target> = {},
+  pulls: Scenario['pulls'] = [],
+): Promise<readonly string[]> {
   const { target } = await sampleTarget(accepts, changes);
-  const result = await runScenario(judging(run), sampleParts(target));
+  const result = await runScenario(judging(run, pulls), sampleParts(target));
   return result.verdicts.map((each) => `${each.clause} ${each.verdict}`);
 }
 
@@ -166,12 +170,32 @@ describe('the clock', () => {
         judge('TRN-02', 'e', held);
       },
       { levers },
+      ['clock'],
     );
     expect(orders).toEqual([{ now: '2027-01-01T00:00:00.000Z' }, null]);
   });
 
+  test('moved or any lever pulled without saying so is broken, and nothing is pulled', async () => {
+    const orders: unknown[] = [];
+    const pull = async (order: unknown) => void orders.push(order);
+    const levers = { clock: pull, batchRun: pull, revoke: pull };
+    const sneaks: readonly Run[] = [
+      ({ time }) => time.moveTo(0),
+      ({ time }) => time.advance(1),
+      async ({ target }) => target.levers.batchRun?.({}),
+      async ({ target }) => target.levers.revoke?.({ psuIdentity: '1' }),
+    ];
+    for (const run of sneaks) {
+      expect(await verdictsOf(run, { levers })).toEqual(['TRN-02 broken', 'SIG-19 broken']);
+    }
+    expect(orders).toEqual([]);
+    await verdictsOf(async ({ target }) => target.levers.batchRun?.({}), { levers }, ['batchRun']);
+    expect(orders).toEqual([{}]);
+  });
+
   test('a failing release is broken, and nothing is released that was not moved', async () => {
-    expect(await verdictsOf(moves, { levers: { clock: stuck } })).toEqual(['TRN-02 broken', 'SIG-19 broken']);
+    const moved = await verdictsOf(moves, { levers: { clock: stuck } }, ['clock']);
+    expect(moved).toEqual(['TRN-02 broken', 'SIG-19 broken']);
     expect(await verdictsOf(stays, { levers: { clock: stuck } })).toEqual(['TRN-02 pass', 'SIG-19 unjudged']);
   });
 });

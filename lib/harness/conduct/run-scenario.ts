@@ -6,8 +6,8 @@ import type { AmbientFailure } from '../ambient/check.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import type { Consents } from '../stage/consents.js';
-import type { BankTime } from '../stage/bank-time.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
+import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
 import { psuActor, type Psu } from '../stage/psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
 import type { Stage } from '../stage/stage.js';
@@ -34,7 +34,7 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
 
 function orderOf(scenario: Scenario): PsuOrder {
   const needs = scenario.needs ?? [];
-  const count = needs.includes('second-psu') ? 2 : needs.includes('psu') ? 1 : 0;
+  const count = needs.includes('second-psu') ? 2 : needs.includes('psu') || needs.includes('new-psu') ? 1 : 0;
   return { private: count, corporate: needs.includes('corporate-psu') ? 1 : 0 };
 }
 
@@ -67,25 +67,6 @@ async function psusFor(
   return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
 }
 
-/** Bank time that a stopped scenario can no longer move. */
-function heeding(time: BankTime, signal: AbortSignal): BankTime {
-  return {
-    now: () => time.now(),
-    async moveTo(instant) {
-      signal.throwIfAborted();
-      await time.moveTo(instant);
-    },
-    async advance(milliseconds) {
-      signal.throwIfAborted();
-      await time.advance(milliseconds);
-    },
-    release: () => time.release(),
-    get moved() {
-      return time.moved;
-    },
-  };
-}
-
 function stageOf(
   scenario: Scenario,
   parts: RunParts,
@@ -94,7 +75,8 @@ function stageOf(
   checks: Check[],
   limit: TimeLimit,
 ): Stage {
-  const { target, signal } = parts;
+  const { signal } = parts;
+  const target = { ...parts.target, levers: guardedLevers(parts.target.levers, scenario) };
   const tpp = (identity: TppIdentity) =>
     tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
   const actors = psus.map((each) =>
@@ -152,7 +134,7 @@ function stageOf(
         throw new Untestable(`${what}: ${thrown.message}`);
       }
     },
-    time: heeding(parts.time, signal),
+    time: guardedTime(parts.time, scenario, signal),
     random: client.random,
     signal,
   };

@@ -39,6 +39,8 @@ export interface Client {
   readonly transcript: readonly Exchange[];
   /** Adds an exchange that did not go through this client (the PSU's browser). */
   record(exchange: Omit<Exchange, 'number'>): Exchange;
+  /** Shows the ambient checks a reply that did not come through this client. */
+  show(reply: Reply): void;
   readonly random: SeededRandom;
 }
 
@@ -146,6 +148,7 @@ export function createClient(parts: ClientParts): Client {
     observe: parts.observe,
     transcript,
     record,
+    show: parts.onReply,
     random: parts.random,
   };
 }

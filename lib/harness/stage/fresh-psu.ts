@@ -39,7 +39,7 @@ async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity |
     if (account === undefined) return undefined;
     accounts.push(account);
   }
-  return { identity, kind: 'private', accounts };
+  return { identity, kind: 'private', accounts, made: true };
 }
 
 /** Up to `count` new private PSUs; fewer when the bank does not make them. */

@@ -1,5 +1,6 @@
 /** The walks that many scenarios begin with. Each throws `Untestable` when the bank does not get that far. */
 
+import type { RequestDraft } from '../../rules/request-draft.js';
 import { isUuid } from '../../model/uuid.js';
 import { Untestable } from '../errors.js';
 import { domesticPayment, type Body } from '../payments.js';
@@ -38,6 +39,18 @@ export function afterSca(tpp: Tpp, back: Redirected): Tpp {
 /** A valid domestic payment body for a granted access, with members replaced. */
 export function paymentBody(stage: Scene, access: Pick<Access, 'tpp'>, changes: Body = {}): Body {
   return { ...domesticPayment(stage.target, payingAccount(access), stage.random), ...changes };
+}
+
+/** The creation of a domestic payment that may be sent again and again: it says that duplicates are wanted. */
+export function repeatablePayment(
+  stage: Scene,
+  access: Pick<Access, 'tpp'>,
+  changes: Body = {},
+): RequestDraft {
+  return access.tpp.request('create-domestic-payment', {
+    query: { allowLogicalDuplicate: 'true' },
+    body: paymentBody(stage, access, changes),
+  });
 }
 
 /** A payment that the bank took on. */

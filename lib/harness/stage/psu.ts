@@ -6,7 +6,7 @@
 import { isUuid } from '../../model/uuid.js';
 import { absoluteHref } from '../links.js';
 import { messageOf, Untestable } from '../errors.js';
-import type { Reply } from '../reply.js';
+import { readReply, type Reply } from '../reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
@@ -93,7 +93,8 @@ export function psuActor(
         headers: [['Location', outcome.redirect]],
         body: Buffer.alloc(0),
       } as const;
-      client.record({ ...about, milliseconds: performance.now() - started, reply });
+      const exchange = client.record({ ...about, milliseconds: performance.now() - started, reply });
+      client.show(readReply(reply, exchange));
       return readRedirect(outcome.redirect, outcome.pages);
     } catch (thrown) {
       client.record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });

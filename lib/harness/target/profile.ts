@@ -70,6 +70,7 @@ export const targetProfileSchema = {
         untrusted: tpp,
         expired: tpp,
         notYetValid: tpp,
+        unregistered: tpp,
       },
       required: ['primary'],
       additionalProperties: false,

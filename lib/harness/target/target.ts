@@ -18,6 +18,7 @@ export const tppNames = [
   'untrusted',
   'expired',
   'notYetValid',
+  'unregistered',
 ] as const;
 
 export type TppName = (typeof tppNames)[number];
@@ -58,6 +59,8 @@ export interface PsuIdentity {
   readonly kind: 'private' | 'corporate';
   readonly accounts?: readonly KnownAccount[];
   readonly granted?: readonly GrantedBefore[];
+  /** True when this run made the PSU, so that nothing can have happened to it before. */
+  readonly made?: true;
 }
 
 export interface Creditor {

@@ -1,5 +1,6 @@
 /** Calls a bank in the same process without sockets; the fault runner judges hundreds of banks this way. */
 
+import { headerValue } from '../../model/http.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { Transport } from './transport.js';
 
@@ -8,11 +9,12 @@ export interface InProcessBank {
   handle(request: WireRequest): Promise<WireReply>;
 }
 
-/** A transport that hands requests to a bank as a server would receive them, Host line first. */
+/** A transport that hands requests to a bank as a server would receive them, Host line first unless it names its own. */
 export function inProcessTransport(bank: InProcessBank, host: string): Transport {
   return {
     send(request) {
-      return bank.handle({ ...request, headers: [['Host', host], ...request.headers] });
+      const own = headerValue(request.headers, 'host') !== undefined;
+      return bank.handle(own ? request : { ...request, headers: [['Host', host], ...request.headers] });
     },
     async close() {},
   };

@@ -1,0 +1,53 @@
+/** A bank may sign its replies; what it signs has to fit (SIG-40). Headers are open, so only the usual ones are read. */
+
+import { hashBase64, parseDigest, verifyReply, type DigestAlgorithm } from '../../signing/index.js';
+import type { Reply } from '../reply.js';
+import type { AmbientCheck } from './check.js';
+import { everyOne } from './members.js';
+
+const known: Readonly<Record<string, DigestAlgorithm>> = { 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' };
+
+/** Replies whose body is as it was sent: what was packed on the way may have been digested before or after. */
+function plain(reply: Reply): readonly Reply[] {
+  return reply.exchange.operation === 'browser' || reply.header('content-encoding') !== undefined
+    ? []
+    : [reply];
+}
+
+function digestProblem(reply: Reply): string | undefined {
+  for (const { algorithm, value } of parseDigest(reply.header('digest') ?? '')) {
+    const name = known[algorithm.toLowerCase()];
+    if (name !== undefined && value !== hashBase64(reply.wire.body, name))
+      return `${algorithm} of other bytes`;
+  }
+  return undefined;
+}
+
+/** A signature can be judged where the reply names the certificate and its key is one that the interface signs with. */
+function isJudgeable(reply: Reply): boolean {
+  if (reply.header('signature') === undefined) return false;
+  return verifyReply(reply.wire).signer?.publicKey.asymmetricKeyType === 'rsa';
+}
+
+export const signedReplyChecks: readonly AmbientCheck[] = [
+  {
+    clause: 'SIG-40',
+    optional: true,
+    expectation: 'a Digest of a reply fits its body',
+    look: (reply) =>
+      everyOne(
+        plain(reply).filter((each) => each.header('digest') !== undefined),
+        'a Digest of the body as received',
+        digestProblem,
+      ),
+  },
+  {
+    clause: 'SIG-40',
+    optional: true,
+    expectation: 'a Signature of a reply fits the certificate beside it',
+    look: (reply) =>
+      everyOne(plain(reply).filter(isJudgeable), 'a signature over the reply', (each) =>
+        verifyReply(each.wire).verified ? undefined : 'one that does not fit',
+      ),
+  },
+];

@@ -1,0 +1,31 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, domesticProduct } from '../../lib/harness/stage/journeys.js';
+
+/** The PSU shall know on whose behalf the bank asks. */
+export const brand = scenario({
+  id: 'sca/brand',
+  title: 'The brand of the TPP is shown to the PSU who approves a payment',
+  clauses: ['HDR-19'],
+  effects: 'creates-payments',
+  needs: ['psu', 'sca-pages'],
+  async run(stage) {
+    const { tpp, psu, judge, random } = stage;
+    const access = await psu.grants(tpp);
+    const name = `Brand ${random.digits(6)}`;
+    const withHeaders = { 'TPP-Brand-Logging-Information': name };
+    const payment = await createdPayment(stage, access, {}, { withHeaders });
+    const started = await access.tpp.call('start-payment-authorisation', {
+      params: { product: domesticProduct, paymentId: payment.paymentId },
+      withHeaders,
+    });
+    const back = await psu.completes(access.tpp, started);
+    judge('HDR-19', 'a page of the SCA shows the brand', () =>
+      expectThat(
+        back.pages?.some((page) => page.text.includes(name)) === true,
+        'the brand on a page',
+        `${back.pages?.length ?? 0} pages without it`,
+      ),
+    );
+  },
+});

@@ -1,0 +1,84 @@
+import { Untestable } from '../../lib/harness/errors.js';
+import { judgeEachRefusal } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  approvedPayment,
+  createdPayment,
+  domesticProduct,
+  paymentBody,
+  repeatablePayment,
+} from '../../lib/harness/stage/journeys.js';
+import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+
+/** Every call that reads, and every call that begins an SCA. */
+export const everyRead = scenario({
+  id: 'signing/every-read',
+  title: 'No account, agreement or consent call is served without a signature',
+  clauses: ['SIG-02'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu } = stage;
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    const params = { accountId: account.id };
+    const tppId = tpp.identity.organisationId;
+    const { tpp: known } = access;
+    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, [
+      known.request('list-accounts'),
+      known.request('read-account', { params }),
+      known.request('read-balances', { params }),
+      known.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
+      known.request('list-card-accounts'),
+      known.request('list-agreements'),
+      known.request('register-psu'),
+      known.request('start-corporate-sca'),
+      known.request('offer-consent'),
+      known.request('offer-consent-deprecated'),
+      ...(tppId === undefined ? [] : [known.request('read-contact-information', { params: { tppId } })]),
+    ]);
+  },
+});
+
+/** Every call on payments and baskets, from creation to deletion. */
+export const everyPaymentCall = scenario({
+  id: 'signing/every-payment-call',
+  title: 'No payment or basket call is served without a signature',
+  clauses: ['SIG-02'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu } = stage;
+    const access = await psu.grants(tpp);
+    const { tpp: payer } = access;
+    const approved = await approvedPayment(stage, access, psu);
+    const open = await createdPayment(stage, access);
+    const dropped = await createdPayment(stage, access);
+    const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
+    const { debtorAccount, ...payment } = paymentBody(stage, access);
+    const tomorrow = dayAgo(stage, -1);
+    const periodic = { startDate: tomorrow, frequency: 'Monthly', dayOfExecution: '1' };
+    const member = await createdPayment(stage, access);
+    const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
+    const basketId = basket.at('basketId');
+    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', payer, [
+      repeatablePayment(stage, access),
+      payer.request('create-bulk-payment', {
+        body: { debtorAccount, payments: [payment] },
+        query: { allowLogicalDuplicate: 'true' },
+      }),
+      payer.request('create-periodic-payment', { body: { ...paymentBody(stage, access), ...periodic } }),
+      payer.request('read-payment', paramsOf(approved)),
+      payer.request('read-payment-status', paramsOf(approved)),
+      payer.request('start-payment-authorisation', paramsOf(open)),
+      payer.request('delete-payment', paramsOf(dropped)),
+      ...(typeof basketId === 'string'
+        ? [
+            payer.request('read-basket', { params: { basketId } }),
+            payer.request('start-basket-authorisation', { params: { basketId } }),
+          ]
+        : []),
+    ]);
+  },
+});
