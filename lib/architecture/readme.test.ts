@@ -47,7 +47,7 @@ function blocks(language: string): readonly string[] {
 const code = [
   ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+[#>] .*$/, ''))),
   ...[...readme.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
-  ...[...readme.matchAll(/^\s*- (?:run: )?(npm .*)$/gm)].map(([, text = '']) => text),
+  ...[...readme.matchAll(/^\s*- (?:run: )?(np[mx] .*)$/gm)].map(([, text = '']) => text),
 ];
 
 /** Command lines of the program, without its name. */
@@ -164,7 +164,11 @@ describe('the words of the README', () => {
   });
 
   test('the snippets are YAML and JSON', () => {
-    for (const text of blocks('yaml')) expect(parse(text)).toHaveProperty('conformance');
+    for (const text of blocks('yaml')) {
+      expect(parse(text)).toHaveProperty('conformance');
+      expect(parse(text)).toHaveProperty('report.needs');
+      expect(text).toContain(' merge ');
+    }
     for (const text of blocks('json')) expect(JSON.parse(text)).toHaveProperty('tpps.primary');
     expect(blocks('yaml')).toHaveLength(2);
   });

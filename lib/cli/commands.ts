@@ -9,6 +9,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./run.js')).runCommand,
   },
   {
+    name: 'merge',
+    summary: 'Make one report of the reports of all shards of a run.',
+    load: async () => (await import('./merge.js')).mergeCommand,
+  },
+  {
     name: 'plan',
     summary: 'Say what a run would do at a target: scenarios, requests, human steps, gaps.',
     load: async () => (await import('./plan.js')).planCommand,

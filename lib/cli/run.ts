@@ -3,27 +3,29 @@
 import { randomInt } from 'node:crypto';
 import type { RunResult } from '../harness/conduct/result.js';
 import { mostSeed } from '../harness/conduct/seed.js';
-import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { readShard } from '../harness/conduct/shard.js';
+import { ConfigurationError } from '../harness/errors.js';
 import { reachTarget } from '../harness/target/reach.js';
 import type { RunOptions } from '../index.js';
-import type { Selecting } from '../selection.js';
-import { exitCodeOf, meaningOf, secretsOf, summaryText, writeReports } from '../report/index.js';
-import { prepareFolder } from '../report/files.js';
+import { exitCodeOf, redactedRun, secretsOf, writePart, type Split } from '../report/index.js';
+import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
+import { evidenceOf, folderOf, prepareReports, report, reportFlags } from './reporting.js';
+import { selectingOf, selectionFlags } from './selecting.js';
 import type { Terminal } from './terminal.js';
 
 /** What the flags say about the run; settled first, because it needs nobody else. */
 interface Plan {
   readonly options: RunOptions & { readonly seed: number };
-  /** Number of scenarios. */
-  readonly total: number;
+  readonly selection: Selection;
+  /** What the shards have in common; absent when the run is not split. */
+  readonly split?: Split;
 }
 
-const usualFolder = 'reports';
 /** A day. */
 const mostPatience = 86_400;
 
@@ -32,32 +34,47 @@ const mostPatience = 86_400;
  * bank starts empty and is judged alike every time.
  */
 function seedOf(given: Given): number {
-  return wholeNumber(given, 'seed', [0, mostSeed]) ?? (given.flags.has('target') ? randomInt(mostSeed) : 1);
+  const seed = wholeNumber(given, 'seed', [0, mostSeed]);
+  if (seed !== undefined) return seed;
+  if (!given.flags.has('target')) return 1;
+  if (given.flags.has('shard')) {
+    throw new ConfigurationError('--shard: with --target needs --seed, the same number for all shards');
+  }
+  return randomInt(mostSeed);
 }
 
-async function planOf(given: Given): Promise<Plan> {
+async function splitOf(given: Given, { planned, scenarios }: Selection): Promise<Split | undefined> {
+  const { shard, ...rest } = selectingOf(given);
+  if (shard === undefined) return undefined;
   const { selectionOf } = await import('../selection.js');
-  const tags = given.flags.get('tags');
-  const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
-  const selecting: Selecting = tags === undefined ? {} : { tags };
+  const { partial, judgedElsewhere } = selectionOf(rest);
   return {
-    options: {
-      ...selecting,
-      seed: seedOf(given),
-      shuffle: given.flags.has('shuffle'),
-      ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
-    },
-    total: selectionOf(selecting).scenarios.length,
+    shard: readShard(shard),
+    planned,
+    own: scenarios.map((each) => each.id),
+    partial,
+    judgedElsewhere: [...judgedElsewhere],
   };
 }
 
-/** Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder. */
-function prepareReports(folder: string): void {
-  try {
-    prepareFolder(folder);
-  } catch (thrown) {
-    throw new ConfigurationError(`--out: ${messageOf(thrown)}`);
-  }
+async function planOf(given: Given): Promise<Plan> {
+  evidenceOf(given);
+  const selecting = selectingOf(given);
+  const seed = seedOf(given);
+  const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
+  const { selectionOf } = await import('../selection.js');
+  const selection = selectionOf(selecting);
+  const split = await splitOf(given, selection);
+  return {
+    options: {
+      ...selecting,
+      seed,
+      shuffle: given.flags.has('shuffle'),
+      ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
+    },
+    selection,
+    ...(split === undefined ? {} : { split }),
+  };
 }
 
 /** Aborts on the first Ctrl-C; the second one ends the process at once. */
@@ -78,39 +95,27 @@ function interruption(terminal: Terminal) {
   };
 }
 
-async function report(
+async function writeAll(
   result: RunResult,
-  opened: OpenedTarget,
+  { split }: Plan,
+  { target }: OpenedTarget,
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
-  const outDir = given.flags.get('out') ?? usualFolder;
-  const secrets = secretsOf(opened.target);
-  const written = await writeReports(
-    result,
-    outDir,
-    {
-      suiteVersion: await packageVersion(),
-      target: opened.target,
-      secrets,
-      arguments: given.line,
-    },
-    { allure: !given.flags.has('no-allure') },
-  );
-  if (given.flags.has('quiet')) {
-    terminal.out(
-      `${meaningOf(result.outcome)} (exit code ${exitCodeOf(result.outcome)}); reports in ${outDir}\n`,
-    );
-    return;
-  }
-  const colour = terminal.colours && !given.flags.has('plain');
-  terminal.out(summaryText(result, { colour, width: Math.min(terminal.width, 120), outDir, secrets }));
-  if (written.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+  const known = secretsOf(target);
+  const secrets =
+    split === undefined ? known : { ...known, mark: `shard ${split.shard.index}/${split.shard.of}` };
+  const meta = { suiteVersion: await packageVersion(), target, secrets, arguments: given.line };
+  await report(result, meta, given, terminal);
+  if (split === undefined) return;
+  const { pinnedClauses } = target;
+  writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses }, split);
 }
 
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
-  const { options, total } = plan;
-  prepareReports(given.flags.get('out') ?? usualFolder);
+  const { options, selection } = plan;
+  const total = selection.scenarios.length;
+  prepareReports(folderOf(given));
   const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
@@ -125,7 +130,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
       onVerdict: progress.ended,
     });
     progress.finish();
-    await report(result, opened, given, terminal);
+    await writeAll(result, plan, opened, given, terminal);
     if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
     if (!signal.aborted) return exitCodeOf(result.outcome);
     terminal.err(`${program}: stopped; ${result.scenarios.length} of ${total} scenarios were judged\n`);
@@ -149,29 +154,24 @@ export const runCommand: Command = {
   mostWords: 0,
   flags: {
     ...targetFlags,
-    tags: {
-      value: 'EXPR',
-      about: 'suites, scenarios (with *), clauses, chapters, levels, effects; and, or, not, ( )',
-    },
+    ...selectionFlags,
     seed: { value: 'N', about: 'seed of all ids and generated values; the summary names the one used' },
     'scenario-timeout': {
       value: 'SECONDS',
       about: 'most time for one scenario, instead of that of the profile; 120 unless told',
     },
     shuffle: { about: 'run the scenarios in an order that follows from the seed' },
-    out: { value: 'DIR', about: `folder of the reports, default ${usualFolder}` },
     fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
-    'no-allure': { about: 'write no Allure results' },
-    plain: { about: 'no colours, one line for each scenario' },
-    quiet: { about: 'print the outcome only' },
+    ...reportFlags,
   },
   details:
     'Trouble that is known before anything is sent (flags, profile, keys) ends with code 2, trouble on the wire\n' +
-    'with code 3. Ctrl-C stops the run, writes what was judged, and ends with code 3.',
+    'with code 3. --shard splits a run over machines. Ctrl-C stops the run, writes what was judged, and ends with code 3.',
   examples: [
     `${program} run`,
     `${program} run --target bank/target.json`,
     `${program} run --target bank/target.json --tags "signing and not creates-payments" --out reports/signing`,
+    `${program} run --shard 1/3 --out shards/1`,
     `${program} run --fault sca/psu-id-renewed-each-time`,
   ],
   run,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 /** Writes a file beside its place and moves it there. */
-export function writeWhole(file: string, content: string): void {
+export function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const partial = `${file}.partial`;
   writeFileSync(partial, content);
@@ -16,6 +16,7 @@ const mark = '.psd2-conformance';
 /** Names below a report folder that a run replaces. */
 export const reportNames = [
   'report.json',
+  'part.json.gz',
   'report.schema.json',
   'junit.xml',
   'summary.html',

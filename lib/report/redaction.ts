@@ -28,6 +28,8 @@ export interface KnownSecrets {
   readonly identities: readonly string[];
   /** Account numbers, as bban or iban. */
   readonly accounts: readonly string[];
+  /** Stands in every pseudonym; keeps those of several runs apart whose reports are joined. */
+  readonly mark?: string;
 }
 
 export interface Redactor {
@@ -66,7 +68,7 @@ export function redactor(
   secrets: KnownSecrets = { identities: [], accounts: [] },
   scenarios: readonly Pick<ScenarioResult, 'exchanges'>[] = [],
 ): Redactor {
-  const pseudonym = pseudonyms();
+  const pseudonym = pseudonyms(secrets.mark);
   const mask: Mask = (kind, value) => (isPseudonym(value) ? value : pseudonym(kind, value));
   const known = knownValues(
     learn(secrets, scenarios).flatMap(({ kind, value }) => {

@@ -106,5 +106,5 @@ test('says which exchange of which scenario broke it', () => {
       actual: '4',
     },
   ]);
-  expect(ledger.failures).toEqual(broken);
+  expect(ledger.shown().failures).toEqual(broken);
 });

@@ -5,12 +5,60 @@ import type { Reply } from '../reply.js';
 import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
 import type { AmbientCheck, AmbientFailure } from './check.js';
 
+/** What replies showed, in a form that several runs can be joined from. */
+export interface Shown {
+  /** Replies that accepted their request. */
+  readonly accepted: number;
+  /** Keys of the checks that some reply showed; see `checkKey`. */
+  readonly keys: ReadonlySet<string>;
+  readonly failures: readonly AmbientFailure[];
+}
+
+/** Names a check, also from one process to another. */
+export function checkKey({ clause, expectation }: Pick<AmbientCheck, 'clause' | 'expectation'>): string {
+  return `${clause} ${expectation}`;
+}
+
 export interface AmbientLedger {
   /** Judges one reply; returns what it broke. */
   judge(reply: Reply, scenario: string): readonly AmbientFailure[];
   /** Verdicts over everything judged so far; of a partial run without those on what no reply showed. */
   verdicts(pinned: ReadonlySet<ClauseId>, partial: boolean): readonly ClauseVerdict[];
-  readonly failures: readonly AmbientFailure[];
+  shown(): Shown;
+}
+
+function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<ClauseId>): ClauseVerdict {
+  const { clause } = check;
+  const mine = shown.failures.filter((each) => checkKey(each) === checkKey(check));
+  const [first] = mine;
+  if (first !== undefined) {
+    const also = mine.length > 1 ? ` (and ${mine.length - 1} more)` : '';
+    return {
+      clause,
+      verdict: verdictOfFailure(clause, pinned.has(clause)),
+      reason: `${first.expectation}: expected ${first.expected}, got ${first.actual}${also}`,
+    };
+  }
+  if (!shown.keys.has(checkKey(check))) {
+    return check.optional === true
+      ? { clause, verdict: 'observed', reason: 'no reply of the run carried it' }
+      : { clause, verdict: 'untestable', reason: 'no reply of the run showed it' };
+  }
+  if (shown.accepted === 0)
+    return { clause, verdict: 'untestable', reason: 'the bank accepted no call of the run' };
+  return { clause, verdict: 'pass' };
+}
+
+/** One verdict for each check; of a partial run none on what no reply showed. */
+export function ambientVerdicts(
+  checks: readonly AmbientCheck[],
+  shown: Shown,
+  pinned: ReadonlySet<ClauseId>,
+  partial: boolean,
+): readonly ClauseVerdict[] {
+  return checks
+    .filter((check) => !partial || shown.keys.has(checkKey(check)))
+    .map((check) => verdictOn(check, shown, pinned));
 }
 
 /**
@@ -18,7 +66,7 @@ export interface AmbientLedger {
  * everything shows well-formed refusals and no conformance.
  */
 export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
-  const seen = new Map<AmbientCheck, number>();
+  const seen = new Set<AmbientCheck>();
   const failures: AmbientFailure[] = [];
   let accepted = 0;
 
@@ -28,7 +76,7 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
     for (const check of checks) {
       const outcome = check.look(reply);
       if (outcome === undefined) continue;
-      seen.set(check, (seen.get(check) ?? 0) + 1);
+      seen.add(check);
       if (outcome.holds) continue;
       const { clause, expectation } = check;
       const { expected, actual } = outcome;
@@ -38,32 +86,13 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
     return broken;
   }
 
-  function verdict(check: AmbientCheck, pinned: ReadonlySet<ClauseId>): ClauseVerdict {
-    const { clause } = check;
-    const mine = failures.filter((each) => each.clause === clause && each.expectation === check.expectation);
-    const [first] = mine;
-    if (first !== undefined) {
-      const also = mine.length > 1 ? ` (and ${mine.length - 1} more)` : '';
-      return {
-        clause,
-        verdict: verdictOfFailure(clause, pinned.has(clause)),
-        reason: `${first.expectation}: expected ${first.expected}, got ${first.actual}${also}`,
-      };
-    }
-    if (!seen.has(check)) {
-      return check.optional === true
-        ? { clause, verdict: 'observed', reason: 'no reply of the run carried it' }
-        : { clause, verdict: 'untestable', reason: 'no reply of the run showed it' };
-    }
-    if (accepted === 0)
-      return { clause, verdict: 'untestable', reason: 'the bank accepted no call of the run' };
-    return { clause, verdict: 'pass' };
+  function shown(): Shown {
+    return { accepted, keys: new Set([...seen].map(checkKey)), failures };
   }
 
   return {
     judge,
-    verdicts: (pinned, partial) =>
-      checks.filter((check) => !partial || seen.has(check)).map((check) => verdict(check, pinned)),
-    failures,
+    verdicts: (pinned, partial) => ambientVerdicts(checks, shown(), pinned, partial),
+    shown,
   };
 }

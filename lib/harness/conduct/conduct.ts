@@ -4,10 +4,7 @@
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { isoDate } from '../../model/dates.js';
 import { requestRules } from '../../rules/index.js';
-import type { AmbientCheck } from '../ambient/check.js';
-import { ambientChecks } from '../ambient/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
 import { givingUp } from '../sca/giving-up.js';
@@ -17,13 +14,12 @@ import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
 import { collectConsents } from './collect-consents.js';
-import { elsewhere } from './ending.js';
 import { isExclusive } from './exclusive.js';
 import { haltOf, usualBounds } from './halt.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
 import type { RunResult, ScenarioResult } from './result.js';
-import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
+import { checksIn, whole } from './whole.js';
 import { runScenario, type RunParts } from './run-scenario.js';
 
 export interface ConductOptions {
@@ -60,17 +56,6 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
 }
 
-/** Clauses on which something that did not run might still have said something else. */
-function openClauses(
-  scenarios: readonly Scenario[],
-  results: ReadonlyMap<Scenario, ScenarioResult>,
-  { judgedElsewhere = new Set(), partial = false }: ConductOptions,
-): ReadonlySet<ClauseId> {
-  const cut = scenarios.filter((each) => !results.has(each));
-  const everywhere = partial || cut.length > 0 ? ambientChecks.map((each) => each.clause) : [];
-  return new Set([...judgedElsewhere, ...cut.flatMap((each) => each.clauses), ...everywhere]);
-}
-
 function boundedSca(target: Target): Target {
   const { sca, budgets } = target;
   const most = budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;
@@ -92,8 +77,7 @@ export async function conduct(
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
-  const applies = (each: AmbientCheck) => elsewhere(each.clause, target.environment) === undefined;
-  const ledger = ambientLedger(ambientChecks.filter(applies));
+  const ledger = ambientLedger(checksIn(target.environment));
   const time = bankTime(target.levers.clock, target.clockAhead, target.clock);
   const halt = haltOf(target);
   const parts: RunParts = {
@@ -132,25 +116,21 @@ export async function conduct(
   }
 
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
-  const partial = options.partial === true || signal.aborted;
-  const today = isoDate(startedAt);
-  const waivers = target.waivers.filter((each) => each.expires > today);
-  const ambient = [
-    ...ledger.verdicts(target.pinnedClauses, partial),
-    ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
-  ];
-  const clauses = clauseResults(finished, ambient, waivers);
-  const stale = staleWaivers(target.waivers, clauses, today, {
-    partial: partial || finished.length < scenarios.length,
-    open: openClauses(scenarios, results, options),
+  const cut = scenarios.filter((each) => !results.has(each));
+  const shown = ledger.shown();
+  const summed = whole({
+    scenarios: finished,
+    shown,
+    target,
+    startedAt,
+    partial: options.partial === true || cut.length > 0 || signal.aborted,
+    judgedElsewhere: new Set([...(options.judgedElsewhere ?? []), ...cut.flatMap((each) => each.clauses)]),
   });
   return {
-    outcome: outcomeOf(clauses, stale),
-    clauses,
-    ambient,
+    ...summed,
+    shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
     observations: finished.flatMap((each) => each.observations),
-    staleWaivers: stale,
     ...(halt.reason === undefined ? {} : { halted: halt.reason }),
     seed: options.seed,
     startedAt,

@@ -3,6 +3,7 @@
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AmbientFailure } from '../ambient/check.js';
+import type { Shown } from '../ambient/ledger.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { ClauseVerdict, Verdict } from '../verdict.js';
 
@@ -67,6 +68,8 @@ export interface RunResult {
   readonly clauses: readonly ClauseResult[];
   /** What the checks on every reply said by themselves. */
   readonly ambient: readonly ClauseVerdict[];
+  /** What the replies showed to those checks, for runs that are joined. */
+  readonly shown: Omit<Shown, 'failures'>;
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];

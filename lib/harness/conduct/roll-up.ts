@@ -12,7 +12,7 @@ function sawNothing(each: ClauseVerdict): boolean {
 
 /** One result for every clause that anything judged, in catalogue order. */
 export function clauseResults(
-  scenarios: readonly ScenarioResult[],
+  scenarios: readonly Pick<ScenarioResult, 'id' | 'verdicts'>[],
   ambient: readonly ClauseVerdict[],
   waivers: readonly Waiver[],
 ): readonly ClauseResult[] {

@@ -46,8 +46,11 @@ function canonical(kind: SecretKind, value: string): string {
   return norwegianIban.exec(bare)?.[1] ?? bare;
 }
 
-/** A fresh register of pseudonyms. */
-export function pseudonyms(): Pseudonyms {
+/**
+ * A fresh register of pseudonyms.
+ * @param mark stands in each of them, so that registers are told apart
+ */
+export function pseudonyms(mark?: string): Pseudonyms {
   const counts = new Map<SecretKind, number>();
   const labels = new Map<string, string>();
   const finished = new Map<string, string>();
@@ -58,7 +61,7 @@ export function pseudonyms(): Pseudonyms {
     if (known !== undefined) return known;
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
-    const label = `${kind} ${number}`;
+    const label = mark === undefined ? `${kind} ${number}` : `${kind} ${number} of ${mark}`;
     labels.set(key, label);
     return label;
   }

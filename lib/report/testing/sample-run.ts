@@ -237,6 +237,7 @@ const scenarios: readonly ScenarioResult[] = [
 /** The made-up run. Its outcome is the one that its verdicts ask for. */
 export const sampleRun: RunResult = {
   ambient: [],
+  shown: { accepted: 3, keys: new Set() },
   outcome: 'harness-trouble',
   clauses: [
     {

@@ -1,0 +1,42 @@
+/** `merge`: makes one report of the reports of all shards of a run. */
+
+import { resolve } from 'node:path';
+import { ConfigurationError } from '../harness/errors.js';
+import { exitCodeOf, joinParts, readPart } from '../report/index.js';
+import { program, type Command, type Given } from './command.js';
+import { evidenceOf, folderOf, prepareReports, report, reportFlags } from './reporting.js';
+import type { Terminal } from './terminal.js';
+
+/** More than there can be shards. */
+const mostFolders = 100;
+
+async function merge(given: Given, terminal: Terminal): Promise<number> {
+  evidenceOf(given);
+  const outDir = folderOf(given);
+  const { run, meta, missing } = joinParts(
+    given.words.map((folder) => {
+      if (resolve(folder) === resolve(outDir)) {
+        throw new ConfigurationError(
+          `--out: ${folder} is the folder of a shard; choose another report folder`,
+        );
+      }
+      return { folder, part: readPart(folder) };
+    }),
+  );
+  prepareReports(outDir);
+  await report(run, meta, given, terminal);
+  for (const each of missing) terminal.err(`${program}: ${each}; what it was to judge is untestable\n`);
+  return exitCodeOf(run.outcome);
+}
+
+export const mergeCommand: Command = {
+  words: 'DIR...',
+  mostWords: mostFolders,
+  flags: reportFlags,
+  details:
+    'DIR is the report folder of a run with --shard. The report, its verdicts and the exit code are those of one run of\n' +
+    'everything. Shards of one run share target, tags, seed and version; what a missing shard was to judge is untestable,\n' +
+    'which ends with code 5 unless something failed.',
+  examples: [`${program} merge shards/1 shards/2 --out reports`],
+  run: merge,
+};

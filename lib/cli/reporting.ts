@@ -1,0 +1,84 @@
+/** Writes the reports of a run and tells its outcome; what `run` and `merge` have in common. */
+
+import type { RunResult } from '../harness/conduct/result.js';
+import { ConfigurationError, messageOf } from '../harness/errors.js';
+import {
+  exitCodeOf,
+  meaningOf,
+  summaryText,
+  writeReports,
+  type RedactedRun,
+  type ReportMeta,
+} from '../report/index.js';
+import { prepareFolder } from '../report/files.js';
+import { suggestion } from '../harness/near-miss.js';
+import type { Flag, Given } from './command.js';
+import type { Terminal } from './terminal.js';
+
+const usualFolder = 'reports';
+const evidences = ['red', 'all'] as const;
+
+/** Flags that say where reports go and what is told. */
+export const reportFlags = {
+  out: { value: 'DIR', about: `folder of the reports, default ${usualFolder}` },
+  evidence: {
+    value: 'WHICH',
+    about:
+      'which scenarios get a file with every exchange: all, or red for those that are not green; default red',
+  },
+  'no-allure': { about: 'write no Allure results' },
+  plain: { about: 'no colours, one line for each scenario' },
+  quiet: { about: 'print the outcome only' },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+export function folderOf(given: Given): string {
+  return given.flags.get('out') ?? usualFolder;
+}
+
+/**
+ * Which scenarios get an evidence file.
+ * @throws ConfigurationError for an unknown word.
+ */
+export function evidenceOf(given: Given): (typeof evidences)[number] {
+  const word = given.flags.get('evidence') ?? 'red';
+  const found = evidences.find((each) => each === word);
+  if (found !== undefined) return found;
+  throw new ConfigurationError(
+    `--evidence: "${word}" is not known${suggestion(word, evidences) || '; write red or all'}`,
+  );
+}
+
+/**
+ * Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder.
+ * @throws ConfigurationError when the folder is not ours or cannot be written.
+ */
+export function prepareReports(folder: string): void {
+  try {
+    prepareFolder(folder);
+  } catch (thrown) {
+    throw new ConfigurationError(`--out: ${messageOf(thrown)}`);
+  }
+}
+
+/** Writes all reports and prints the summary, or with --quiet the outcome. */
+export async function report(
+  run: RunResult | RedactedRun,
+  meta: ReportMeta,
+  given: Given,
+  terminal: Terminal,
+): Promise<void> {
+  const outDir = folderOf(given);
+  const written = await writeReports(run, outDir, meta, {
+    allure: !given.flags.has('no-allure'),
+    evidence: evidenceOf(given),
+  });
+  if (given.flags.has('quiet')) {
+    terminal.out(`${meaningOf(run.outcome)} (exit code ${exitCodeOf(run.outcome)}); reports in ${outDir}\n`);
+    return;
+  }
+  const colour = terminal.colours && !given.flags.has('plain');
+  const width = Math.min(terminal.width, 120);
+  const { secrets } = meta;
+  terminal.out(summaryText(run, { colour, width, outDir, ...(secrets === undefined ? {} : { secrets }) }));
+  if (written.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+}

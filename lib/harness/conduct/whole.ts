@@ -1,0 +1,46 @@
+/** Turns what scenarios and replies said into the verdicts of a run, be it one run or several joined ones. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { isoDate } from '../../model/dates.js';
+import type { AmbientCheck } from '../ambient/check.js';
+import { ambientChecks } from '../ambient/index.js';
+import { ambientVerdicts, type Shown } from '../ambient/ledger.js';
+import type { Target } from '../target/target.js';
+import { elsewhere } from './ending.js';
+import type { RunResult, ScenarioResult } from './result.js';
+import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
+
+/** The ambient checks that hold in an environment. */
+export function checksIn(environment: Target['environment']): readonly AmbientCheck[] {
+  return ambientChecks.filter((each) => elsewhere(each.clause, environment) === undefined);
+}
+
+/** What a run is summed up from. */
+export interface Sum {
+  readonly scenarios: readonly Pick<ScenarioResult, 'id' | 'verdicts'>[];
+  readonly shown: Shown;
+  readonly target: Pick<Target, 'environment' | 'pinnedClauses' | 'waivers'>;
+  /** Instant of the start, milliseconds since 1970; its day decides which waivers have expired. */
+  readonly startedAt: number;
+  /** True when scenarios of the suite are not among them. */
+  readonly partial: boolean;
+  /** Clauses that scenarios judge which are not among them. */
+  readonly judgedElsewhere: ReadonlySet<ClauseId>;
+}
+
+/** The verdicts of a run. */
+export function whole(sum: Sum): Pick<RunResult, 'outcome' | 'clauses' | 'ambient' | 'staleWaivers'> {
+  const { target, partial } = sum;
+  const today = isoDate(sum.startedAt);
+  const waivers = target.waivers.filter((each) => each.expires > today);
+  const ambient = [
+    ...ambientVerdicts(checksIn(target.environment), sum.shown, target.pinnedClauses, partial),
+    ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
+  ];
+  const clauses = clauseResults(sum.scenarios, ambient, waivers);
+  // On what every reply shows, the replies that are missing might have said something else.
+  const everywhere = partial ? ambientChecks.map((each) => each.clause) : [];
+  const open = new Set([...sum.judgedElsewhere, ...everywhere]);
+  const stale = staleWaivers(target.waivers, clauses, today, { partial, open });
+  return { outcome: outcomeOf(clauses, stale), clauses, ambient, staleWaivers: stale };
+}

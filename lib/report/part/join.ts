@@ -1,0 +1,165 @@
+/** Joins the parts of a run to the run that they are parts of. What no part reported is untestable, never forgotten. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { whole } from '../../harness/conduct/whole.js';
+import { ConfigurationError } from '../../harness/errors.js';
+import { evidenceText } from '../evidence/evidence.js';
+import type { ReportMeta } from '../meta.js';
+import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
+import type { Redactor } from '../redaction.js';
+import type { Part, WrittenScenario } from './part.js';
+
+/** A part and the folder that it comes from. */
+export interface FoundPart {
+  readonly folder: string;
+  readonly part: Part;
+}
+
+export interface JoinedRun {
+  readonly run: RedactedRun;
+  readonly meta: ReportMeta;
+  /** What is missing, a line each; empty when the whole run is there. */
+  readonly missing: readonly string[];
+}
+
+/** Parts are redacted already. */
+const asIs: Redactor = {
+  text: (text) => text,
+  header: (_, value) => value,
+  body: (bytes) => bytes.toString(),
+};
+
+function restored({ evidence, ...rest }: WrittenScenario): RedactedScenario {
+  return {
+    ...rest,
+    evidenceParts: () => evidence,
+    evidence: () => evidenceText(evidence),
+  };
+}
+
+/** What two parts must agree on, by the words in which a difference is told. */
+const common: Readonly<Record<string, (part: Part) => unknown>> = {
+  'the number of shards': ({ shard }) => shard.of,
+  'the version of the suite': ({ suiteVersion }) => suiteVersion,
+  'the scenarios that all shards together run (is --tags the same?)': ({ planned }) => planned,
+  'the seed (give all shards the same --seed)': ({ seed }) => seed,
+  // Each shard may have an instance of the bank of its own, at its own address.
+  'the target': ({ target: { name, environment } }) => [name, environment],
+  'the waivers of the profile': ({ target }) => target.waivers,
+  'the pins of the profile': ({ pinnedClauses }) => pinnedClauses,
+};
+
+function checkTogether(first: FoundPart, others: readonly FoundPart[]): void {
+  const taken = new Map([[first.part.shard.index, first.folder]]);
+  for (const { folder, part } of others) {
+    for (const [what, of] of Object.entries(common)) {
+      if (JSON.stringify(of(part)) !== JSON.stringify(of(first.part))) {
+        throw new ConfigurationError(
+          `${folder}: is no part of the same run as ${first.folder}; ${what} differs`,
+        );
+      }
+    }
+    const before = taken.get(part.shard.index);
+    if (before !== undefined) {
+      throw new ConfigurationError(
+        `${folder}: is shard ${part.shard.index}/${part.shard.of}, and so is ${before}; name each shard once`,
+      );
+    }
+    taken.set(part.shard.index, folder);
+  }
+}
+
+/** A scenario that no part reported. */
+function unreported(
+  { id, title, clauses }: Part['planned'][number],
+  reason: string,
+  startedAt: number,
+): RedactedScenario {
+  return {
+    id,
+    title,
+    verdicts: clauses.map((clause) => ({ clause, verdict: 'untestable', reason })),
+    verdict: 'untestable',
+    checks: [],
+    observations: [],
+    ambientFailures: [],
+    exchangeCount: 0,
+    evidenceParts: () => ({ head: '', exchanges: [] }),
+    evidence: () => '',
+    startedAt,
+    milliseconds: 0,
+  };
+}
+
+/** The command line of the whole: that of a shard without what makes it a shard. */
+function commandLine(words: readonly string[]): readonly string[] {
+  const own = new Set(['--shard', '--out']);
+  return words.filter((each, index) => {
+    const name = each.split('=', 1)[0] ?? each;
+    return !own.has(name) && !own.has(words[index - 1] ?? '');
+  });
+}
+
+/**
+ * The run that the parts are parts of.
+ * @throws ConfigurationError when they are not parts of one run, or one is there twice.
+ */
+export function joinParts(found: readonly FoundPart[]): JoinedRun {
+  const [first, ...others] = found.toSorted((one, other) => one.part.shard.index - other.part.shard.index);
+  if (first === undefined) throw new ConfigurationError('merge: name the report folders of all shards');
+  checkTogether(first, others);
+  const parts = [first, ...others].map((each) => each.part);
+  const { planned, shard, target, pinnedClauses, suiteVersion, seed } = first.part;
+
+  const absent = Array.from({ length: shard.of }, (_, index) => index + 1).filter(
+    (index) => !parts.some((each) => each.shard.index === index),
+  );
+  const reported = new Map(parts.flatMap((each) => each.scenarios).map((each) => [each.id, restored(each)]));
+  const stopped = parts.filter((each) => each.own.some((id) => !reported.has(id)));
+  const missing = [
+    ...absent.map((index) => `shard ${index}/${shard.of} is missing`),
+    ...stopped.map((each) => `shard ${each.shard.index}/${shard.of} stopped before its end`),
+  ];
+  const startedAt = Math.min(...parts.map((each) => each.startedAt));
+  const reasonOf = (id: string) => {
+    const owner = stopped.find((each) => each.own.includes(id));
+    if (owner !== undefined) return `shard ${owner.shard.index}/${shard.of} stopped before it`;
+    return `no report of shard ${absent.join(' or ')} of ${shard.of}`;
+  };
+  const scenarios = planned.map(
+    (each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt),
+  );
+  const pins: ReadonlySet<ClauseId> = new Set(pinnedClauses);
+  const accepted = parts.reduce((sum, each) => sum + each.shown.accepted, 0);
+  const keys = new Set(parts.flatMap((each) => each.shown.keys));
+  const partial = first.part.partial || missing.length > 0;
+  const lost = scenarios.filter((each) => !reported.has(each.id)).flatMap((each) => each.verdicts);
+  const summed = whole({
+    scenarios,
+    shown: { accepted, keys, failures: scenarios.flatMap((each) => each.ambientFailures) },
+    target: { environment: target.environment, pinnedClauses: pins, waivers: target.waivers },
+    startedAt,
+    partial,
+    judgedElsewhere: new Set([...first.part.judgedElsewhere, ...lost.map((each) => each.clause)]),
+  });
+  const halted = parts.find((each) => each.halted !== undefined)?.halted;
+  // No waiver makes up for a shard that never reported.
+  const incomplete = missing.length > 0 && ['conforms', 'stale-waivers'].includes(summed.outcome);
+  return {
+    run: {
+      ...summed,
+      outcome: incomplete ? 'not-enough-evidence' : summed.outcome,
+      shown: { accepted, keys },
+      scenarios,
+      observations: scenarios.flatMap((each) => each.observations),
+      ...(halted === undefined ? {} : { halted }),
+      seed,
+      startedAt,
+      milliseconds: parts.reduce((sum, each) => sum + each.milliseconds, 0),
+      requests: parts.reduce((sum, each) => sum + each.requests, 0),
+      redact: asIs,
+    },
+    meta: { suiteVersion, target, arguments: commandLine(first.part.arguments) },
+    missing,
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * One shard's part of a run, redacted, in the file from which `merge` makes the report of the whole: every verdict, what
+ * the replies showed, the evidence of every exchange, and what all shards together were to run.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { Shown } from '../../harness/ambient/ledger.js';
+import type { Shard } from '../../harness/conduct/shard.js';
+import { ConfigurationError } from '../../harness/errors.js';
+import type { Scenario } from '../../harness/scenario.js';
+import type { Evidence } from '../evidence/evidence.js';
+import { writeWhole } from '../files.js';
+import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
+import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
+
+/** What the shards of a run have in common. */
+export interface Split {
+  readonly shard: Shard;
+  /** What all shards together run, in the order of the report. */
+  readonly planned: readonly Pick<Scenario, 'id' | 'title' | 'clauses'>[];
+  /** Ids of what this shard was to run. */
+  readonly own: readonly string[];
+  /** True when the shards together are a selection. */
+  readonly partial: boolean;
+  /** Clauses that scenarios outside that selection judge. */
+  readonly judgedElsewhere: readonly ClauseId[];
+}
+
+/** A scenario as it stands in the file. */
+export interface WrittenScenario extends Omit<RedactedScenario, 'evidenceParts' | 'evidence'> {
+  readonly evidence: Evidence;
+}
+
+export interface Part extends Split {
+  readonly format: typeof format;
+  readonly suiteVersion: string;
+  readonly target: Required<ReportMeta['target']>;
+  readonly pinnedClauses: readonly ClauseId[];
+  readonly arguments: readonly string[];
+  readonly seed: number;
+  readonly startedAt: number;
+  readonly milliseconds: number;
+  readonly requests: number;
+  readonly halted?: string;
+  readonly shown: { readonly accepted: number; readonly keys: readonly string[] };
+  readonly scenarios: readonly WrittenScenario[];
+}
+
+const format = `${suiteName}/part-1`;
+const fileName = 'part.json.gz';
+
+/** The evidence is made now; JSON leaves out the functions that make it. */
+function written(each: RedactedScenario): WrittenScenario {
+  return { ...each, evidence: each.evidenceParts() };
+}
+
+function serializable({ accepted, keys }: Omit<Shown, 'failures'>): Part['shown'] {
+  return { accepted, keys: [...keys] };
+}
+
+/**
+ * Writes the part of a shard into its report folder.
+ * @returns the path of the file
+ */
+export function writePart(
+  folder: string,
+  run: RedactedRun,
+  meta: ReportMeta & { readonly pinnedClauses: ReadonlySet<ClauseId> },
+  split: Split,
+): string {
+  const { suiteVersion, target, arguments: line } = shownMeta(meta, run.redact);
+  const { name, baseUrl, environment, waivers = [] } = target;
+  const part: Part = {
+    format,
+    ...split,
+    planned: split.planned.map(({ id, title, clauses }) => ({ id, title, clauses })),
+    suiteVersion,
+    target: { name, baseUrl, environment, waivers },
+    pinnedClauses: [...meta.pinnedClauses],
+    arguments: line,
+    seed: run.seed,
+    startedAt: run.startedAt,
+    milliseconds: run.milliseconds,
+    requests: run.requests,
+    ...(run.halted === undefined ? {} : { halted: run.halted }),
+    shown: serializable(run.shown),
+    scenarios: run.scenarios.map(written),
+  };
+  const file = join(folder, fileName);
+  writeWhole(file, gzipSync(JSON.stringify(part)));
+  return file;
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === format;
+}
+
+/**
+ * Reads the part in the report folder of a shard.
+ * @throws ConfigurationError when there is none, or it was written by another version of the format.
+ */
+export function readPart(folder: string): Part {
+  const file = join(folder, fileName);
+  let value: unknown;
+  try {
+    value = JSON.parse(gunzipSync(readFileSync(file)).toString());
+  } catch (thrown) {
+    const absent = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+    throw new ConfigurationError(
+      absent
+        ? `${folder}: holds no ${fileName}; name the report folder of a run with --shard`
+        : `${file}: cannot be read as the part of a shard; run that shard again`,
+    );
+  }
+  if (!isPart(value)) {
+    throw new ConfigurationError(`${file}: was written by another version; run all shards with the same one`);
+  }
+  return value;
+}
