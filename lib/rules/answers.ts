@@ -1,5 +1,6 @@
 /** What a target answers where the text leaves a choice, and what that makes of a breaker. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { assumption, type AssumptionId } from '../catalogue/assumptions.js';
 import { clause } from '../catalogue/index.js';
 import type { Breaker, RequestRule, RuleContext } from './rule.js';
@@ -24,6 +25,6 @@ export function isFirm(rule: RequestRule, breaker: Breaker, answers: Answers = {
   const { assumes, basis } = breaker;
   const { party, level, basis: stated } = clause(rule.clause);
   if (party === 'tpp' || level === 'info') return false;
-  if (assumes !== undefined) return answers[assumes.question] === assumes.answer;
+  if (assumes !== undefined) return isDeepStrictEqual(answers[assumes.question], assumes.answer);
   return rule.observedOnly !== true && isFirmBasis(basis) && isFirmBasis(stated);
 }

@@ -47,7 +47,8 @@ export interface BreakerSetting {
 /** One answer to a question of the register of assumptions. */
 export interface AssumedAnswer {
   readonly question: AssumptionId;
-  readonly answer: string | number | boolean;
+  /** A list where the question asks for several things. */
+  readonly answer: string | number | boolean | readonly string[];
 }
 
 interface BreakerBase {

@@ -10,6 +10,7 @@ import {
   type BankParts,
 } from '../../bank/parts.js';
 import { variants } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
 
@@ -81,6 +82,16 @@ export const paymentVariants = variants(
     change: (parts) =>
       withMembers(parts, {
         tppMessages: [{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', text: 'Executed a day later' }],
+      }),
+  },
+  {
+    id: 'payments/execution-date-in-basic-form',
+    title: 'Execution dates may be written 20301201 and as date-times, too',
+    because: 'ISO 8601 has more forms of a day than one',
+    change: (parts) =>
+      overlooksWhen(parts, 'domestic-payment-pay-58', ({ body }) => {
+        const { requestedExecutionDate: day } = members(body.kind === 'json' ? body.value : undefined);
+        return typeof day === 'string' && /^\d{8}$|^\d{4}-\d\d-\d\dT/.test(day);
       }),
   },
   {

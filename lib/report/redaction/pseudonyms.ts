@@ -1,11 +1,11 @@
 /** Pseudonyms: the same value gets the same one throughout a run, so that evidence can still be followed. */
 
+import { isUuid } from '../../model/uuid.js';
 import type { SecretKind } from './kinds.js';
 
 /** Gives a value its pseudonym, for example `‹psu-id 1›`, with a remark where the value has an unusual form. */
 export type Pseudonyms = (kind: SecretKind, value: string) => string;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const norwegianIban = /^NO\d{2}(\d{11})$/i;
 
 /** True when the text is one pseudonym and nothing else. */
@@ -28,7 +28,7 @@ export function passesMod97(iban: string): boolean {
 function remarks(kind: SecretKind, value: string): readonly string[] {
   const characters = Array.from(value).length;
   const length = `${characters} characters`;
-  if (kind === 'psu-id' || kind === 'corporate-id') return uuid.test(value) ? [] : ['no UUID', length];
+  if (kind === 'psu-id' || kind === 'corporate-id') return isUuid(value) ? [] : ['no UUID', length];
   if (kind === 'identity') return /^\d{11}$/.test(value) ? [] : [length];
   if (kind === 'account') {
     if (/^\d{11}$/.test(value)) return [];

@@ -48,27 +48,25 @@ function outsidersOf(member: string, list: unknown): readonly string[] {
   return known.filter((each) => !values.includes(each));
 }
 
-const formatBreaks: Readonly<Record<string, readonly (readonly [how: string, value: string])[]>> = {
+/** ISO 8601 knows further forms of a day, and whether a bank takes them is open. */
+const noOtherForms: AssumedAnswer = { question: 'execution-date-forms', answer: [] };
+
+const formatBreaks: Readonly<Record<string, readonly SpoiltValue[]>> = {
   date: [
-    ['a day that does not exist', '2026-02-30'],
-    ['the basic form', '20260302'],
-    ['day before month and year', '02.03.2026'],
-    ['months without leading zero', '2026-3-2'],
-    ['no date', 'tomorrow'],
+    spoilt('a day that does not exist', '2026-02-30'),
+    spoilt('the basic form', '20260302', noOtherForms),
+    spoilt('a date-time', '2026-03-02T00:00:00+00:00', noOtherForms),
+    spoilt('day before month and year', '02.03.2026'),
+    spoilt('months without leading zero', '2026-3-2'),
+    spoilt('no date', 'tomorrow'),
   ],
   bic: [
-    ['6 characters', 'AAA100'],
-    ['9 characters', 'DNBANOKKX'],
-    ['lower case', 'dnbanokk'],
+    spoilt('6 characters', 'AAA100'),
+    spoilt('9 characters', 'DNBANOKKX'),
+    spoilt('lower case', 'dnbanokk'),
   ],
-  iban: [
-    ['other check digits', 'NO0895360573002'],
-    ['blanks', 'NO09 9536 0573 002'],
-  ],
-  email: [
-    ['no at sign', 'psd2-operations.tpp.example'],
-    ['no domain', 'psd2-operations@'],
-  ],
+  iban: [spoilt('other check digits', 'NO0895360573002'), spoilt('blanks', 'NO09 9536 0573 002')],
+  email: [spoilt('no at sign', 'psd2-operations.tpp.example'), spoilt('no domain', 'psd2-operations@')],
 };
 
 /** Texts that a pattern refuses, by the pattern's own text. */
@@ -141,7 +139,7 @@ const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
     return [{ how: `${length} characters`, from: (old) => lengthened(old, length) }];
   },
   pattern: ({ value }) => patternBreaks[String(value)] ?? [],
-  format: ({ value }) => (formatBreaks[String(value)] ?? []).map(([how, text]) => spoilt(how, text)),
+  format: ({ value }) => formatBreaks[String(value)] ?? [],
   anyOf: () => [spoilt('an array', []), spoilt('an object', {}), asNull],
   minItems: () => [spoilt('empty', [])],
   maxItems: ({ value }) => {

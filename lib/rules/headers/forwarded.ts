@@ -5,11 +5,11 @@
 
 import { isIP } from 'node:net';
 import type { ClauseId } from '../../catalogue/index.js';
+import { isUuid } from '../../model/uuid.js';
 import { refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
 import { replacedBy, setTo } from './header-breakers.js';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 // The framework separates by a semicolon; both are read.
 const place = /^GEO:(-?\d{1,2}(?:\.\d+)?)[,;](-?\d{1,3}(?:\.\d+)?)$/;
@@ -48,7 +48,7 @@ const methodForm = {
   holds: (value: string) => methods.has(value),
   message: 'is none of GET, POST, PUT, PATCH and DELETE',
 };
-const deviceForm = { holds: (value: string) => uuid.test(value), message: 'is no UUID' };
+const deviceForm = { holds: isUuid, message: 'is no UUID' };
 const placeForm = { holds: isPlace, message: 'is not written GEO:<latitude>,<longitude>' };
 
 const address = { assumes: { question: 'malformed-ip-address', answer: 'refused' } } as const;

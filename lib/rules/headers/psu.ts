@@ -3,6 +3,7 @@
  * single-SCA flow (HDR-33, HDR-35, SSC-02), and the agreements call that presupposes a PSU-ID (USR-06).
  */
 
+import { isUuid } from '../../model/uuid.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isInitiation, isPaymentCall } from '../operation-kinds.js';
 import { refusals, requestRule } from '../request-rule.js';
@@ -10,7 +11,6 @@ import type { RequestDraft } from '../request-draft.js';
 import { carries, leftOut, replacedBy, setTo } from './header-breakers.js';
 import { has } from './required.js';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const identityNumber = /^\d{11}$/;
 const contexts: readonly (string | undefined)[] = ['PRIVATE', 'CORPORATE'];
 
@@ -76,7 +76,7 @@ export const psuIdIsUuid = requestRule({
   refusal: refusals.formatError,
   judge: (request) => {
     const value = request.header('psu-id');
-    if (value === undefined || value === '' || uuid.test(value)) return undefined;
+    if (value === undefined || value === '' || isUuid(value)) return undefined;
     return { message: 'PSU-ID is no UUID', path: 'PSU-ID' };
   },
   breakers: [
