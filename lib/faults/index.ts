@@ -10,7 +10,9 @@ import { errorFaults } from './by-hand/errors.js';
 import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
 import { limitFaults } from './by-hand/limits.js';
+import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
+import { paymentLengthFaults } from './by-hand/payment-lengths.js';
 import { paymentReplyFaults } from './by-hand/payment-replies.js';
 import { paymentFaults } from './by-hand/payments.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
@@ -47,6 +49,7 @@ export const allFaults: readonly Fault[] = [
   ...transportFaults,
   ...paymentFaults,
   ...paymentBodyFaults,
+  ...paymentLengthFaults,
   ...paymentReplyFaults,
   ...singleScaFaults,
   ...structuredAddressFaults,
@@ -61,6 +64,7 @@ export const allFaults: readonly Fault[] = [
   ...errorFaults,
   ...versioningFaults,
   ...replyTypeFaults,
+  ...nestedMemberFaults,
   ...sandboxFaults,
 ];
 

@@ -1,130 +1,13 @@
-/** Banks that read payment bodies a little wrong: off by one, one code too few or too many, only the first element. */
+/** Banks that read payment bodies a little wrong: one code too few or too many, only the first element, a number for a text. */
 
-import { withRule, type BankParts } from '../../bank/parts.js';
-import { clauses as allClauses, type ClauseId } from '../../catalogue/index.js';
+import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import type { Finding } from '../../rules/rule.js';
+import { anyBody, at, keeps, lengthAt, pay, ruleOf, wherePaid } from '../body-mistakes.js';
 import { faults, type Fault } from '../fault.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
 
-const pay = 'create-domestic-payment';
-
-/** Scenarios of every kind create payments; a bank that refuses ordinary ones disturbs them all. */
-const wherePaid: readonly ClauseId[] = allClauses.map(({ id }) => id);
-
-/** Any lawful body counts there. */
-const anyBody: readonly ClauseId[] = ['END-09'];
-
-/** The value at a place of the body; the last element stands for the elements of a list. */
-function at(request: JudgedRequest, path: string): unknown {
-  let found: unknown = request.body.kind === 'json' ? request.body.value : undefined;
-  for (const step of path.split('.')) {
-    const holder: unknown = Array.isArray(found) ? found.at(-1) : found;
-    found = typeof holder === 'object' && holder !== null ? Reflect.get(holder, step) : undefined;
-  }
-  return found;
-}
-
-function lengthAt(path: string): (request: JudgedRequest) => number {
-  return (request) => {
-    const value = at(request, path);
-    return typeof value === 'string' ? value.length : -1;
-  };
-}
-
-/** The rule keeps only some of its findings. */
-function keeps(parts: BankParts, ruleId: string, kept: (finding: Finding) => boolean): BankParts {
-  return withRule(parts, ruleId, (given) => ({
-    ...given,
-    judge(request, context) {
-      const finding = given.judge(request, context);
-      return finding !== undefined && kept(finding) ? finding : undefined;
-    },
-  }));
-}
-
-function ruleOf(clause: ClauseId): string {
-  return `domestic-payment-${clause.toLowerCase()}`;
-}
-
 const array = 'remittanceInformationStructuredArray';
 const one = 'remittanceInformationStructured';
-
-/** Texts with a longest length. */
-const limits: readonly (readonly [clause: ClauseId, path: string, most: number])[] = [
-  ['PAY-06', 'creditorName', 70],
-  ['PAY-16', 'creditorAddress.street', 70],
-  ['PAY-35', 'ultimateDebtor', 70],
-  ['PAY-39', 'remittanceInformationUnstructured', 140],
-  ['PAY-45', `${one}.reference`, 35],
-  ['PAY-46', `${one}.referenceType`, 35],
-  ['PAY-47', `${one}.referenceIssuer`, 35],
-  ['PAY-51', `${array}.reference`, 35],
-  ['PAY-52', `${array}.referenceType`, 35],
-  ['PAY-53', `${array}.referenceIssuer`, 35],
-];
-
-const bounds = limits.flatMap(([clause, path, most]): readonly Fault[] => [
-  {
-    id: `payment-bodies/${clause.toLowerCase()}-one-too-long`,
-    title: `${path} may have ${most + 1} characters`,
-    catches: [clause],
-    findingsOnly: true,
-    change: (parts) =>
-      overlooksWhen(parts, ruleOf(clause), (request) => lengthAt(path)(request) === most + 1),
-  },
-  {
-    id: `payment-bodies/${clause.toLowerCase()}-one-too-short`,
-    title: `${path} may have only ${most - 1} characters`,
-    catches: [clause],
-    mayFail: anyBody,
-    change: (parts) => refusesAt(parts, pay, (request) => lengthAt(path)(request) >= most),
-  },
-]);
-
-/** Lengths in bytes, which letters beyond ASCII exceed sooner. */
-const inBytes = limits
-  .filter(([clause]) => clause === 'PAY-06' || clause === 'PAY-39')
-  .map(
-    ([clause, path, most]): Fault => ({
-      id: `payment-bodies/${clause.toLowerCase()}-in-bytes`,
-      title: `The length of ${path} is counted in bytes`,
-      catches: [clause],
-      mayFail: anyBody,
-      change: (parts) =>
-        refusesAt(parts, pay, (request) => {
-          const value = at(request, path);
-          return typeof value === 'string' && Buffer.byteLength(value) > most;
-        }),
-    }),
-  );
-
-/** Texts of at least one character. */
-const leasts: readonly (readonly [clause: ClauseId, path: string])[] = [
-  ['PAY-38', 'remittanceInformationUnstructured'],
-  ['PAY-45', `${one}.reference`],
-  ['PAY-46', `${one}.referenceType`],
-  ['PAY-51', `${array}.reference`],
-  ['PAY-53', `${array}.referenceIssuer`],
-];
-
-const emptyTexts = leasts.flatMap(([clause, path]): readonly Fault[] => [
-  {
-    id: `payment-bodies/${clause.toLowerCase()}-may-be-empty`,
-    title: `${path} may be empty`,
-    catches: [clause],
-    findingsOnly: true,
-    change: (parts) =>
-      keeps(parts, ruleOf(clause), ({ message }) => !/empty|least|fewer|short/.test(message)),
-  },
-  {
-    id: `payment-bodies/${clause.toLowerCase()}-needs-two`,
-    title: `${path} needs two characters`,
-    catches: [clause],
-    mayFail: anyBody,
-    change: (parts) => refusesAt(parts, pay, (request) => lengthAt(path)(request) === 1),
-  },
-]);
 
 /** Lists whose elements are not all looked at. */
 const elements = (['PAY-49', 'PAY-50', 'PAY-51', 'PAY-52', 'PAY-53'] as const).flatMap(
@@ -229,7 +112,12 @@ const numbers = (
     ['PAY-08', 'creditorAgent'],
     ['PAY-11', 'creditorAccount.bban'],
     ['PAY-18', 'creditorAddress.buildingNumber'],
+    ['PAY-16', 'creditorAddress.street'],
     ['PAY-19', 'creditorAddress.postalCode'],
+    ['PAY-28', 'debtorAccount.bban'],
+    ['PAY-35', 'ultimateDebtor'],
+    ['PAY-44', `${one}.reference`],
+    ['PAY-50', `${array}.reference`],
     ['PAY-37', 'remittanceInformationUnstructured'],
     ['TYPE-01', 'instructedAmount.amount'],
   ] as const satisfies readonly (readonly [ClauseId, string])[]
@@ -283,11 +171,6 @@ const untaken = (
     ['PAY-49', 'a list of several references', (request) => Object(at(request, array)).length > 1],
     ['PAY-60', 'a list without free text', (request) => at(request, array) !== undefined],
     ['PAY-08', 'a BIC of eight characters', (request) => lengthAt('creditorAgent')(request) === 8],
-    [
-      'PAY-12',
-      'a creditor number of thirty characters',
-      (request) => lengthAt('creditorAccount.bban')(request) === 30,
-    ],
     ['PAY-29', 'a card account', (request) => at(request, 'debtorAccount.other') !== undefined],
     ['PAY-27', 'an ordinary account', (request) => at(request, 'debtorAccount.bban') !== undefined],
     [
@@ -307,9 +190,6 @@ const untaken = (
 );
 
 export const paymentBodyFaults = faults(
-  ...bounds,
-  ...inBytes,
-  ...emptyTexts,
   ...elements,
   ...forgotten,
   ...added,
@@ -324,6 +204,20 @@ export const paymentBodyFaults = faults(
     mayFail: ['TYPE-19'],
     change: (parts) =>
       refusesAt(parts, pay, (request) => /\.\d{3}$/.test(String(at(request, 'instructedAmount.amount')))),
+  },
+  {
+    id: 'payment-bodies/yen-needs-decimals',
+    title: 'Every currency has two decimals, so amounts of the yen without them are refused',
+    catches: ['TYPE-03'],
+    mayFail: [...anyBody, 'TYPE-19'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        pay,
+        (request) =>
+          at(request, 'instructedAmount.currency') === 'JPY' &&
+          !String(at(request, 'instructedAmount.amount')).includes('.'),
+      ),
   },
   {
     id: 'payment-bodies/card-without-currency',

@@ -29,7 +29,7 @@ export const paymentReplyFaults = faults(
   wrongMember('transactionStatus', 'in-lower-case', ['PRS-05'], 'rcvd', ['TYPE-30']),
   wrongMember('transactionStatus', 'a-twelfth-one', ['PRS-05'], 'ACCC', ['TYPE-30']),
   wrongMember('transactionFees', 'a-bare-number', ['PRS-06'], 0),
-  wrongMember('transactionFees', 'without-currency', ['PRS-06'], { amount: '0.00' }),
+  wrongMember('transactionFees', 'without-currency', ['PRS-06', 'TYPE-02'], { amount: '0.00' }),
   wrongMember('transactionFees', 'a-number-in-an-amount', ['PRS-06'], { amount: 0, currency: 'NOK' }, [
     'TYPE-07',
     'VER-06',

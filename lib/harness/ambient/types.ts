@@ -36,7 +36,39 @@ function member(value: unknown, name: string): unknown {
 
 const verbs = ['GET', 'PUT', 'POST', 'DELETE'];
 
+/** Members that are an Amount wherever they stand, complete or not. */
+const amountNames = [
+  'instructedAmount',
+  'transactionFees',
+  'balanceAmount',
+  'transactionAmount',
+  'originalAmount',
+] as const;
+
+function namedAmounts(reply: Parameters<typeof membersOf>[0]) {
+  return isSandboxReply(reply) ? [] : amountNames.flatMap((name) => recordsNamed(reply, name));
+}
+
 export const typeChecks: readonly AmbientCheck[] = [
+  {
+    clause: 'TYPE-01',
+    expectation: 'each amount of a reply has amount',
+    // That it is a string is TYPE-07.
+    look: (reply) =>
+      everyOne(namedAmounts(reply), 'amount', ({ record, path }) =>
+        record['amount'] === undefined || record['amount'] === null
+          ? `${shown(record)} at ${path}`
+          : undefined,
+      ),
+  },
+  {
+    clause: 'TYPE-02',
+    expectation: 'each amount of a reply has currency, a string',
+    look: (reply) =>
+      everyOne(namedAmounts(reply), 'a string currency', ({ record, path }) =>
+        typeof record['currency'] === 'string' ? undefined : `${shown(record)} at ${path}`,
+      ),
+  },
   {
     clause: 'TYPE-04',
     expectation: 'amounts in replies carry the fraction digits of their currency',
