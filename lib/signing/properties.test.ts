@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyRequest } from '../../fixtures/vectors/arbitrary-request.js';
-import { signerFor } from '../../fixtures/vectors/specimen.js';
+import { payment, signerFor } from '../../fixtures/vectors/specimen.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
 import { decodeBase64 } from './base64.js';
 import type { DigestAlgorithm } from './digest.js';
@@ -13,6 +13,9 @@ const signers = ['plain', 'comma-plus-quote-backslash', 'norwegian-utf8', 'multi
   signerFor,
 );
 const signer = fc.constantFrom(...signers);
+
+/** SIGNING_MANY makes each property hold for many more requests. */
+const many = process.env['SIGNING_MANY'] === undefined ? 1 : 50;
 
 const latin1Words = { charset: 'iso-8859-1', encoding: 'Q' } as const;
 const options: fc.Arbitrary<SigningOptions> = fc.record(
@@ -43,7 +46,7 @@ describe('what is signed', () => {
         const outcome = verifyRequest(signRequest(request, by, how));
         expect(outcome).toMatchObject({ accepted: true, verified: true, findings: [] });
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: 300 * many },
     );
   });
 
@@ -63,7 +66,7 @@ describe('what is signed', () => {
         });
         expect(verifyRequest(changed)).toMatchObject({ accepted: false, verified: false });
       }),
-      { seed: 2, numRuns: 300 },
+      { seed: 2, numRuns: 300 * many },
     );
   });
 
@@ -77,7 +80,7 @@ describe('what is signed', () => {
         expect(accepted).toBe(false);
         expect(findings.map((each) => each.code)).toEqual(['digest-mismatch']);
       }),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: 200 * many },
     );
   });
 
@@ -89,7 +92,7 @@ describe('what is signed', () => {
         const { accepted, verified } = verifyRequest(signRequest(request, by, { encodeSignature: damage }));
         expect({ accepted, verified }).toEqual({ accepted: false, verified: false });
       }),
-      { seed: 4, numRuns: 200 },
+      { seed: 4, numRuns: 200 * many },
     );
   });
 
@@ -106,8 +109,55 @@ describe('what is signed', () => {
           after.parts?.headers?.toLowerCase() === before.parts?.headers?.toLowerCase();
         expect(after.accepted && !same).toBe(false);
       }),
-      { seed: 5, numRuns: 300 },
+      { seed: 5, numRuns: 300 * many },
     );
+  });
+});
+
+/** Every bit of a text in turn. */
+function* flips(text: string): Generator<string> {
+  for (let bit = 0; bit < 8 * text.length; bit += 1) yield flipped(text, bit);
+}
+
+describe('every single bit of one request counts', () => {
+  const [plain] = signers;
+  if (plain === undefined) throw new Error('there is no signer');
+  const signed = signRequest(payment, plain, { requestTarget: true });
+  const accepts = (request: WireRequest): boolean => verifyRequest(request).accepted;
+
+  test('in the signed lines', () => {
+    const names = (headerValue(verifiable(signed), 'listed') ?? '').split(' ');
+    expect(names).toHaveLength(6);
+    let tried = 0;
+    for (const [index, [name, value]] of signed.headers.entries()) {
+      if (!names.includes(name.toLowerCase())) continue;
+      for (const other of flips(value)) {
+        tried += 1;
+        expect(accepts(withHeader(signed, index, () => other)), `${name}: ${other}`).toBe(false);
+      }
+    }
+    for (const target of flips(signed.target)) expect(accepts({ ...signed, target }), target).toBe(false);
+    expect(tried).toBeGreaterThan(1_400);
+  });
+
+  test('in the body', () => {
+    for (const text of flips(signed.body.toString('latin1'))) {
+      expect(accepts({ ...signed, body: Buffer.from(text, 'latin1') })).toBe(false);
+    }
+  });
+
+  test('in the signature', () => {
+    const { parts } = verifyRequest(signed);
+    const bytes = Buffer.from(parts?.signature ?? '', 'base64');
+    expect(bytes).toHaveLength(256);
+    const last = signed.headers.length - 1;
+    for (const text of flips(bytes.toString('latin1'))) {
+      const other = Buffer.from(text, 'latin1').toString('base64');
+      const changed = withHeader(signed, last, (value) =>
+        value.replace(/(?<=signature=")[^"]+/, () => other),
+      );
+      expect(accepts(changed)).toBe(false);
+    }
   });
 });
 
