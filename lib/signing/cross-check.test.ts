@@ -11,6 +11,7 @@ import names from '../../fixtures/vectors/distinguished-names.json' with { type:
 import { anyRequest } from '../../fixtures/vectors/arbitrary-request.js';
 import { certificatePem, payment, signerFor } from '../../fixtures/vectors/specimen.js';
 import { signRequest } from './sign.js';
+import { prepareSigner } from './signer.js';
 import { signingString } from './signing-string.js';
 import { verifyRequest } from './verify.js';
 
@@ -72,6 +73,50 @@ describe('node-forge', () => {
   });
 });
 
+const attributeTypes = ['2.5.4.6', '2.5.4.8', '2.5.4.10', '2.5.4.11', '2.5.4.97', '2.5.4.3'];
+
+/** Names with everything that has to be escaped, and serial numbers of every length and sign. */
+const madeUp = fc.record({
+  values: fc.tuple(
+    ...attributeTypes.map(() =>
+      fc
+        .string({
+          unit: fc.constantFrom(...'aZ09 ,+"\\<>;#=/-.', 'æ', 'Ø', 'č', '\u{1d49e}'),
+          minLength: 1,
+          maxLength: 12,
+        })
+        // OpenSSL does not escape a number sign that stands alone, though RFC 2253 has no other way to write it.
+        .filter((text) => text !== '#'),
+    ),
+  ),
+  serial: fc.stringMatching(/^[0-7][0-9a-f](?:[0-9a-f]{2}){0,19}$/),
+});
+
+function mint({ values, serial }: { readonly values: readonly string[]; readonly serial: string }): string {
+  const certificate = pki.createCertificate();
+  certificate.publicKey = publicKey;
+  certificate.serialNumber = serial;
+  certificate.validity.notBefore = new Date(0);
+  certificate.validity.notAfter = new Date(4e12);
+  const attributes = values.map((value, index) => ({
+    type: attributeTypes[index] ?? '2.5.4.3',
+    // The type package has the tag as a class; node-forge wants the number of UTF8String.
+    valueTagClass: 12,
+    value: index === 0 ? 'NO' : value,
+  }));
+  certificate.setIssuer(attributes);
+  certificate.setSubject([{ name: 'commonName', value: 'TPP' }]);
+  certificate.sign(privateKey, md.sha256.create());
+  return pki.certificateToPem(certificate);
+}
+
+function printed(pem: string): string {
+  const certificate = write('certificate.pem', pem);
+  const print = ['x509', '-noout', '-issuer', '-serial', '-nameopt', 'RFC2253', '-in', certificate];
+  const { stdout } = spawnSync('openssl', print, { encoding: 'utf8' });
+  return `SN=${/^serial=(.*)$/m.exec(stdout)?.[1]},CA=${/^issuer= ?(.*)$/m.exec(stdout)?.[1]}`;
+}
+
 // The command is not everywhere; without it these are shown as skipped, and the vectors still hold what it printed.
 describe.skipIf(!hasOpenssl)('the openssl command', () => {
   test('verifies what node:crypto signs', () => {
@@ -91,12 +136,21 @@ describe.skipIf(!hasOpenssl)('the openssl command', () => {
   test.each([...names.vectors, ...names.serials])(
     '$id: issuer and serial number as it prints them',
     ({ id }) => {
-      const certificate = write('certificate.pem', certificatePem(id));
-      const print = ['x509', '-noout', '-issuer', '-serial', '-nameopt', 'RFC2253', '-in', certificate];
-      const { stdout } = spawnSync('openssl', print, { encoding: 'utf8' });
-      const issuer = /^issuer= ?(.*)$/m.exec(stdout)?.[1];
-      const serial = /^serial=(.*)$/m.exec(stdout)?.[1];
-      expect(signerFor(id).keyId).toBe(`SN=${serial},CA=${issuer}`);
+      expect(signerFor(id).keyId).toBe(printed(certificatePem(id)));
     },
   );
+
+  test('issuer and serial number of certificates made up here', () => {
+    fc.assert(
+      fc.property(madeUp, (made) => {
+        const pem = mint(made);
+        const text = printed(pem);
+        const prepared = prepareSigner({ privateKey: names.leafKeyPem, certificate: pem });
+        expect(prepared.keyId).toBe(text);
+        const signed = signRequest(payment, prepared);
+        expect(verifyRequest(signed)).toMatchObject({ accepted: true, findings: [] });
+      }),
+      { seed: 13, numRuns: 40 },
+    );
+  });
 });
