@@ -32,9 +32,15 @@ async function judgedBehind(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const front = await open(place, identities);
   const origin = `https://127.0.0.1:${front.port}`;
+  const { primaryWebsite, intermediate } = identities.pki;
+  const client = {
+    certificate: primaryWebsite.pem + intermediate.pem,
+    key: primaryWebsite.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
   const transport = networkTransport({
     origin,
     ...(place.ca === undefined ? {} : { ca: place.ca }),
+    client,
     connections: 2,
     timeout: 5_000,
     maxReplyBytes: 1_048_576,
@@ -44,7 +50,7 @@ async function judgedBehind(
     ...target,
     baseUrl: origin + target.basePath,
     transport,
-    network: { ...place, port: front.port },
+    network: { ...place, port: front.port, client },
   };
   const run = await conduct(scenarios, behind, { seed: 1, partial: true });
   await transport.close();

@@ -27,10 +27,27 @@ function served(identities: EmbeddedIdentities) {
   };
 }
 
+/** Only clients with a certificate of the authorities come in. */
+function wantsClients({ pki }: EmbeddedIdentities) {
+  return { requestCert: true, rejectUnauthorized: true, ca: pki.root.pem, minVersion: 'TLSv1.2' } as const;
+}
+
 /** OpenSSL 3 serves the old versions at this level only. */
 const oldCiphers = 'DEFAULT@SECLEVEL=0';
 
 export const networkFaults: readonly NetworkFault[] = [
+  {
+    id: 'network/tls-1.0-accepted-from-known-clients',
+    title: 'TLS 1.0 and 1.1 are accepted from those who show a client certificate',
+    catches: ['TRN-15'],
+    open: (bank, identities) =>
+      tlsFront(bank, {
+        ...served(identities),
+        ...wantsClients(identities),
+        minVersion: 'TLSv1',
+        ciphers: oldCiphers,
+      }),
+  },
   {
     id: 'network/tls-1.0-accepted',
     title: 'TLS 1.0 and 1.1 are accepted',
@@ -66,5 +83,16 @@ export const networkVariants: readonly Omit<NetworkFault, 'catches'>[] = [
     title: 'TLS 1.2 is the only version',
     open: (bank, identities) =>
       tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' }),
+  },
+  {
+    id: 'network/client-certificates-wanted',
+    title: 'Connections without a client certificate are refused',
+    open: (bank, identities) => tlsFront(bank, { ...served(identities), ...wantsClients(identities) }),
+  },
+  {
+    id: 'network/client-certificates-wanted-over-tls-1.2',
+    title: 'TLS 1.2 is the only version, and connections without a client certificate are refused',
+    open: (bank, identities) =>
+      tlsFront(bank, { ...served(identities), ...wantsClients(identities), maxVersion: 'TLSv1.2' }),
   },
 ];

@@ -81,7 +81,7 @@ const madeUp = fc.record({
     ...attributeTypes.map(() =>
       fc
         .string({
-          unit: fc.constantFrom(...'aZ09 ,+"\\<>;#=/-.', 'æ', 'Ø', 'č', '\u{1d49e}'),
+          unit: fc.constantFrom(...Array.from('aZ09 ,+"\\<>;#=/-.æØč\u{1d49e}')),
           minLength: 1,
           maxLength: 12,
         })
@@ -100,11 +100,11 @@ function mint({ values, serial }: { readonly values: readonly string[]; readonly
   certificate.validity.notAfter = new Date(4e12);
   const attributes = values.map((value, index) => ({
     type: attributeTypes[index] ?? '2.5.4.3',
-    // The type package has the tag as a class; node-forge wants the number of UTF8String.
-    valueTagClass: 12,
     value: index === 0 ? 'NO' : value,
   }));
   certificate.setIssuer(attributes);
+  // The type package takes the tag for a class; node-forge wants the number of UTF8String.
+  for (const each of certificate.issuer.attributes) Object.assign(each, { valueTagClass: 12 });
   certificate.setSubject([{ name: 'commonName', value: 'TPP' }]);
   certificate.sign(privateKey, md.sha256.create());
   return pki.certificateToPem(certificate);

@@ -119,11 +119,14 @@ function* flips(text: string): Generator<string> {
   for (let bit = 0; bit < 8 * text.length; bit += 1) yield flipped(text, bit);
 }
 
+function accepts(request: WireRequest): boolean {
+  return verifyRequest(request).accepted;
+}
+
 describe('every single bit of one request counts', () => {
   const [plain] = signers;
   if (plain === undefined) throw new Error('there is no signer');
   const signed = signRequest(payment, plain, { requestTarget: true });
-  const accepts = (request: WireRequest): boolean => verifyRequest(request).accepted;
 
   test('in the signed lines', () => {
     const names = (headerValue(verifiable(signed), 'listed') ?? '').split(' ');

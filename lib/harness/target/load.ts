@@ -12,7 +12,14 @@ import { openPsus } from './open-psus.js';
 import type { TargetProfile } from './profile.js';
 import { readProfile, type ProfileOverrides } from './read-profile.js';
 import { fetchSource, type SourceContext } from './sources.js';
-import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from './target.js';
+import {
+  tppNames,
+  type Creditor,
+  type NetworkPlace,
+  type Target,
+  type TppIdentity,
+  type TppName,
+} from './target.js';
 import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
 
 export interface LoadOptions {
@@ -49,6 +56,14 @@ const usualTimeoutSeconds = 15;
 const usualConcurrency = 4;
 const largestReply = 20 * 1024 * 1024;
 
+/** Certificate and key for TLS; the certificate's issuers go with it when its file has them. */
+function clientOf({ certificateFile, key }: KeyPair): NonNullable<NetworkPlace['client']> {
+  return {
+    certificate: readAuthorities(certificateFile),
+    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
 /** Opens transports of one target and closes them together. */
 function transportsTo(base: URL, ca: string | undefined, profile: TargetProfile) {
   const opened: Transport[] = [];
@@ -57,14 +72,7 @@ function transportsTo(base: URL, ca: string | undefined, profile: TargetProfile)
     const made = networkTransport({
       origin: base.origin,
       ...(ca === undefined ? {} : { ca }),
-      ...(client === undefined
-        ? {}
-        : {
-            client: {
-              certificate: client.certificate.toString(),
-              key: client.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-            },
-          }),
+      ...(client === undefined ? {} : { client: clientOf(client) }),
       connections: profile.budgets?.concurrency ?? usualConcurrency,
       timeout,
       maxReplyBytes: largestReply,
@@ -79,19 +87,24 @@ async function openTpps(
   profile: TargetProfile,
   context: SourceContext,
   openTransport: (client: KeyPair) => Transport,
-): Promise<Target['tpps']> {
+): Promise<{ readonly tpps: Target['tpps']; readonly client?: KeyPair }> {
   const found: Partial<Record<TppName, TppIdentity>> = {};
+  let primaryClient: KeyPair | undefined;
   for (const name of tppNames) {
     const given = profile.tpps[name];
     if (given === undefined) continue;
     const { identity, pair, client } = await openTpp(name, given, profile.redirectUri, context);
     const problem = validityProblem(name, pair.certificate, Date.now());
     if (problem !== undefined) throw new ConfigurationError(problem);
+    if (name === 'primary') primaryClient = client;
     found[name] = client === undefined ? identity : { ...identity, transport: openTransport(client) };
   }
   const { primary } = found;
   if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
-  return { ...found, primary };
+  return {
+    tpps: { ...found, primary },
+    ...(primaryClient === undefined ? {} : { client: primaryClient }),
+  };
 }
 
 function pinnedAssumptionsOf(profile: TargetProfile): Partial<Record<AssumptionId, unknown>> {
@@ -101,13 +114,14 @@ function pinnedAssumptionsOf(profile: TargetProfile): Partial<Record<AssumptionI
   return pinned;
 }
 
-function placeOf(base: URL, ca: string | undefined): NonNullable<Target['network']> {
+function placeOf(base: URL, ca: string | undefined, client: KeyPair | undefined): NetworkPlace {
   const tls = base.protocol === 'https:';
   return {
     host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: base.port === '' ? (tls ? 443 : 80) : Number(base.port),
     tls,
     ...(ca === undefined ? {} : { ca }),
+    ...(client === undefined ? {} : { client: clientOf(client) }),
   };
 }
 
@@ -128,7 +142,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const ca = authorities === undefined ? undefined : readAuthorities(authorities);
   const transports = transportsTo(base, ca, profile);
   const browse = networkBrowse({ ...(ca === undefined ? {} : { ca }), timeout: transports.timeout });
-  const tpps = await openTpps(profile, context, transports.open);
+  const { tpps, client } = await openTpps(profile, context, transports.open);
   const psus = await openPsus(profile, context);
   const { tell } = context;
   const sca = openSca(profile, context, { browse, psus, tell, ...(ca === undefined ? {} : { ca }) });
@@ -142,7 +156,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     basePath,
     environment: profile.environment,
     transport: transports.open(),
-    network: placeOf(base, ca),
+    network: placeOf(base, ca, client),
     tpps,
     psus,
     ...(sca === undefined ? {} : { sca }),

@@ -6,7 +6,7 @@ import { mint, mintTestPki, type TestPki } from '../../certificates/index.js';
 import { NetworkError } from '../transport/transport.js';
 import { loadTarget } from './load.js';
 import { explainNetworkError, reachTarget } from './reach.js';
-import { changed, sampleFolder, type SampleFolder } from './sample-profile.js';
+import { changed, sampleFolder, sampleProfile, type SampleFolder } from './sample-profile.js';
 
 let folder: SampleFolder;
 let pki: TestPki;
@@ -84,6 +84,29 @@ test.each([
   const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const port = await listen(createHttpsServer({ cert: pem, key }, (_, response) => void response.end()));
   expect(String(await reach(`https://localhost:${port}`, 'root.pem'))).toMatch(line);
+});
+
+test('a bank that wants client certificates gets the one of the profile, with its issuers', async () => {
+  const { primaryWebsite, intermediate, root } = pki;
+  folder.write('website.pem', primaryWebsite.pem + intermediate.pem);
+  folder.write(
+    'website.key',
+    primaryWebsite.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
+  const wants = { ...tls(), requestCert: true, rejectUnauthorized: true, ca: root.pem };
+  const port = await listen(createHttpsServer(wants, (_, response) => void response.writeHead(404).end()));
+  const baseUrl = `https://localhost:${port}`;
+  expect(String(await reach(baseUrl, 'root.pem'))).toMatch(/client certificate/);
+  const client = { certificate: 'website.pem', key: 'website.key' };
+  const { primary } = sampleProfile().tpps;
+  const file = folder.write(
+    'mutual.json',
+    changed({ baseUrl, ca: 'root.pem', tpps: { primary: { ...primary, client } } }),
+  );
+  const { target, close } = await loadTarget({ file });
+  expect(await reachTarget(target)).toMatchObject({ status: 404 });
+  expect(target.network?.client?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  await close();
 });
 
 test('nobody there, no TLS, no HTTP', async () => {

@@ -91,6 +91,8 @@ export interface NetworkPlace {
   readonly tls: boolean;
   /** PEM of authorities to trust; absent: the system's. */
   readonly ca?: string;
+  /** Client certificate with its issuers, and key, PEM, where the place wants mutual TLS. */
+  readonly client?: { readonly certificate: string; readonly key: string };
 }
 
 /** Leave to deviate: a red verdict on the clause does not count until the day it expires. */

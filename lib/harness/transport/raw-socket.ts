@@ -16,7 +16,11 @@ const mostBytes = 1_048_576;
 function opened(place: NetworkPlace): Socket {
   const address = { host: bareHost(place.host), port: place.port };
   if (!place.tls) return connectPlain(address);
-  return connectTls({ ...address, ...(place.ca === undefined ? {} : { ca: place.ca }) });
+  return connectTls({
+    ...address,
+    ...(place.ca === undefined ? {} : { ca: place.ca }),
+    ...(place.client === undefined ? {} : { cert: place.client.certificate, key: place.client.key }),
+  });
 }
 
 /** Whether the bytes hold one whole HTTP reply with a stated length. */

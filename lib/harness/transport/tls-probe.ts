@@ -52,7 +52,7 @@ export function bareHost(host: string): string {
  * @throws NetworkError when the place is not reached or stays silent.
  */
 export function probeTls(
-  place: Pick<NetworkPlace, 'host' | 'port'>,
+  place: Pick<NetworkPlace, 'host' | 'port' | 'client'>,
   lowest: TlsVersion,
   highest: TlsVersion,
   timeout = 10_000,
@@ -71,6 +71,8 @@ export function probeTls(
       // OpenSSL 3 offers the old versions at this level only.
       ciphers: 'DEFAULT@SECLEVEL=0',
       rejectUnauthorized: false,
+      // A bank that wants mutual TLS would otherwise refuse every version alike.
+      ...(place.client === undefined ? {} : { cert: place.client.certificate, key: place.client.key }),
     });
     // Not the socket's own timeout: somebody who sends a byte now and then is never silent.
     const deadline = setTimeout(() => {
