@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly seed?: number;
   /** Runs the scenarios in an order that follows from the seed. */
   readonly shuffle?: boolean;
+  /** A number other than 0 makes ids and made-up customers new, to repeat a run at a bank that remembers it. */
+  readonly renewal?: number;
   /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
   readonly scenarioTimeout?: number;
   /** Stops the run; scenarios that have not ended by then are left out of the result. */
@@ -51,7 +53,7 @@ async function opened(given: RunOptions['target']): Promise<{ target: Target; cl
  * answers at the address of a profile. What the bank does wrong is never thrown.
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
-  const { signal, onVerdict, scenarioTimeout } = options;
+  const { signal, onVerdict, renewal, scenarioTimeout } = options;
   const { scenarios, partial, judgedElsewhere } = selectionOf(options);
   const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
   const { target, close } = await opened(options.target);
@@ -60,6 +62,7 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
       seed,
       partial,
       judgedElsewhere,
+      renewal,
       scenarioTimeout,
       shuffle: options.shuffle === true,
       ...(signal === undefined ? {} : { signal }),

@@ -9,6 +9,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./run.js')).runCommand,
   },
   {
+    name: 'replay',
+    summary: 'Repeat one case of an earlier run, signed afresh, and say whether it still fails.',
+    load: async () => (await import('./replay.js')).replayCommand,
+  },
+  {
     name: 'merge',
     summary: 'Make one report of the reports of all shards of a run.',
     load: async () => (await import('./merge.js')).mergeCommand,

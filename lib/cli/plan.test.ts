@@ -90,7 +90,7 @@ describe('the forecast', () => {
     const sent = new Map(few.map((each) => [each.id, { requests: 10, scas: 2 }]));
     const byHand = {
       ...target,
-      sca: { name: 'manual', showsPages: false, complete: () => Promise.reject() },
+      sca: { name: 'manual', waitsForPerson: true, showsPages: false, complete: () => Promise.reject() },
     };
     const told = forecast(few, byHand, sent, 100);
     expect(told.humanSteps).toBe(2 * told.scenarios.length);

@@ -40,7 +40,7 @@ export const production = scenario({
     }
 
     if (!target.effects.has('changes-sandbox')) return;
-    const customerNumber = makeNationalIdentity((bound) => random.below(bound));
+    const customerNumber = makeNationalIdentity(random.novel);
     const created = await tpp.send(
       tpp.request('create-sandbox-customer', {
         body: { customerNumber, customerType: 'PRIVATE', customerName: 'Nobody' },

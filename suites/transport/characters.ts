@@ -18,7 +18,7 @@ export const nordicLetters = scenario({
   needs: ['sandbox-customers'],
   async run({ tpp, judge, random, require }) {
     for (const customerName of names) {
-      const customerNumber = makeNationalIdentity((below) => random.below(below));
+      const customerNumber = makeNationalIdentity(random.novel);
       const made = await tpp.call('create-sandbox-customer', {
         body: { customerNumber, customerType: 'PRIVATE', customerName },
       });

@@ -80,7 +80,7 @@ function gapsOf(scenarios: readonly Scenario[], target: Target): readonly Gap[] 
 
 /** Seconds that the run takes when every reply takes as long. */
 function secondsOf(scenarios: readonly PlannedScenario[], target: Target, latencyMs: number): number {
-  const manual = target.sca?.name === 'manual';
+  const manual = target.sca?.waitsForPerson === true;
   const calls = (some: readonly PlannedScenario[]) =>
     some.reduce((sum, each) => sum + each.requests + (manual ? 0 : each.scas * pagesOfSca), 0);
   const alone = calls(scenarios.filter((each) => each.alone));
@@ -137,7 +137,7 @@ export function forecast(
     requests: total((each) => each.requests),
     scas,
     ...(target.sca === undefined ? {} : { scaDriver: target.sca.name }),
-    humanSteps: target.sca?.name === 'manual' ? scas : 0,
+    humanSteps: target.sca?.waitsForPerson === true ? scas : 0,
     effects,
     seconds: Math.round(secondsOf(planned, target, latencyMs) * 10) / 10,
     latencyMs,

@@ -25,6 +25,8 @@ import { runScenario, type RunParts } from './run-scenario.js';
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
   readonly seed: number;
+  /** A number other than 0 makes ids and made-up customers new, for the repetition of an earlier run. */
+  readonly renewal?: number | undefined;
   /** Cancels the run; scenarios not finished by then are left out. */
   readonly signal?: AbortSignal;
   /** True when the scenarios are a selection: clauses that no reply happened to show are then left out, not missed. */
@@ -83,6 +85,7 @@ export async function conduct(
   const parts: RunParts = {
     target,
     seed: options.seed,
+    renewal: options.renewal,
     ledger,
     pool: psuPool(target.psus),
     consents: consentsOf(target.psus),

@@ -24,6 +24,8 @@ import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js
 export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'observe'> {
   readonly target: Target;
   readonly seed: number;
+  /** See `seededRandom`. */
+  readonly renewal?: number | undefined;
   readonly ledger: AmbientLedger;
   readonly pool: PsuPool;
   /** Access that PSUs granted before the run or in it. */
@@ -147,7 +149,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const checks: Check[] = [];
   const observations: Observation[] = [];
   const ambientFailures: AmbientFailure[] = [];
-  const random = seededRandom(parts.seed, scenario.id);
+  const random = seededRandom(parts.seed, scenario.id, parts.renewal);
   const limit = timeLimit(parts.scenarioTimeout ?? usualScenarioTimeout, parts.signal);
   const bounded: RunParts = { ...parts, signal: limit.signal };
   const client = createClient({

@@ -28,7 +28,7 @@ async function freshAccount(identity: string, number: number, maker: Tpp): Promi
 }
 
 async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
-  const identity = makeNationalIdentity(random.below);
+  const identity = makeNationalIdentity(random.novel);
   const customer = await maker.call('create-sandbox-customer', {
     body: { customerNumber: identity, customerType: 'PRIVATE', customerName: 'Test Person' },
   });

@@ -39,7 +39,7 @@ export async function madeCustomer(
   customerType: MadeCustomer['customerType'] = 'PRIVATE',
 ): Promise<MadeCustomer> {
   const wanted = {
-    customerNumber: makeNationalIdentity((bound) => stage.random.below(bound)),
+    customerNumber: makeNationalIdentity(stage.random.novel),
     customerType,
     customerName: `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
   };
