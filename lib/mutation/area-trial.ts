@@ -1,7 +1,7 @@
 /** One area from its sources to its score: mutate, compile, try. */
 
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { mutatedFiles, testFiles, type Area } from './areas.js';
 import { mutate } from './mutants.js';
 import { pathsBelow, writeTree } from './tree.js';
@@ -33,8 +33,9 @@ const patience = 2_000;
  */
 export async function tryArea(area: Area, options: AreaTrialOptions): Promise<AreaTrial> {
   const { sample, seed, hands, onTried } = options;
-  const root = resolve(options.root);
-  const tree = join(root, 'node_modules', '.mutation', area.name);
+  const root = realpathSync(options.root);
+  mkdirSync(join(root, 'node_modules', '.mutation'), { recursive: true });
+  const tree = join(realpathSync(join(root, 'node_modules', '.mutation')), area.name);
   const paths = pathsBelow(root, 'lib');
   const files = mutatedFiles(area, paths).map(
     (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
