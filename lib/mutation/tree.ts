@@ -11,6 +11,9 @@ export function pathsBelow(root: string, folder: string): readonly string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
+/** Folders with TypeScript. */
+const compiled = ['lib', 'suites', 'fixtures'];
+
 const standIn = 'lib/mutation/vitest-stand-in.js';
 
 /** Lets the tests import the stand-in for vitest, which runs them any number of times in one process. */
@@ -34,7 +37,7 @@ export function writeTree(root: string, tree: string, replaced: ReadonlyMap<stri
   rmSync(tree, { recursive: true, force: true });
   const sources = join(tree, 'source');
   mkdirSync(sources, { recursive: true });
-  for (const each of ['lib', 'suites']) cpSync(join(root, each), join(sources, each), { recursive: true });
+  for (const each of compiled) cpSync(join(root, each), join(sources, each), { recursive: true });
   for (const [path, text] of replaced) writeFileSync(join(sources, path), text);
   const options = {
     extends: resolve(root, 'tsconfig.json'),
@@ -46,7 +49,7 @@ export function writeTree(root: string, tree: string, replaced: ReadonlyMap<stri
       sourceMap: false,
       noCheck: true,
     },
-    include: [join(sources, 'lib'), join(sources, 'suites')],
+    include: compiled.map((each) => join(sources, each)),
     exclude: [],
   };
   writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify(options));

@@ -126,8 +126,6 @@ describe('clauses that bind TPPs', () => {
     'ERR-06': 'only the bank knows what kind of payment an id names',
     'LIM-05': 'shows in several requests',
     'LIM-09': 'shows in several requests',
-    'LIM-14': 'only the TPP knows whether the PSU is present',
-    'LIM-15': 'only the TPP knows whether the PSU is present',
   };
   const covered = new Set<string>(
     [...requestRules, ...adviceRules].flatMap((each) => [each.clause, ...(each.also ?? [])]),
