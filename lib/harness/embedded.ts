@@ -166,6 +166,7 @@ function targetOf(
     pinnedClauses: promisedClauses,
     pinnedAssumptions: { ...promisedAnswers, ...bank.parts.answers },
     waivers: [],
+    disposable: true,
     effects: new Set([
       'reads',
       'creates-payments',

@@ -5,6 +5,7 @@ import type { WireReply, WireRequest } from '../model/http.js';
 import { requestRules } from '../rules/index.js';
 import { prepareSigner } from '../signing/index.js';
 import { ambientLedger } from './ambient/ledger.js';
+import { noUnattendedCalls } from './conduct/admission.js';
 import { turnstile } from './conduct/budget.js';
 import { psuPool } from './conduct/psu-pool.js';
 import type { RunParts } from './conduct/run-scenario.js';
@@ -93,6 +94,7 @@ export async function sampleTarget(
     pinnedAssumptions: {},
     waivers: [],
     effects: new Set(everyEffect),
+    disposable: true,
     budgets: { concurrency: 4 },
     ...changes,
   };
@@ -111,6 +113,7 @@ export function sampleParts(target: Target, changes: Partial<RunParts> = {}): Ru
     rules: requestRules,
     context: ruleContext(target),
     turn: turnstile(undefined),
+    unattended: noUnattendedCalls(),
     signal: new AbortController().signal,
     ...changes,
   };

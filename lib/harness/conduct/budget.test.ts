@@ -34,3 +34,12 @@ test('without a rate nobody waits', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(at).toEqual(Array.from({ length: 50 }, () => 0));
 });
+
+test('who comes after the last allowed request is told so', async () => {
+  const turn = turnstile(undefined, 2);
+  await turn();
+  await turn();
+  await expect(turn()).rejects.toThrow(
+    'the 2 requests that the run may make are used up; raise budgets.requests',
+  );
+});

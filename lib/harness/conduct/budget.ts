@@ -1,17 +1,24 @@
-/** Spreads requests over time where the target asks for a polite rate. */
+/** Keeps a run within the requests that a target allows: so many in a second, and so many altogether. */
+
+import { Untestable } from '../errors.js';
 
 /**
  * A turnstile: each call resolves when the next request may leave. Without a rate it never waits.
  * @param requestsPerSecond the most requests that may leave in any second
+ * @param total the most requests of the run; whoever comes later gets `Untestable`
  */
-export function turnstile(requestsPerSecond: number | undefined): () => Promise<void> {
-  if (requestsPerSecond === undefined) return () => Promise.resolve();
-  const gap = 1_000 / requestsPerSecond;
+export function turnstile(requestsPerSecond: number | undefined, total = Infinity): () => Promise<void> {
+  const gap = requestsPerSecond === undefined ? 0 : 1_000 / requestsPerSecond;
   let next = 0;
-  return () => {
+  let passed = 0;
+  return async () => {
+    if (passed >= total)
+      throw new Untestable(`the ${total} requests that the run may make are used up; raise budgets.requests`);
+    passed += 1;
+    if (gap === 0) return;
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + gap;
-    return at <= now ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, at - now));
+    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
   };
 }

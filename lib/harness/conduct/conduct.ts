@@ -13,6 +13,7 @@ import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
+import { noUnattendedCalls } from './admission.js';
 import { collectConsents } from './collect-consents.js';
 import { isExclusive } from './exclusive.js';
 import { haltOf, usualBounds } from './halt.js';
@@ -58,8 +59,10 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
 }
 
-function boundedSca(target: Target): Target {
-  const { sca, budgets } = target;
+/** The target whose SCA pages count against its budget, and are given up when they never answer. */
+function boundedSca(target: Target, turn: () => Promise<void>): Target {
+  const { budgets } = target;
+  const sca = target.sca?.paced?.(turn) ?? target.sca;
   const most = budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;
   return sca === undefined ? target : { ...target, sca: givingUp(sca, most) };
 }
@@ -75,7 +78,8 @@ export async function conduct(
   asked: Target,
   options: ConductOptions,
 ): Promise<RunResult> {
-  const target = boundedSca(asked);
+  const turn = turnstile(asked.budgets.requestsPerSecond, asked.budgets.requests);
+  const target = boundedSca(asked, turn);
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
@@ -92,7 +96,8 @@ export async function conduct(
     time,
     rules: requestRules,
     context: ruleContext(target),
-    turn: turnstile(target.budgets.requestsPerSecond),
+    turn,
+    unattended: noUnattendedCalls(),
     signal: AbortSignal.any([signal, halt.signal]),
     watch: halt,
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,

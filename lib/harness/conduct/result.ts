@@ -18,9 +18,9 @@ export interface Check {
   readonly exchange?: number;
 }
 
-/** What the bank does where the text leaves a choice. */
+/** What the bank does where the text leaves a choice, or what a scenario could not clean up. */
 export interface Observation {
-  readonly subject: ClauseId | AssumptionId;
+  readonly subject: ClauseId | AssumptionId | 'clean-up';
   readonly scenario: string;
   readonly text: string;
 }

@@ -5,6 +5,8 @@ import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
+import { admissionOf, type UnattendedCalls } from './admission.js';
+import { cleanUp } from './clean-up.js';
 import type { Consents } from '../stage/consents.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
@@ -28,6 +30,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly renewal?: number | undefined;
   readonly ledger: AmbientLedger;
   readonly pool: PsuPool;
+  /** The unattended calls of all scenarios. */
+  readonly unattended: UnattendedCalls;
   /** Access that PSUs granted before the run or in it. */
   readonly consents: Consents;
   /** Most milliseconds for the run of one scenario, and for making its PSUs; 120 000 unless told. */
@@ -142,6 +146,13 @@ function stageOf(
   };
 }
 
+const cleaningMs = { usual: 60_000, stopped: 10_000 };
+
+/** How long a scenario may clean up: less when the run was stopped, so that nobody has to stop it twice. */
+function cleaningTime(stopped: AbortSignal): AbortSignal {
+  return AbortSignal.timeout(stopped.aborted ? cleaningMs.stopped : cleaningMs.usual);
+}
+
 /** Runs a scenario, or says why it cannot run here. */
 export async function runScenario(scenario: Scenario, parts: RunParts): Promise<ScenarioResult> {
   const startedAt = Date.now();
@@ -152,9 +163,11 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const random = seededRandom(parts.seed, scenario.id, parts.renewal);
   const limit = timeLimit(parts.scenarioTimeout ?? usualScenarioTimeout, parts.signal);
   const bounded: RunParts = { ...parts, signal: limit.signal };
+  const admit = admissionOf(scenario.id, parts.target, parts.time, parts.unattended);
   const client = createClient({
     ...bounded,
     random,
+    admit,
     observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
     onReply: (reply) => void ambientFailures.push(...parts.ledger.judge(reply, scenario.id)),
   });
@@ -176,26 +189,33 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   if (missing !== undefined) return finish(notRun(scenario, parts.target, missing));
 
   let ending: Ending = { kind: 'complete' };
-  let giveBack: (() => void) | undefined;
+  let loan: { giveBack(): void } | undefined;
   try {
     const maker = tppActor(parts.target.tpps.primary, client, {
       sessionId: random.uuid(),
       accounts: [],
       attended: true,
     });
-    const loan = await psusFor(orderOf(scenario), bounded, maker, client, limit);
-    giveBack = () => loan.giveBack();
-    const stage = stageOf(scenario, bounded, client, loan.psus, checks, limit);
+    const lent = await psusFor(orderOf(scenario), bounded, maker, client, limit);
+    loan = lent;
+    const stage = stageOf(scenario, bounded, client, lent.psus, checks, limit);
     await limit.within(() => scenario.run(stage));
   } catch (thrown) {
     ending = endingOf(thrown, checks);
-  } finally {
-    giveBack?.();
-    try {
-      await parts.time.release();
-    } catch (thrown) {
-      ending = { kind: 'broken', reason: messageOf(thrown) };
-    }
   }
-  return finish(scenario.clauses.map((each) => verdictOf(each, checks, observations, ending, parts.target)));
+  try {
+    await parts.time.release();
+  } catch (thrown) {
+    ending = { kind: 'broken', reason: messageOf(thrown) };
+  }
+  const verdicts = scenario.clauses.map((each) =>
+    verdictOf(each, checks, observations, ending, parts.target),
+  );
+  if (parts.target.disposable !== true) {
+    const left = await cleanUp(client, { ...parts, random, signal: cleaningTime(parts.signal) });
+    // The verdicts stand by now: what is told here judges nobody.
+    if (left !== undefined) observations.push({ subject: 'clean-up', scenario: scenario.id, text: left });
+  }
+  loan?.giveBack();
+  return finish(verdicts);
 }

@@ -6,7 +6,7 @@
 
 import type { HeaderLine } from '../../model/http.js';
 import { headerValue } from '../../model/http.js';
-import type { Browse, BrowseReply } from './browse.js';
+import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
 import { cookieJar } from './cookies.js';
 import { doorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
@@ -135,5 +135,20 @@ async function play(
  */
 export function formDriver(options: FormDriverOptions): ScaDriver {
   for (const [name, selector] of Object.entries(options.selectors ?? {})) checkSelector(name, selector);
-  return { name: 'form', showsPages: true, complete: (task, signal) => play(task, options, signal) };
+  const { browse } = options;
+  return {
+    name: 'form',
+    showsPages: true,
+    complete: (task, signal) => play(task, options, signal),
+    paced(turn) {
+      const waiting: typeof browse = Object.assign(
+        async (request: BrowseRequest, signal?: AbortSignal) => {
+          await turn();
+          return browse(request, signal);
+        },
+        { close: browse.close },
+      );
+      return formDriver({ ...options, browse: waiting });
+    },
+  };
 }

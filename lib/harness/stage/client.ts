@@ -17,6 +17,7 @@ import { signRequest } from '../../signing/index.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';
+import type { Admission } from '../conduct/admission.js';
 import { readReply, type Reply } from '../reply.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
@@ -51,6 +52,8 @@ export interface ClientParts {
   readonly random: SeededRandom;
   readonly rules: readonly RequestRule[];
   readonly context: Omit<RuleContext, 'now'>;
+  /** Refuses, by throwing, what the run may not do at the target. */
+  readonly admit?: Admission;
   /** Waits for the next free place in the target's request budget. */
   readonly turn: () => Promise<void>;
   /** Records what the bank does where the text leaves a choice. */
@@ -94,6 +97,7 @@ export function createClient(parts: ClientParts): Client {
   const { basePath, transport } = parts.target;
 
   async function send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply> {
+    parts.admit?.(stamped, identity.name);
     const plain: WireRequest = {
       method: stamped.method,
       target: basePath + stamped.target,

@@ -126,10 +126,19 @@ function placeOf(base: URL, ca: string | undefined, client: KeyPair | undefined)
 }
 
 function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
-  const { requestsPerSecond, scenarioTimeoutSeconds, runTimeoutSeconds, callsWithoutReply } = budgets;
+  const {
+    requestsPerSecond,
+    requests,
+    unattendedCalls,
+    scenarioTimeoutSeconds,
+    runTimeoutSeconds,
+    callsWithoutReply,
+  } = budgets;
   return {
     concurrency: budgets.concurrency ?? usualConcurrency,
     ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
+    ...(requests === undefined ? {} : { requests }),
+    ...(unattendedCalls === undefined ? {} : { unattendedCalls }),
     ...(scenarioTimeoutSeconds === undefined ? {} : { scenarioTimeout: scenarioTimeoutSeconds * 1_000 }),
     ...(runTimeoutSeconds === undefined ? {} : { runTimeout: runTimeoutSeconds * 1_000 }),
     ...(callsWithoutReply === undefined ? {} : { callsWithoutReply }),

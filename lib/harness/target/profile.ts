@@ -134,6 +134,17 @@ export const targetProfileSchema = {
       type: 'object',
       properties: {
         requestsPerSecond: { type: 'number', exclusiveMinimum: 0 },
+        requests: {
+          type: 'integer',
+          minimum: 1,
+          description: 'Requests of the whole run; what comes later is untestable. No bound unless told.',
+        },
+        unattendedCalls: {
+          type: 'integer',
+          minimum: 0,
+          description:
+            'Unattended calls a day that the run may make for each account and operation: what others leave of the four. In the sandbox, without a number, one scenario also makes the fifth.',
+        },
         concurrency: { type: 'integer', minimum: 1 },
         requestTimeoutSeconds: {
           type: 'number',

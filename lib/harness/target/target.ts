@@ -128,10 +128,16 @@ export interface Target {
   readonly pinnedAssumptions: Readonly<Partial<Record<AssumptionId, unknown>>>;
   readonly waivers: readonly Waiver[];
   readonly effects: ReadonlySet<Effect>;
+  /** True for a bank that ends with the run, where nothing needs to be cleaned up. */
+  readonly disposable?: boolean;
   readonly budgets: {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */
     readonly requestsPerSecond?: number;
+    /** Requests of the whole run; absent: as many as it takes. */
+    readonly requests?: number;
+    /** Unattended calls a day for each account and operation; absent: the four of the interface. */
+    readonly unattendedCalls?: number;
     /** Most milliseconds for one scenario; absent: the harness's usual bound. */
     readonly scenarioTimeout?: number;
     /** Most milliseconds for a run; absent: the harness's usual bound. */

@@ -1,0 +1,106 @@
+/** What a run takes away again, seen at the embedded bank and at one that refuses. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProcessTarget, type OpenTarget } from '../embedded.js';
+import { scenario, type Scenario } from '../scenario.js';
+import { createdPayment } from '../stage/journeys.js';
+import type { Target } from '../target/target.js';
+import type { WireReply, WireRequest } from '../../model/http.js';
+import { conduct } from './conduct.js';
+
+let opened: OpenTarget;
+beforeAll(async () => {
+  opened = await inProcessTarget();
+});
+afterAll(() => opened.close());
+
+/** The embedded bank as one that stays, with what it was asked; `spoil` may answer in its place. */
+function staying(spoil: (request: WireRequest) => WireReply | undefined = () => undefined) {
+  const asked: string[] = [];
+  const { transport } = opened.target;
+  const target: Target = {
+    ...opened.target,
+    disposable: false,
+    transport: {
+      ...transport,
+      async send(request, signal) {
+        asked.push(`${request.method} ${request.target.split('?')[0] ?? ''}`);
+        return spoil(request) ?? transport.send(request, signal);
+      },
+    },
+  };
+  return { target, deleted: () => asked.filter((each) => each.startsWith('DELETE')) };
+}
+
+const makes = (whenDone: () => void = () => {}): Scenario =>
+  scenario({
+    id: 'payments/made',
+    title: 'makes two payments and deletes one',
+    clauses: ['PAY-01'],
+    effects: 'creates-payments',
+    needs: ['psu'],
+    async run(stage) {
+      const access = await stage.psu.grants(stage.tpp);
+      const first = await createdPayment(stage, access);
+      await createdPayment(stage, access);
+      const params = { product: 'norwegian-domestic-credit-transfers', paymentId: first.paymentId };
+      await access.tpp.call('delete-payment', { params });
+      stage.judge('PAY-01', 'made', () => {});
+      whenDone();
+    },
+  });
+
+describe('after a scenario', () => {
+  test('payments and customers that are still there are deleted, each once, and it is evidence', async () => {
+    const { target, deleted } = staying();
+    const result = await conduct([makes()], target, { seed: 1, partial: true });
+    const [made] = result.scenarios;
+    expect(made?.verdict).toBe('pass');
+    expect(deleted().map((each) => each.replace(/[^/]+$/, '…'))).toEqual([
+      'DELETE /api-sandbox/v1/payments/norwegian-domestic-credit-transfers/…',
+      'DELETE /api-sandbox/v1/payments/norwegian-domestic-credit-transfers/…',
+      'DELETE /api-sandbox/v1/sandbox/customers/…',
+    ]);
+    expect(new Set(deleted()).size).toBe(3);
+    expect(made?.exchanges.slice(-2).map((each) => each.operation)).toEqual([
+      'delete-payment',
+      'delete-sandbox-customer',
+    ]);
+    expect(made?.observations).toEqual([]);
+  });
+
+  test('what cannot be deleted is told and judges nobody', async () => {
+    const { target } = staying((request) =>
+      request.method === 'DELETE' && request.target.includes('/sandbox/')
+        ? { status: 500, headers: [], body: Buffer.alloc(0) }
+        : undefined,
+    );
+    const result = await conduct([makes()], target, { seed: 2, partial: true });
+    expect(result.outcome).toBe('conforms');
+    expect(result.observations).toEqual([
+      {
+        subject: 'clean-up',
+        scenario: 'payments/made',
+        text: '1 of 2 things that the scenario made are still there (status 500)',
+      },
+    ]);
+  });
+
+  test('a run that was stopped cleans up before it ends', async () => {
+    const { target, deleted } = staying();
+    const stop = new AbortController();
+    const result = await conduct([makes(() => stop.abort(new Error('stopped')))], target, {
+      seed: 3,
+      partial: true,
+      signal: stop.signal,
+    });
+    expect(result.scenarios).toEqual([]);
+    expect(deleted()).toHaveLength(3);
+  });
+
+  test('a bank that ends with the run is left alone', async () => {
+    const { target, deleted } = staying();
+    await conduct([makes()], { ...target, disposable: true }, { seed: 4, partial: true });
+    expect(deleted()).toHaveLength(1);
+  });
+});

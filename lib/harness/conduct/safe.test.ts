@@ -1,0 +1,66 @@
+/** What the whole suite does at a bank that is not to be harmed. */
+
+import { expect, test } from 'vitest';
+import { allScenarios } from '../../../suites/index.js';
+import type { Effect } from '../../model/operation.js';
+import { isOperationId, operation } from '../../model/operations/index.js';
+import { inProcessTarget } from '../embedded.js';
+import type { Scenario } from '../scenario.js';
+import { everyEffect, effectsOf } from '../target/effects.js';
+import { conduct } from './conduct.js';
+import type { ScenarioResult } from './result.js';
+
+/** Effects of the operations that a scenario sent; of making its own PSU nothing is counted. */
+function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
+  return exchanges
+    .map((each) => each.operation)
+    .filter(isOperationId)
+    .map((id) => operation(id).effect);
+}
+
+test('no scenario does more than it declares', async () => {
+  const { target, close } = await inProcessTarget();
+  const result = await conduct(allScenarios, target, { seed: 1 });
+  await close();
+  const declared = new Map<string, Scenario>(allScenarios.map((each) => [each.id, each]));
+  const beyond = result.scenarios.flatMap((each) => {
+    const { effects = 'reads', needs = [] } = declared.get(each.id) ?? {};
+    const makesPsu = needs.includes('psu') || needs.includes('second-psu');
+    const most = everyEffect.indexOf(effects);
+    const found = new Set(effectsIn(each).filter((one) => everyEffect.indexOf(one) > most));
+    if (makesPsu) found.delete('changes-sandbox');
+    return found.size === 0 ? [] : [`${each.id}: ${[...found].join(', ')}`];
+  });
+  expect(beyond).toEqual([]);
+  expect(result.requests).toBeGreaterThan(1_000);
+});
+
+test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
+  const { target, close } = await inProcessTarget({ environment: 'production' });
+  const effects = effectsOf({ environment: 'production' });
+  const result = await conduct(allScenarios, { ...target, effects }, { seed: 1 });
+  await close();
+  expect(new Set(result.scenarios.flatMap(effectsIn))).toEqual(new Set(['reads']));
+  expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
+});
+
+test('the requests of a run, pages of the bank included, stay within the budget', async () => {
+  const { target, close } = await inProcessTarget();
+  let sent = 0;
+  const { transport } = target;
+  const counting: typeof transport = {
+    ...transport,
+    async send(request, signal) {
+      sent += 1;
+      return transport.send(request, signal);
+    },
+  };
+  const some = allScenarios.filter((each) => each.id.startsWith('accounts/') || each.id === 'signing/date');
+  const budgets = { concurrency: 4, requests: 25 };
+  const result = await conduct(some, { ...target, transport: counting, budgets }, { seed: 1, partial: true });
+  await close();
+  expect(sent).toBeLessThanOrEqual(25);
+  expect(result.outcome).toBe('not-enough-evidence');
+  const reasons = result.scenarios.flatMap((each) => each.verdicts.map((one) => one.reason));
+  expect(reasons).toContain('the 25 requests that the run may make are used up; raise budgets.requests');
+});
