@@ -39,6 +39,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./doctor.js')).doctorCommand,
   },
   {
+    name: 'prove',
+    summary: 'Prove that clauses fail defective banks and no lawful one: the kill matrix.',
+    load: async () => (await import('./prove.js')).proveCommand,
+  },
+  {
     name: 'trace',
     summary: 'Print which scenarios judge which clause, and which faults it catches.',
     load: async () => (await import('./trace.js')).traceCommand,

@@ -1,12 +1,19 @@
-/** Shows how far a run is: one line that is rewritten on a terminal, a line for each scenario elsewhere. */
+/** Shows how far a command is: one line that is rewritten on a terminal, a line for each step elsewhere. */
 
-import type { ScenarioResult } from '../harness/conduct/result.js';
-import { isRed } from '../harness/verdict.js';
 import type { Terminal } from './terminal.js';
 
+/** A scenario, fault or variant that is done with. */
+export interface Step {
+  readonly id: string;
+  /** In one word. */
+  readonly verdict: string;
+  readonly red: boolean;
+  readonly milliseconds: number;
+}
+
 export interface Progress {
-  /** Tells of a scenario that has ended. */
-  readonly ended: (result: ScenarioResult) => void;
+  /** Tells of a step that has ended. */
+  readonly ended: (step: Step) => void;
   /** Leaves the terminal clean for what follows. */
   readonly finish: () => void;
 }
@@ -17,11 +24,11 @@ function rewriting(total: number, terminal: Terminal): Progress {
   let done = 0;
   let red = 0;
   return {
-    ended(result) {
+    ended(step) {
       done += 1;
-      if (isRed(result.verdict)) red += 1;
+      if (step.red) red += 1;
       const reds = red === 0 ? '' : `, ${red} red`;
-      const line = `${done}/${total}${reds}  ${result.id}`;
+      const line = `${done}/${total}${reds}  ${step.id}`;
       terminal.out(`\r\u001b[2K${line.slice(0, Math.max(20, terminal.width - 1))}`);
     },
     finish: () => terminal.out('\r\u001b[2K'),
@@ -32,18 +39,16 @@ function oneLineEach(total: number, terminal: Terminal): Progress {
   const width = String(total).length;
   let done = 0;
   return {
-    ended(result) {
+    ended(step) {
       done += 1;
       const count = `${String(done).padStart(width)}/${total}`;
-      terminal.out(
-        `${count}  ${result.verdict.padEnd(14)}  ${result.id}  ${Math.round(result.milliseconds)} ms\n`,
-      );
+      terminal.out(`${count}  ${step.verdict.padEnd(14)}  ${step.id}  ${Math.round(step.milliseconds)} ms\n`);
     },
     finish: () => terminal.out('\n'),
   };
 }
 
-/** The progress of a run of so many scenarios. */
+/** The progress of so many steps. */
 export function progressOf(total: number, terminal: Terminal, style: 'quiet' | 'plain' | 'usual'): Progress {
   if (style === 'quiet') return silent;
   return style === 'usual' && terminal.interactive

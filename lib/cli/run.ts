@@ -5,12 +5,14 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { mostSeed } from '../harness/conduct/seed.js';
 import { readShard } from '../harness/conduct/shard.js';
 import { ConfigurationError } from '../harness/errors.js';
+import { isRed } from '../harness/verdict.js';
 import { reachTarget } from '../harness/target/reach.js';
 import type { RunOptions } from '../index.js';
 import { exitCodeOf, redactedRun, secretsOf, writePart, type Split } from '../report/index.js';
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
+import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
@@ -77,24 +79,6 @@ async function planOf(given: Given): Promise<Plan> {
   };
 }
 
-/** Aborts on the first Ctrl-C; the second one ends the process at once. */
-function interruption(terminal: Terminal) {
-  const controller = new AbortController();
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(3);
-    terminal.err(`\n${program}: stopping; what was judged so far is written. Once more to leave at once.\n`);
-    controller.abort(new Error('stopped by Ctrl-C'));
-  };
-  for (const each of signals) process.on(each, stop);
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const each of signals) process.off(each, stop);
-    },
-  };
-}
-
 async function writeAll(
   result: RunResult,
   { split }: Plan,
@@ -127,7 +111,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
       ...options,
       target: { ...opened.target, clockAhead },
       signal,
-      onVerdict: progress.ended,
+      onVerdict: (each) => progress.ended({ ...each, red: isRed(each.verdict) }),
     });
     progress.finish();
     await writeAll(result, plan, opened, given, terminal);

@@ -15,7 +15,7 @@ import { prepareSigner } from '../signing/index.js';
 import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
 import type { Levers } from './target/levers.js';
-import type { KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
+import type { Creditor, KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
 import { inProcessTransport } from './transport/in-process.js';
 import { networkTransport } from './transport/network.js';
 
@@ -65,6 +65,14 @@ export const embeddedPsus: Readonly<Record<Environment, readonly PsuIdentity[]>>
     { identity: '21927943643', kind: 'private', accounts: [inNok('36063331001'), inNok('36063332008')] },
     { identity: '14898932096', kind: 'private', accounts: [inNok('36063341007'), inNok('36063342003')] },
   ],
+};
+
+/** Whom payments go to at the embedded bank. */
+export const embeddedCreditor: Creditor = {
+  name: 'Test Creditor',
+  bban: '26743379224',
+  currency: 'NOK',
+  country: 'NO',
 };
 
 const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
@@ -161,7 +169,7 @@ function targetOf(
     tpps: identities.tpps,
     psus: embeddedPsus[environment],
     levers: leversOf(bank),
-    creditor: { name: 'Test Creditor', bban: '26743379224', currency: 'NOK', country: 'NO' },
+    creditor: embeddedCreditor,
     capabilities: {},
     pinnedClauses: promisedClauses,
     pinnedAssumptions: { ...promisedAnswers, ...bank.parts.answers },

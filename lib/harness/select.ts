@@ -22,7 +22,8 @@ function belongsTo(environment: (typeof environments)[number]): Test {
     each.clauses.every((id) => clause(id).environment === environment);
 }
 
-function wildcard(pattern: string): RegExp {
+/** A pattern in which `*` stands for any characters, as an expression for whole words. */
+export function wildcard(pattern: string): RegExp {
   const parts = pattern.split('*').map((each) => each.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`);
 }

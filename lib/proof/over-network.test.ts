@@ -8,20 +8,21 @@ import {
   type EmbeddedIdentities,
   type OpenTarget,
 } from '../harness/embedded.js';
-import type { NetworkPlace } from '../harness/target/target.js';
-import { networkTransport } from '../harness/transport/network.js';
-import { networkFaults, networkVariants, provenOverNetwork, type NetworkFault } from './over-network.js';
+import {
+  judgeBehind,
+  networkFaults,
+  networkVariants,
+  provenOverNetwork,
+  type NetworkFault,
+} from './over-network.js';
 
 const scenarios = [tlsVersions, clearText, malformed];
 let identities: EmbeddedIdentities;
 let bank: OpenTarget;
-let place: NetworkPlace;
 
 beforeAll(async () => {
   identities = await embeddedIdentities();
   bank = await embeddedTarget({ identities });
-  if (bank.target.network === undefined) throw new Error('the embedded bank is not on the network');
-  place = bank.target.network;
 });
 
 afterAll(() => bank.close());
@@ -30,31 +31,7 @@ afterAll(() => bank.close());
 async function judgedBehind(
   open: NetworkFault['open'],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const front = await open(place, identities);
-  const origin = `https://127.0.0.1:${front.port}`;
-  const { primaryWebsite, intermediate } = identities.pki;
-  const client = {
-    certificate: primaryWebsite.pem + intermediate.pem,
-    key: primaryWebsite.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-  const transport = networkTransport({
-    origin,
-    ...(place.ca === undefined ? {} : { ca: place.ca }),
-    client,
-    connections: 2,
-    timeout: 5_000,
-    maxReplyBytes: 1_048_576,
-  });
-  const { target } = bank;
-  const behind = {
-    ...target,
-    baseUrl: origin + target.basePath,
-    transport,
-    network: { ...place, port: front.port, client },
-  };
-  const run = await conduct(scenarios, behind, { seed: 1, partial: true });
-  await transport.close();
-  await front.close();
+  const run = await judgeBehind(open, bank.target, identities, scenarios);
   const verdicts = run.scenarios.flatMap((each) => each.verdicts);
   const byVerdict: Record<string, string[]> = {};
   for (const { clause, verdict } of verdicts) (byVerdict[verdict] ??= []).push(clause);

@@ -4,8 +4,13 @@
  */
 
 import type { ClauseId } from '../catalogue/index.js';
-import type { EmbeddedIdentities } from '../harness/embedded.js';
-import type { NetworkPlace } from '../harness/target/target.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { RunResult } from '../harness/conduct/result.js';
+import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
+import type { Scenario } from '../harness/scenario.js';
+import type { NetworkPlace, Target } from '../harness/target/target.js';
+import { networkTransport } from '../harness/transport/network.js';
+import { faultProof, type FaultProof } from './prove.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
 
 /** Clauses whose faults are proven here and not by the fault runner. */
@@ -15,7 +20,7 @@ export const provenOverNetwork: readonly ClauseId[] = ['TRN-15', 'TRN-16', 'TRN-
 export interface NetworkFault {
   readonly id: string;
   readonly title: string;
-  readonly catches: readonly ClauseId[];
+  readonly catches: readonly [ClauseId, ...ClauseId[]];
   readonly open: (bank: NetworkPlace, identities: EmbeddedIdentities) => Promise<Front>;
 }
 
@@ -96,3 +101,63 @@ export const networkVariants: readonly Omit<NetworkFault, 'catches'>[] = [
       tlsFront(bank, { ...served(identities), ...wantsClients(identities), maxVersion: 'TLSv1.2' }),
   },
 ];
+
+/** Judges the target behind a front door, with scenarios that look at connections. */
+export async function judgeBehind(
+  open: NetworkFault['open'],
+  target: Target,
+  identities: EmbeddedIdentities,
+  scenarios: readonly Scenario[],
+): Promise<RunResult> {
+  const { network: place } = target;
+  if (place === undefined) throw new Error('the target is not on the network');
+  const front = await open(place, identities);
+  const origin = `https://127.0.0.1:${front.port}`;
+  const { primaryWebsite, intermediate } = identities.pki;
+  const client = {
+    certificate: primaryWebsite.pem + intermediate.pem,
+    key: primaryWebsite.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  const transport = networkTransport({
+    origin,
+    ...(place.ca === undefined ? {} : { ca: place.ca }),
+    client,
+    connections: 2,
+    timeout: 5_000,
+    maxReplyBytes: 1_048_576,
+  });
+  const behind = {
+    ...target,
+    baseUrl: origin + target.basePath,
+    transport,
+    network: { ...place, port: front.port, client },
+  };
+  try {
+    return await conduct(scenarios, behind, { seed: 1, partial: true });
+  } finally {
+    await transport.close();
+    await front.close();
+  }
+}
+
+/** The proofs of network faults over the scenarios that look at connections, one after the other. */
+export async function proveOverNetwork(
+  faults: readonly NetworkFault[],
+  scenarios: readonly Scenario[],
+  identities: EmbeddedIdentities,
+): Promise<readonly FaultProof[]> {
+  const looking = scenarios.filter(
+    (each) => each.needs?.some((need) => need === 'tls' || need === 'network') === true,
+  );
+  const bank = await embeddedTarget({ identities });
+  const proofs: FaultProof[] = [];
+  try {
+    for (const fault of faults) {
+      const run = await judgeBehind(fault.open, bank.target, identities, looking);
+      proofs.push(faultProof(fault, [run]));
+    }
+  } finally {
+    await bank.close();
+  }
+  return proofs;
+}

@@ -14,8 +14,11 @@ import { canReach, changedParts } from './coverage.js';
 import { provingGround, record, runAlone, type ProvingGround, type Recording } from './recording.js';
 import { divergence } from './replay.js';
 
+/** What a proof needs to know of a defective bank. */
+export type ProvenFault = Pick<Fault, 'id' | 'title' | 'catches' | 'mayFail'>;
+
 export interface FaultProof {
-  readonly fault: Fault;
+  readonly fault: ProvenFault;
   /** Clauses of `catches` that failed. */
   readonly caughtBy: readonly ClauseId[];
   /** Clauses of `catches` that did not fail. */
@@ -53,6 +56,8 @@ export interface VariantProof {
 export type Breadth = 'all' | 'named';
 
 export interface Prover {
+  /** Records what scenarios do in an environment, before the first proof there has to. */
+  prepare(environment: Environment): Promise<void>;
   fault(fault: Fault): Promise<FaultProof>;
   variant(variant: Variant): Promise<VariantProof>;
 }
@@ -92,6 +97,21 @@ function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly R
   );
 }
 
+/** What the runs against a defective bank prove. */
+export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): FaultProof {
+  const named: readonly ClauseId[] = fault.catches;
+  const red = clausesWith(runs, failing);
+  return {
+    fault,
+    caughtBy: named.filter((each) => red.includes(each)),
+    missed: named.filter((each) => !red.includes(each)),
+    overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
+    broken: clausesWith(runs, new Set(['broken'])),
+    red,
+    runs,
+  };
+}
+
 /** True when nothing stands between a fault and its proof. */
 export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
@@ -126,26 +146,19 @@ export function prover(
   }
 
   return {
+    async prepare(environment) {
+      await placeIn(environment);
+    },
     async fault(fault) {
       const place = await placeIn(fault.environment ?? 'sandbox');
-      const named: readonly ClauseId[] = fault.catches;
-      const open = new Set(named);
+      const open = new Set<ClauseId>(fault.catches);
       const runs: RunResult[] = [];
       for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings))) {
         runs.push(run);
         for (const each of clausesWith([run], failing)) open.delete(each);
         if (breadth === 'named' && open.size === 0) break;
       }
-      const red = clausesWith(runs, failing);
-      return {
-        fault,
-        caughtBy: named.filter((each) => red.includes(each)),
-        missed: named.filter((each) => !red.includes(each)),
-        overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
-        broken: clausesWith(runs, new Set(['broken'])),
-        red,
-        runs,
-      };
+      return faultProof(fault, runs);
     },
     async variant(variant) {
       const place = await placeIn(variant.environment ?? 'sandbox');

@@ -2,7 +2,7 @@
 
 export { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
-export { evidenceOf } from './evidence/evidence.js';
+export { checkLines, evidenceOf } from './evidence/evidence.js';
 export { prepareFolder } from './files.js';
 export { junitXml } from './junit.js';
 export { suiteName, type ReportMeta } from './meta.js';

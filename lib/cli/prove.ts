@@ -1,0 +1,137 @@
+/** `prove`: shows that each clause fails the banks that it should fail, and that no clause fails a lawful one. */
+
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { figureLines, figuresOf } from '../proof/figures.js';
+import { failableClauses } from '../proof/judged.js';
+import { killMatrix, killMatrixJson } from '../proof/kill-matrix.js';
+import { exitCodeOf, faultOutcome, holds, type Outcome } from '../proof/outcome.js';
+import { writeWhole } from '../report/files.js';
+import { wholeNumber } from './arguments.js';
+import { program, type Command, type Given } from './command.js';
+import { interruption } from './interruption.js';
+import { packageVersion } from './package-version.js';
+import { progressOf } from './progress.js';
+import { chosen } from './prove/choice.js';
+import type { Task } from './prove/task.js';
+import { complaint, verdictOf } from './prove/words.js';
+import type { Terminal } from './terminal.js';
+
+const usualFolder = 'reports';
+const mostThreads = 64;
+
+/** Outcomes, and the evidence where a single fault was asked for. */
+interface Proven {
+  readonly outcomes: readonly Outcome[];
+  readonly evidence: string;
+}
+
+async function alone(task: Task): Promise<Proven> {
+  const { taskmaster } = await import('./prove/task.js');
+  const { evidenceText } = await import('./prove/evidence.js');
+  const started = performance.now();
+  const proof = await (await taskmaster()).proofOf(task);
+  return {
+    outcomes: [faultOutcome(proof, performance.now() - started)],
+    evidence: `${evidenceText(proof)}\n`,
+  };
+}
+
+/** Proves the tasks with progress; the outcomes in the order of the tasks, of those that were done. */
+async function proven(
+  tasks: readonly Task[],
+  given: Given,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<Proven> {
+  const [only] = tasks;
+  if (tasks.length === 1 && only !== undefined && only.kind !== 'variant') return alone(only);
+  const { proveAll } = await import('./prove/crew.js');
+  const threads = wholeNumber(given, 'threads', [1, mostThreads]) ?? availableParallelism();
+  const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
+  const progress = progressOf(tasks.length, terminal, style);
+  const outcomes = new Map<string, Outcome>();
+  const ended = (outcome: Outcome) => {
+    outcomes.set(`${outcome.kind} ${outcome.id}`, outcome);
+    progress.ended({ ...outcome, verdict: verdictOf(outcome), red: !holds(outcome) });
+  };
+  await proveAll(tasks, threads, ended, signal);
+  progress.finish();
+  const inOrder = tasks.flatMap(
+    ({ kind, id }) => outcomes.get(`${kind === 'variant' ? 'variant' : 'fault'} ${id}`) ?? [],
+  );
+  return { outcomes: inOrder, evidence: '' };
+}
+
+/** Writes the reports before anything is said of them; a folder that cannot be written to is the user's mistake. */
+function write(file: string, flag: string, content: string): void {
+  try {
+    writeWhole(file, content);
+  } catch (thrown) {
+    throw new ConfigurationError(`--${flag}: ${messageOf(thrown)}`);
+  }
+}
+
+async function prove(given: Given, terminal: Terminal): Promise<number> {
+  const { allTasks } = await import('./prove/task.js');
+  const { allScenarios } = await import('../../suites/index.js');
+  const tasks = chosen(given, allTasks);
+  const outDir = given.flags.get('out') ?? usualFolder;
+  const started = performance.now();
+  const { signal, release } = interruption(terminal);
+  try {
+    const { outcomes, evidence } = await proven(tasks, given, terminal, signal);
+    const milliseconds = Math.round(performance.now() - started);
+    const judged = failableClauses(allScenarios);
+    const figures = figuresOf(outcomes, judged);
+    const json = killMatrixJson(outcomes, figures, { suiteVersion: await packageVersion(), milliseconds });
+    write(join(outDir, 'kill-matrix.md'), 'out', killMatrix(outcomes, figures, judged));
+    write(join(outDir, 'kill-matrix.json'), 'out', json);
+    const file = given.flags.get('json');
+    if (file !== undefined) write(file, 'json', json);
+
+    terminal.out(evidence);
+    const wrong = outcomes.filter((each) => !holds(each));
+    for (const each of wrong) terminal.out(`${each.id}: ${complaint(each)}\n`);
+    const whole = tasks.length === allTasks.length;
+    // Of a part of the faults the figure on clauses would say nothing.
+    for (const line of figureLines(figures, whole)) terminal.out(`${line}\n`);
+    terminal.out(`${(milliseconds / 1_000).toFixed(1)} s; kill matrix in ${outDir}\n`);
+    if (signal.aborted) {
+      terminal.err(`${program}: stopped; ${outcomes.length} of ${tasks.length} were proven\n`);
+      return 3;
+    }
+    return exitCodeOf(outcomes, whole ? 'whole' : 'part', figures);
+  } finally {
+    release();
+  }
+}
+
+export const proveCommand: Command = {
+  mostWords: 0,
+  flags: {
+    fault: {
+      value: 'ID',
+      about: 'prove only this fault, and show its evidence; * stands for any characters',
+    },
+    variant: { value: 'ID', about: 'prove only this lawful variant; * stands for any characters' },
+    shard: { value: 'I/N', about: 'the I-th of N parts' },
+    threads: { value: 'N', about: 'threads to prove in; as many as there are processors unless told' },
+    json: { value: 'FILE', about: 'write the matrix as JSON to this file too' },
+    out: { value: 'DIR', about: `folder of kill-matrix.md and kill-matrix.json, default ${usualFolder}` },
+    plain: { about: 'no colours, one line for each fault and variant' },
+    quiet: { about: 'print the figures only' },
+  },
+  details:
+    'Each fault is a defective bank in this process: the clauses that it names must fail, and no other. Each variant is\n' +
+    'a lawful bank: no clause may fail. Ends with code 0 when all is proven, with code 1 when a fault survives or turns\n' +
+    'another clause red, a variant raises an alarm, or (of all faults) a judged clause catches none.',
+  examples: [
+    `${program} prove`,
+    `${program} prove --fault sca/psu-id-renewed-each-time`,
+    `${program} prove --fault "signing/*" --variant "signing/*" --out reports/signing`,
+    `${program} prove --shard 1/4 --json shard-1.json`,
+  ],
+  run: prove,
+};

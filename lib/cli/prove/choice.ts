@@ -1,0 +1,41 @@
+/** Which faults and variants the flags of `prove` ask for. */
+
+import { readShard } from '../../harness/conduct/shard.js';
+import { ConfigurationError } from '../../harness/errors.js';
+import { suggestion } from '../../harness/near-miss.js';
+import { wildcard } from '../../harness/select.js';
+import { program, type Given } from '../command.js';
+import type { Task } from './task.js';
+
+/** The tasks whose id a flag names, exactly or with `*`. */
+function named(tasks: readonly Task[], flag: 'fault' | 'variant', pattern: string): readonly Task[] {
+  const own = tasks.filter((each) => (each.kind === 'variant') === (flag === 'variant'));
+  const fits = wildcard(pattern);
+  const found = own.filter((each) => fits.test(each.id));
+  if (found.length > 0) return found;
+  const hint = suggestion(
+    pattern,
+    own.map((each) => each.id),
+  );
+  throw new ConfigurationError(
+    `--${flag}: there is no ${flag} "${pattern}"${hint || `; ${program} list ${flag}s shows them`}`,
+  );
+}
+
+/**
+ * What the flags ask to be proven.
+ * @throws ConfigurationError for an id that there is not, and for a shard that there cannot be.
+ */
+export function chosen(given: Given, all: readonly Task[]): readonly Task[] {
+  const fault = given.flags.get('fault');
+  const variant = given.flags.get('variant');
+  const shard = given.flags.get('shard');
+  const asked = [
+    ...(fault === undefined ? [] : named(all, 'fault', fault)),
+    ...(variant === undefined ? [] : named(all, 'variant', variant)),
+  ];
+  const tasks = fault === undefined && variant === undefined ? all : asked;
+  if (shard === undefined) return tasks;
+  const { index, of } = readShard(shard);
+  return tasks.filter((_, at) => at % of === index - 1);
+}

@@ -1,0 +1,89 @@
+/** The three figures of the proof: faults caught, clauses that can fail, lawful banks left in peace. */
+
+import type { ClauseId } from '../catalogue/index.js';
+import type { FaultOutcome, Outcome, VariantOutcome } from './outcome.js';
+
+export interface Figures {
+  readonly faults: {
+    readonly total: number;
+    /** Caught by every clause that they name. */
+    readonly caught: number;
+    /** Ids of faults that a clause which they name does not catch. */
+    readonly survivors: readonly string[];
+    /** Ids of faults that turn another clause red. */
+    readonly overReaching: readonly string[];
+    /** Ids of faults over which the harness stumbles. */
+    readonly troubled: readonly string[];
+  };
+  readonly clauses: {
+    /** Judged clauses that can fail the bank. */
+    readonly total: number;
+    /** Those of them that catch no fault. */
+    readonly withoutFault: readonly ClauseId[];
+  };
+  readonly variants: {
+    readonly total: number;
+    /** Ids of lawful banks for which a clause raised an alarm. */
+    readonly alarming: readonly string[];
+  };
+}
+
+function isFault(outcome: Outcome): outcome is FaultOutcome {
+  return outcome.kind === 'fault';
+}
+
+function isVariant(outcome: Outcome): outcome is VariantOutcome {
+  return outcome.kind === 'variant';
+}
+
+function idsWith<T extends Outcome>(outcomes: readonly T[], has: (outcome: T) => boolean): readonly string[] {
+  return outcomes.filter(has).map((each) => each.id);
+}
+
+/**
+ * The figures of these outcomes.
+ * @param judged clauses that can fail the bank
+ */
+export function figuresOf(outcomes: readonly Outcome[], judged: readonly ClauseId[]): Figures {
+  const faults = outcomes.filter(isFault);
+  const variants = outcomes.filter(isVariant);
+  const catching = new Set(
+    faults.flatMap(({ catches, missed }) => catches.filter((each) => !missed.includes(each))),
+  );
+  const survivors = idsWith(faults, (each) => each.missed.length > 0);
+  return {
+    faults: {
+      total: faults.length,
+      caught: faults.length - survivors.length,
+      survivors,
+      overReaching: idsWith(faults, (each) => each.overReach.length > 0),
+      troubled: idsWith(faults, (each) => each.broken.length > 0),
+    },
+    clauses: { total: judged.length, withoutFault: judged.filter((each) => !catching.has(each)) },
+    variants: { total: variants.length, alarming: idsWith(variants, (each) => each.alarms.length > 0) },
+  };
+}
+
+/**
+ * The figures, a line each; nothing is said of what was not proven.
+ * @param whole false when not all faults were proven: then nothing can be said of clauses without one
+ */
+export function figureLines({ faults, clauses, variants }: Figures, whole = true): readonly string[] {
+  const catching = clauses.total - clauses.withoutFault.length;
+  const trouble =
+    faults.troubled.length === 0 ? '' : `, with trouble of the harness: ${faults.troubled.length}`;
+  return [
+    ...(faults.total === 0
+      ? []
+      : [
+          `faults: ${faults.caught} of ${faults.total} caught by their own clauses; ` +
+            `survivors: ${faults.survivors.length}, with over-reach: ${faults.overReaching.length}${trouble}`,
+        ]),
+    ...(whole
+      ? [`judged clauses that can fail a bank: ${catching} of ${clauses.total} catch at least one fault`]
+      : []),
+    ...(variants.total === 0
+      ? []
+      : [`lawful variants: ${variants.total}; false alarms: ${variants.alarming.length}`]),
+  ];
+}

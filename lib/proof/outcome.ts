@@ -1,0 +1,98 @@
+/** What the proof of one fault or variant came to, as plain data: it crosses threads and is written as JSON. */
+
+import type { ClauseId } from '../catalogue/index.js';
+import type { Figures } from './figures.js';
+import type { Alarm, FaultProof, VariantProof } from './prove.js';
+
+/** A clause that failed, and the scenario that showed it first. */
+export interface RedClause {
+  readonly clause: ClauseId;
+  readonly scenario: string;
+}
+
+interface Effort {
+  /** Scenarios to which the changed bank answered something else, so that they were run. */
+  readonly scenarios: number;
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+export interface FaultOutcome extends Effort {
+  readonly kind: 'fault';
+  readonly id: string;
+  readonly title: string;
+  /** Clauses that must fail. */
+  readonly catches: readonly ClauseId[];
+  /** Every clause that failed. */
+  readonly red: readonly RedClause[];
+  /** Clauses of `catches` that did not fail: the fault survives there. */
+  readonly missed: readonly ClauseId[];
+  /** Failed clauses that the fault does not name. */
+  readonly overReach: readonly ClauseId[];
+  /** Clauses whose answer is hidden by trouble of the harness. */
+  readonly broken: readonly ClauseId[];
+}
+
+export interface VariantOutcome extends Effort {
+  readonly kind: 'variant';
+  readonly id: string;
+  readonly title: string;
+  /** What leaves the bank free to be so. */
+  readonly because: string;
+  readonly alarms: readonly Alarm[];
+}
+
+export type Outcome = FaultOutcome | VariantOutcome;
+
+function effortOf({ runs }: FaultProof | VariantProof, milliseconds: number): Effort {
+  return {
+    scenarios: runs.length,
+    requests: runs.reduce((sum, each) => sum + each.requests, 0),
+    milliseconds,
+  };
+}
+
+/** A proof of a fault without its exchanges. */
+export function faultOutcome(proof: FaultProof, milliseconds: number): FaultOutcome {
+  const red = proof.red.map((id) => {
+    const showing = proof.runs.find((run) =>
+      run.clauses.some(({ clause, verdict }) => clause === id && (verdict === 'fail' || verdict === 'warn')),
+    );
+    return { clause: id, scenario: showing?.scenarios[0]?.id ?? '' };
+  });
+  const { fault, missed, overReach, broken } = proof;
+  const { id, title, catches } = fault;
+  return {
+    kind: 'fault',
+    id,
+    title,
+    catches,
+    red,
+    missed,
+    overReach,
+    broken,
+    ...effortOf(proof, milliseconds),
+  };
+}
+
+/** A proof of a variant without its exchanges. */
+export function variantOutcome(proof: VariantProof, milliseconds: number): VariantOutcome {
+  const { id, title, because } = proof.variant;
+  return { kind: 'variant', id, title, because, alarms: proof.alarms, ...effortOf(proof, milliseconds) };
+}
+
+/** True when nothing is left to prove: a fault caught by its own clauses and no other, a variant without alarm. */
+export function holds(outcome: Outcome): boolean {
+  if (outcome.kind === 'variant') return outcome.alarms.length === 0;
+  return outcome.missed.length + outcome.overReach.length + outcome.broken.length === 0;
+}
+
+/** The exit code of `prove`; of all faults together it also wants every judged clause to catch one. */
+export function exitCodeOf(
+  outcomes: readonly Outcome[],
+  proven: 'whole' | 'part',
+  { clauses }: Figures,
+): 0 | 1 {
+  if (!outcomes.every(holds)) return 1;
+  return proven === 'whole' && clauses.withoutFault.length > 0 ? 1 : 0;
+}
