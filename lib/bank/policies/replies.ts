@@ -4,9 +4,9 @@ import type { HeaderLine } from '../../model/http.js';
 import type { BankReply } from '../reply.js';
 
 export const replies = {
-  /** The header in which the X-Request-ID of the call comes back; none when the call had none. */
+  /** The header in which the X-Request-ID of the call comes back; none when the call had none that a header can hold. */
   requestId: (sent: string | undefined): readonly HeaderLine[] =>
-    sent === undefined || sent === '' ? [] : [['X-Request-ID', sent]],
+    sent === undefined || !/^[\t\u0020-\u007e\u0080-\u00ff]+$/.test(sent) ? [] : [['X-Request-ID', sent]],
 
   date: (now: number): HeaderLine => ['Date', new Date(now).toUTCString()],
 

@@ -51,12 +51,16 @@ const draft = {
   remittanceInformationUnstructured: 'Paint',
 };
 
-/** A bank, by default a new one without rules, with everything that the calls need. */
-export async function bodyCalls(bank: Bank = testBank()): Promise<BodyCalls> {
-  const psu = await knownPayer(bank, { customerNumber: people.private1 }, bothRoles);
+/** A bank, by default a new one without rules, with everything that the calls of the TPP need. */
+export async function bodyCalls(
+  bank: Bank = testBank(),
+  tpp: string = bothRoles,
+  companyNumber = '01085800481',
+): Promise<BodyCalls> {
+  const psu = await knownPayer(bank, { customerNumber: people.private1 }, tpp);
   const made = async (target: string, body: unknown, name: string) =>
-    textAt((await callBank(bank, bothRoles, 'POST', target, {}, body)).body, name);
-  const company = { customerNumber: '01085800481', customerType: 'CORPORATE', customerName: 'Fjord AS' };
+    textAt((await callBank(bank, tpp, 'POST', target, {}, body)).body, name);
+  const company = { customerNumber: companyNumber, customerType: 'CORPORATE', customerName: 'Fjord AS' };
   await made('/v1/sandbox/customers', company, 'customerId');
   const accountBody = { customerNumber: company.customerNumber, accountName: 'Wages', currency: 'NOK' };
   const iban = await made('/v1/sandbox/accounts', accountBody, 'iban');
@@ -73,7 +77,7 @@ export async function bodyCalls(bank: Bank = testBank()): Promise<BodyCalls> {
     registerLimit: 1,
     approvalLimit: 1,
   };
-  const payments = paymentsOf(bank, psu, bothRoles);
+  const payments = paymentsOf(bank, psu, tpp);
   const members = [await payments.create(sum('77.00')), await payments.create(sum('78.00'))].map(idOf);
   const later = { ...orders.domestic, requestedExecutionDate: '2026-08-01' };
   const basket = await payments.call('POST', basketPath, { paymentIds: members });
@@ -95,7 +99,7 @@ export async function bodyCalls(bank: Bank = testBank()): Promise<BodyCalls> {
     mockAccountId,
     mockCardAccountId,
     mockAgreementId,
-    tppId: bothRoles.split(':')[1] ?? '',
+    tppId: tpp.split(':')[1] ?? '',
   };
   const call = (id: OperationId, body: unknown = {}): BodyCall => ({
     id,
