@@ -47,6 +47,11 @@ function isOfOneTpp({ id }: BodyCall): boolean {
   return ofOneTpp.has(operation(id).group);
 }
 
+/** Whether what the call is about is still there afterwards. */
+function lasting({ id }: BodyCall): boolean {
+  return !/^delete-|initialize/.test(id);
+}
+
 /** Ids that every TPP of the person sees: of accounts, agreements, transactions and sandbox records. */
 async function commonIds({ bank, calls }: EveryCall, tpp: string): Promise<Set<string>> {
   const common = new Set<string>();
@@ -94,7 +99,6 @@ describe('another TPP', () => {
     const second = await everyCall(bank, other, ['01085800643', '01085800724']);
     const common = await commonIds(first, bothRoles);
     for (const id of await commonIds(second, other)) common.add(id);
-    const lasting = (each: BodyCall) => !/^delete-|initialize/.test(each.id);
     const secrets = new Set(Object.values(first.psu).flatMap((value) => idsIn(value ?? '')));
     for (const each of first.calls.filter(isOfOneTpp)) {
       for (const id of idsIn(each.target)) if (!common.has(id)) secrets.add(id);
