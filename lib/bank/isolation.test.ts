@@ -96,7 +96,7 @@ describe('another TPP', () => {
   test('never sees an id of one, whatever the one did before and the other does now', async () => {
     const bank = testBank();
     const first = await everyCall(bank);
-    const second = await everyCall(bank, other, ['01085800643', '01085800724']);
+    const second = await everyCall(bank, other, ['01885800643', '01885800724']);
     const common = await commonIds(first, bothRoles);
     for (const id of await commonIds(second, other)) common.add(id);
     const secrets = new Set(Object.values(first.psu).flatMap((value) => idsIn(value ?? '')));

@@ -79,7 +79,7 @@ function queryOf(id: OperationId): string {
 export async function everyCall(
   bank: Bank = testBank(),
   tpp: string = bothRoles,
-  [company, person]: readonly [company: string, person: string] = ['01085800481', '01085800562'],
+  [company, person]: readonly [company: string, person: string] = ['01085800481', '01885800562'],
 ): Promise<EveryCall> {
   const { calls: bodies } = await bodyCalls(bank, tpp, company);
   // The later SCA begins the session under which everything is called.
