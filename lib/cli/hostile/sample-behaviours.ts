@@ -211,13 +211,13 @@ export const hostileCases: readonly HostileCase[] = [
   {
     does: 'redirects every call to itself',
     code: 1,
-    behaviour: ({ answer, target }) =>
+    behaviour: ({ answer, request: { target } }) =>
       answer({ status: 307, headers: [['Location', target]], body: Buffer.alloc(0) }),
   },
   {
     does: 'redirects the PSU in a circle',
     code: 5,
-    behaviour: ({ answer, target, honest }) =>
+    behaviour: ({ answer, request: { target }, honest }) =>
       answer(
         honest.headers.some(([, value]) => value.includes('text/html'))
           ? { status: 302, headers: [['Location', target]], body: Buffer.alloc(0) }
@@ -227,7 +227,7 @@ export const hostileCases: readonly HostileCase[] = [
   {
     does: 'shows the PSU a login page after each login page',
     code: 5,
-    behaviour: ({ answer, target, honest }) =>
+    behaviour: ({ answer, request: { target }, honest }) =>
       answer(
         /text\/html/.test(JSON.stringify(honest.headers)) || target.includes('/sca')
           ? {

@@ -8,8 +8,9 @@ import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createBank, type Bank } from '../../bank/bank.js';
+import type { PartsChange } from '../../bank/parts.js';
 import { serveAdmin } from '../../bank/admin-server.js';
-import type { HeaderLine, WireReply } from '../../model/http.js';
+import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 import { embeddedParts } from '../../harness/embedded.js';
 import type { TargetProfile } from '../../harness/target/profile.js';
 import { writeBankProfile } from '../bank-profile.js';
@@ -18,8 +19,7 @@ import { sampleIdentities } from '../sample-bank.js';
 /** One call that the bank would have answered with `honest`. */
 export interface Call {
   readonly socket: Socket;
-  /** Path and query. */
-  readonly target: string;
+  readonly request: WireRequest;
   readonly honest: WireReply;
   /** Answers as the bank would, with another reply where one is given. */
   readonly answer: (reply?: WireReply) => void;
@@ -42,7 +42,7 @@ export interface HostileBank {
 /** Bounds under which a hostile target is done with in a second or two. */
 export const shortBudgets = {
   concurrency: 2,
-  requestTimeoutSeconds: 0.8,
+  requestTimeoutSeconds: 1,
   scenarioTimeoutSeconds: 10,
   callsWithoutReply: 2,
 } as const;
@@ -76,21 +76,27 @@ function serve(bank: Bank, behaviour: Behaviour, honestCalls: number) {
   let calls = 0;
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { socket } = request;
-    const target = request.url ?? '';
-    const { method = '', rawHeaders } = request;
-    const honest = await bank.handle({
-      method,
-      target,
-      headers: linesOf(rawHeaders),
+    const wire: WireRequest = {
+      method: request.method ?? '',
+      target: request.url ?? '',
+      headers: linesOf(request.rawHeaders),
       body: await bodyOf(request),
-    });
+    };
+    const honest = await bank.handle(wire);
     calls += 1;
     if (calls <= honestCalls) return write(response, honest);
     const repeat = (milliseconds: number, act: () => void) => {
       const timer = setInterval(() => (socket.writable ? act() : clearInterval(timer)), milliseconds);
       socket.once('close', () => clearInterval(timer));
     };
-    behaviour({ socket, target, honest, repeat, leave, answer: (reply = honest) => write(response, reply) });
+    behaviour({
+      socket,
+      request: wire,
+      honest,
+      repeat,
+      leave,
+      answer: (reply = honest) => write(response, reply),
+    });
   }
   const leave = () => {
     server.close();
@@ -120,9 +126,10 @@ export async function hostileBank(
   name: string,
   honestCalls: number,
   behaviour: Behaviour,
+  change?: PartsChange,
 ): Promise<HostileBank> {
   const identities = await sampleIdentities();
-  const bank = createBank(embeddedParts(identities, {}));
+  const bank = createBank(embeddedParts(identities, change === undefined ? {} : { change }));
   const { server, calls } = serve(bank, behaviour, honestCalls);
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(portOf(server)));
