@@ -33,7 +33,7 @@ const defects = [
 /** A complaint that repeats the call and the customers, in the spellings that people use. */
 function gossip(request: WireRequest): string {
   const lines = request.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const [psu] = embeddedPsus;
+  const [psu] = embeddedPsus.sandbox;
   const spaced = psu?.identity.replace(/^(\d{6})/, '$1 ') ?? '';
   const psuId = headerValue(request.headers, 'psu-id') ?? 'nobody';
   return [
@@ -54,7 +54,7 @@ const gossips: PartsChange = (parts) => {
     const [first] = told.tppMessages ?? [];
     if (first === undefined) return finished;
     const tppMessages = [{ ...first, text: gossip(request) }];
-    const debug = `psu=${headerValue(request.headers, 'psu-id') ?? ''}; ${embeddedPsus[1]?.identity ?? ''}`;
+    const debug = `psu=${headerValue(request.headers, 'psu-id') ?? ''}; ${embeddedPsus.sandbox[1]?.identity ?? ''}`;
     return {
       ...finished,
       headers: [...finished.headers, ['X-Debug', debug]],

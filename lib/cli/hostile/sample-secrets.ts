@@ -39,7 +39,7 @@ export function secretsSeen(identities: EmbeddedIdentities): SecretsSeen {
     if (value.length >= 8 && !found.has(value)) found.set(value, where);
   };
   for (const each of keysOf(identities)) keep(each, 'private key');
-  for (const { identity } of embeddedPsus) keep(identity, 'profile');
+  for (const { identity } of embeddedPsus.sandbox) keep(identity, 'profile');
 
   function value(name: string, text: string): void {
     const key = name.toLowerCase();
