@@ -35,8 +35,8 @@ function keysOf({ pki }: EmbeddedIdentities): readonly string[] {
 /** A collection that knows what is secret before the first call. */
 export function secretsSeen(identities: EmbeddedIdentities): SecretsSeen {
   const found = new Map<string, string>();
-  const keep = (value: string, where: string) => {
-    if (value.length >= 8 && !found.has(value)) found.set(value, where);
+  const keep = (secret: string, where: string) => {
+    if (secret.length >= 8 && !found.has(secret)) found.set(secret, where);
   };
   for (const each of keysOf(identities)) keep(each, 'private key');
   for (const { identity } of embeddedPsus.sandbox) keep(identity, 'profile');
