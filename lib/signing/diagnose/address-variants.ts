@@ -1,6 +1,7 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
 import type { SigningMistake } from './diagnosis.js';
+import { permutations } from './permutations.js';
 
 /** Another text of one value. */
 export interface ValueVariant {
@@ -43,6 +44,19 @@ function* shortenedQueries(text: string): Generator<readonly [did: string, value
     'signed the parameters of the address in sorted order',
     `${base}?${parameters.toSorted().join('&')}`,
   ];
+  yield* reorderedQueries(base, parameters);
+}
+
+/** Every order of a few parameters; maps of some languages keep none. */
+function* reorderedQueries(
+  base: string,
+  parameters: readonly string[],
+): Generator<readonly [did: string, value: string]> {
+  if (parameters.length < 2 || parameters.length > 5) return;
+  for (const order of permutations(parameters)) {
+    const names = order.map((each) => each.split('=', 1)[0]).join(', ');
+    yield [`signed the parameters of the address in the order ${names}`, `${base}?${order.join('&')}`];
+  }
 }
 
 function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
@@ -70,12 +84,31 @@ function* reencoded(text: string): Generator<readonly [did: string, value: strin
     ],
     ['signed %20 as a plus sign', text.replaceAll('%20', '+')],
     ['signed plus signs as %20', text.replaceAll('+', '%20')],
+    ['signed the address with its bytes beyond ASCII percent-encoded', encodedBytes(text)],
+    [
+      'signed the address with its bytes beyond ASCII percent-encoded in lower case',
+      encodedBytes(text).replaceAll(/%../g, (each) => each.toLowerCase()),
+    ],
+    ["signed the address with ' as %27", text.replaceAll("'", '%27')],
+    ["signed the address with %27 as '", text.replaceAll('%27', "'")],
+    ['signed the address with brackets percent-encoded', text.replaceAll('[', '%5B').replaceAll(']', '%5D')],
+    ['signed the address with brackets as they are', text.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')],
+    ['signed the address with ! percent-encoded', text.replaceAll('!', '%21')],
+    ['signed the address with %21 as !', text.replaceAll('%21', '!')],
     ['signed colons and slashes of the query as they are', decodedQuery(text)],
     ['signed colons and slashes of the query percent-encoded', encodedQuery(text)],
     ['signed & as &amp;', text.replaceAll('&', '&amp;')],
     ['signed &amp; as &', text.replaceAll('&amp;', '&')],
   ];
   for (const [did, value] of named) if (value !== undefined) yield [did, value];
+}
+
+/** Text is latin1, so that a character beyond ASCII is one byte. */
+function encodedBytes(text: string): string {
+  return text.replaceAll(
+    /[\u0080-\u00ff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }
 
 function decodedQuery(text: string): string {

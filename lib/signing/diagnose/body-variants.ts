@@ -1,6 +1,16 @@
 /** The ways in which a body differs between hashing and sending: serialised again, other line ends, another charset. */
 
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { utf8View } from '../signature-text.js';
+import {
+  beyondAscii,
+  compacted,
+  dotnetCharacters,
+  escaped,
+  htmlCharacters,
+  indented,
+  loosened,
+} from './json-text.js';
 
 /** Bytes that may have been hashed instead of the body as sent. */
 export interface BodyVariant {
@@ -58,7 +68,50 @@ function* jsonTexts(value: unknown): Generator<readonly [what: string, text: str
   yield ['the JSON as a string inside JSON', JSON.stringify(compact)];
 }
 
+/** What a serialiser would write that leaves numbers as they are, which JavaScript cannot. */
+function* respelled(text: string): Generator<readonly [what: string, text: string]> {
+  const bare = compacted(text);
+  yield ['the JSON without white space between its tokens', bare];
+  yield ['the JSON with a space after commas and colons', loosened(text)];
+  for (const [colon, kind] of [
+    [': ', 'the JSON over several lines'],
+    [' : ', 'the JSON over several lines with a space before colons'],
+  ] as const) {
+    for (const indent of ['  ', '    ', '\t']) {
+      const by = indent === '\t' ? 'a tab' : `${indent.length} spaces`;
+      const pretty = indented(text, indent, colon);
+      yield [`${kind}, indented by ${by}`, pretty];
+      yield [`${kind}, indented by ${by}, with CR LF`, pretty.replaceAll('\n', '\r\n')];
+    }
+  }
+  yield ['the JSON with <, > and & as \\u escapes, as Go writes it', escaped(bare, htmlCharacters)];
+  yield ['the JSON as System.Text.Json of .NET escapes it', escaped(bare, dotnetCharacters, true)];
+  const php = escaped(bare, beyondAscii).replaceAll(/(?<!\\)\//g, '\\/');
+  yield ['the JSON as PHP writes it, with \\/ and \\u escapes', php];
+  yield ['the JSON with letters beyond ASCII as upper-case \\u escapes', escaped(bare, beyondAscii, true)];
+}
+
+const largestUnpacked = 10_000_000;
+
+/** The body before a Content-Encoding that was applied to it. */
+function* unpacked(body: Buffer): Generator<BodyVariant> {
+  for (const [name, unpack] of [
+    ['gzip', gunzipSync],
+    ['deflate', inflateSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    if (name === 'gzip' && body[0] !== 0x1f) continue;
+    try {
+      const bytes = unpack(body, { maxOutputLength: largestUnpacked });
+      if (bytes.length > 0) yield { what: `the body before it was compressed (${name})`, bytes };
+    } catch {
+      // Not compressed in this way.
+    }
+  }
+}
+
 function* textVariants(text: string): Generator<readonly [what: string, text: string]> {
+  yield ['the body without the line end behind it', text.replace(/\r?\n$/, '')];
   yield ['the body without blanks around it', text.trim()];
   yield ['the body without white space anywhere', text.replaceAll(/\s/g, '')];
   yield ['the body with LF for CR LF', text.replaceAll('\r\n', '\n')];
@@ -69,7 +122,9 @@ function* textVariants(text: string): Generator<readonly [what: string, text: st
     text.replaceAll(/[\u0080-\u{10ffff}]/gu, '?'),
   ];
   const json = parsed(text.replace(/^\ufeff/, ''));
-  if (json !== undefined) yield* jsonTexts(json.value);
+  if (json === undefined) return;
+  yield* jsonTexts(json.value);
+  yield* respelled(text.replace(/^\ufeff/, ''));
 }
 
 /** Every variant of a body that differs from it, in the order of likelihood. */
@@ -95,6 +150,7 @@ export function* bodyVariants(body: Buffer): Generator<BodyVariant> {
       if (fresh(bytes)) yield { what: `${what} and ${spoken} behind it`, bytes };
     }
   }
+  for (const variant of unpacked(body)) if (fresh(variant.bytes)) yield variant;
   const charsets: readonly BodyVariant[] = [
     { what: 'the body in ISO-8859-1', bytes: Buffer.from(text, 'latin1') },
     { what: 'the body encoded as UTF-8 twice', bytes: Buffer.from(body.toString('latin1'), 'utf8') },

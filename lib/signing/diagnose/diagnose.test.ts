@@ -91,6 +91,12 @@ describe('right requests are never blamed', () => {
     );
   });
 
+  test('headers of other profiles beside the right ones are none either', () => {
+    const more = plus(payment, ['Content-Digest', 'sha-256=:AAAA:'], ['Authorization', 'Signature x']);
+    const sent = plus(signRequest(more, signer, { algorithm: 'SHA256withRSA' }), ['x-jws-signature', 'x']);
+    expect(diagnoseRequest(sent)).toMatchObject({ cause: 'correct', also: [] });
+  });
+
   test('lawful spellings are remarks, not causes', () => {
     const keyId = signer.keyId.replace('SN=0A1B', 'SN=0a1b').replaceAll(',O=', ', O=');
     const diagnosis = diagnoseRequest(signRequest(payment, signer, { keyId, algorithm: 'SHA256withRSA' }));

@@ -9,7 +9,8 @@ import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
 import type { Diagnosis, Mistake } from './diagnosis.js';
-import { causeOfFinding } from './finding-causes.js';
+import { causeOfFinding, type ProvenMistake } from './finding-causes.js';
+import { otherProfiles } from './other-profiles.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
@@ -58,6 +59,7 @@ function remaining(
     mistakes.some((each) => each.cause === cause && each.explanation.includes(name));
   return refusals(findings).filter(({ code, header = '' }) => {
     if (code === 'header-listed-but-absent') return !covers('absent-header-as-line', header);
+    if (code === 'created-not-allowed') return !covers('pseudo-header-signed', '');
     if (code === 'header-present-but-unsigned') return !covers('line-extra', header);
     return !explained.has(code);
   });
@@ -84,7 +86,18 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
       findings,
     };
   }
-  const [main, ...rest] = refusals(findings).map((each) => causeOfFinding(each, verification, request));
+  // Only what explains a refusal counts: an accepted request may carry the headers of other profiles beside its own.
+  const profiles = otherProfiles(request).filter(({ covers }) =>
+    refusals(findings).some(({ code }) => covers.has(code)),
+  );
+  const foreign: readonly ProvenMistake[] = profiles.map(({ mistake }) => ({
+    mistake,
+    proof: { kind: 'seen' },
+  }));
+  const own = refusals(findings)
+    .filter(({ code }) => !profiles.some(({ covers }) => covers.has(code)))
+    .map((each) => causeOfFinding(each, verification, request));
+  const [main, ...rest] = [...foreign, ...own];
   const signedSigningString = verification.verified ? expectedSigningString : undefined;
   if (main !== undefined) {
     const also = rest.map(({ mistake }) => mistake);

@@ -47,6 +47,12 @@ export const signingMistakes = [
   'signature-blanks',
   'signature-padding-missing',
   'signature-byte-order',
+  'value-of-other-header',
+  'pseudo-header-signed',
+  'rfc-9421-form',
+  'authorization-header',
+  'jws-signature',
+  'other-digest-header',
 ] as const;
 export type SigningMistake = (typeof signingMistakes)[number];
 

@@ -3,20 +3,10 @@
 import { mandatorySignedHeaders } from '../signable-headers.js';
 import { requestTarget } from '../signing-string.js';
 import type { DraftLine, SigningDraft, Variant } from './draft.js';
+import { permutations } from './permutations.js';
 
 /** Permutations are tried up to this many lines: 720 of them. */
 const mostPermuted = 6;
-
-function* permutations<T>(items: readonly T[]): Generator<readonly T[]> {
-  if (items.length < 2) {
-    yield items;
-    return;
-  }
-  for (const [index, item] of items.entries()) {
-    const others = items.filter((_, each) => each !== index);
-    for (const tail of permutations(others)) yield [item, ...tail];
-  }
-}
 
 function reordered(draft: SigningDraft, lines: readonly DraftLine[], did: string): Variant {
   return { cause: 'line-order', did, draft: { ...draft, lines } };

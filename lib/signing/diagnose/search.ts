@@ -3,11 +3,18 @@
  * signature is met or the allowance of candidates is used up. A match is a proof, since nothing else has that hash.
  */
 
-import type { WireRequest } from '../../model/http.js';
+import { headerValue, type WireRequest } from '../../model/http.js';
 import { requestTarget, requestTargetValue, type SigningLine } from '../signing-string.js';
 import { readSignable, signableValue } from '../signable-headers.js';
 import type { Mistake } from './diagnosis.js';
-import { draftBytes, rightDraft, type DraftLine, type SigningDraft, type Variant } from './draft.js';
+import {
+  draftBytes,
+  rightDraft,
+  withValue,
+  type DraftLine,
+  type SigningDraft,
+  type Variant,
+} from './draft.js';
 import { layoutVariants } from './layout-variants.js';
 import {
   absentLineVariants,
@@ -51,6 +58,7 @@ function* otherStrings(draft: SigningDraft, input: SearchInput): Generator<Varia
     const did = `signed a line with an empty value for ${absent.join(', ')}, which the request does not have`;
     yield { cause: 'absent-header-as-line', did, draft: { ...draft, lines: empty } };
   }
+  yield* pseudoLines(draft, input);
   yield whole(
     'body-signed',
     'signed the body instead of the signing string',
@@ -59,6 +67,37 @@ function* otherStrings(draft: SigningDraft, input: SearchInput): Generator<Varia
   yield whole('line-missing', 'signed an empty string', '');
   for (const { name, value } of draft.lines) {
     yield whole('values-without-names', `signed the value of ${name} alone, without its name`, value);
+  }
+}
+
+/** The lines with what later drafts sign: the instants of the parts created and expires. */
+function* pseudoLines(draft: SigningDraft, { request, lines }: SearchInput): Generator<Variant> {
+  const value = (headerValue(request.headers, 'signature') ?? '').slice(0, 20_000);
+  const found = ['created', 'expires'].flatMap((part) => {
+    const instant = new RegExp(`[ ,]${part}="?(\\d{1,12})"?(?=[ ,]|$)`).exec(` ${value}`)?.[1];
+    return instant === undefined ? [] : [{ name: `(${part})`, value: instant }];
+  });
+  if (found.length === 0) return;
+  const did = `signed ${found.map(({ name }) => name).join(' and ')}, which this interface does not have; sign date`;
+  const listed = lines.flatMap((line) => {
+    const text = line.value ?? found.find(({ name }) => name === line.name)?.value;
+    return text === undefined ? [] : [{ name: line.name, value: text }];
+  });
+  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: listed } };
+  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: [...found, ...draft.lines] } };
+}
+
+/** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
+function* borrowedValues(
+  draft: SigningDraft,
+  sent: readonly DraftLine[],
+): Generator<Variant & { readonly line: number }> {
+  for (const [line, { name, value }] of draft.lines.entries()) {
+    for (const other of sent.slice(0, 60)) {
+      if (other.name === name || other.value === value || other.value === '') continue;
+      const did = `signed for ${name} what was sent as ${other.name}; something on the way may have given the request a new ${name}`;
+      yield { cause: 'value-of-other-header', did, draft: withValue(draft, line, other.value), line };
+    }
   }
 }
 
@@ -83,7 +122,10 @@ function sources(input: SearchInput): Record<
     absent: (draft) => absentLineVariants(draft, new Set(order)),
     extra: (draft) => extraLineVariants(draft, [target, ...sent]),
     other: (draft) => otherStrings(draft, input),
-    values: (draft) => valueVariants(draft, request),
+    values: function* (draft) {
+      yield* valueVariants(draft, request);
+      yield* borrowedValues(draft, sent);
+    },
   };
 }
 

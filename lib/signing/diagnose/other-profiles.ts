@@ -1,0 +1,53 @@
+/**
+ * Signatures of other profiles, which leave behind a heap of findings that all mean one thing: the TPP's library signs after another
+ * standard, or puts the result somewhere else.
+ */
+
+import { headerValue, type WireRequest } from '../../model/http.js';
+import type { SignatureFindingCode } from '../finding.js';
+import type { Mistake } from './diagnosis.js';
+
+/** A mistake of this kind, and the findings that it explains. */
+export interface OtherProfile {
+  readonly mistake: Mistake;
+  readonly covers: ReadonlySet<SignatureFindingCode>;
+}
+
+const partCodes: readonly SignatureFindingCode[] = ['part-missing', 'part-malformed', 'part-unquoted'];
+
+function ofSignature(request: WireRequest): OtherProfile | undefined {
+  const value = headerValue(request.headers, 'signature')?.trim();
+  if (value !== undefined) {
+    // RFC 9421: a dictionary of byte sequences, `sig1=:…:`. A long value is looked at only where the form shows.
+    if (!/^[a-z*][a-z0-9_.*-]{0,60}=:[A-Za-z0-9+/=]{0,4000}:/.test(value)) return undefined;
+    const explanation =
+      'the signature has the form of RFC 9421 (HTTP Message Signatures); this interface has keyId="…",algorithm="…",headers="…",signature="…" in one Signature header, without Signature-Input';
+    return { mistake: { cause: 'rfc-9421-form', explanation }, covers: new Set(partCodes) };
+  }
+  if (/^\s*Signature\s/i.test(headerValue(request.headers, 'authorization') ?? '')) {
+    const explanation =
+      'the signature stands in Authorization; send it in a header Signature, without the word Signature before keyId';
+    return {
+      mistake: { cause: 'authorization-header', explanation },
+      covers: new Set(['signature-missing']),
+    };
+  }
+  const jws = request.headers.find(([name]) => /^(?:x-)?jws-signature$/i.test(name));
+  if (jws === undefined) return undefined;
+  const explanation = `the signature is a JWS in ${jws[0]}; this interface wants an HTTP signature in a header Signature`;
+  return { mistake: { cause: 'jws-signature', explanation }, covers: new Set(['signature-missing']) };
+}
+
+function ofDigest(request: WireRequest): OtherProfile | undefined {
+  const other = ['content-digest', 'repr-digest', 'content-md5'].find(
+    (name) => headerValue(request.headers, name) !== undefined,
+  );
+  if (other === undefined || headerValue(request.headers, 'digest') !== undefined) return undefined;
+  const explanation = `the digest stands in ${other}; this interface wants it in Digest, as SHA-256=<base64>`;
+  return { mistake: { cause: 'other-digest-header', explanation }, covers: new Set(['digest-missing']) };
+}
+
+/** What of the request belongs to another profile. */
+export function otherProfiles(request: WireRequest): readonly OtherProfile[] {
+  return [ofSignature(request), ofDigest(request)].filter((each) => each !== undefined);
+}
