@@ -9,17 +9,17 @@ export const revocation = scenario({
   title: 'A grant taken back at the bank ends every access',
   clauses: ['CON-07', 'LIM-07'],
   effects: 'changes-consent',
-  needs: ['psu', 'revoke'],
-  async run({ tpp, psu, judge, target }) {
+  needs: ['new-psu', 'revoke'],
+  async run({ tpp, psu, judge, require, target }) {
     const { tpp: bound, accounts } = await psu.grants(tpp);
     const [account, other] = accounts;
     if (account === undefined || other === undefined)
       throw new Untestable('the PSU has fewer than two accounts');
     const unattended = bound.unattended();
     const read = { params: { accountId: account.id } };
-    const before = await unattended.call('read-balances', read);
-    if (!before.accepted)
-      throw new Untestable(`unattended balances were refused with ${before.status} while granted`);
+    const before = await bound.call('read-balances', read);
+    require('the balances while granted', () => before.isAccepted());
+    const alone = await unattended.call('read-balances', read);
 
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity, account: account.bban });
     const replies = [
@@ -29,15 +29,18 @@ export const revocation = scenario({
     judge('CON-07', 'every resource of the account answers as without consent', () =>
       replies.forEach(expectNoAccess),
     );
-    const alone = await unattended.call('read-balances', read);
-    judge('LIM-07', 'a revoked account is closed to unattended calls', () => expectNoAccess(alone));
+    const revoked = await unattended.call('read-balances', read);
     const rest = await unattended.call('read-balances', { params: { accountId: other.id } });
-    judge('LIM-07', 'a consented account stays open to unattended calls', () => rest.hasStatus(200));
 
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     const list = await bound.call('list-accounts');
     judge('CON-07', 'a grant taken back as a whole leaves no account', () =>
       expectThat(!list.accepted || listedAccounts(list).length === 0, 'no account', 'accounts are listed'),
     );
+    if (!alone.accepted) {
+      throw new Untestable(`unattended balances were refused with ${alone.status} while granted`);
+    }
+    judge('LIM-07', 'a revoked account is closed to unattended calls', () => expectNoAccess(revoked));
+    judge('LIM-07', 'a consented account stays open to unattended calls', () => rest.hasStatus(200));
   },
 });
