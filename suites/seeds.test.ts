@@ -1,0 +1,65 @@
+/** The seed decides what is sent, and nothing of it what is found. */
+
+import { beforeAll, expect, test } from 'vitest';
+import { seededIds } from '../lib/bank/ids.js';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import type { RunResult } from '../lib/harness/conduct/result.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/harness/embedded.js';
+import { allScenarios } from './index.js';
+
+/** A minute of a working day, so that dates in bodies do not change between two runs. */
+const instant = Date.UTC(2026, 5, 15, 9, 30, 0);
+
+let identities: EmbeddedIdentities;
+
+/** A run against a bank whose own ids are always the same, one scenario after the other. */
+async function runWith(seed: number): Promise<RunResult> {
+  const { target, close } = await inProcessTarget({
+    identities,
+    change: (parts) => ({ ...parts, time: () => instant, ids: () => seededIds(1) }),
+  });
+  try {
+    const steady = { ...target, clock: () => instant, budgets: { concurrency: 1 } };
+    return await conduct(allScenarios, steady, { seed });
+  } finally {
+    await close();
+  }
+}
+
+/** The one place that no seed decides: the free port of the listener that waits for a bank to call back. */
+const freePort = /http:\/\/127\.0\.0\.1:\d+/g;
+
+/** Every request of a run without its signature, in the order of the report. */
+function unsigned({ scenarios }: RunResult): readonly string[] {
+  return scenarios.flatMap(({ id, exchanges }) =>
+    exchanges.map(({ request: { method, target, headers, body } }) => {
+      const lines = headers.filter(([name]) => name.toLowerCase() !== 'signature');
+      const bytes = body.toString('base64');
+      return JSON.stringify([id, method, target, lines, bytes]).replaceAll(freePort, 'http://listener');
+    }),
+  );
+}
+
+const verdicts = ({ clauses }: RunResult) => clauses.map((each) => `${each.clause} ${each.verdict}`);
+
+let runs: readonly [RunResult, RunResult, RunResult];
+
+beforeAll(async () => {
+  identities = await embeddedIdentities();
+  runs = [await runWith(1), await runWith(1), await runWith(2)];
+}, 240_000);
+
+test('the same seed sends the same bytes, but for signatures', () => {
+  const [one, again] = runs;
+  const first = unsigned(one);
+  expect(first.length).toBeGreaterThan(2_000);
+  const second = unsigned(again);
+  expect(second.length).toBe(first.length);
+  expect(first.filter((each, index) => each !== second[index]).slice(0, 3)).toEqual([]);
+});
+
+test('another seed sends other bytes and comes to the same verdicts', () => {
+  const [one, , other] = runs;
+  expect(unsigned(other)).not.toEqual(unsigned(one));
+  expect(verdicts(other)).toEqual(verdicts(one));
+});
