@@ -5,6 +5,7 @@ import { seededIds } from '../lib/bank/ids.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { RunResult } from '../lib/harness/conduct/result.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/harness/embedded.js';
+import { unsignedRequests } from '../lib/proof/unsigned.js';
 import { allScenarios } from './index.js';
 
 /** A minute of a working day, so that dates in bodies do not change between two runs. */
@@ -26,20 +27,6 @@ async function runWith(seed: number): Promise<RunResult> {
   }
 }
 
-/** The one place that no seed decides: the free port of the listener that waits for a bank to call back. */
-const freePort = /http:\/\/127\.0\.0\.1:\d+/g;
-
-/** Every request of a run without its signature, in the order of the report. */
-function unsigned({ scenarios }: RunResult): readonly string[] {
-  return scenarios.flatMap(({ id, exchanges }) =>
-    exchanges.map(({ request: { method, target, headers, body } }) => {
-      const lines = headers.filter(([name]) => name.toLowerCase() !== 'signature');
-      const bytes = body.toString('base64');
-      return JSON.stringify([id, method, target, lines, bytes]).replaceAll(freePort, 'http://listener');
-    }),
-  );
-}
-
 const verdicts = ({ clauses }: RunResult) => clauses.map((each) => `${each.clause} ${each.verdict}`);
 
 let runs: readonly [RunResult, RunResult, RunResult];
@@ -51,15 +38,15 @@ beforeAll(async () => {
 
 test('the same seed sends the same bytes, but for signatures', () => {
   const [one, again] = runs;
-  const first = unsigned(one);
+  const first = unsignedRequests(one);
   expect(first.length).toBeGreaterThan(2_000);
-  const second = unsigned(again);
+  const second = unsignedRequests(again);
   expect(second.length).toBe(first.length);
   expect(first.filter((each, index) => each !== second[index]).slice(0, 3)).toEqual([]);
 });
 
 test('another seed sends other bytes and comes to the same verdicts', () => {
   const [one, , other] = runs;
-  expect(unsigned(other)).not.toEqual(unsigned(one));
+  expect(unsignedRequests(other)).not.toEqual(unsignedRequests(one));
   expect(verdicts(other)).toEqual(verdicts(one));
 });
