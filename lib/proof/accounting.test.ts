@@ -10,7 +10,12 @@ const none: ReadonlySet<ClauseId> = new Set();
 
 function runOf(verdictOf: (id: ClauseId) => Verdict): Run {
   return {
-    clauses: toBeJudged.map((clause) => ({ clause, verdict: verdictOf(clause), scenarios: [] })),
+    clauses: toBeJudged.map((clause) => ({
+      clause,
+      verdict: verdictOf(clause),
+      scenarios: [],
+      waived: false,
+    })),
     scenarios: [],
   };
 }
