@@ -44,27 +44,16 @@ const meanings: Readonly<Record<number, string>> = {
   204: 'Done; there is no body.',
 };
 
-/** Bodies that are known only so far that nobody is held to them. */
-const looseBodies: Readonly<Record<string, string>> = {
-  'put-contact-information': 'contact-information',
-  'create-sandbox-card-account': 'sandbox-card-account',
-  'create-sandbox-agreement': 'sandbox-agreement',
-  'create-sandbox-engagement': 'sandbox-engagement',
-};
-
 function content(schema: NodeObject): NodeObject {
   return { [jsonMedia]: { schema } };
 }
 
-function success({ id }: Operation, { status, schema }: SuccessReply): NodeObject {
-  const name = schema ?? (status === 204 ? undefined : looseBodies[id]);
-  const loose = schema === undefined && name !== undefined;
-  const open = name === undefined && status !== 204;
+function success({ status, schema }: SuccessReply): NodeObject {
+  const open = schema === undefined && status !== 204;
   return {
     description: `${meanings[status] ?? 'Done.'}${open ? ' The body is not described.' : ''}`,
     headers: replyHeaders,
-    ...(name === undefined ? {} : { content: content(reference('schemas', name)) }),
-    ...(loose ? { 'x-body-basis': 'assumed' } : {}),
+    ...(schema === undefined ? {} : { content: content(reference('schemas', schema)) }),
   };
 }
 
@@ -72,7 +61,7 @@ function success({ id }: Operation, { status, schema }: SuccessReply): NodeObjec
 export function responsesOf(each: Operation): NodeObject {
   const succeeded = each.success
     .toSorted((one, other) => one.status - other.status)
-    .map((reply) => [String(reply.status), success(each, reply)] as const);
+    .map((reply) => [String(reply.status), success(reply)] as const);
   const refused = refusalsOf(each).map(
     ([status]) => [String(status), reference('responses', refusalKinds[status].name)] as const,
   );

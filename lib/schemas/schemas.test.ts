@@ -59,6 +59,6 @@ test('every schema that an operation names exists, and each request and reply sc
   );
   for (const name of named) expect(isSchemaName(name), name).toBe(true);
   const unnamed = [...requestSchemaNames, ...replySchemaNames].filter((each) => !named.has(each));
-  // Refusals belong to every operation; the two sandbox records only stand in lists or in replies to creations.
-  expect(unnamed).toEqual(['error-reply', 'sandbox-agreement', 'sandbox-engagement']);
+  // Refusals belong to every operation.
+  expect(unnamed).toEqual(['error-reply']);
 });

@@ -59,6 +59,7 @@ import { sandboxCardAccountCreation } from './payloads/sandbox-card-account-crea
 import { sandboxCardTransactions } from './payloads/sandbox-card-transactions.js';
 import { sandboxCardTransactionsCreation } from './payloads/sandbox-card-transactions-creation.js';
 import { sandboxCustomer } from './payloads/sandbox-customer.js';
+import { sandboxCustomerCreated } from './payloads/sandbox-customer-created.js';
 import { sandboxCustomerCreation } from './payloads/sandbox-customer-creation.js';
 import { sandboxCustomerList } from './payloads/sandbox-customer-list.js';
 import { sandboxEngagement } from './payloads/sandbox-engagement.js';
@@ -111,6 +112,7 @@ export const replies = [
   cardBalances,
   cardTransactions,
   sandboxCustomer,
+  sandboxCustomerCreated,
   sandboxCustomerList,
   sandboxAccount,
   sandboxAccountList,

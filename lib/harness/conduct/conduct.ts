@@ -19,7 +19,7 @@ import { isExclusive } from './exclusive.js';
 import { haltOf, usualBounds } from './halt.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
-import type { RunResult, ScenarioResult } from './result.js';
+import { observationsOf, type RunResult, type ScenarioResult } from './result.js';
 import { checksIn, whole } from './whole.js';
 import { runScenario, type RunParts } from './run-scenario.js';
 
@@ -138,7 +138,7 @@ export async function conduct(
     ...summed,
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
-    observations: finished.flatMap((each) => each.observations),
+    observations: observationsOf(finished),
     ...(halt.reason === undefined ? {} : { halted: halt.reason }),
     seed: options.seed,
     startedAt,

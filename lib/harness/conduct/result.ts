@@ -41,6 +41,18 @@ export interface ScenarioResult {
   readonly milliseconds: number;
 }
 
+/** What the scenarios observed; the same thing seen by several is told once, of the first. */
+export function observationsOf(
+  scenarios: readonly Pick<ScenarioResult, 'observations'>[],
+): readonly Observation[] {
+  const known = new Map<string, Observation>();
+  for (const each of scenarios.flatMap(({ observations }) => observations)) {
+    const key = `${each.subject} ${each.text}`;
+    if (!known.has(key)) known.set(key, each);
+  }
+  return [...known.values()];
+}
+
 /** The final word on one clause of the catalogue. */
 export interface ClauseResult extends ClauseVerdict {
   /** Scenarios that judged it; `ambient` stands for the checks on every reply. */

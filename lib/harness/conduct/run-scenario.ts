@@ -3,6 +3,7 @@
 import { seededRandom } from '../../model/seeded-random.js';
 import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
+import { shapeLog } from '../ambient/payload-shape.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import { admissionOf, type UnattendedCalls } from './admission.js';
@@ -160,6 +161,8 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const checks: Check[] = [];
   const observations: Observation[] = [];
   const ambientFailures: AmbientFailure[] = [];
+  const shapes: Observation[] = [];
+  const newShapes = shapeLog();
   const random = seededRandom(parts.seed, scenario.id, parts.renewal);
   const limit = timeLimit(parts.scenarioTimeout ?? usualScenarioTimeout, parts.signal);
   const bounded: RunParts = { ...parts, signal: limit.signal };
@@ -169,7 +172,10 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     random,
     admit,
     observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
-    onReply: (reply) => void ambientFailures.push(...parts.ledger.judge(reply, scenario.id)),
+    onReply(reply) {
+      ambientFailures.push(...parts.ledger.judge(reply, scenario.id));
+      shapes.push(...newShapes(reply).map((each) => ({ ...each, scenario: scenario.id })));
+    },
   });
   const finish = (verdicts: readonly ClauseVerdict[]): ScenarioResult => ({
     id: scenario.id,
@@ -178,7 +184,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     verdict: worst(verdicts)?.verdict ?? 'unjudged',
     // Copies: a scenario that was stopped may still hold the lists.
     checks: [...checks],
-    observations: [...observations],
+    observations: [...observations, ...shapes],
     ambientFailures: [...ambientFailures],
     exchanges: [...client.transcript],
     startedAt,

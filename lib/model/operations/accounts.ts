@@ -206,7 +206,7 @@ export const accountOperations = [
     requestSchema: 'contact-information',
     requiredHeaders: [...signedCallHeaders, 'Digest'],
     query: [],
-    success: [{ status: 200 }],
+    success: [{ status: 200, schema: 'contact-information' }],
     basis: 'published',
   },
 ] as const satisfies readonly Operation[];

@@ -60,7 +60,10 @@ export const sandboxOperations = [
     path: '/v1/sandbox/customers',
     purpose: 'create a customer',
     requestSchema: 'sandbox-customer-creation',
-    success: [{ status: 201 }, { status: 200 }],
+    success: [
+      { status: 201, schema: 'sandbox-customer-created' },
+      { status: 200, schema: 'sandbox-customer-created' },
+    ],
     basis: 'stated',
   },
   {
@@ -153,7 +156,10 @@ export const sandboxOperations = [
     path: '/v1/sandbox/card-accounts',
     purpose: 'create a card account',
     requestSchema: 'sandbox-card-account-creation',
-    success: [{ status: 201 }, { status: 200 }],
+    success: [
+      { status: 201, schema: 'sandbox-card-account' },
+      { status: 200, schema: 'sandbox-card-account' },
+    ],
     basis: 'stated',
   },
   {
@@ -201,7 +207,7 @@ export const sandboxOperations = [
     path: '/v1/sandbox/agreements',
     purpose: 'create a corporate agreement',
     requestSchema: 'sandbox-agreement-creation',
-    success: [{ status: 201 }],
+    success: [{ status: 201, schema: 'sandbox-agreement' }],
     basis: 'published',
   },
   {
@@ -210,7 +216,7 @@ export const sandboxOperations = [
     path: '/v1/sandbox/agreements/{mockAgreementId}/engagements',
     purpose: 'add an account with privileges to an agreement',
     requestSchema: 'sandbox-engagement-creation',
-    success: [{ status: 201 }],
+    success: [{ status: 201, schema: 'sandbox-engagement' }],
     basis: 'published',
   },
 ] as const satisfies readonly Operation[];

@@ -1,6 +1,7 @@
 /** Joins the parts of a run to the run that they are parts of. What no part reported is untestable, never forgotten. */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import { observationsOf } from '../../harness/conduct/result.js';
 import { whole } from '../../harness/conduct/whole.js';
 import { ConfigurationError } from '../../harness/errors.js';
 import { evidenceText } from '../evidence/evidence.js';
@@ -151,7 +152,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       outcome: incomplete ? 'not-enough-evidence' : summed.outcome,
       shown: { accepted, keys },
       scenarios,
-      observations: scenarios.flatMap((each) => each.observations),
+      observations: observationsOf(scenarios),
       ...(halted === undefined ? {} : { halted }),
       seed,
       startedAt,

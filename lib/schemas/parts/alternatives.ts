@@ -31,12 +31,16 @@ export function recordOrWrapped(member: string, $ref: string): Conditional {
   );
 }
 
-/** A list of records, or an object that holds the list under a member. */
-export function listOrWrapped(member: string, items: SchemaNode): Conditional {
+/** A list of records, or an object that holds the list under a member, beside others. */
+export function listOrWrapped(
+  member: string,
+  items: SchemaNode,
+  others: Readonly<Record<string, SchemaNode>> = {},
+): Conditional {
   return when(
     { type: 'array' },
     { type: 'array', items },
-    { type: 'object', required: [member], properties: { [member]: { type: 'array', items } } },
+    { type: 'object', required: [member], properties: { ...others, [member]: { type: 'array', items } } },
   );
 }
 

@@ -8,9 +8,13 @@ export const agreements = {
   title: 'Corporate agreements',
   description: 'The corporations that a PSU may act for, as a list or under agreements.',
   'x-basis': 'assumed',
-  ...listOrWrapped('agreements', {
-    type: 'object',
-    required: ['id', 'name'],
-    properties: { id: { type: 'string', minLength: 1 }, name: { type: 'string' } },
-  }),
+  ...listOrWrapped(
+    'agreements',
+    {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string', minLength: 1 }, name: { type: 'string' } },
+    },
+    { _links: { $ref: 'psd2:links' } },
+  ),
 } as const satisfies PayloadSchema;

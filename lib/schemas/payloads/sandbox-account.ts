@@ -28,7 +28,7 @@ export const sandboxAccount = {
         type: 'object',
         required: ['balanceAmount', 'balanceType'],
         properties: {
-          balanceAmount: { type: 'object', properties: { currency: sandboxCurrency } },
+          balanceAmount: { $ref: 'psd2:sandbox-amount' },
           balanceType: text,
         },
       },

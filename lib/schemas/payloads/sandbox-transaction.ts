@@ -14,6 +14,7 @@ export const sandboxTransaction = {
     valueDate: replyDate,
     transactionAmount: { type: 'object' },
     remittanceInformationUnstructured: { type: 'string' },
+    transactionDetails: { description: 'The record in a wrapper, as in production.', type: 'object' },
     _links: { $ref: 'psd2:links' },
   },
 } as const satisfies PayloadSchema;
