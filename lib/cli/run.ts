@@ -8,7 +8,7 @@ import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
 import { reachTarget } from '../harness/target/reach.js';
 import type { RunOptions } from '../index.js';
-import { exitCodeOf, redactedRun, secretsOf, writePart, type Split } from '../report/index.js';
+import { exitCodeOf, redactedRun, secretsOf, soFarIn, writePart, type Split } from '../report/index.js';
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -105,16 +105,21 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);
+  const soFar = soFarIn(folderOf(given));
   try {
     const { runSuite } = await import('../index.js');
     const result = await runSuite({
       ...options,
       target: { ...opened.target, clockAhead },
       signal,
-      onVerdict: (each) => progress.ended({ ...each, red: isRed(each.verdict) }),
+      onVerdict(each) {
+        soFar.add(each);
+        progress.ended({ ...each, red: isRed(each.verdict) });
+      },
     });
     progress.finish();
     await writeAll(result, plan, opened, given, terminal);
+    soFar.remove();
     if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
     if (!signal.aborted) return exitCodeOf(result.outcome);
     terminal.err(`${program}: stopped; ${result.scenarios.length} of ${total} scenarios were judged\n`);

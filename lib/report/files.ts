@@ -13,9 +13,13 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
 
 const mark = '.psd2-conformance';
 
+/** What a run that did not come to its end leaves behind. */
+export const soFarName = 'so-far.jsonl';
+
 /** Names below a report folder that a run replaces. */
 export const reportNames = [
   'report.json',
+  soFarName,
   'part.json.gz',
   'report.schema.json',
   'junit.xml',

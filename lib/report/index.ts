@@ -13,6 +13,7 @@ export { redactor, secretsOf, type KnownSecrets, type Redactor } from './redacti
 export { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 export { reportJson } from './report-json.js';
 export { reportSchema, type Report } from './report-schema.js';
+export { soFarIn, type SoFar } from './so-far.js';
 export { summaryHtml } from './summary-html.js';
 export { summaryText, type SummaryOptions } from './summary-text.js';
 export { traceMatrix, type TraceOptions } from './trace-matrix.js';
