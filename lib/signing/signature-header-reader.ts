@@ -192,7 +192,7 @@ class PartsReader {
       }
     }
     if (this.#unknown.length > 0) {
-      const message = 'the interface knows four parts; others are ignored';
+      const message = `the interface knows four parts; others are ignored: ${this.#unknown.join(', ')}`;
       this.findings.push(
         finding('part-unknown', message, { header: 'Signature', actual: this.#unknown.join(', ') }),
       );

@@ -36,7 +36,20 @@ function dateForms(time: number, sent: string): readonly (readonly [spoken: stri
 /** Other texts of a date: the same instant written otherwise, then up to two minutes around it and a few hours. */
 export function* dateVariants(sent: string): Generator<ValueVariant> {
   const time = parseImfFixdate(sent);
-  if (time === undefined) return;
+  if (time === undefined) {
+    const meant = /^\d+$/.test(sent) ? Number(sent) * (sent.length > 11 ? 1 : 1_000) : Date.parse(sent);
+    if (Number.isNaN(meant) || Math.abs(meant) > 8e15) return;
+    const value = formatImfFixdate(meant);
+    yield { cause: 'date-format', did: `signed the date as ${value}, and sent it in another form`, value };
+    for (const [spoken, other] of dateForms(meant, value)) {
+      yield {
+        cause: 'date-format',
+        did: `signed the date in another form (${spoken}) than it sent`,
+        value: other,
+      };
+    }
+    return;
+  }
   for (const [spoken, value] of dateForms(time, sent)) {
     yield { cause: 'date-format', did: `signed the date in another form (${spoken})`, value };
   }

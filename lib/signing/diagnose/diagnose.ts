@@ -58,7 +58,10 @@ function remaining(
   const covers = (cause: Mistake['cause'], name: string): boolean =>
     mistakes.some((each) => each.cause === cause && each.explanation.includes(name));
   return refusals(findings).filter(({ code, header = '' }) => {
-    if (code === 'header-listed-but-absent') return !covers('absent-header-as-line', header);
+    if (code === 'header-listed-but-absent') {
+      return !covers('absent-header-as-line', header) && !covers('header-lost', header);
+    }
+    if (code === 'digest-missing') return !covers('header-lost', 'Digest');
     if (code === 'created-not-allowed') return !covers('pseudo-header-signed', '');
     if (code === 'header-present-but-unsigned') return !covers('line-extra', header);
     return !explained.has(code);
@@ -105,7 +108,10 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
   }
   return {
     cause: 'correct',
-    explanation: 'the request is signed as the interface asks',
+    explanation:
+      findings.length === 0
+        ? 'the request is signed as the interface asks'
+        : 'the request is signed as the interface asks, but for what the remarks say, which a strict bank may refuse',
     also: [],
     expectedSigningString,
     signedSigningString,

@@ -48,6 +48,7 @@ export const signingMistakes = [
   'signature-padding-missing',
   'signature-byte-order',
   'value-of-other-header',
+  'header-lost',
   'pseudo-header-signed',
   'rfc-9421-form',
   'authorization-header',

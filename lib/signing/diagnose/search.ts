@@ -4,6 +4,7 @@
  */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
+import { digestHeader } from '../digest.js';
 import { requestTarget, requestTargetValue, type SigningLine } from '../signing-string.js';
 import { readSignable, signableValue } from '../signable-headers.js';
 import type { Mistake } from './diagnosis.js';
@@ -59,6 +60,7 @@ function* otherStrings(draft: SigningDraft, input: SearchInput): Generator<Varia
     yield { cause: 'absent-header-as-line', did, draft: { ...draft, lines: empty } };
   }
   yield* pseudoLines(draft, input);
+  yield* lostDigest(draft, input);
   yield whole(
     'body-signed',
     'signed the body instead of the signing string',
@@ -85,6 +87,22 @@ function* pseudoLines(draft: SigningDraft, { request, lines }: SearchInput): Gen
   });
   yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: listed } };
   yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: [...found, ...draft.lines] } };
+}
+
+/** The lines with the Digest that a body of these bytes has, when headers lists it and the request came without. */
+function* lostDigest(draft: SigningDraft, { request, lines }: SearchInput): Generator<Variant> {
+  if (!lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
+  const did =
+    'signed a Digest header (digest) that the request does not have; it was lost on the way, or never sent';
+  for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
+    const digest = digestHeader(request.body, algorithm);
+    for (const text of [digest, digest.replace('SHA', 'sha')]) {
+      const whole = lines.flatMap(({ name, value = name === 'digest' ? text : undefined }) =>
+        value === undefined ? [] : [{ name, value }],
+      );
+      yield { cause: 'header-lost', did, draft: { ...draft, lines: whole } };
+    }
+  }
 }
 
 /** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
