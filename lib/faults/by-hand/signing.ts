@@ -111,7 +111,7 @@ export const signingFaults = faults(
   {
     id: 'signing/refused-with-401',
     title: 'Bad signatures are refused with 401',
-    catches: ['SIG-03', 'SIG-04', 'SIG-22'],
+    catches: ['SIG-03', 'SIG-04', 'SIG-10', 'SIG-16', 'SIG-22'],
     mayFail: ['ERR-03', 'TRN-08', 'SIG-01', 'SIG-02', 'HDR-26'],
     change: (parts) =>
       withPolicy(parts, 'errors', (given) => ({

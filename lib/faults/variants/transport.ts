@@ -1,5 +1,6 @@
 /** Banks that lawfully choose otherwise: transport. */
 
+import { gzipSync } from 'node:zlib';
 import { withBody, withPolicy, withReplyChange, withReplyHeader, withRule } from '../../bank/parts.js';
 import { headerValue } from '../../model/http.js';
 import { variants } from '../fault.js';
@@ -80,5 +81,20 @@ export const transportVariants = variants(
         ...given,
         refusal: { ...given.refusal, status: 401 },
       })),
+  },
+  {
+    id: 'transport/packed-replies',
+    title: 'Replies are packed with gzip wherever the client does not refuse it',
+    because: 'A client that names no Accept-Encoding takes every coding (RFC 9110, 12.5.3).',
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) => {
+        const accepted = headerValue(request.headers, 'accept-encoding') ?? 'gzip';
+        if (reply.body.length === 0 || !/gzip|[*]/.test(accepted)) return reply;
+        return {
+          ...reply,
+          headers: [...reply.headers, ['Content-Encoding', 'gzip'], ['Vary', 'Accept-Encoding']],
+          body: gzipSync(reply.body),
+        };
+      }),
   },
 );

@@ -6,6 +6,7 @@
 import { rootCertificates } from 'node:tls';
 import type { HeaderLine } from '../../model/http.js';
 import { networkTransport } from '../transport/network.js';
+import { unpacked } from '../transport/unpacked.js';
 import { NetworkError, type Transport } from '../transport/transport.js';
 
 export interface BrowseRequest {
@@ -64,9 +65,10 @@ export function networkBrowse(options: NetworkBrowseOptions): Browse {
     return made;
   }
 
-  const browse = ({ method, url, headers, body }: BrowseRequest, signal?: AbortSignal) => {
+  const browse = async ({ method, url, headers, body }: BrowseRequest, signal?: AbortSignal) => {
     const address = new URL(url);
-    return transportTo(address.origin).send({ method, target: targetOf(address), headers, body }, signal);
+    const request = { method, target: targetOf(address), headers, body };
+    return unpacked(await transportTo(address.origin).send(request, signal));
   };
   const close = async () => {
     await Promise.all([...transports.values()].map((each) => each.close()));
@@ -84,7 +86,7 @@ export function inProcessBrowse(transport: Transport, origin: string): Browse {
         'ENOTFOUND',
       );
     }
-    return transport.send({ method, target: targetOf(address), headers, body }, signal);
+    return unpacked(await transport.send({ method, target: targetOf(address), headers, body }, signal));
   };
   return Object.assign(browse, { close: async () => {} });
 }

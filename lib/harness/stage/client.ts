@@ -19,6 +19,7 @@ import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';
 import type { Admission } from '../conduct/admission.js';
 import { readReply, type Reply } from '../reply.js';
+import { unpacked } from '../transport/unpacked.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
 import type { BankTime } from './bank-time.js';
@@ -121,7 +122,7 @@ export function createClient(parts: ClientParts): Client {
     };
     let reply: WireReply;
     try {
-      reply = await (identity.transport ?? transport).send(signed, parts.signal);
+      reply = unpacked(await (identity.transport ?? transport).send(signed, parts.signal));
     } catch (thrown) {
       record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
       if (thrown instanceof NetworkError) await parts.watch?.unanswered();

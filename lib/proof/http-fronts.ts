@@ -1,0 +1,106 @@
+/** Lawful gateways before a good bank: the same replies, sent in another way over HTTP. */
+
+import { createServer, request as requestTls } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EmbeddedIdentities } from '../harness/embedded.js';
+import type { NetworkPlace } from '../harness/target/target.js';
+import type { Front } from './network-fronts.js';
+
+/** A reply of the bank as the gateway has it. */
+export interface Passed {
+  readonly status: number;
+  /** Names and values in turn, without Content-Length and what belongs to one connection. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+/** How a gateway sends a reply on. */
+export type Sending = (passed: Passed, response: ServerResponse) => void;
+
+/** In pieces of a few bytes, without a length. */
+export const chunked: Sending = ({ status, headers, body }, response) => {
+  response.writeHead(status, [...headers]);
+  for (let at = 0; at < body.length; at += 7) response.write(body.subarray(at, at + 7));
+  response.end();
+};
+
+/** Each connection serves one request. */
+export const closing: Sending = ({ status, headers, body }, response) => {
+  response.writeHead(status, [...headers, 'Content-Length', String(body.length), 'Connection', 'close']);
+  response.end(body);
+};
+
+const ofOneConnection = new Set(['content-length', 'connection', 'keep-alive', 'transfer-encoding']);
+
+function passedHeaders(raw: readonly string[]): readonly string[] {
+  return raw.filter((_, index) => !ofOneConnection.has(raw[index - (index % 2)]?.toLowerCase() ?? ''));
+}
+
+async function joinedBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const each of stream) pieces.push(each);
+  return Buffer.concat(pieces);
+}
+
+async function forwarded(incoming: IncomingMessage, bank: NetworkPlace): Promise<Passed> {
+  const body = await joinedBytes(incoming);
+  return new Promise((resolve, reject) => {
+    const onward = requestTls(
+      {
+        host: bank.host,
+        port: bank.port,
+        ...(bank.ca === undefined ? {} : { ca: bank.ca }),
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.rawHeaders,
+      },
+      (reply) => {
+        joinedBytes(reply).then(
+          (bytes) =>
+            resolve({
+              status: reply.statusCode ?? 502,
+              headers: passedHeaders(reply.rawHeaders),
+              body: bytes,
+            }),
+          reject,
+        );
+      },
+    );
+    onward.on('error', reject);
+    onward.end(body);
+  });
+}
+
+/** A gateway on TLS that sends on what the bank says. */
+export async function gateway(
+  bank: NetworkPlace,
+  { pki: { server, intermediate } }: EmbeddedIdentities,
+  sending: Sending,
+): Promise<Front> {
+  const listener = createServer(
+    {
+      cert: server.pem + intermediate.pem,
+      key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+    (incoming, response) => {
+      forwarded(incoming, bank).then(
+        (passed) => sending(passed, response),
+        () => response.destroy(),
+      );
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = listener.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('the gateway does not listen');
+  return {
+    port: bound.port,
+    close: () =>
+      new Promise((resolve) => {
+        listener.close(() => resolve());
+        listener.closeAllConnections();
+      }),
+  };
+}
