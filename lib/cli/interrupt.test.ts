@@ -1,0 +1,109 @@
+/** One Ctrl-C is enough: the program ends within seconds even when the bank hangs, and what was judged is in the reports. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleBank, type SampleBank } from './sample-bank.js';
+import { startWaiting } from './testing/program.js';
+
+let root: string;
+let bank: SampleBank;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-interrupt-'));
+  bank = await sampleBank(root, 'bank');
+});
+afterAll(async () => {
+  await bank.close();
+  rmSync(root, { recursive: true });
+});
+
+/** A wire to the bank that can go dead: connections stay open, and no byte comes through any more. */
+async function wire(port: number) {
+  const sockets: Socket[] = [];
+  let dead = false;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    sockets.push(near, far);
+    for (const each of [near, far]) each.on('error', () => {});
+    near.on('close', () => far.destroy());
+    near.on('data', (bytes) => void (dead || far.write(bytes)));
+    far.on('data', (bytes) => void (dead || near.write(bytes)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    port: own,
+    cut: () => {
+      dead = true;
+    },
+    close: () => {
+      for (const each of sockets) each.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Starts a run over a wire; the profile is patient, so that nothing but the user ends a call that hangs. */
+async function startRun(out: string, budgets: object) {
+  const line = await wire(Number(new URL(bank.places.baseUrl).port));
+  const profile: object = JSON.parse(readFileSync(bank.file, 'utf8'));
+  const baseUrl = new URL(bank.places.baseUrl);
+  baseUrl.port = String(line.port);
+  const file = join(root, 'bank', `${out}.json`);
+  const patient = { requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600, ...budgets };
+  writeFileSync(file, JSON.stringify({ ...profile, baseUrl: baseUrl.href, budgets: patient }));
+  const run = startWaiting(root, 'run', '--target', file, '--out', out, '--no-allure', '--plain');
+  return { line, run };
+}
+
+interface Judged {
+  readonly exitCode: number;
+  readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a run at a bank that hangs',
+  async (signal) => {
+    const { line, run } = await startRun(`out-${signal}`, { concurrency: 3 });
+    try {
+      await run.until(/ 3\/\d+ /);
+      line.cut();
+      const stopped = performance.now();
+      run.stop(signal);
+      const { code, printed } = await run.ended;
+      expect(performance.now() - stopped).toBeLessThan(8_000);
+      expect(code).toBe(3);
+      expect(printed).toMatch(/stopped; [1-9]\d* of \d+ scenarios were judged\n$/);
+      const report: Judged = JSON.parse(readFileSync(join(root, `out-${signal}`, 'report.json'), 'utf8'));
+      const told = [...printed.matchAll(/^ *\d+\/\d+  (\S+) +(\S+)  \d+ ms$/gm)].map(([, verdict, id]) => ({
+        verdict,
+        id,
+      }));
+      expect(told.length).toBeGreaterThanOrEqual(3);
+      // What was cut short says nothing; what was told is in the report.
+      for (const each of told) expect(report.scenarios).toContainEqual(expect.objectContaining(each));
+      expect(report.scenarios).toHaveLength(told.length);
+      expect(report.scenarios.map((each) => each.verdict)).not.toContain('broken');
+    } finally {
+      line.close();
+    }
+  },
+  60_000,
+);
+
+test('a run that waits for its turn ends at once', async () => {
+  const { line, run } = await startRun('slow', { concurrency: 2, requestsPerSecond: 5 });
+  try {
+    await run.until(/ 1\/\d+ /);
+    const stopped = performance.now();
+    run.stop('SIGINT');
+    const { code } = await run.ended;
+    expect(performance.now() - stopped).toBeLessThan(8_000);
+    expect(code).toBe(3);
+  } finally {
+    line.close();
+  }
+}, 60_000);
