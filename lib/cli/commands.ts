@@ -19,6 +19,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./merge.js')).mergeCommand,
   },
   {
+    name: 'init',
+    summary: 'Write a target profile, by asking or from flags.',
+    load: async () => (await import('./init.js')).initCommand,
+  },
+  {
     name: 'plan',
     summary: 'Say what a run would do at a target: scenarios, requests, human steps, gaps.',
     load: async () => (await import('./plan.js')).planCommand,

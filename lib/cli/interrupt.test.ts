@@ -1,7 +1,7 @@
 /** One Ctrl-C is enough: the program ends within seconds even when the bank hangs, and what was judged is in the reports. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,9 +33,10 @@ async function wire(port: number) {
     far.on('data', (bytes) => void (dead || near.write(bytes)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: own } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the wire has no port');
   return {
-    port: own,
+    port: address.port,
     cut: () => {
       dead = true;
     },

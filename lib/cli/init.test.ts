@@ -1,0 +1,233 @@
+/** A profile comes out of answers or flags, each looked at; keys stay out of it; nothing is overwritten by accident. */
+
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadTarget } from '../harness/target/load.js';
+import { sampleFolder, type SampleFolder } from '../harness/target/sample-profile.js';
+import { tell } from './sample-terminal.js';
+
+let folder: SampleFolder;
+let count = 0;
+const at = (name: string) => join(folder.directory, name);
+
+beforeAll(() => {
+  folder = sampleFolder();
+});
+afterAll(() => folder.remove());
+afterEach(() => void vi.unstubAllEnvs());
+
+function fresh(): string {
+  count += 1;
+  return at(`written-${count}.json`);
+}
+
+/** Answers at a terminal, a line each. */
+function answering(file: string, lines: readonly string[], ...flags: readonly string[]) {
+  const input = Readable.from(lines.map((each) => `${each}\n`));
+  return tell(['init', file, ...flags], { interactive: true, input });
+}
+
+/** Flags that are enough. */
+const enough = () => [
+  '--base-url',
+  'https://bank.example/api/',
+  '--certificate',
+  at('primary.pem'),
+  '--key',
+  at('primary.key'),
+];
+
+function written(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+describe('init by asking', () => {
+  test('Enter takes what is usual, and the profile opens', async () => {
+    const file = fresh();
+    const lines = [
+      'https://sandbox.bank.example/api',
+      '',
+      '',
+      '',
+      '',
+      at('primary.pem'),
+      at('primary.key'),
+      '',
+      '',
+      '',
+    ];
+    const { code, out, err } = await answering(file, lines);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('sandbox or production [sandbox]: ');
+    expect(out).toMatch(/\nnext: psd2-conformance doctor --target \S+\.json\n$/);
+    expect(written(file)).toEqual({
+      name: 'sandbox.bank.example, sandbox',
+      baseUrl: 'https://sandbox.bank.example/api',
+      environment: 'sandbox',
+      redirectUri: 'https://tpp.example/callback',
+      tpps: { primary: { certificate: 'primary.pem', key: 'primary.key', roles: ['AISP', 'PISP'] } },
+      sca: { driver: 'form' },
+    });
+    const { target, close } = await loadTarget({ file });
+    expect(target.tpps.primary.roles).toEqual(['AISP', 'PISP']);
+    await close();
+  });
+
+  test('a wrong answer is told in one line and asked again', async () => {
+    const file = fresh();
+    const lines = [
+      '',
+      'bank.example',
+      'https://me:secret@bank.example',
+      'https://bank.example/api',
+      'sandbx',
+      'sandbox',
+      'My bank',
+      'nowhere.pem',
+      at('ca.pem'),
+      'callback',
+      'https://tpp.example/cb',
+      '-----BEGIN CERTIFICATE-----',
+      at('primary.pem'),
+      'env:1x',
+      at('primary.pem'),
+      at('primary.key'),
+      'AISP and CBPII',
+      'aisp',
+      'forms',
+      'command',
+      '',
+      './sca.sh "two words"',
+      '13039319955',
+      'privat',
+      'private',
+    ];
+    const { code, out } = await answering(file, lines);
+    expect(code).toBe(0);
+    for (const each of [
+      'this one is needed',
+      'write an absolute https address, for example https://sandbox.bank.example/api-sandbox',
+      'leave user name and password out of the address',
+      '"sandbx" is not known; did you mean "sandbox"?',
+      'there is no file nowhere.pem; write its path from here, or env:NAME',
+      'write an absolute address, for example https://tpp.example/callback',
+      'that is a key or certificate itself; name its file, or env:NAME',
+      'write the name of an environment variable behind env:',
+      '"and" is no role; write AISP, PISP or both with a comma',
+      '"forms" is not known; did you mean "form"?',
+      '"privat" is not known; did you mean "private"?',
+    ]) {
+      expect(out).toContain(`  ${each}`);
+    }
+    expect(written(file)).toMatchObject({
+      name: 'My bank',
+      ca: 'ca.pem',
+      tpps: { primary: { roles: ['AISP'] } },
+      sca: { driver: 'command', command: ['./sca.sh', 'two words'] },
+      psus: [{ identity: '13039319955', kind: 'private' }],
+    });
+  });
+
+  test('flags are not asked for', async () => {
+    const file = fresh();
+    const { code, out } = await answering(file, ['', '', '', '', '', '', ''], ...enough(), '--sca', 'manual');
+    expect(code).toBe(0);
+    expect(out).not.toContain('base address');
+    expect(written(file)).toMatchObject({ sca: { driver: 'manual' } });
+  });
+
+  test('an input that ends writes nothing', async () => {
+    const file = fresh();
+    const { code, err } = await answering(file, ['https://bank.example']);
+    expect(code).toBe(2);
+    expect(err).toBe(
+      'psd2-conformance: init: the input ended before --environment was answered; nothing was written\n',
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('init from flags', () => {
+  test('writes what they say, and what is usual', async () => {
+    const file = fresh();
+    vi.stubEnv('PSD2_INIT_TEST', '');
+    const { code, out, err } = await tell([
+      'init',
+      file,
+      ...enough(),
+      '--psu',
+      'env:PSD2_INIT_TEST',
+      '--sca',
+      'none',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(
+      `wrote ${file}\nset PSD2_INIT_TEST before a run; it is not set here\nnext: psd2-conformance doctor --target ${file}\n`,
+    );
+    expect(written(file)).toMatchObject({
+      baseUrl: 'https://bank.example/api',
+      psus: [{ identity: { env: 'PSD2_INIT_TEST' }, kind: 'private' }],
+    });
+    expect(written(file)).not.toHaveProperty('sca');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/BEGIN|PRIVATE/);
+  });
+
+  test('leaves a file that is there, unless told to replace it', async () => {
+    const file = fresh();
+    writeFileSync(file, 'mine');
+    const refused = await tell(['init', file, ...enough()]);
+    expect({ code: refused.code, err: refused.err }).toEqual({
+      code: 2,
+      err: `psd2-conformance: ${file}: is there already; choose another name, or --force to replace it\n`,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect((await tell(['init', file, ...enough(), '--force'])).code).toBe(0);
+    expect(written(file)).toHaveProperty('tpps');
+    expect(readdirSync(folder.directory).filter((each) => each.includes('partial'))).toEqual([]);
+  });
+
+  test.each<[RegExp, () => readonly string[]]>([
+    [/: init: needs --base-url, --certificate where nobody can be asked$/, () => []],
+    [/: --base-url: write an absolute https address/, () => ['--base-url', 'x']],
+    [
+      /: --certificate: .+ holds no certificate|: --certificate: /,
+      () => [...enough().slice(0, 2), '--certificate', at('primary.key')],
+    ],
+    [
+      /: --key: the key does not belong to the certificate/,
+      () => [...enough().slice(0, 4), '--key', at('other.key')],
+    ],
+    [
+      /: --sca-command: does not go with the other answers; take it away$/,
+      () => [...enough(), '--sca-command', 'x'],
+    ],
+    [
+      /: --psu: that is an identity itself; name a file/,
+      () => [...enough(), '--environment', 'production', '--psu', '12085592767'],
+    ],
+    [/: --name: needs a value, TEXT$/, () => ['--name', '']],
+  ])('a mistake is one line and code 2: %s', async (message, flags) => {
+    const file = fresh();
+    const { code, out, err } = await tell(['init', file, ...flags()]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.trimEnd()).toMatch(message);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a folder that is missing, and a key put where a name belongs', async () => {
+    const lost = await tell(['init', at('none/target.json'), ...enough()]);
+    expect(lost.err).toMatch(/: there is no folder \S+none; make it first\n$/);
+    const key = await tell([
+      'init',
+      fresh(),
+      ...enough(),
+      `--name=${readFileSync(at('primary.key'), 'utf8')}`,
+    ]);
+    expect(key.code).toBe(2);
+    expect(key.err).toContain('name: holds a key or certificate itself');
+    expect(key.err).not.toContain('BEGIN');
+  });
+});

@@ -1,0 +1,196 @@
+/** The questions behind a target profile, in their order. Each is a flag, too. */
+
+import { certificateRoles } from '../../certificates/index.js';
+import { ConfigurationError } from '../../harness/errors.js';
+import {
+  checkPair,
+  readAuthorities,
+  readCertificateFile,
+  readKeyFile,
+} from '../../harness/target/key-files.js';
+import { fetchSource, type Fetched, type Source, type SourceContext } from '../../harness/target/sources.js';
+import { validityProblem } from '../../harness/target/tpp-identity.js';
+import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
+
+/** What has been answered so far. */
+export interface Answers {
+  baseUrl?: string;
+  environment?: 'sandbox' | 'production';
+  name?: string;
+  ca?: Source;
+  redirectUri?: string;
+  certificate?: Source;
+  key?: Source;
+  roles?: ('AISP' | 'PISP')[];
+  sca?: (typeof drivers)[number];
+  command?: string[];
+  psu?: Source;
+  kind?: 'private' | 'corporate';
+}
+
+export interface Question {
+  readonly flag: string;
+  /** Placeholder of the value in the help. */
+  readonly value: string;
+  readonly about: string;
+  /** What holds when nothing is answered; `''` leaves the setting out, undefined asks again. */
+  readonly usual: (answers: Answers, context: SourceContext) => Promise<string | undefined>;
+  /** Whether it is asked at all. */
+  readonly when?: (answers: Answers) => boolean;
+  /**
+   * Takes the answer over.
+   * @throws ConfigurationError in one line for an answer that cannot be.
+   */
+  readonly take: (answer: string, answers: Answers, context: SourceContext) => Promise<void>;
+}
+
+const drivers = ['form', 'browser', 'command', 'stored', 'manual', 'none'] as const;
+
+/** What is behind a source, or undefined for a variable that is not set here: it may be set where the run is. */
+async function behind(source: Source, where: string, context: SourceContext): Promise<Fetched | undefined> {
+  if (typeof source !== 'string' && (context.variables[source.env] ?? '') === '') return undefined;
+  return fetchSource(source, where, context);
+}
+
+const always = (text: string) => () => Promise.resolve(text);
+
+async function certificateOf(answers: Answers, context: SourceContext) {
+  if (answers.certificate === undefined) return undefined;
+  const fetched = await behind(answers.certificate, 'certificate', context);
+  return fetched === undefined ? undefined : readCertificateFile(fetched);
+}
+
+export const questions: readonly Question[] = [
+  {
+    flag: 'base-url',
+    value: 'URL',
+    about: 'base address of the bank; every path of the interface is appended to it',
+    usual: async () => undefined,
+    take: async (answer, answers) => void (answers.baseUrl = bankAddress(answer)),
+  },
+  {
+    flag: 'environment',
+    value: 'NAME',
+    about: 'sandbox or production',
+    usual: always('sandbox'),
+    take: async (answer, answers) => void (answers.environment = oneOf(['sandbox', 'production'])(answer)),
+  },
+  {
+    flag: 'name',
+    value: 'TEXT',
+    about: 'how reports call the bank',
+    usual: async ({ baseUrl = 'https://bank', environment = 'sandbox' }) =>
+      `${new URL(baseUrl).host}, ${environment}`,
+    take: async (answer, answers) => void (answers.name = answer),
+  },
+  {
+    flag: 'ca',
+    value: 'SOURCE',
+    about: 'PEM of the authority of its TLS certificate; nothing for the system trust',
+    usual: always(''),
+    async take(answer, answers, context) {
+      const source = sourceOf(answer, context.directory);
+      const fetched = await behind(source, 'ca', context);
+      if (fetched !== undefined) readAuthorities(fetched);
+      answers.ca = source;
+    },
+  },
+  {
+    flag: 'redirect-uri',
+    value: 'URL',
+    about: 'where the bank sends browsers back to; nothing is fetched from there',
+    usual: always('https://tpp.example/callback'),
+    take: async (answer, answers) => void (answers.redirectUri = redirectAddress(answer)),
+  },
+  {
+    flag: 'certificate',
+    value: 'SOURCE',
+    about: 'signing certificate of the TPP, PEM or DER',
+    usual: async () => undefined,
+    async take(answer, answers, context) {
+      const source = sourceOf(answer, context.directory);
+      const fetched = await behind(source, 'certificate', context);
+      if (fetched !== undefined) {
+        const problem = validityProblem('primary', readCertificateFile(fetched), Date.now());
+        if (problem !== undefined)
+          throw new ConfigurationError(problem.replace(/^[\w.]+: /, 'the certificate '));
+      }
+      answers.certificate = source;
+    },
+  },
+  {
+    flag: 'key',
+    value: 'SOURCE',
+    about: 'its private key, RSA',
+    usual: always('env:PSD2_PRIMARY_KEY'),
+    async take(answer, answers, context) {
+      const source = sourceOf(answer, context.directory);
+      const fetched = await behind(source, 'key', context);
+      if (fetched !== undefined) {
+        const key = readKeyFile(fetched);
+        if (key.asymmetricKeyType !== 'rsa')
+          throw new ConfigurationError('the interface signs with RSA keys');
+        const certificate = await certificateOf(answers, context);
+        if (certificate !== undefined) checkPair(certificate, key, 'key');
+      }
+      answers.key = source;
+    },
+  },
+  {
+    flag: 'roles',
+    value: 'ROLES',
+    about: 'roles of the TPP: AISP, PISP or both with a comma',
+    async usual(answers, context) {
+      const certificate = await certificateOf(answers, context);
+      const held = certificate === undefined ? undefined : certificateRoles(certificate.raw);
+      const roles = [
+        ...(held?.includes('PSP_AI') === true ? ['AISP'] : []),
+        ...(held?.includes('PSP_PI') === true ? ['PISP'] : []),
+      ];
+      return roles.length === 0 ? 'AISP,PISP' : roles.join(',');
+    },
+    take: async (answer, answers) => void (answers.roles = rolesOf(answer)),
+  },
+  {
+    flag: 'sca',
+    value: 'DRIVER',
+    about: `what plays the PSU at the bank's pages: ${drivers.join(', ')}`,
+    usual: always('form'),
+    take: async (answer, answers) => void (answers.sca = oneOf(drivers)(answer)),
+  },
+  {
+    flag: 'sca-command',
+    value: 'COMMAND',
+    about: 'program that plays one SCA',
+    usual: async () => undefined,
+    when: ({ sca }) => sca === 'command',
+    take: async (answer, answers) => void (answers.command = commandWords(answer)),
+  },
+  {
+    flag: 'psu',
+    value: 'SOURCE',
+    about: 'what a test user enters at the login; nothing when there is none',
+    usual: always(''),
+    async take(answer, answers, context) {
+      if (/^\d+$/.test(answer)) {
+        if (answers.environment === 'production') {
+          throw new ConfigurationError('that is an identity itself; name a file that holds it, or env:NAME');
+        }
+        // Made up by the bank, so that it may stand in the profile.
+        answers.psu = answer;
+        return;
+      }
+      const source = sourceOf(answer, context.directory);
+      await behind(source, 'psu', context);
+      answers.psu = source;
+    },
+  },
+  {
+    flag: 'psu-kind',
+    value: 'KIND',
+    about: 'private or corporate',
+    usual: always('private'),
+    when: ({ psu }) => psu !== undefined,
+    take: async (answer, answers) => void (answers.kind = oneOf(['private', 'corporate'])(answer)),
+  },
+];
