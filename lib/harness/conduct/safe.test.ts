@@ -25,7 +25,7 @@ test('no scenario does more than it declares', async () => {
   const declared = new Map<string, Scenario>(allScenarios.map((each) => [each.id, each]));
   const beyond = result.scenarios.flatMap((each) => {
     const { effects = 'reads', needs = [] } = declared.get(each.id) ?? {};
-    const makesPsu = needs.includes('psu') || needs.includes('second-psu');
+    const makesPsu = needs.some((need) => need.endsWith('psu'));
     const most = everyEffect.indexOf(effects);
     const found = new Set(effectsIn(each).filter((one) => everyEffect.indexOf(one) > most));
     if (makesPsu) found.delete('changes-sandbox');
