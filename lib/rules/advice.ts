@@ -1,12 +1,13 @@
 /**
  * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single reference
- * (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), and a KID in the free text (PAY-54, a guess).
+ * (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text (PAY-54, a guess), and
+ * account numbers whose check digit does not fit (PAY-11, PAY-28).
  * Banks and senders of test requests leave these out; linters give them as warnings.
  */
 
 import { sign } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
-import { isKid } from '../model/identifiers.js';
+import { isBban, isKid } from '../model/identifiers.js';
 import { itemsOf, membersOf } from './body/json-place.js';
 import { headerAdvice } from './headers/header-advice.js';
 import type { JudgedRequest } from './judged-request.js';
@@ -137,6 +138,47 @@ export const kidInFreeText = transferRule({
   ],
 });
 
+/** A Norwegian account number with a wrong check digit is a slip; whether a bank looks at it is open (assumption bban-format). */
+function checkDigitOf<const Id extends string>(
+  id: Id,
+  clause: ClauseId,
+  account: 'creditorAccount' | 'debtorAccount',
+  wrong: string,
+): NamedRule<Id> {
+  return transferRule({
+    id,
+    clause,
+    pointer: `/${account}/bban`,
+    message: 'the last digit is not the check digit of a Norwegian account number',
+    holds: (transfer) => {
+      const { bban } = membersOf(transfer[account]);
+      return typeof bban !== 'string' || !/^\d{11}$/.test(bban) || isBban(bban);
+    },
+    breakers: [
+      onTransfer('another last digit', (transfer) => {
+        const given = membersOf(transfer[account]);
+        return given['bban'] === undefined
+          ? undefined
+          : { ...transfer, [account]: { ...given, bban: wrong } };
+      }),
+    ],
+  });
+}
+
+export const creditorCheckDigit = checkDigitOf(
+  'creditor-bban-check-digit',
+  'PAY-11',
+  'creditorAccount',
+  '26743379225',
+);
+
+export const debtorCheckDigit = checkDigitOf(
+  'debtor-bban-check-digit',
+  'PAY-28',
+  'debtorAccount',
+  '95360573003',
+);
+
 export const usualAlgorithm = signatureRule({
   id: 'usual-signature-algorithm',
   clause: 'SIG-17',
@@ -158,5 +200,7 @@ export const adviceRules = [
   singleReferenceDeprecated,
   cityDeprecated,
   kidInFreeText,
+  creditorCheckDigit,
+  debtorCheckDigit,
   ...headerAdvice,
 ] as const;
