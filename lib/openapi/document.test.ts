@@ -5,24 +5,17 @@ import { isClauseId } from '../catalogue/index.js';
 import { operations } from '../model/operations/index.js';
 import { schemaNames } from '../schemas/index.js';
 import { openApiDocument, openApiText } from './document.js';
-
-type Tree = { readonly [member: string]: unknown };
+import {
+  at,
+  isTree,
+  openApiTree,
+  operationObject,
+  parametersOf,
+  resolved,
+} from './testing/document-reader.js';
 
 const text = openApiText('json');
-const document: Tree = JSON.parse(text);
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null;
-}
-
-/** What stands at a JSON pointer that begins with `#/`. */
-function at(pointer: string): unknown {
-  return pointer
-    .slice(2)
-    .split('/')
-    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((found, step) => (isTree(found) ? found[step] : undefined), document);
-}
+const document = openApiTree;
 
 /** Every value of a member anywhere in the document. */
 function valuesOf(name: string, value: unknown = document): readonly unknown[] {
@@ -31,21 +24,6 @@ function valuesOf(name: string, value: unknown = document): readonly unknown[] {
     ...(member === name ? [below] : []),
     ...valuesOf(name, below),
   ]);
-}
-
-/** A parameter as it stands, or behind its reference. */
-function resolved(value: unknown): Tree {
-  const found = isTree(value) && typeof value['$ref'] === 'string' ? at(value['$ref']) : value;
-  return isTree(found) ? found : {};
-}
-
-function operationObject(path: string, method: string): Tree {
-  return resolved(at(`#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`));
-}
-
-function parametersOf(object: Tree): readonly Tree[] {
-  const { parameters } = object;
-  return Array.isArray(parameters) ? parameters.map(resolved) : [];
 }
 
 describe('the OpenAPI document', () => {

@@ -79,7 +79,8 @@ function expected(each: Operation): readonly RefusalStatus[] {
   const starts = path.endsWith('authorisations');
   if (group === 'sandbox') return path.includes('{') ? [404] : [];
   if (group === 'tpp-dialogue') return method === 'GET' ? [401, 404] : [401];
-  if (isInitiation(each)) return [401, 404];
+  // A logical duplicate is in conflict with the earlier payment.
+  if (isInitiation(each)) return [401, 404, 409];
   if (id.startsWith('delete-')) return [401, 404, 405, 409];
   if (starts || id === 'create-basket') return [401, 404, 409];
   if (isPaymentCall(each) || isBasketCall(each)) return [401, 404];
