@@ -4,7 +4,8 @@ import type { Attachment } from 'allure-js-commons';
 import type { Writer } from 'allure-js-commons/sdk/reporter';
 import { tellingExchanges } from '../case-detail.js';
 import type { RedactedScenario } from '../redacted-run.js';
-import type { CaseStatus, TestCase } from '../test-cases.js';
+import { evidencePath, type CaseStatus, type TestCase } from '../test-cases.js';
+import { fitted, longestFitting } from './fitting.js';
 
 const urgency: readonly CaseStatus[] = ['failed', 'broken', 'passed', 'skipped'];
 
@@ -28,23 +29,75 @@ function carriedEvidence(each: TestCase, result: RedactedScenario): string {
     : text.replaceAll(/signature="([A-Za-z0-9+/]{12})[A-Za-z0-9+/=]{60,}"/g, 'signature="$1…"');
 }
 
+/** The evidence that belongs under a test; empty where another test carries it. */
+function belonging(each: TestCase, isCarrier: boolean): string {
+  if (each.result === undefined || each.result.exchangeCount === 0) return '';
+  if (isCarrier) return carriedEvidence(each, each.result);
+  return isRedCase(each) ? tellingExchanges(each).join('\n\n') : '';
+}
+
+/** Characters of all evidence on one page of at most 20 MB; what is red gets its share first. */
+const mostCharacters = 7_500_000;
+const mostOfRed = 6_000_000;
+const exchangeStart = '=== Exchange ';
+
+/** Evidence of each test, cut where all together would make the page too large. */
+export type AttachedEvidence = ReadonlyMap<TestCase, Attached>;
+
+interface Attached {
+  readonly name: string;
+  readonly text: string;
+}
+
+function cutTo(longest: number, each: TestCase, text: string, isCarrier: boolean): Attached {
+  const cut = fitted(text, longest, exchangeStart);
+  const count = each.result?.exchangeCount ?? 0;
+  if (cut.parts === undefined) {
+    const what = isCarrier ? `all ${count} exchanges` : 'the exchanges in question';
+    return { name: `Evidence, redacted: ${what}`, text };
+  }
+  const whole = isRedCase(each)
+    ? `the whole stands in ${evidencePath(each.scenario)}`
+    : `run --evidence all writes the whole to ${evidencePath(each.scenario)}`;
+  return {
+    name: `Evidence, redacted: the first ${cut.parts} exchanges`,
+    text: `${cut.text}\n… more would make the Allure page too large; ${whole}\n`,
+  };
+}
+
 /**
- * Writes the evidence of a test. Allure shows a file under one test only, so the carrier gets the evidence of the whole
+ * What is attached to which test. Allure shows a file under one test only, so the carrier gets the evidence of the whole
  * scenario, any other red test the exchanges that made it red, and the rest say where to look.
  */
-export function attachEvidence(each: TestCase, carrier: TestCase | undefined, writer: Writer): Attachment[] {
-  if (each.result === undefined || each.result.exchangeCount === 0) return [];
-  const isCarrier = carrier === each;
-  const text = isCarrier
-    ? carriedEvidence(each, each.result)
-    : isRedCase(each)
-      ? tellingExchanges(each).join('\n\n')
-      : '';
-  if (text === '') return [];
+export function attachedEvidence(
+  cases: readonly TestCase[],
+  carrierOf: ReadonlyMap<string, TestCase>,
+): AttachedEvidence {
+  const given = cases.flatMap((each) => {
+    const isCarrier = carrierOf.get(each.scenario) === each;
+    const text = belonging(each, isCarrier);
+    return text === '' ? [] : [{ each, text, isCarrier }];
+  });
+  const red = given.filter(({ each }) => isRedCase(each)).map(({ text }) => text.length);
+  const others = given.filter(({ each }) => !isRedCase(each)).map(({ text }) => text.length);
+  const longestRed = longestFitting(red, mostOfRed);
+  const taken = red.reduce((sum, length) => sum + Math.min(length, longestRed), 0);
+  const longestOther = longestFitting(others, mostCharacters - taken);
+  return new Map(
+    given.map(({ each, text, isCarrier }) => [
+      each,
+      cutTo(isRedCase(each) ? longestRed : longestOther, each, text, isCarrier),
+    ]),
+  );
+}
+
+/** Writes the evidence of a test. */
+export function attachEvidence(each: TestCase, evidence: AttachedEvidence, writer: Writer): Attachment[] {
+  const found = evidence.get(each);
+  if (found === undefined) return [];
   const source = `${each.id.replaceAll(/[^\w.-]/g, '-')}-attachment.txt`;
-  writer.writeAttachment(source, Buffer.from(text));
-  const what = isCarrier ? `all ${each.result.exchangeCount} exchanges` : 'the exchanges in question';
-  return [{ name: `Evidence, redacted: ${what}`, source, type: 'text/plain' }];
+  writer.writeAttachment(source, Buffer.from(found.text));
+  return [{ name: found.name, source, type: 'text/plain' }];
 }
 
 function isRedCase(each: TestCase): boolean {

@@ -12,7 +12,13 @@ import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import { exitCodeOf } from '../outcome.js';
 import { redactedRun, type RedactedRun } from '../redacted-run.js';
 import { testCases, type TestCase } from '../test-cases.js';
-import { attachEvidence, carriers, description } from './attached-evidence.js';
+import {
+  attachedEvidence,
+  attachEvidence,
+  carriers,
+  description,
+  type AttachedEvidence,
+} from './attached-evidence.js';
 import { categoryRules } from './categories.js';
 import { folderWriter } from './folder-writer.js';
 import { labels, shortened, statuses, step } from './test-parts.js';
@@ -20,6 +26,7 @@ import { labels, shortened, statuses, step } from './test-parts.js';
 function writeCase(
   each: TestCase,
   carrier: TestCase | undefined,
+  evidence: AttachedEvidence,
   startedAt: number,
   runtime: ReporterRuntime,
 ): void {
@@ -48,7 +55,7 @@ function writeCase(
       { name: 'party', value: party, excluded: true },
     ],
     steps: each.checks.map(step),
-    attachments: attachEvidence(each, carrier, runtime.writer),
+    attachments: attachEvidence(each, evidence, runtime.writer),
     start: startedAt,
   });
   runtime.stopTest(uuid, { stop: startedAt + share });
@@ -92,9 +99,10 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
   });
   const cases = testCases(redacted, shown.target.waivers);
   const carrierOf = carriers(cases);
+  const evidence = attachedEvidence(cases, carrierOf);
   for (const each of cases) {
     const startedAt = each.result?.startedAt ?? redacted.startedAt;
-    writeCase(each, carrierOf.get(each.scenario), startedAt, runtime);
+    writeCase(each, carrierOf.get(each.scenario), evidence, startedAt, runtime);
   }
   runtime.writeEnvironmentInfo();
   runtime.writeCategoriesDefinitions();
