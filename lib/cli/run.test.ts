@@ -84,6 +84,20 @@ describe('exit codes of run', () => {
     expect(out).toContain('FLW-02: no longer needed: the verdict is pass');
   });
 
+  test('0: in a part of the suite no waiver is stale for a clause that the rest judges, too', async () => {
+    const shared = waiver('FLW-01');
+    const whole = changed(lawful, { waivers: [...gaps, shared] });
+    const { code, out } = await judge(whole, 'shared');
+    expect({ code, stale: out.includes('FLW-01: no longer needed') }).toEqual({ code: 0, stale: false });
+  });
+
+  test('--evidence all keeps every exchange of what passed', async () => {
+    await judge(changed(lawful, { waivers: gaps }), 'evidence', '--evidence', 'all', '--quiet');
+    const text = readFileSync(join(root, 'evidence', 'evidence', 'sca', 'identity.txt'), 'utf8');
+    expect(text).toContain('Signing string');
+    expect(text).toMatch(/^< status 2\d\d$/m);
+  });
+
   test('1: a PSU-ID that changes with each SCA', async () => {
     let issued = 0;
     const defective = await profileOf('defective', (parts) =>

@@ -20,7 +20,7 @@ import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
 export interface Split {
   readonly shard: Shard;
   /** What all shards together run, in the order of the report. */
-  readonly planned: readonly Pick<Scenario, 'id' | 'title' | 'clauses'>[];
+  readonly planned: readonly (Pick<Scenario, 'title' | 'clauses'> & { readonly id: string })[];
   /** Ids of what this shard was to run. */
   readonly own: readonly string[];
   /** True when the shards together are a selection. */

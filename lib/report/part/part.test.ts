@@ -1,0 +1,76 @@
+/** The part of a shard holds no secret, and a run that is joined from its only part is that run. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ambientChecks } from '../../harness/ambient/index.js';
+import { checkKey } from '../../harness/ambient/ledger.js';
+import { verdictOfFailure } from '../../harness/verdict.js';
+import { redactedRun } from '../redacted-run.js';
+import { sampleMeta, sampleRun, secrets } from '../testing/sample-run.js';
+import { joinParts } from './join.js';
+import { readPart, writePart, type Split } from './part.js';
+
+let folder: string;
+
+const split: Split = {
+  shard: { index: 1, of: 1 },
+  planned: sampleRun.scenarios.map(({ id, title, verdicts }) => ({
+    id,
+    title,
+    clauses: verdicts.map((each) => each.clause),
+  })),
+  own: sampleRun.scenarios.map((each) => each.id),
+  partial: true,
+  judgedElsewhere: [],
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'psd2-part-'));
+  const run = redactedRun(sampleRun, {
+    identities: [],
+    accounts: [],
+    ...sampleMeta.secrets,
+    mark: 'shard 1/1',
+  });
+  const meta = { ...sampleMeta, pinnedClauses: new Set(['SIG-06'] as const) };
+  writePart(folder, run, meta, split);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('no secret is in the file', () => {
+  const text = gunzipSync(readFileSync(join(folder, 'part.json.gz'))).toString();
+  const found = Object.entries(secrets).filter(([, value]) => text.includes(value));
+  expect(found).toEqual([]);
+  expect(text).toContain('‹psu-id 1 of shard 1/1›');
+});
+
+describe('a run joined from its only part', () => {
+  test('has its scenarios, verdicts and evidence', () => {
+    const { run, meta, missing } = joinParts([{ folder, part: readPart(folder) }]);
+    expect(missing).toEqual([]);
+    expect(run.scenarios.map(({ id, verdicts }) => [id, verdicts.map((each) => each.verdict)])).toEqual(
+      sampleRun.scenarios.map(({ id, verdicts }) => [id, verdicts.map((each) => each.verdict)]),
+    );
+    expect(run.outcome).toBe(sampleRun.outcome);
+    expect(run.scenarios[0]?.exchangeCount).toBe(sampleRun.scenarios[0]?.exchanges.length);
+    expect(run.scenarios[0]?.evidence()).toContain('Signing string');
+    expect(run.requests).toBe(sampleRun.requests);
+    expect(meta.target.name).toBe(sampleMeta.target.name);
+  });
+
+  test('keeps what replies broke of the clauses that all replies show', () => {
+    const check = ambientChecks.find((each) => verdictOfFailure(each.clause, false) === 'fail');
+    if (check === undefined) throw new Error('no check on every reply can fail');
+    const part = { ...readPart(folder), shown: { accepted: 1, keys: [checkKey(check)] } };
+    const { clause, expectation } = check;
+    const broken = { clause, expectation, scenario: 'x', exchange: 1, expected: 'this', actual: 'that' };
+    const scenarios = part.scenarios.map((each) => ({ ...each, ambientFailures: [broken] }));
+    const { run } = joinParts([{ folder, part: { ...part, scenarios } }]);
+    expect(run.clauses.find((each) => each.clause === clause)).toMatchObject({ verdict: 'fail' });
+    const passed = joinParts([{ folder, part }]).run.clauses.find((each) => each.clause === clause);
+    expect(passed).toMatchObject({ verdict: 'pass' });
+  });
+});
