@@ -7,6 +7,13 @@ import { tell } from './sample-terminal.js';
 
 const noSuchCommand = `weather: no such command; there are ${commands.map((each) => each.name).join(', ')}`;
 
+/** The faults that an id, or a pattern with a * at its end, stands for. */
+function fits(id: string) {
+  return allFaults.filter(
+    (each) => each.id === id || (id.endsWith('*') && each.id.startsWith(id.slice(0, -1))),
+  );
+}
+
 describe('mistakes are one line on standard error and code 2', () => {
   test.each<[string, readonly string[]]>([
     ['rnu: no such command; did you mean "run"?', ['rnu']],
@@ -103,9 +110,6 @@ describe('help', () => {
         .flatMap((each) => new RegExp(`--${flag} (?:"([^"]+)"|(\\S+))`).exec(each)?.slice(1) ?? [])
         .filter(Boolean);
     expect(named('fault')).not.toHaveLength(0);
-    // A pattern stands for the faults that it fits.
-    const fits = (id: string) =>
-      allFaults.filter((each) => each.id === id || (id.endsWith('*') && each.id.startsWith(id.slice(0, -1))));
     for (const id of named('fault')) expect(fits(id), id).not.toHaveLength(0);
     for (const tags of named('tags')) expect(selectScenarios(allScenarios, tags)).not.toHaveLength(0);
   });
