@@ -3,10 +3,11 @@
  * decides the refusal; anything unforeseen is a 500 with a TppMessage and never an open connection.
  */
 
-import type { WireReply, WireRequest } from '../model/http.js';
+import { headerValues, type WireReply, type WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
+import { matchOperation } from '../model/operations/index.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
-import type { RuleContext } from '../rules/rule.js';
+import { rulesConcerning, type RuleContext } from '../rules/rule.js';
 import type { BankCore, Call } from './call.js';
 import { answerPage, isPageTarget } from './pages/controller.js';
 import type { TppMessage } from '../model/messages.js';
@@ -14,6 +15,7 @@ import type { Show } from './presenters/index.js';
 import { RefusedCall, type RefusalDetail, type RefusalSpec } from './refusals.js';
 import { json, type BankReply } from './reply.js';
 import { finish } from './finish.js';
+import type { BankParts } from './parts.js';
 import type { Tpp } from './state/access-records.js';
 
 /** Presenters together with what this call asked for. */
@@ -45,11 +47,26 @@ export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: re
   return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
 }
 
+const contexts = new WeakMap<BankParts, Omit<RuleContext, 'now'>>();
+
 /** What rules may know about the bank besides the request. */
 function ruleContext({ parts }: BankCore, now: number): RuleContext {
-  const { environment, unprocessable, trust, readRoles, answers } = parts;
+  let context = contexts.get(parts);
+  if (context === undefined) {
+    context = lastingContext(parts);
+    contexts.set(parts, context);
+  }
+  return { now, ...context };
+}
+
+function lastingContext({
+  environment,
+  unprocessable,
+  trust,
+  readRoles,
+  answers,
+}: BankParts): Omit<RuleContext, 'now'> {
   return {
-    now,
     environment,
     unprocessable,
     ...(trust === undefined ? {} : { trust }),
@@ -79,8 +96,9 @@ function refusedByRule(
   const { parts } = bank;
   const { operation } = request;
   const context = ruleContext(bank, now);
-  for (const rule of parts.rules) {
-    if (operation !== undefined && rule.concerns?.(operation) === false) continue;
+  // without an operation whatever any rule finds is told
+  const rules = operation === undefined ? parts.rules : rulesConcerning(parts.rules, operation);
+  for (const rule of rules) {
     const finding = rule.judge(request, context);
     if (finding === undefined) continue;
     const spec = parts.policies.errors.ruleRefusal(rule, finding);
@@ -97,7 +115,7 @@ async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promi
   const refused = refusedByRule(bank, request, now, show);
   if (refused !== undefined) return refused;
   // what the rules let pass may still lead nowhere: at a bank that lacks a rule, or an operation
-  const match = parts.find(wire.method, request.path);
+  const match = parts.find === matchOperation ? request.match : parts.find(wire.method, request.path);
   if (match.kind === 'method-not-allowed') {
     throw new RefusedCall('method-not-allowed', { headers: [['Allow', match.allowed.join(', ')]] });
   }
@@ -112,9 +130,6 @@ async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promi
 /** Answers one request; never rejects. */
 export async function answer(bank: BankCore, wire: WireRequest): Promise<WireReply> {
   const { parts } = bank;
-  const acceptFix = wire.headers
-    .filter(([name]) => name.toLowerCase() === 'x-accept-fix')
-    .map(([, value]) => value);
   try {
     for (const duty of parts.duties) duty(bank);
     const reply = isPageTarget(parts.basePath, wire.target)
@@ -124,6 +139,7 @@ export async function answer(bank: BankCore, wire: WireRequest): Promise<WireRep
   } catch (thrown) {
     if (!(thrown instanceof RefusedCall)) parts.onCrash?.(thrown);
     const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
+    const acceptFix = headerValues(wire.headers, 'x-accept-fix');
     try {
       return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);
     } catch (again) {

@@ -60,7 +60,15 @@ function linesOf(raw: readonly string[]): readonly HeaderLine[] {
 /** How a body arrived. The rest of a too large body is thrown away. */
 type Arrived = Buffer | 'too-large' | 'never-whole';
 
-function bodyOf(message: IncomingMessage, limit: number): Promise<Arrived> {
+const nothing: Buffer = Buffer.alloc(0);
+
+function bodyOf(message: IncomingMessage, limit: number): Arrived | Promise<Arrived> {
+  const { headers } = message;
+  // Most calls read, and there is nothing to wait for.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    message.resume();
+    return nothing;
+  }
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -104,7 +112,8 @@ function answering(bank: Bank, options: ServeOptions) {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request, maxBodyBytes);
+    const arriving = bodyOf(request, maxBodyBytes);
+    const body = arriving instanceof Promise ? await arriving : arriving;
     // Whoever cut the body off hears of it as of any bytes that are no request, or has gone.
     if (body === 'never-whole') return undefined;
     if (body === 'too-large') return refuse(response, 413, 'FORMAT_ERROR', 'the body is too large');

@@ -7,11 +7,11 @@ export type OptIn =
   | 'longer-names'
   | 'cash-account-type-iso';
 
-const defaultSince: Readonly<Record<OptIn, string>> = {
-  'amount-as-string': '2020-08-01',
-  'cardaccount-switch-originalamount-and-transactionamount': '2024-11-13',
-  'longer-names': '2024-10-01',
-  'cash-account-type-iso': '2024-11-13',
+const defaultSince: Readonly<Record<OptIn, number>> = {
+  'amount-as-string': Date.UTC(2020, 7, 1),
+  'cardaccount-switch-originalamount-and-transactionamount': Date.UTC(2024, 10, 13),
+  'longer-names': Date.UTC(2024, 9, 1),
+  'cash-account-type-iso': Date.UTC(2024, 10, 13),
 };
 
 export const optIns = {
@@ -20,7 +20,7 @@ export const optIns = {
     new Set(headers.flatMap((each) => each.split(',')).map((each) => each.trim())),
 
   /** The instant from which the behaviour is the default. */
-  defaultSince: (name: OptIn): number => Date.parse(`${defaultSince[name]}T00:00:00Z`),
+  defaultSince: (name: OptIn): number => defaultSince[name],
 
   inEffect: (name: OptIn, asked: ReadonlySet<string>, now: number, since: number): boolean =>
     asked.has(name) || now >= since,

@@ -1,0 +1,129 @@
+/**
+ * How many signed account reads a second the bank answers over kept TLS connections, as a ratio to a bare server that only verifies
+ * the signature, as the interface asks, and replies the same bytes; one that only does RSA stands beside it. All servers live in a thread of their own and are asked in turns by the same client, so
+ * that a busy machine slows both. Run it through `npm run bench`.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type TLSSocket } from 'node:tls';
+import { Worker } from 'node:worker_threads';
+import { formatImfFixdate } from '../model/imf-fixdate.js';
+import type { HeaderLine } from '../model/http.js';
+import { prepareSigner, signRequest } from '../signing/index.js';
+import type { ReadServers } from './account-reads-servers.bench.js';
+
+const connections = 8;
+const requestsPerTurn = 400;
+const turns = 70;
+const warmUp = 30;
+/** What the project promises. */
+const wanted = 0.7;
+
+/** Requests as bytes, signed beforehand: the client's own signing is not measured. */
+function requestsFor(servers: ReadServers, count: number): readonly Buffer[] {
+  const signer = prepareSigner({ privateKey: servers.key, certificate: servers.certificate });
+  return Array.from({ length: count }, () => {
+    const headers: readonly HeaderLine[] = [
+      ['Host', '127.0.0.1'],
+      ['Date', formatImfFixdate(Date.now())],
+      ['X-Request-ID', randomUUID()],
+      ...servers.headers,
+    ];
+    const signed = signRequest(
+      { method: 'GET', target: servers.target, headers, body: Buffer.alloc(0) },
+      signer,
+    );
+    const lines = signed.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    return Buffer.from(`GET ${signed.target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  });
+}
+
+/** Sends requests one after another and gives the first reply that is no 200, or nothing. */
+function askAll(socket: TLSSocket, requests: readonly Buffer[]): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let next = 0;
+    let received: Buffer = Buffer.alloc(0);
+    const send = () => {
+      const request = requests[next];
+      next += 1;
+      if (request === undefined) {
+        socket.off('data', hear).off('error', reject);
+        resolve(undefined);
+      } else socket.write(request);
+    };
+    const hear = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const head = received.toString('latin1', 0, end);
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (received.length < end + 4 + length) return;
+      const reply = received;
+      received = Buffer.alloc(0);
+      if (head.startsWith('HTTP/1.1 200 ')) send();
+      else resolve(reply.toString('utf8'));
+    };
+    socket.on('data', hear);
+    socket.once('error', reject);
+    send();
+  });
+}
+
+/** Replies a second in one turn. */
+async function speed(sockets: readonly TLSSocket[], requests: readonly Buffer[]): Promise<number> {
+  const shares = sockets.map((_, index) => requests.filter((__, at) => at % sockets.length === index));
+  const start = process.hrtime.bigint();
+  const refused = await Promise.all(sockets.map((socket, index) => askAll(socket, shares[index] ?? [])));
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  const first = refused.find((each) => each !== undefined);
+  if (first !== undefined) throw new Error(`a read was refused: ${first}`);
+  return requests.length / seconds;
+}
+
+async function opened(port: number, ca: string): Promise<readonly TLSSocket[]> {
+  const sockets = Array.from({ length: connections }, () => connect({ host: '127.0.0.1', port, ca }));
+  await Promise.all(sockets.map((socket) => once(socket, 'secureConnect')));
+  for (const socket of sockets) socket.setNoDelay(true);
+  return sockets;
+}
+
+/** The fastest tenth: what else runs on the machine can only take time, so the median would measure that as well. */
+function typical(speeds: readonly number[]): number {
+  return speeds.toSorted((one, other) => other - one)[Math.floor(speeds.length / 10)] ?? Number.NaN;
+}
+
+/** Measures and prints; a refused read is an error. */
+export async function run(print: (line: string) => void): Promise<void> {
+  const worker = new Worker(new URL('./account-reads-servers.bench.js', import.meta.url));
+  const [servers]: ReadServers[] = await once(worker, 'message');
+  if (servers === undefined) throw new Error('the servers did not start');
+  const sides = await Promise.all(
+    [servers.barePort, servers.rsaPort, servers.bankPort].map(async (port) => ({
+      sockets: await opened(port, servers.ca),
+      speeds: [] as number[],
+    })),
+  );
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const requests = requestsFor(servers, requestsPerTurn);
+    for (const { sockets, speeds } of sides) {
+      const measured = await speed(sockets, requests);
+      // The first turns warm up.
+      if (turn >= warmUp) speeds.push(measured);
+    }
+  }
+  for (const socket of sides.flatMap((each) => each.sockets)) socket.destroy();
+  await worker.terminate();
+  const [bare = 0, rsa = 0, bank = 0] = sides.map((each) => typical(each.speeds));
+  const line = (what: string, each: number) =>
+    print(`  ${what.padEnd(50)}${String(Math.round(each)).padStart(7)}/s`);
+  print(`signed account reads over ${connections} kept TLS connections`);
+  line('the bank, with every rule', bank);
+  line('only the signature verified, the same bytes', bare);
+  line('only RSA with a known key, the same bytes', rsa);
+  const ratio = bank / bare;
+  print(
+    `  bank to verifying only: ${ratio.toFixed(2)}, wanted at least ${wanted}; to bare RSA: ${(bank / rsa).toFixed(2)}`,
+  );
+  if (ratio < wanted) process.exitCode = 1;
+}
