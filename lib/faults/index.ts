@@ -32,12 +32,14 @@ import { basketVariants } from './variants/baskets.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { errorVariants } from './variants/errors.js';
+import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
 import { limitVariants } from './variants/limits.js';
 import { paymentVariants } from './variants/payments.js';
 import { sandboxVariants } from './variants/sandbox.js';
 import { scaVariants } from './variants/sca.js';
 import { signingVariants } from './variants/signing.js';
+import { strictnessVariants } from './variants/strictness.js';
 import { transportVariants } from './variants/transport.js';
 import { versioningVariants } from './variants/versioning.js';
 
@@ -74,12 +76,14 @@ export const allVariants: readonly Variant[] = [
   ...cardVariants,
   ...consentVariants,
   ...errorVariants,
+  ...flowVariants,
   ...headerVariants,
   ...limitVariants,
   ...paymentVariants,
   ...sandboxVariants,
   ...scaVariants,
   ...signingVariants,
+  ...strictnessVariants,
   ...transportVariants,
   ...versioningVariants,
 ];

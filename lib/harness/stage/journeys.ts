@@ -87,7 +87,12 @@ export async function startedAuthorisation(
     : access.tpp.send(access.tpp.linked('POST', href));
 }
 
-/** Lets the PSU approve (or cancel) a payment; resolves with what came back to the TPP. */
+/** True when the bank needs no SCA for what was to be authorised: the start has approved it (SCA-07). */
+export function isExempt(started: Reply): boolean {
+  return started.accepted && started.at('scaStatus') === 'EXEMPTED';
+}
+
+/** Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the TPP. */
 export async function authorised(
   access: Pick<Access, 'tpp'>,
   psu: Psu,
@@ -95,6 +100,7 @@ export async function authorised(
   choice: ScaChoice = {},
 ): Promise<Redirected> {
   const started = await startedAuthorisation(access, payment);
+  if (isExempt(started)) return { address: '', query: '', parameters: new Map(), succeeded: true };
   return psu.completes(access.tpp, started, choice);
 }
 
