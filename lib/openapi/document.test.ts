@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isClauseId } from '../catalogue/index.js';
 import { operations } from '../model/operations/index.js';
-import { schemaNames } from '../schemas/index.js';
+import { isSchemaName, schemaNames, validate as validateBody } from '../schemas/index.js';
 import { openApiDocument, openApiText } from './document.js';
 import {
   at,
@@ -110,6 +110,16 @@ describe('the OpenAPI document', () => {
       const schema =
         requestSchema === undefined ? undefined : { $ref: `#/components/schemas/${requestSchema}` };
       if (schema !== undefined) expect(media['schema'], id).toEqual(schema);
+    }
+  });
+
+  test('each request body has an example that fits its schema', () => {
+    for (const { id, path, method, requestSchema } of operations) {
+      if (requestSchema === undefined || !isSchemaName(requestSchema)) continue;
+      const body = resolved(operationObject(path, method)['requestBody']);
+      const { example } = resolved(resolved(body['content'])['application/json']);
+      expect(example, id).toBeDefined();
+      expect(validateBody(requestSchema, example), id).toEqual([]);
     }
   });
 

@@ -7,7 +7,9 @@
 import { stringify } from 'yaml';
 import type { Operation } from '../model/operation.js';
 import { isOperationId, operations } from '../model/operations/index.js';
+import type { RequestSchemaName } from '../schemas/index.js';
 import { clausesOf } from './clauses.js';
+import { requestExamples } from './examples.js';
 import { headerComponents, headerParameters } from './headers.js';
 import { reference, type Node, type NodeObject } from './node.js';
 import { pathParameters, queryParameters } from './parameters.js';
@@ -42,13 +44,18 @@ const productionServer = {
   variables: hostVariable,
 } as const;
 
+function isRequestSchemaName(name: string): name is RequestSchemaName {
+  return Object.hasOwn(requestExamples, name);
+}
+
 function capitalised(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
   if (requestSchema !== undefined) {
-    const media = { 'application/json': { schema: reference('schemas', requestSchema) } };
+    const example = isRequestSchemaName(requestSchema) ? { example: requestExamples[requestSchema] } : {};
+    const media = { 'application/json': { schema: reference('schemas', requestSchema), ...example } };
     return { requestBody: { required: true, content: media } };
   }
   if (ignoresBody !== true) return {};
