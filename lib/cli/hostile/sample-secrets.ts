@@ -4,16 +4,11 @@
  */
 
 import { embeddedPsus, type EmbeddedIdentities } from '../../harness/embedded.js';
+import { syntheticCreditor } from '../../harness/target/load.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 
-/** Members whose value is the name of a person or company. */
-const names: ReadonlySet<string> = new Set([
-  'ownername',
-  'creditorname',
-  'debtorname',
-  'customername',
-  'name',
-]);
+/** Members whose value is the name of a person or company; the suite makes up names of creditors, so they are no secret. */
+const names: ReadonlySet<string> = new Set(['ownername', 'debtorname', 'customername', 'name']);
 const tellingHeaders: ReadonlySet<string> = new Set(['psu-id', 'psu-corporate-id', 'x-psu-identity']);
 
 export interface SecretsSeen {
@@ -40,6 +35,7 @@ export function secretsSeen(identities: EmbeddedIdentities): SecretsSeen {
   };
   for (const each of keysOf(identities)) keep(each, 'private key');
   for (const { identity } of embeddedPsus.sandbox) keep(identity, 'profile');
+  keep(syntheticCreditor.name, 'creditor of the profile');
 
   function value(name: string, text: string): void {
     const key = name.toLowerCase();
