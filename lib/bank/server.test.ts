@@ -132,6 +132,10 @@ describe('a served bank', () => {
     expect((await raw(port, huge)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
   });
 
+  test('a refusal of bytes is dated by the clock of the bank', async () => {
+    expect(await raw(port, 'nonsense\r\n\r\n')).toContain('\r\nDate: Mon, 15 Jun 2026 12:00:00 GMT\r\n');
+  });
+
   test('a request without Host and an absolute target are answered by the bank', async () => {
     const close = 'Connection: close\r\n\r\n';
     expect(await raw(port, `GET /nowhere HTTP/1.1\r\n${close}`)).toContain('"NOT_FOUND"');

@@ -108,7 +108,7 @@ function answering(bank: Bank, options: ServeOptions) {
 
   function refuse(response: ServerResponse, status: number, code: string, text: string): void {
     onRefusedBytes?.(status, text);
-    write(response, refusalOfBytes(status, code, text), true);
+    write(response, refusalOfBytes(bank.admin.now(), status, code, text), true);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -130,7 +130,12 @@ function answering(bank: Bank, options: ServeOptions) {
     request: (request: IncomingMessage, response: ServerResponse): void => {
       serve(request, response).catch(() => {
         if (response.headersSent) response.destroy();
-        else write(response, refusalOfBytes(500, 'SYSTEM_ERROR', 'the call could not be processed'), true);
+        else
+          write(
+            response,
+            refusalOfBytes(bank.admin.now(), 500, 'SYSTEM_ERROR', 'the call could not be processed'),
+            true,
+          );
       });
     },
     expectation: (request: IncomingMessage, response: ServerResponse): void => {
@@ -159,12 +164,14 @@ export async function serveBank(bank: Bank, options: ServeOptions = {}): Promise
       ? createHttpServer(http, answer.request)
       : createHttpsServer({ ...http, ...tls, minVersion: 'TLSv1.2' }, answer.request);
   server.on('checkExpectation', answer.expectation);
-  server.on('clientError', refuseBytes({ onRefused: onRefusedBytes }));
+  server.on('clientError', refuseBytes({ now: bank.admin.now, onRefused: onRefusedBytes }));
   server.on('connect', (_request, socket) =>
-    refuseBytes({ onRefused: onRefusedBytes, status: 405, text: 'this server is no proxy' })(
-      undefined,
-      socket,
-    ),
+    refuseBytes({
+      now: bank.admin.now,
+      onRefused: onRefusedBytes,
+      status: 405,
+      text: 'this server is no proxy',
+    })(undefined, socket),
   );
   server.on('connection', (socket: Socket) => socket.setNoDelay(true));
   rememberRequests(server);

@@ -39,12 +39,16 @@ describe('a served bank', () => {
     const key = readFileSync(join(root, 'bank', 'primary.key'), 'utf8');
     const authority = readFileSync(join(root, 'bank', 'ca.pem'), 'utf8');
     await lever(`${first.levers}/funds`, { account: '36062111016', amount: '777.00' });
+    await supertest(first.levers).put('/clock').send({ now: '2031-05-01T12:00:00Z' }).expect(200);
     first.stop('SIGTERM');
     expect((await first.ended).code).toBe(0);
     expect(booked()).toBe('changed');
 
     const second = await started(...bankWords, '--log', 'json');
     expect(second.printed).toContain('state in bank/state.json: going on from what it holds\n');
+    expect(second.printed).toMatch(
+      /the clock was moved to 2031-05-01T12:\d\d:.*; -X DELETE http:\S+\/clock brings it back\n/,
+    );
     expect(readFileSync(join(root, 'bank', 'primary.key'), 'utf8')).toBe(key);
     expect(readFileSync(join(root, 'bank', 'ca.pem'), 'utf8')).toBe(authority);
     await lever(`${second.levers}/reset`);

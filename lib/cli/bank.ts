@@ -99,6 +99,10 @@ function greeting(start: Started): string {
     lines.push(`warning: whoever reaches ${host} can call this bank; the levers stay on loopback`);
   if (state !== undefined) {
     lines.push(`state in ${state.file}: ${state.found ? 'going on from what it holds' : 'beginning afresh'}`);
+    if (Math.abs(start.clockAhead) > 1_000)
+      lines.push(
+        `the clock was moved to ${new Date(Date.now() + start.clockAhead).toISOString()}; -X DELETE ${admin.baseUrl}/clock brings it back`,
+      );
     if (profile === undefined)
       lines.push('note: without --profile the keys of TPPs and bank are new at each start');
   }
@@ -110,6 +114,8 @@ function greeting(start: Started): string {
 }
 
 interface Started {
+  /** How far the bank's clock is ahead of this machine's, in milliseconds. */
+  readonly clockAhead: number;
   readonly name: string;
   readonly environment: 'sandbox' | 'production';
   readonly served: ServedBank;
@@ -162,6 +168,7 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
       folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
     terminal.out(
       greeting({
+        clockAhead: running.admin.now() - Date.now(),
         name,
         environment,
         served,

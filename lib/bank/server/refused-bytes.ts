@@ -4,12 +4,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WireReply } from '../../model/http.js';
 
-/** A refusal without route: the bank's clock and headers are not asked, because nothing of the request is known. */
-export function refusalOfBytes(status: number, code: string, text: string): WireReply {
+/** A refusal without route, as of an instant in milliseconds: nothing of the request is known. */
+export function refusalOfBytes(now: number, status: number, code: string, text: string): WireReply {
   return {
     status,
     headers: [
-      ['Date', new Date().toUTCString()],
+      ['Date', new Date(now).toUTCString()],
       ['Content-Type', 'application/json'],
     ],
     body: Buffer.from(JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text }] }), 'utf8'),
@@ -23,6 +23,8 @@ const parserRefusals: Readonly<Record<string, readonly [status: number, text: st
 };
 
 export interface RefusedBytes {
+  /** The bank's clock. */
+  readonly now: () => number;
   readonly onRefused: ((status: number, text: string) => void) | undefined;
   /** Status and text; absent: after the error of the parser. */
   readonly status?: number;
@@ -38,9 +40,9 @@ export function rememberRequests(server: Server): void {
   );
 }
 
-function refuseAt(socket: Duplex, status: number, text: string): void {
+function refuseAt(socket: Duplex, now: number, status: number, text: string): void {
   if (!socket.writable) return;
-  const { headers, body } = refusalOfBytes(status, 'BAD_REQUEST', text);
+  const { headers, body } = refusalOfBytes(now, status, 'BAD_REQUEST', text);
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.on('error', () => socket.destroy());
   socket.end(
@@ -70,9 +72,9 @@ export function refuseBytes(refused: RefusedBytes) {
       return;
     }
     if (request?.complete === true && response?.writableFinished === false) {
-      response.once('finish', () => refuseAt(socket, status, text));
+      response.once('finish', () => refuseAt(socket, refused.now(), status, text));
       return;
     }
-    refuseAt(socket, status, text);
+    refuseAt(socket, refused.now(), status, text);
   };
 }
