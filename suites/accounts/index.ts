@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
 import { lists } from './lists.js';
+import { paging } from './paging.js';
 import { reading } from './reading.js';
 import { withoutConsent } from './without-consent.js';
 
-export const accounts: readonly Scenario[] = [reading, withoutConsent, lists];
+export const accounts: readonly Scenario[] = [reading, withoutConsent, lists, paging];

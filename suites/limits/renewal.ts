@@ -1,6 +1,7 @@
 import { expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
 
 const day = 86_400_000;
 
@@ -36,5 +37,8 @@ export const renewal = scenario({
     judge('LIM-12', 'after 181 days transactions are refused', () =>
       expectThat(!late.accepted, 'no transactions', `status ${late.status}`),
     );
+    const back = await psu.completes(access.tpp, after);
+    const again = await afterSca(access.tpp, back).unattended().call('read-balances', { params });
+    judge('LIM-01', 'after the new SCA the balances are served again', () => again.isAccepted());
   },
 });

@@ -8,6 +8,7 @@ import { bodyCardDebtor, bodyDebtor } from './body-debtor.js';
 import { bodyOptions } from './body-options.js';
 import { bodyRemittance } from './body-remittance.js';
 import { isolation, roles, walk } from './creation.js';
+import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { singleSca } from './single-sca.js';
 import { bodyProperty } from './property.js';
@@ -26,6 +27,7 @@ export const payments: readonly Scenario[] = [
   duplicates,
   singleSca,
   pendingDeletion,
+  deletion,
   funds,
   bodyAmount,
   bodyCodes,

@@ -38,6 +38,14 @@ export const several = scenario({
         expectEqual(cashAccountTypes(reply), codes, 'the codes');
       });
     }
+    for (const fix of ['no-such-change', 'no-such-change,longer-names']) {
+      const reply = await list(fix);
+      const whole = nameOf(reply, bban) === longName ? 'with' : 'without';
+      observe(
+        'accept-fix-unknown-value',
+        `${fix}: status ${reply.status}, ${whole} the name of 70 characters`,
+      );
+    }
     const blanks = await list('longer-names, cash-account-type-iso');
     const effect = nameOf(blanks, bban) === longName ? 'both values count' : 'not both values count';
     observe('accept-fix-blanks', `a blank after the comma: status ${blanks.status}, ${effect}`);

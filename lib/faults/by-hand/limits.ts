@@ -1,6 +1,6 @@
 /** Banks that count calls, days and history wrongly. */
 
-import { withPolicy, withPresenter } from '../../bank/parts.js';
+import { withPolicy, withPresenter, wrapPurpose } from '../../bank/parts.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;
@@ -181,6 +181,26 @@ export const limitFaults = faults(
       withPolicy(parts, 'transactions', (given) => ({
         page: (booked, pending, offset, limit, filters) =>
           given.page(booked, pending.slice(0, limit), offset, limit, filters),
+      })),
+  },
+  {
+    id: 'limits/renewal-does-not-help',
+    title: 'Consent that ran out cannot be given again',
+    catches: ['LIM-01'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const { consent } = bank.parts.policies;
+          const key = consent.key(flow.tpp.id, approval.psuId, flow.acting);
+          const before = bank.state.consents.get(key);
+          const failure = given.approve(flow, approval, bank);
+          const after = bank.state.consents.get(key);
+          if (before === undefined || after === undefined) return failure;
+          const ranOut = consent.standing(before, approval.now, consent.lifetimeMs()) === 'expired';
+          if (ranOut) bank.state.consents.set(key, { ...after, scaAt: before.scaAt });
+          return failure;
+        },
       })),
   },
 );

@@ -1,0 +1,61 @@
+import { assumed } from '../../lib/harness/assumed.js';
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+
+const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
+
+/** More pages than there can be, so that links in a circle end the walk. */
+const mostPages = wanted.length + 1;
+
+function nextOf(reply: Reply): string | undefined {
+  const href = reply.at('transactions', '_links', 'next', 'href') ?? reply.at('_links', 'next', 'href');
+  return typeof href === 'string' ? href : undefined;
+}
+
+/** Whether a bank offers links to further pages is open; where it does, they lead through the whole list and end. */
+export const paging = scenario({
+  id: 'accounts/paging',
+  title: 'The links of a limited transaction list lead to its last page',
+  clauses: ['ACC-17'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, target } = stage;
+    const access = await psu.grants(tpp);
+    const [account] = access.accounts;
+    if (account === undefined) throw new Untestable('the PSU has no account');
+    await makeTransactions(stage, tpp, psu, account, wanted);
+    const { limit } = assumed(target, 'limit-parameter-names');
+    const first = await access.tpp.call('list-transactions', {
+      params: { accountId: account.id },
+      query: { bookingStatus: 'booked', [limit]: '2' },
+    });
+    judge('ACC-17', 'the first page has two', () =>
+      expectEqual(listed(first, 'booked').length, 2, 'the number listed'),
+    );
+    const pages = [first];
+    for (let href = nextOf(first); href !== undefined && pages.length < mostPages; ) {
+      const page = await access.tpp.send(access.tpp.linked('GET', href));
+      pages.push(page);
+      href = nextOf(page);
+    }
+    observe('limit-parameter-names', `five transactions come on ${pages.length} linked pages of two`);
+    if (pages.length === 1) return;
+    judge('ACC-17', 'no linked page has more than the limit', () =>
+      pages.forEach((each) => {
+        each.isAccepted();
+        expectThat(listed(each, 'booked').length <= 2, 'at most two', listed(each, 'booked').length);
+      }),
+    );
+    judge('ACC-17', 'the pages together are the list', () =>
+      expectSameMembers(
+        pages.flatMap((each) => texts(listed(each, 'booked'))),
+        wanted.map((each) => each.text),
+        'the transactions',
+      ),
+    );
+  },
+});
