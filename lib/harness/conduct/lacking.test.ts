@@ -1,0 +1,108 @@
+/** Profiles that lack something still run: nobody is failed for it, and each gap says what to add. */
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allScenarios } from '../../../suites/index.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../embedded.js';
+import type { Target } from '../target/target.js';
+import { conduct } from './conduct.js';
+import type { RunResult } from './result.js';
+import { exitCodes } from './roll-up.js';
+
+let identities: EmbeddedIdentities;
+beforeAll(async () => {
+  identities = await embeddedIdentities();
+});
+
+const withoutSca = ({ sca: _, ...rest }: Target): Target => rest;
+const oneTpp = (target: Target): Target => ({ ...target, tpps: { primary: target.tpps.primary } });
+const noSandbox = (target: Target): Target => ({
+  ...target,
+  capabilities: { ...target.capabilities, sandboxCustomers: false },
+});
+
+interface Lack {
+  readonly name: string;
+  readonly take: (target: Target) => Target;
+  /** Reasons that must show, each with what to add. */
+  readonly reasons: readonly string[];
+}
+
+const lacks: readonly Lack[] = [
+  {
+    name: 'a second TPP',
+    take: oneTpp,
+    reasons: [
+      'the profile names no TPP second; add tpps.second',
+      'the profile names no TPP aispOnly; add tpps.aispOnly',
+    ],
+  },
+  {
+    name: 'every lever',
+    take: (target) => ({ ...target, levers: {} }),
+    reasons: [
+      'the target offers no clock lever; add levers.clock',
+      'the target offers no batchRun lever; add levers.batchRun',
+    ],
+  },
+  { name: 'an SCA driver', take: withoutSca, reasons: ['the profile names no SCA driver; add sca'] },
+  {
+    name: 'the sandbox operations',
+    take: noSandbox,
+    reasons: ['the profile names 1 private PSU, 2 needed; add to psus'],
+  },
+  {
+    name: 'leave to change the sandbox',
+    take: (target) => ({
+      ...target,
+      effects: new Set(['reads', 'creates-payments', 'changes-consent'] as const),
+    }),
+    reasons: ['the scenario changes-sandbox, which the profile does not allow; add it to effects'],
+  },
+  {
+    name: 'PSUs and the sandbox operations',
+    take: (target) => noSandbox({ ...target, psus: [] }),
+    reasons: ['the profile names 0 private PSUs, 1 needed; add to psus'],
+  },
+  {
+    name: 'all of these',
+    take: (target) => noSandbox(withoutSca(oneTpp({ ...target, levers: {}, psus: [] }))),
+    reasons: ['the profile names no SCA driver; add sca'],
+  },
+];
+
+function untestable(result: RunResult): readonly string[] {
+  return result.clauses.flatMap((each) => (each.verdict === 'untestable' ? [each.reason ?? ''] : []));
+}
+
+/** In production a profile lacks most of it anyway. */
+const cases = [
+  ...lacks.map((each) => ({ ...each, environment: 'sandbox' as const })),
+  ...lacks.slice(-1).map((each) => ({ ...each, environment: 'production' as const })),
+];
+
+describe('a profile that lacks', () => {
+  test.each(cases)('$name ($environment)', async ({ take, reasons, environment }) => {
+    const { target, close } = await inProcessTarget({ identities, environment });
+    const result = await conduct(allScenarios, take(target), { seed: 1 });
+    await close();
+    const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
+    expect(wrong.map((each) => `${each.clause} ${each.verdict}: ${each.reason ?? ''}`)).toEqual([]);
+    expect(exitCodes[result.outcome]).toBe(untestable(result).length > 0 ? 5 : 0);
+    expect(untestable(result).filter((each) => each === '')).toEqual([]);
+    expect(result.clauses.some((each) => each.verdict === 'pass')).toBe(true);
+    const told = new Set(result.scenarios.flatMap((each) => each.verdicts.map((one) => one.reason)));
+    if (environment === 'sandbox') expect(reasons.filter((each) => !told.has(each))).toEqual([]);
+  });
+});
+
+describe('a second run against a bank that kept what the first one made', () => {
+  test('fails nobody', async () => {
+    const { target, close } = await inProcessTarget({ identities });
+    for (const seed of [1, 2]) {
+      const result = await conduct(allScenarios, noSandbox(target), { seed });
+      const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
+      expect(wrong.map((each) => `run ${seed}: ${each.clause} ${each.reason ?? ''}`)).toEqual([]);
+    }
+    await close();
+  });
+});
