@@ -119,17 +119,18 @@ function readControl(element: HTMLElement, root: HTMLElement): Control | undefin
 
 /** Controls by owner: the form that the `form` attribute names, otherwise the nearest one around. */
 function formsOf(root: HTMLElement, base: string): readonly Form[] {
-  const forms = root.querySelectorAll('form');
-  const controls = root.querySelectorAll('input, select, textarea, button');
-  const ownerOf = (element: HTMLElement) => {
-    const named = element.getAttribute('form');
-    return named === undefined ? element.closest('form') : root.getElementById(named);
-  };
-  return forms.map((element) => ({
+  const byOwner = new Map<HTMLElement | null, Control[]>();
+  for (const each of root.querySelectorAll('input, select, textarea, button')) {
+    const named = each.getAttribute('form');
+    const owner = named === undefined ? each.closest('form') : root.getElementById(named);
+    const control = owner === null ? undefined : readControl(each, root);
+    if (control !== undefined) byOwner.set(owner, [...(byOwner.get(owner) ?? []), control]);
+  }
+  return root.querySelectorAll('form').map((element) => ({
     action: resolved(element.getAttribute('action') ?? '', base),
     method: (element.getAttribute('method') ?? 'get').toLowerCase(),
     enctype: (element.getAttribute('enctype') ?? 'application/x-www-form-urlencoded').toLowerCase(),
-    controls: controls.flatMap((each) => (ownerOf(each) === element ? (readControl(each, root) ?? []) : [])),
+    controls: byOwner.get(element) ?? [],
     element,
   }));
 }

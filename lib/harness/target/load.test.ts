@@ -1,7 +1,9 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTarget } from './load.js';
+import { targetProfileSchema } from './profile.js';
 import { changed, sampleFolder, sampleProfile, type SampleFolder } from './sample-profile.js';
 
 let folder: SampleFolder;
@@ -119,4 +121,10 @@ describe('a good profile', () => {
     expect(target.network?.ca?.match(/BEGIN CERTIFICATE/g)).toHaveLength(1);
     await close();
   });
+});
+
+test('the published schema of profiles is a JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: false });
+  expect(ajv.validateSchema(targetProfileSchema)).toBe(true);
+  expect(ajv.validateSchema({ ...targetProfileSchema, type: 'thing' })).toBe(false);
 });

@@ -1,0 +1,28 @@
+/** The run without reports, as a program that embeds the library would start it. */
+
+import { allScenarios } from '../../../suites/index.js';
+import { conduct } from '../../harness/conduct/conduct.js';
+import type { Scenario } from '../../harness/scenario.js';
+import { loadTarget } from '../../harness/target/load.js';
+import { tell } from './tape.bench.js';
+
+const [profile = '', tests = '0'] = process.argv.slice(2);
+const { target, close } = await loadTarget({ file: profile });
+
+function count(list: readonly Scenario[]): number {
+  return list.reduce((sum, each) => sum + each.clauses.length, 0);
+}
+
+/** The scenarios, repeated under other names until they make so many tests. */
+function repeated(atLeast: number): readonly Scenario[] {
+  const all: Scenario[] = [...allScenarios];
+  for (let round = 2; count(all) < atLeast; round += 1) {
+    all.push(...allScenarios.map((each): Scenario => ({ ...each, id: `${each.id}-${round}` })));
+  }
+  return all;
+}
+
+const scenarios = repeated(Number(tests));
+const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
+await close();
+tell(result.requests, `${result.outcome}, ${count(scenarios)} tests`);

@@ -1,0 +1,25 @@
+/** The run as the command makes it, with Allure results and the evidence of every exchange. */
+
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { allScenarios } from '../../../suites/index.js';
+import { conduct } from '../../harness/conduct/conduct.js';
+import type { Scenario } from '../../harness/scenario.js';
+import { loadTarget } from '../../harness/target/load.js';
+import { secretsOf, writeReports } from '../../report/index.js';
+import { tell } from './tape.bench.js';
+
+const [profile = '', rounds = '1'] = process.argv.slice(2);
+const { target, close } = await loadTarget({ file: profile });
+const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
+  allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
+).flat();
+const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
+await close();
+const out = mkdtempSync(join(tmpdir(), 'psd2-bench-'));
+const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };
+await writeReports(result, out, meta, { allure: true, evidence: 'all' });
+rmSync(out, { recursive: true });
+const made = scenarios.reduce((sum, each) => sum + each.clauses.length, 0);
+tell(result.requests, `${result.outcome}, ${made} tests`);
