@@ -13,7 +13,11 @@ beforeAll(async () => {
   identities = await embeddedIdentities();
 });
 
-const withoutSca = ({ sca: _, ...rest }: Target): Target => rest;
+function withoutSca(target: Target): Target {
+  const { sca, ...rest } = target;
+  if (sca === undefined) throw new Error('there is no SCA driver to take away');
+  return rest;
+}
 const oneTpp = (target: Target): Target => ({ ...target, tpps: { primary: target.tpps.primary } });
 const noSandbox = (target: Target): Target => ({
   ...target,
