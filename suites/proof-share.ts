@@ -1,33 +1,45 @@
 /**
  * The proof as tests: every defective bank is caught by the clauses that it names, and no lawful bank raises an alarm.
- * PROOF=all tries each bank in every scenario that notices it, which also shows every over-reach.
+ * PROOF=all tries each bank in every scenario that notices it, which also shows every over-reach, and every variant by
+ * itself. COMBINATIONS=200 combines variants so often, PSD2_SEED=7 otherwise.
  */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { referenceParts } from '../lib/bank/reference.js';
 import { allFaults, allVariants } from '../lib/faults/index.js';
 import { embeddedIdentities } from '../lib/harness/embedded.js';
+import { combinationsOf } from '../lib/proof/combinations.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
 import { allScenarios } from './index.js';
 
 type Change = (typeof allFaults)[number] | (typeof allVariants)[number];
 
+const breadth = process.env['PROOF'] === 'all' ? 'all' : 'named';
+const combinations = combinationsOf(allVariants, referenceParts(), {
+  seed: Number(process.env['PSD2_SEED'] ?? 1),
+  count: Number(process.env['COMBINATIONS'] ?? 12),
+  size: [2, 6],
+});
+const alone = allVariants.filter((_, index) => breadth === 'all' || index % 3 === 0);
+
 /**
- * The share number `from` of so many, of faults and variants alike. What is of production, which is little, is all in the
- * last share, because what scenarios do there has to be recorded first.
+ * The share number `from` of so many. What is of production, which is little, is all in the last share, because what
+ * scenarios do there has to be recorded first.
  */
 export function proveShare(from: number, of: number): void {
-  const breadth = process.env['PROOF'] === 'all' ? 'all' : 'named';
+  // On a busy machine: a bank can be noticed by every scenario.
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const mine = (each: Change, index: number) =>
     (each.environment === 'production' ? of - 1 : index % of) === from;
   const faults = allFaults.filter(mine);
-  const variants = allVariants.filter(mine);
+  const variants = [...alone, ...combinations].filter(mine);
   let proofs: Prover;
 
   beforeAll(async () => {
     proofs = prover(allScenarios, await embeddedIdentities(), breadth);
     const environments = new Set([...faults, ...variants].map((each) => each.environment ?? 'sandbox'));
     for (const each of environments) await proofs.prepare(each);
-  }, 120_000);
+  });
 
   describe('each defective bank is caught by its clauses and no other', () => {
     test.each(faults)('$id', async (fault) => {
@@ -36,7 +48,7 @@ export function proveShare(from: number, of: number): void {
     });
   });
 
-  describe('no lawful variant raises an alarm', () => {
+  describe('no lawful variant raises an alarm, nor several together', () => {
     test.each(variants)('$id', async (variant) => {
       expect((await proofs.variant(variant)).alarms).toEqual([]);
     });

@@ -1,15 +1,12 @@
 /** Mistakes in reading payment bodies, from which faults are made: places in a body and findings that are let go. */
 
 import { withRule, type BankParts } from '../bank/parts.js';
-import { clauses as allClauses, type ClauseId } from '../catalogue/index.js';
+import type { ClauseId } from '../catalogue/index.js';
 import type { JudgedRequest } from '../rules/judged-request.js';
 import type { Finding } from '../rules/rule.js';
 
 /** The operation whose bodies the interface shows. */
 export const pay = 'create-domestic-payment';
-
-/** Scenarios of every kind create payments; a bank that refuses ordinary ones disturbs them all. */
-export const wherePaid: readonly ClauseId[] = allClauses.map(({ id }) => id);
 
 /** Any lawful body counts there. */
 export const anyBody: readonly ClauseId[] = ['END-09'];

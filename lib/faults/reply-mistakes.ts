@@ -1,10 +1,6 @@
 /** Mistakes in replies to the creation of payments, from which faults are made. */
 
 import { withBody, type BankParts } from '../bank/parts.js';
-import { clauses as allClauses, type ClauseId } from '../catalogue/index.js';
-
-/** Nearly every suite creates payments first; where that fails they all say so. */
-export const everywhere: readonly ClauseId[] = allClauses.map(({ id }) => id);
 
 /** The members of a reply's value. */
 export function members(value: unknown): Readonly<Record<string, unknown>> {

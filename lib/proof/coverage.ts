@@ -75,6 +75,36 @@ const compared: ReadonlySet<string> = new Set([
   'rules',
 ]);
 
+/** Parts in which two banks differ and whose reach is not recorded. */
+function differingElsewhere(before: BankParts, after: BankParts): readonly string[] {
+  return Object.keys({ ...before, ...after }).filter(
+    (name) => !compared.has(name) && Reflect.get(before, name) !== Reflect.get(after, name),
+  );
+}
+
+function differingRules(before: BankParts, after: BankParts) {
+  const rulesAfter = new Map(after.rules.map((rule) => [rule.id, rule]));
+  return {
+    removed: before.rules.filter((rule) => !rulesAfter.has(rule.id)),
+    replaced: before.rules.filter((rule) => rulesAfter.has(rule.id) && rulesAfter.get(rule.id) !== rule),
+    added: after.rules.filter((rule) => !before.rules.some((each) => each.id === rule.id)),
+  };
+}
+
+/** Every part in which two banks differ, for example `policies.errors.text`, `rules.date-form` or `finish`. */
+export function differingParts(before: BankParts, after: BankParts): readonly string[] {
+  const { removed, replaced, added } = differingRules(before, after);
+  return [
+    ...differingElsewhere(before, after),
+    ...differingGroups(before.policies, after.policies, 'policies'),
+    ...differingGroups(before.presenters, after.presenters, 'presenters'),
+    ...differingGroups(before.purposes, after.purposes, 'purposes'),
+    ...differing(before.routes, after.routes, 'routes'),
+    ...differing(before.pages, after.pages, 'pages'),
+    ...[...removed, ...replaced, ...added].map((rule) => `rules.${rule.id}`),
+  ];
+}
+
 /**
  * The parts in which two banks differ, or `everything` when a part differs whose reach is not recorded.
  * @param findingsOnly true when a changed rule behaves otherwise only where the original finds something
@@ -84,23 +114,10 @@ export function changedParts(
   after: BankParts,
   findingsOnly: boolean,
 ): readonly string[] | 'everything' {
-  const elsewhere = Object.keys({ ...before, ...after }).some(
-    (name) => !compared.has(name) && Reflect.get(before, name) !== Reflect.get(after, name),
-  );
-  if (elsewhere) return 'everything';
-  const rulesAfter = new Map(after.rules.map((rule) => [rule.id, rule]));
-  const removed = before.rules.filter((rule) => !rulesAfter.has(rule.id));
-  const replaced = before.rules.filter((rule) => rulesAfter.has(rule.id) && rulesAfter.get(rule.id) !== rule);
-  const added = after.rules.some((rule) => !before.rules.some((each) => each.id === rule.id));
-  if (added || (replaced.length > 0 && !findingsOnly)) return 'everything';
-  return [
-    ...differingGroups(before.policies, after.policies, 'policies'),
-    ...differingGroups(before.presenters, after.presenters, 'presenters'),
-    ...differingGroups(before.purposes, after.purposes, 'purposes'),
-    ...differing(before.routes, after.routes, 'routes'),
-    ...differing(before.pages, after.pages, 'pages'),
-    ...[...removed, ...replaced].map((rule) => `rules.${rule.id}`),
-  ];
+  const { replaced, added } = differingRules(before, after);
+  const unbounded = added.length > 0 || (replaced.length > 0 && !findingsOnly);
+  if (unbounded || differingElsewhere(before, after).length > 0) return 'everything';
+  return differingParts(before, after);
 }
 
 /** True when a scenario that came near these parts can notice the change. */

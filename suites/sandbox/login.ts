@@ -4,6 +4,7 @@ import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
+import { isUuid } from '../../lib/model/uuid.js';
 
 const holdsAccounts = (customer: unknown) => itemsOf(memberOf(customer, 'accounts')).length > 0;
 
@@ -37,6 +38,7 @@ export const login = scenario({
         expectThat(back.succeeded, 'an SCA that succeeds', 'no psu-id came back'),
       );
       if (back.psuId === undefined) continue;
+      if (!isUuid(back.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
       const bound = session.bound({
         psuId: back.psuId,
         sessionId: back.sessionId ?? session.binding.sessionId,

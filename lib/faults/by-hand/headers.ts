@@ -1,9 +1,10 @@
 /** Banks that demand headers that are optional, or stumble over their lawful values. */
 
 import { withoutRoute, withoutRule, wrapRoute, type BankParts } from '../../bank/parts.js';
-import { clauses as allClauses, type ClauseId } from '../../catalogue/index.js';
+import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
+import { wherePaymentsAreRefused } from '../consequences.js';
 import { faults, type Fault } from '../fault.js';
 import { crashesAt, refusesAt, refusesWhen } from '../request-mistakes.js';
 
@@ -21,9 +22,6 @@ function isOdd(value: string | undefined, odd: RegExp): boolean {
 function lacks(name: string): (request: JudgedRequest) => boolean {
   return (request) => request.header(name) === undefined;
 }
-
-/** Clauses of scenarios that create payments first and without optional headers. */
-const whereCreated: readonly ClauseId[] = allClauses.map(({ id }) => id);
 
 /** Calls without PSU-ID are served for the PSU of the last call that had one. */
 function servesLastPsu(parts: BankParts, ruleId: string, ids: readonly OperationId[]): BankParts {
@@ -57,7 +55,7 @@ const optionalHeaders = (
     ['HDR-43', 'PSU-Accept-Encoding', 'with several codings', /,/],
     ['HDR-44', 'PSU-Accept-Language', 'with regions', /-/],
     ['HDR-45', 'PSU-HTTP-Method', 'PATCH', /^PATCH$/],
-    ['HDR-47', 'PSU-Device-ID', 'that is a UUID', /-/],
+    ['HDR-47', 'PSU-Device-ID', 'that is a UUID', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
     ['HDR-49', 'PSU-Geo-Location', 'south of the equator', /GEO:-/],
   ] as const satisfies readonly (readonly [ClauseId, string, string, RegExp])[]
 ).flatMap(([clause, name, what, value]): readonly Fault[] => [
@@ -66,7 +64,7 @@ const optionalHeaders = (
     title: `${name} is demanded on the creation of payments`,
     catches: [clause],
     // Nobody else who creates payments sends it.
-    mayFail: whereCreated,
+    mayFail: wherePaymentsAreRefused,
     change: (parts) => refusesAt(parts, pay, lacks(name)),
   },
   {

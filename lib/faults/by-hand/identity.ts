@@ -6,7 +6,6 @@ import {
   withBody,
   withPolicy,
   withPresenter,
-  withoutRule,
   wrapPurpose,
   wrapRoute,
   type BankParts,
@@ -14,7 +13,6 @@ import {
 } from '../../bank/parts.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
-import { everywhere } from '../reply-mistakes.js';
 
 /** What a PSU who cannot get past the first SCA keeps from being seen. */
 const afterFirstSca: readonly ClauseId[] = ['CON-02', 'ACC-10', 'RDR-02', 'SCA-13', 'SCA-18', 'SSC-04'];
@@ -97,14 +95,14 @@ export const identityFaults = faults(
     id: 'sca/psu-id-of-the-tpp',
     title: 'Everybody has the same PSU-ID at one TPP',
     catches: ['SCA-03'],
-    mayFail: everywhere,
+    mayFail: ['END-12', 'SCA-17'],
     change: (parts) => withPolicy(parts, 'sca', { psuKey: (tppId) => tppId }),
   },
   {
     id: 'sca/embedded-in-place-of-redirect',
     title: 'The PSU is to be authenticated through the TPP',
     catches: ['SCA-05', 'FLW-01', 'ACC-11'],
-    mayFail: ['ERR-09', 'HDR-14', 'SIG-13', 'SIG-15', 'SIG-17', 'SIG-23', 'SCA-13', 'SCA-14'],
+    mayFail: ['ERR-09', 'HDR-07', 'HDR-14', 'SIG-13', 'SIG-15', 'SIG-17', 'SIG-23', 'SCA-13', 'SCA-14'],
     change: (parts) =>
       withPresenter(parts, 'common', (given) => ({
         refusal: (messages, links, show) => given.refusal(messages, renamed(links), show),
@@ -114,7 +112,26 @@ export const identityFaults = faults(
     id: 'sca/session-wears-out',
     title: 'The fifth call inside a session asks for a new SCA',
     catches: ['SCA-10'],
-    mayFail: everywhere,
+    mayFail: [
+      'REG-04',
+      'ACC-03',
+      'ACC-14',
+      'ACC-15',
+      'ACC-16',
+      'ACC-17',
+      'ACC-18',
+      'HDR-04',
+      'HDR-05',
+      'HDR-06',
+      'SIG-06',
+      'SIG-39',
+      'SCA-15',
+      'LIM-05',
+      'LIM-09',
+      'LIM-13',
+      'VER-03',
+      'VER-07',
+    ],
     change: (parts) => {
       const calls = new WeakMap<object, number>();
       return withPolicy(parts, 'sca', (given) => ({
@@ -190,7 +207,7 @@ export const identityFaults = faults(
     title: 'Agreements are listed without PSU-ID',
     catches: ['USR-06'],
     change: (parts) =>
-      wrapRoute(withoutRule(parts, 'agreements-psu-id'), 'list-agreements', (given) => (call) => {
+      wrapRoute(parts, 'list-agreements', (given) => (call) => {
         if (call.request.header('psu-id') !== undefined) return given(call);
         const agreements = [...call.bank.state.agreements.values()];
         return json(200, call.show.presenters.access.agreements(agreements, call.show));

@@ -2,7 +2,8 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import { anyBody, at, keeps, lengthAt, pay, ruleOf, wherePaid } from '../body-mistakes.js';
+import { wherePaymentsAreRefused } from '../consequences.js';
+import { anyBody, at, keeps, lengthAt, pay, ruleOf } from '../body-mistakes.js';
 import { faults, type Fault } from '../fault.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
 
@@ -48,7 +49,7 @@ const forgotten = (
     title: `${code} is not taken as ${path}`,
     catches: [clause],
     // OTHR is what other scenarios of bodies send.
-    mayFail: code === 'OTHR' ? wherePaid : anyBody,
+    mayFail: code === 'OTHR' ? wherePaymentsAreRefused : anyBody,
     change: (parts) => refusesAt(parts, pay, (request) => at(request, path) === code),
   }),
 );
@@ -152,7 +153,7 @@ const demanded = (
     id: `payment-bodies/${clause.toLowerCase()}-demanded`,
     title: `${path} is demanded`,
     catches: [clause],
-    mayFail: wherePaid,
+    mayFail: wherePaymentsAreRefused,
     change: (parts) => refusesAt(parts, pay, (request) => at(request, path) === undefined),
   }),
 );
@@ -184,7 +185,7 @@ const untaken = (
     id: `payment-bodies/${clause.toLowerCase()}-untaken`,
     title: `${what} is refused`,
     catches: [clause],
-    mayFail: wherePaid,
+    mayFail: wherePaymentsAreRefused,
     change: (parts) => refusesAt(parts, pay, when),
   }),
 );

@@ -3,7 +3,7 @@
 import { withPolicy, type BankParts } from '../../bank/parts.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
-import { everywhere, withMember } from '../reply-mistakes.js';
+import { withMember } from '../reply-mistakes.js';
 
 /** A member of creation replies that is wrong. */
 function wrongMember(
@@ -23,9 +23,9 @@ function wrongMember(
 }
 
 export const paymentReplyFaults = faults(
-  wrongMember('paymentId', 'missing', ['PRS-02', 'END-03'], undefined, everywhere),
-  wrongMember('paymentId', 'a-number', ['PRS-02', 'END-03'], 17, everywhere),
-  wrongMember('transactionStatus', 'missing', ['PRS-04'], undefined, everywhere),
+  wrongMember('paymentId', 'missing', ['PRS-02', 'END-03'], undefined, ['END-07']),
+  wrongMember('paymentId', 'a-number', ['PRS-02', 'END-03'], 17, ['END-07']),
+  wrongMember('transactionStatus', 'missing', ['PRS-04'], undefined),
   wrongMember('transactionStatus', 'in-lower-case', ['PRS-05'], 'rcvd', ['TYPE-30']),
   wrongMember('transactionStatus', 'a-twelfth-one', ['PRS-05'], 'ACCC', ['TYPE-30']),
   wrongMember('transactionFees', 'a-bare-number', ['PRS-06'], 0),
@@ -44,9 +44,13 @@ export const paymentReplyFaults = faults(
   wrongMember('tppMessages', 'a-list-of-texts', ['PRS-10'], ['the fee may change'], ['TYPE-13', 'TYPE-15']),
   wrongMember('psuMessage', 'one-too-long', ['PRS-11'], 'x'.repeat(513)),
   wrongMember('psuMessage', 'a-list', ['PRS-11'], ['Welcome']),
-  wrongMember('_links', 'a-list', ['PRS-12', 'PRS-13'], [], everywhere),
-  wrongMember('_links', 'a-map-of-texts', ['PRS-12', 'PRS-13'], { startAuthorisation: '/start' }, everywhere),
-  wrongMember('_links', 'missing', ['PRS-13'], undefined, everywhere),
+  wrongMember('_links', 'a-list', ['PRS-12', 'PRS-13'], [], ['TYPE-11']),
+  wrongMember('_links', 'a-map-of-texts', ['PRS-12', 'PRS-13'], { startAuthorisation: '/start' }, [
+    'TYPE-08',
+    'TYPE-09',
+    'TYPE-11',
+  ]),
+  wrongMember('_links', 'missing', ['PRS-13'], undefined),
   {
     id: 'payments/fee-without-indicator',
     title: 'A fee is charged and the indicator stays false',

@@ -13,8 +13,9 @@ import {
   type BankReply,
 } from '../../bank/parts.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
+import { wherePaymentsAreRefused } from '../consequences.js';
 import { faults } from '../fault.js';
-import { everywhere, members, withMember } from '../reply-mistakes.js';
+import { members, withMember } from '../reply-mistakes.js';
 import { crashesAt, refusesAt } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
@@ -54,7 +55,7 @@ function answersWith(status: number) {
     id: `payments/creation-answers-${status}`,
     title: `A created payment is answered with ${status}`,
     catches: ['PRS-01'] as const,
-    mayFail: everywhere,
+    mayFail: wherePaymentsAreRefused,
     change: (parts: BankParts) =>
       repliesWith(parts, (reply) => (reply.kind === 'json' ? json(status, reply.value) : reply)),
   };
@@ -67,7 +68,7 @@ const creationFaults = faults(
     id: 'payments/pisp-refused',
     title: 'A TPP that is both AISP and PISP cannot pay',
     catches: ['REG-05', 'END-03'],
-    mayFail: everywhere,
+    mayFail: wherePaymentsAreRefused,
     change: (parts) => refusesAt(parts, pay, () => true, 'not-registered'),
   },
   {
@@ -93,21 +94,21 @@ const creationFaults = faults(
     id: 'payments/another-id-inside',
     title: 'The payment is not found under the id that was given',
     catches: ['PRS-03'],
-    mayFail: everywhere,
+    mayFail: ['TRN-04', 'STA-04', 'STA-06', 'END-11', 'END-12', 'ERR-11', 'LIM-02'],
     change: (parts) => withMember(parts, 'paymentId', (id) => `${String(id)}x`),
   },
   {
     id: 'payments/status-not-offered',
     title: 'There is no status operation',
     catches: ['END-11'],
-    mayFail: everywhere,
+    mayFail: ['TRN-04', 'BSK-01', 'BSK-04', 'PRS-03', 'STA-04', 'END-12', 'ERR-11'],
     change: (parts) => withoutRoute(parts, 'read-payment-status'),
   },
   {
     id: 'payments/status-without-status',
     title: 'The status reply has no transactionStatus',
     catches: ['END-11'],
-    mayFail: everywhere,
+    mayFail: ['BSK-04', 'STA-04', 'ERR-11'],
     change: (parts) =>
       withBody(parts, 'read-payment-status', (value) => ({
         ...members(value),
@@ -142,7 +143,7 @@ const duplicateFaults = faults(
     id: 'payments/duplicate-parameter-demanded',
     title: 'allowLogicalDuplicate is demanded',
     catches: ['END-05'],
-    mayFail: everywhere,
+    mayFail: ['REG-05', 'ENV-02', 'PRS-01', 'END-03', 'HDR-31', 'SSC-01', 'USR-01', 'VER-04', 'VER-05'],
     change: (parts) =>
       refusesAt(parts, pay, (request) => !request.query.some(([name]) => name === 'allowLogicalDuplicate')),
   },
@@ -150,7 +151,7 @@ const duplicateFaults = faults(
     id: `payments/duplicate-${value}-not-taken`,
     title: `allowLogicalDuplicate=${value} is refused`,
     catches: ['END-06'] as const,
-    mayFail: everywhere,
+    mayFail: value === 'true' ? wherePaymentsAreRefused : (['END-08'] as const),
     change: (parts: BankParts) =>
       refusesAt(parts, pay, (request) =>
         request.query.some(([name, given]) => name === 'allowLogicalDuplicate' && given === value),
@@ -160,7 +161,7 @@ const duplicateFaults = faults(
     id: 'payments/duplicate-never',
     title: 'allowLogicalDuplicate=true does not help',
     catches: ['END-07'],
-    mayFail: everywhere,
+    mayFail: ['HDR-22', 'SIG-38'],
     change: (parts) => withPolicy(parts, 'payments', { allowsDuplicate: () => false }),
   },
   {
@@ -183,7 +184,6 @@ const lifeFaults = faults(
     id: 'payments/start-link-missing',
     title: 'The creation reply offers no startAuthorisation',
     catches: ['PRS-13'],
-    mayFail: everywhere,
     change: (parts) =>
       withMember(parts, '_links', (links) => ({ ...members(links), startAuthorisation: undefined })),
   },
@@ -201,14 +201,14 @@ const lifeFaults = faults(
     id: 'payments/start-demands-body',
     title: 'The start of an authorisation demands a body',
     catches: ['FLW-06'],
-    mayFail: everywhere,
+    mayFail: ['FLW-07', 'SCA-11'],
     change: (parts) => refusesAt(parts, 'start-payment-authorisation', ({ body }) => body.kind === 'none'),
   },
   {
     id: 'payments/start-demands-digest',
     title: 'The start of an authorisation demands a Digest',
     catches: ['FLW-06'],
-    mayFail: everywhere,
+    mayFail: ['FLW-07', 'SCA-11'],
     change: (parts) =>
       refusesAt(parts, 'start-payment-authorisation', (request) => request.header('digest') === undefined),
   },
@@ -216,7 +216,7 @@ const lifeFaults = faults(
     id: 'payments/start-without-redirect',
     title: 'The start of an authorisation answers without scaRedirect',
     catches: ['FLW-07'],
-    mayFail: everywhere,
+    mayFail: ['BSK-07', 'SCA-11'],
     change: (parts) => withPresenter(parts, 'payments', { authorisation: () => ({ scaStatus: 'STARTED' }) }),
   },
   {
@@ -267,7 +267,7 @@ const lifeFaults = faults(
     id: 'payments/never-readable',
     title: 'Details and status are never served',
     catches: ['STA-06', 'END-11'],
-    mayFail: everywhere,
+    mayFail: ['TRN-04', 'BSK-01', 'BSK-04', 'PRS-03', 'STA-04', 'END-12', 'ERR-11'],
     change: (parts) => withPolicy(parts, 'payments', { isReadable: () => false }),
   },
   {
@@ -289,7 +289,6 @@ const lifeFaults = faults(
     id: 'payments/new-login-at-creation',
     title: 'A payment after an account SCA is refused until there was another login',
     catches: ['SCA-18'],
-    mayFail: everywhere,
     change: (parts) =>
       refusesAt(
         parts,

@@ -153,7 +153,17 @@ export const scaFaults = faults(
         context: ['RDR-08'],
       } as const
     )[missing],
-    mayFail: ['RDR-01', 'CTX-01', 'CTX-04', 'USR-01', 'USR-04', 'SSC-03', 'FLW-03', 'RDR-05'] as const,
+    mayFail: [
+      'RDR-01',
+      'CTX-01',
+      'CTX-04',
+      'USR-01',
+      'USR-04',
+      'SSC-03',
+      'SBX-03',
+      'FLW-03',
+      'RDR-05',
+    ] as const,
     change: (parts: Parameters<typeof withPolicy>[0]) =>
       withPolicy(parts, 'redirect', (given) => ({
         successQuery: (success) => given.successQuery(success).filter(([name]) => name !== missing),

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { withPolicy, withReplyChange, type BankParts } from '../../bank/parts.js';
 import { headerValue } from '../../model/http.js';
-import { clauses as allClauses } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
+import { whereCallsAreRefused, wherePaymentsAreRefused } from '../consequences.js';
 import { faults } from '../fault.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
@@ -39,9 +39,6 @@ function isPrefixRight(request: JudgedRequest): boolean {
   const right = createHash('sha256').update(request.wire.body).digest('base64');
   return request.header('digest')?.startsWith(`SHA-256=${right.slice(0, 16)}`) === true;
 }
-
-/** A bank that refuses nearly every request shows nothing of what it does right: whatever is judged may fail. */
-const everything = allClauses.map(({ id }) => id);
 
 export const signingFaults = faults(
   {
@@ -135,7 +132,7 @@ export const signingFaults = faults(
     id: 'signing/wants-hs2019',
     title: 'Only algorithm hs2019 is known',
     catches: ['SIG-17'],
-    mayFail: everything,
+    mayFail: whereCallsAreRefused,
     change: (parts) =>
       refusesWhen(parts, 'SIG-17', ({ signature }) => signature.parts?.algorithm === 'rsa-sha256'),
   },
@@ -143,21 +140,21 @@ export const signingFaults = faults(
     id: 'signing/newline-after-last-line',
     title: 'The signing string is built with a line break at its end, so that nothing verifies',
     catches: ['SIG-23'],
-    mayFail: everything,
+    mayFail: whereCallsAreRefused,
     change: (parts) => refusesWhen(parts, 'SIG-23', ({ signature }) => signature.verified),
   },
   {
     id: 'signing/lower-case-serial',
     title: 'The serial number is compared with lower-case hexadecimal',
     catches: ['SIG-13'],
-    mayFail: everything,
+    mayFail: whereCallsAreRefused,
     change: (parts) => refusesWhen(parts, 'SIG-13', (request) => /[A-F]/.test(keyIdPart(request, 'serial'))),
   },
   {
     id: 'signing/issuer-forward',
     title: 'The issuer is compared in the order of the certificate',
     catches: ['SIG-15'],
-    mayFail: everything,
+    mayFail: whereCallsAreRefused,
     change: (parts) =>
       refusesWhen(parts, 'SIG-15', (request) => !keyIdPart(request, 'issuer').startsWith('C=')),
   },
@@ -191,7 +188,7 @@ export const signingFaults = faults(
     id: 'signing/digest-on-every-request',
     title: 'Requests without a body need a Digest too',
     catches: ['SIG-39'],
-    mayFail: everything,
+    mayFail: whereCallsAreRefused,
     change: (parts) => refusesWhen(parts, 'SIG-39', (request) => request.header('digest') === undefined),
   },
   {
@@ -206,7 +203,7 @@ export const signingFaults = faults(
     id: 'signing/sha-512-only',
     title: 'SHA-256 is refused as too weak where a SHA-512 digest would do',
     catches: ['HDR-21'],
-    mayFail: everything,
+    mayFail: wherePaymentsAreRefused,
     change: (parts) =>
       refusesWhen(
         parts,

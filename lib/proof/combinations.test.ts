@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { withPolicy, withoutRule } from '../bank/parts.js';
+import { referenceParts } from '../bank/reference.js';
+import { allVariants } from '../faults/index.js';
+import type { Variant } from '../faults/fault.js';
+import { areRivals, combinationsOf, combined } from './combinations.js';
+
+const reference = referenceParts();
+
+function variant(id: string, change: Variant['change'], environment?: Variant['environment']): Variant {
+  return { id, title: id, because: id, change, ...(environment === undefined ? {} : { environment }) };
+}
+
+const hours = variant('sample/hours', (parts) => withPolicy(parts, 'batch', { hours: () => [3] }));
+const otherHours = variant('sample/other-hours', (parts) => withPolicy(parts, 'batch', { hours: () => [4] }));
+const unchecked = variant('sample/unchecked', (parts) =>
+  withPolicy(parts, 'batch', { checksFunds: () => false }),
+);
+const lenient = variant('sample/lenient', (parts) => withoutRule(parts, 'date-form'));
+const finishing = variant('sample/finishing', (parts) => ({
+  ...withPolicy(parts, 'batch', { hours: () => [5] }),
+  finish: (reply, request, bank) => parts.finish(reply, request, bank),
+}));
+const production = variant('sample/production', lenient.change, 'production');
+
+function ids(seed: number): readonly string[] {
+  return combinationsOf(allVariants, reference, { seed, count: 12, size: [2, 6] }).map((each) => each.id);
+}
+
+test('variants are rivals when they choose about the same part', () => {
+  expect(areRivals(hours, otherHours, reference)).toBe(true);
+  expect(areRivals(hours, finishing, reference)).toBe(true);
+  expect(areRivals(hours, unchecked, reference)).toBe(false);
+  expect(areRivals(hours, lenient, reference)).toBe(false);
+});
+
+test('a combination makes every choice', () => {
+  const bank = combined([hours, unchecked, lenient]).change(reference);
+  expect(bank.policies.batch.hours()).toEqual([3]);
+  expect(bank.policies.batch.checksFunds()).toBe(false);
+  expect(bank.rules).toHaveLength(reference.rules.length - 1);
+});
+
+test('combinations have no rivals and only variants of the environment', () => {
+  const all = [hours, otherHours, unchecked, lenient, finishing, production];
+  const made = combinationsOf(all, reference, { seed: 1, count: 40, size: [2, 3] });
+  expect(made).toHaveLength(40);
+  for (const each of made) {
+    const parts = each.id.split(' + ');
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.filter((id) => /hours|finishing/.test(id)).length).toBeLessThan(2);
+    expect(parts).not.toContain('sample/production');
+  }
+});
+
+test('the same seed makes the same combinations, another seed others', () => {
+  expect(ids(1)).toEqual(ids(1));
+  expect(ids(1)).not.toEqual(ids(2));
+  expect(new Set(ids(1)).size).toBe(12);
+});
+
+test('there are lawful variants enough', () => {
+  expect(allVariants.length).toBeGreaterThanOrEqual(40);
+});

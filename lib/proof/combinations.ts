@@ -1,0 +1,68 @@
+/**
+ * Lawful variants in random combinations: what is lawful one by one has to be lawful together, as long as no two choices
+ * are about the same thing. The same seed makes the same combinations.
+ */
+
+import type { BankParts } from '../bank/parts.js';
+import type { Variant } from '../faults/fault.js';
+import { seededRandom } from '../model/seeded-random.js';
+import { differingParts } from './coverage.js';
+
+export interface CombinationOptions {
+  readonly seed: number;
+  /** How many combinations. */
+  readonly count: number;
+  /** Fewest and most variants in one. */
+  readonly size: readonly [least: number, most: number];
+}
+
+/** What a variant changes of a bank. */
+function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
+  return new Set(differingParts(reference, variant.change(reference)));
+}
+
+/** True when both choose about the same part of the bank, so that one would undo or bend the other's choice. */
+export function areRivals(one: Variant, other: Variant, reference: BankParts): boolean {
+  const mine = touched(one, reference);
+  return [...touched(other, reference)].some((part) => mine.has(part));
+}
+
+/** Several variants as one: their changes one after the other. */
+export function combined(variants: readonly Variant[]): Variant {
+  const [first] = variants;
+  return {
+    id: variants.map((each) => each.id).join(' + '),
+    title: variants.map((each) => each.title).join('; '),
+    because: 'each of them is lawful, and no two are about the same part',
+    ...(first?.environment === undefined ? {} : { environment: first.environment }),
+    change: (parts) => variants.reduce((bank, each) => each.change(bank), parts),
+  };
+}
+
+/**
+ * Seeded combinations of variants of one environment, without rivals.
+ * @param reference the bank that the variants change, in that environment
+ */
+export function combinationsOf(
+  variants: readonly Variant[],
+  reference: BankParts,
+  { seed, count, size: [least, most] }: CombinationOptions,
+): readonly Variant[] {
+  const { environment } = reference;
+  const own = variants.filter((each) => (each.environment ?? 'sandbox') === environment);
+  const parts = new Map(own.map((each) => [each, touched(each, reference)]));
+  return Array.from({ length: count }, (_, at) => {
+    const random = seededRandom(seed, `combination ${at}`);
+    const wanted = least + random.below(most - least + 1);
+    const chosen: Variant[] = [];
+    const taken = new Set<string>();
+    const drawn = own.map((each) => ({ each, lot: random.below(2 ** 31) }));
+    for (const { each } of drawn.toSorted((one, other) => one.lot - other.lot)) {
+      const changes = parts.get(each) ?? new Set<string>();
+      if (chosen.length === wanted || [...changes].some((part) => taken.has(part))) continue;
+      chosen.push(each);
+      for (const part of changes) taken.add(part);
+    }
+    return combined(chosen);
+  });
+}
