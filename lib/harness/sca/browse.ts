@@ -38,8 +38,11 @@ export interface NetworkBrowseOptions {
   readonly ca?: string;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
+  /** Kept connections to each origin; 4 unless told. */
+  readonly connections?: number;
 }
 
+const usualConnections = 4;
 const largestPage = 5 * 1024 * 1024;
 
 function targetOf(url: URL): string {
@@ -57,7 +60,7 @@ export function networkBrowse(options: NetworkBrowseOptions): Browse {
     const made = networkTransport({
       origin,
       ...trust,
-      connections: 4,
+      connections: options.connections ?? usualConnections,
       timeout: options.timeout,
       maxReplyBytes: largestPage,
     });

@@ -150,7 +150,11 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const authorities = profile.ca === undefined ? undefined : await fetchSource(profile.ca, 'ca', context);
   const ca = authorities === undefined ? undefined : readAuthorities(authorities);
   const transports = transportsTo(base, ca, profile);
-  const browse = networkBrowse({ ...(ca === undefined ? {} : { ca }), timeout: transports.timeout });
+  const browse = networkBrowse({
+    ...(ca === undefined ? {} : { ca }),
+    timeout: transports.timeout,
+    connections: profile.budgets?.concurrency ?? usualConcurrency,
+  });
   const { tpps, client } = await openTpps(profile, context, transports.open);
   const psus = await openPsus(profile, context);
   const { tell } = context;
