@@ -67,7 +67,8 @@ function profileOf(
     ...(psus === undefined ? {} : { psus }),
     sca: { driver: 'form' },
     levers,
-    budgets: { concurrency: 8 },
+    // Its quota is there to be tried to the end; a real bank's is spared.
+    budgets: { concurrency: 8, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },
     // What this bank promises beyond the text, so that it is judged as strictly as the embedded one.
     pins: { clauses: [...promisedClauses], assumptions: { ...promisedAnswers } },
     // Nobody's money moves at this bank, whatever environment it plays.
