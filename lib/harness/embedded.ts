@@ -183,7 +183,8 @@ function targetOf(
       'changes-sandbox',
       'resets-sandbox',
     ]),
-    budgets: { concurrency: 8 },
+    // The quota of this bank is there to be tried to the end.
+    budgets: { concurrency: 8, unattendedCalls: 40 },
   };
 }
 
