@@ -1,9 +1,10 @@
 /** One area from its sources to its score: mutate, compile, try. */
 
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutatedFiles, testFiles, type Area } from './areas.js';
 import { mutate } from './mutants.js';
+import { reachingTests } from './reach.js';
 import { pathsBelow, writeTree } from './tree.js';
 import { drawn, trial, type Tried } from './trial.js';
 
@@ -27,6 +28,19 @@ export interface AreaTrial {
 /** Slower cases, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
 const patience = 2_000;
 
+/** A folder of this run alone, where packages are found. */
+function treeFolder(root: string, name: string): string {
+  const folder = join(root, 'node_modules', '.mutation');
+  mkdirSync(folder, { recursive: true });
+  return mkdtempSync(join(realpathSync(folder), `${name}-`));
+}
+
+function byTests(files: readonly string[], texts: ReadonlyMap<string, string>) {
+  const compiled = (file: string) => file.replace(/\.ts$/, '.js');
+  const reaching = reachingTests(files, texts);
+  return { tests: files.map(compiled), reaching: (file: string) => reaching(file).map(compiled) };
+}
+
 /**
  * Tries mutants of an area.
  * @throws Error when its judge fails without any mutant
@@ -34,21 +48,22 @@ const patience = 2_000;
 export async function tryArea(area: Area, options: AreaTrialOptions): Promise<AreaTrial> {
   const { sample, seed, hands, onTried } = options;
   const root = realpathSync(options.root);
-  mkdirSync(join(root, 'node_modules', '.mutation'), { recursive: true });
-  const tree = join(realpathSync(join(root, 'node_modules', '.mutation')), area.name);
-  const paths = pathsBelow(root, 'lib');
-  const files = mutatedFiles(area, paths).map(
-    (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
-  );
-  const { sources, mutants } = await mutate(new Map(files));
-  writeTree(root, tree, sources);
-  const tests = testFiles(area, paths).map((path) => join(tree, path.replace(/\.ts$/, '.js')));
-  const tried = await trial(drawn(mutants, sample, seed), {
-    script: join(tree, 'lib', 'mutation', 'worker.js'),
-    ...(area.tests === undefined ? {} : { tests }),
-    hands,
-    patience,
-    onTried,
-  });
-  return { tried, mutants: mutants.length };
+  const paths = pathsBelow(root, 'lib').filter((path) => path.endsWith('.ts'));
+  const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const mutated = mutatedFiles(area, paths);
+  const { sources, mutants } = await mutate(new Map(mutated.map((path) => [path, texts.get(path) ?? ''])));
+  const tree = treeFolder(root, area.name);
+  try {
+    writeTree(root, tree, sources);
+    const tried = await trial(drawn(mutants, sample, seed), {
+      tree,
+      ...(area.tests === undefined ? {} : byTests(testFiles(area, paths), texts)),
+      hands,
+      patience,
+      onTried,
+    });
+    return { tried, mutants: mutants.length };
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
 }

@@ -13,7 +13,9 @@ export class Hand {
   readonly #worker: Worker;
 
   constructor(script: URL | string, setting: Setting) {
-    this.#worker = new Worker(script, { workerData: setting, stdout: true, stderr: true });
+    // Modules are loaded anew through links to the tree, which count as folders of their own.
+    const execArgv = ['--preserve-symlinks'];
+    this.#worker = new Worker(script, { workerData: setting, stdout: true, stderr: true, execArgv });
   }
 
   /** The answer, or `hung` when none comes in time or the thread dies. */

@@ -7,6 +7,8 @@ export interface Judge {
 
 export interface Case {
   readonly name: string;
+  /** The test file that it stands in, as a path below the tree; absent for a scenario. */
+  readonly file?: string;
   /** What the case says of the code as it is now; a mutant is noticed when it says something else. */
   answer(): Promise<string>;
 }

@@ -2,32 +2,43 @@
 
 /** How a thread begins. */
 export interface Setting {
-  /** Compiled test files; absent when the conformance suites judge. */
+  /** The compiled tree. */
+  readonly tree: string;
+  /** Compiled test files, as paths below the tree; absent when the conformance suites judge. */
   readonly tests?: readonly string[];
-  /** A mutant that is on from the start, for code that runs while modules are loaded. */
-  readonly mutant?: string;
-  readonly hits?: number;
 }
 
 /** A case, what it answers without a mutant, how long that takes and which mutants it passes how often. */
 export interface Surveyed {
   readonly name: string;
+  /** The test file that it stands in; absent for a scenario. */
+  readonly file?: string;
   readonly expected: string;
   readonly milliseconds: number;
   readonly passed: Readonly<Record<string, number>>;
 }
 
+export type Awaited = Pick<Surveyed, 'name' | 'expected'>;
+
+/** Cases that are loaded together. */
+export interface Batch {
+  /** Their test file; absent for scenarios. */
+  readonly file?: string;
+  readonly cases: readonly Awaited[];
+}
+
+interface Attempt {
+  readonly mutant: string;
+  /** How often it may be passed before the code is stopped. */
+  readonly hits: number;
+}
+
 export type Order =
   | { readonly kind: 'survey' }
-  | {
-      readonly kind: 'try';
-      readonly mutant: string;
-      /** True when the mutant is switched on and off between cases; otherwise it is on from the start. */
-      readonly hot: boolean;
-      /** How often it may be passed before the code is stopped. */
-      readonly hits: number;
-      readonly cases: readonly Pick<Surveyed, 'name' | 'expected'>[];
-    };
+  /** Switches the mutant on and off between cases of the modules that are loaded. */
+  | (Attempt & { readonly kind: 'switch'; readonly cases: readonly Awaited[] })
+  /** Loads the modules anew with the mutant on from the start, for code that runs while modules are loaded. */
+  | (Attempt & { readonly kind: 'reload'; readonly batches: readonly Batch[] });
 
 export type Answer =
   | { readonly kind: 'surveyed'; readonly cases: readonly Surveyed[]; readonly onLoad: readonly string[] }

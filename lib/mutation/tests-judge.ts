@@ -1,6 +1,6 @@
 /** Our own tests as the judge. They are loaded once, and run one at a time as often as asked. */
 
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   collectTests,
@@ -16,9 +16,9 @@ import type { Case, Judge } from './judge.js';
 
 const patience = 30_000;
 
-const runner: VitestRunner = {
+const runnerIn = (root: string): VitestRunner => ({
   config: {
-    root: resolve(import.meta.dirname, '../..'),
+    root,
     name: undefined,
     testNamePattern: undefined,
     setupFiles: [],
@@ -36,7 +36,7 @@ const runner: VitestRunner = {
     strictTags: false,
   },
   importFile: (path) => import(pathToFileURL(path).href),
-};
+});
 
 function suitesIn(suite: Suite): readonly Suite[] {
   return [suite, ...suite.tasks.filter((each) => each.type === 'suite').flatMap(suitesIn)];
@@ -48,10 +48,16 @@ function testsIn(suite: Suite): readonly Test[] {
     .flatMap((each) => (each.type === 'test' ? [each] : testsIn(each)));
 }
 
-function caseOf(test: Test): Case {
+/** The names of the groups that a test stands in, and its own. */
+function fullName(task: Task): string {
+  return task.suite === undefined ? task.name : `${fullName(task.suite)} > ${task.name}`;
+}
+
+function caseOf(test: Test, index: number): Case {
   const hooks = getHooks(test.suite ?? test.file);
   return {
-    name: `${test.file.name} > ${test.name}`,
+    name: `${test.file.name} ${index + 1} > ${fullName(test)}`,
+    file: test.file.name,
     async answer() {
       try {
         for (const each of hooks.beforeEach) await each(test.context, test.suite ?? test.file);
@@ -65,24 +71,27 @@ function caseOf(test: Test): Case {
   };
 }
 
-/** Loads test files; throws when one cannot be loaded or prepared, as a mutant may bring about. */
-export async function testsJudge(files: readonly string[]): Promise<Judge> {
+/**
+ * Loads test files; throws when one cannot be loaded or prepared, as a mutant may bring about.
+ * @param root folder that the paths of the files are below
+ */
+export async function testsJudge(root: string, files: readonly string[]): Promise<Judge> {
   const loaded: readonly File[] = await collectTests(
-    files.map((filepath) => ({
-      filepath,
+    files.map((file) => ({
+      filepath: join(root, file),
       testLocations: undefined,
       testNamePattern: undefined,
       testIds: undefined,
       testTagsFilter: undefined,
     })),
-    runner,
+    runnerIn(root),
   );
   const unloaded = loaded.find((file) => file.result?.state === 'fail');
   if (unloaded !== undefined) throw new Error(`${unloaded.name} cannot be loaded`);
   const suites = loaded.flatMap(suitesIn);
   for (const suite of suites) for (const each of getHooks(suite).beforeAll) await each(suite);
   return {
-    cases: loaded.flatMap(testsIn).map(caseOf),
+    cases: loaded.flatMap((file) => testsIn(file).map(caseOf)),
     async close() {
       for (const suite of suites) for (const each of getHooks(suite).afterAll) await each(suite);
     },

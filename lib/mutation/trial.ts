@@ -1,8 +1,9 @@
 /** Tries the mutants of an area: which of them does its judge notice? */
 
+import { join } from 'node:path';
 import { seededRandom } from '../model/seeded-random.js';
-import { Hand, shared } from './crew.js';
-import type { Answer, Setting, Surveyed } from './messages.js';
+import { Hand, shared, type Hung } from './crew.js';
+import type { Answer, Awaited, Batch, Order, Surveyed } from './messages.js';
 import type { Mutant } from './mutants.js';
 
 /** What became of a mutant; a `hung` one is noticed too, `unreached` is one that no case passes. */
@@ -16,24 +17,34 @@ export interface Tried {
 }
 
 export interface TrialOptions {
-  /** The compiled worker. */
-  readonly script: string;
+  /** The compiled tree. */
+  readonly tree: string;
+  /** Compiled test files, as paths below the tree; absent when the conformance suites judge. */
   readonly tests?: readonly string[];
+  /** Those of them that reach a source file, nearest first. */
+  readonly reaching?: (file: string) => readonly string[];
   readonly hands: number;
   /** Cases slower than this, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
   readonly patience: number;
   readonly onTried: (done: number, all: number) => void;
 }
 
+type Of<Kind> = Extract<Order, { readonly kind: Kind }>;
+
 interface Job {
   readonly mutant: Mutant;
-  readonly cases: readonly Surveyed[];
-  readonly hot: boolean;
-  readonly hits: number;
+  /** Absent for a mutant that is passed while modules are loaded. */
+  readonly switched?: Of<'switch'>;
+  readonly reload: Of<'reload'>;
+  /** Milliseconds after which the mutant counts as one that hangs. */
+  readonly limit: number;
 }
 
-/** After so many mutants a thread is replaced, so that what they leave behind does not add up. */
+/** What a thread may take up before it is replaced, so that what mutants leave behind does not add up. */
 const shift = 250;
+
+/** Modules that are loaded anew stay in memory. */
+const effort = { switch: 1, reload: 8 };
 
 const loading = 60_000;
 
@@ -47,14 +58,24 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
     .map((each) => each.mutant);
 }
 
-function patienceFor(cases: readonly Surveyed[]): number {
+function limitFor(cases: readonly Surveyed[]): number {
   return 10_000 + 5 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
+}
+
+const awaited = ({ name, expected }: Surveyed): Awaited => ({ name, expected });
+
+/** The cases that can notice a change of what a file does while it is loaded. */
+function batchesFor(quick: readonly Surveyed[], files: readonly string[] | undefined): readonly Batch[] {
+  if (files === undefined) return [{ cases: quick.map(awaited) }];
+  return files
+    .map((file) => ({ file, cases: quick.filter((each) => each.file === file).map(awaited) }))
+    .filter((batch) => batch.cases.length > 0);
 }
 
 function jobsFor(
   mutants: readonly Mutant[],
   surveyed: Answer & { readonly kind: 'surveyed' },
-  patience: number,
+  { patience, reaching }: TrialOptions,
 ): readonly Job[] {
   const onLoad = new Set(surveyed.onLoad);
   const quickFirst = surveyed.cases.toSorted((one, other) => one.milliseconds - other.milliseconds);
@@ -62,52 +83,55 @@ function jobsFor(
   return mutants.map((mutant) => {
     const passing = quickFirst.filter((each) => (each.passed[mutant.id] ?? 0) > 0);
     const hits = passing.reduce((sum, each) => sum + (each.passed[mutant.id] ?? 0), 0) * 100 + 10_000;
-    const hot = !onLoad.has(mutant.id);
-    return { mutant, cases: hot ? passing : quick, hot, hits };
+    const attempt = { mutant: mutant.id, hits };
+    const switched = { kind: 'switch', ...attempt, cases: passing.map(awaited) } as const;
+    const batches = batchesFor(quick, reaching?.(mutant.file));
+    return {
+      mutant,
+      ...(onLoad.has(mutant.id) ? {} : { switched }),
+      reload: { kind: 'reload', ...attempt, batches },
+      limit: limitFor(onLoad.has(mutant.id) ? quick : passing),
+    };
   });
 }
 
 /** Tries mutants one by one until there are none left. */
 async function tryJobs(
   next: () => Job | undefined,
-  setting: Setting,
-  { script, onTried }: { readonly script: string; readonly onTried: (tried: Tried) => void },
+  start: () => Hand,
+  onTried: (tried: Tried) => void,
 ): Promise<void> {
   let hand: Hand | undefined;
-  let tries = 0;
+  let taken = 0;
 
-  async function cold({ mutant, cases, hits }: Job): Promise<Tried> {
-    const own = new Hand(script, { ...setting, mutant: mutant.id, hits });
-    const answer = await own.ask(
-      { kind: 'try', mutant: mutant.id, hot: false, hits, cases },
-      loading + patienceFor(cases),
-    );
-    await own.dismiss();
+  async function replaced(): Promise<void> {
+    await hand?.dismiss();
+    hand = undefined;
+    taken = 0;
+  }
+
+  async function answerTo(order: Of<'switch'> | Of<'reload'>, limit: number): Promise<Answer | Hung> {
+    if (taken > shift) await replaced();
+    taken += effort[order.kind];
+    const patience = limit + (hand === undefined ? loading : 0);
+    hand ??= start();
+    const answer = await hand.ask(order, patience);
+    if (answer.kind !== 'killed' && answer.kind !== 'survived') await replaced();
+    return answer;
+  }
+
+  async function tried({ mutant, switched, reload, limit }: Job): Promise<Tried> {
+    if ((switched?.cases ?? reload.batches).length === 0) return { mutant, fate: 'unreached' };
+    const first = switched === undefined ? undefined : await answerTo(switched, limit);
+    if (first?.kind === 'hung') return { mutant, fate: 'hung' };
+    const answer =
+      first === undefined || first.kind === 'spoilt' ? await answerTo(reload, loading + limit) : first;
     if (answer.kind === 'killed') return { mutant, fate: 'killed', by: answer.by };
     if (answer.kind === 'unloadable') return { mutant, fate: 'killed', by: 'loading the modules' };
     return { mutant, fate: answer.kind === 'survived' ? 'survived' : 'hung' };
   }
 
-  async function hot(job: Job): Promise<Tried> {
-    const { mutant, cases, hits } = job;
-    if (tries++ % shift === 0) {
-      await hand?.dismiss();
-      hand = undefined;
-    }
-    const limit = patienceFor(cases) + (hand === undefined ? loading : 0);
-    hand ??= new Hand(script, setting);
-    const answer = await hand.ask({ kind: 'try', mutant: mutant.id, hot: true, hits, cases }, limit);
-    if (answer.kind === 'killed') return { mutant, fate: 'killed', by: answer.by };
-    if (answer.kind === 'survived') return { mutant, fate: 'survived' };
-    await hand.dismiss();
-    hand = undefined;
-    return answer.kind === 'hung' ? { mutant, fate: 'hung' } : cold(job);
-  }
-
-  for (let job = next(); job !== undefined; job = next()) {
-    if (job.cases.length === 0) onTried({ mutant: job.mutant, fate: 'unreached' });
-    else onTried(await (job.hot ? hot(job) : cold(job)));
-  }
+  for (let job = next(); job !== undefined; job = next()) onTried(await tried(job));
   await hand?.dismiss();
 }
 
@@ -116,23 +140,22 @@ async function tryJobs(
  * @throws Error when the judge cannot be loaded, or one of its cases fails, without any mutant
  */
 export async function trial(mutants: readonly Mutant[], options: TrialOptions): Promise<readonly Tried[]> {
-  const setting: Setting = options.tests === undefined ? {} : { tests: options.tests };
-  const surveyor = new Hand(options.script, setting);
+  const { tree, tests, hands, onTried } = options;
+  const start = () =>
+    new Hand(join(tree, 'lib', 'mutation', 'worker.js'), tests === undefined ? { tree } : { tree, tests });
+  const surveyor = start();
   const surveyed = await surveyor.ask({ kind: 'survey' }, 600_000);
   await surveyor.dismiss();
   if (surveyed.kind !== 'surveyed') throw new Error(`the judge gives no survey: ${JSON.stringify(surveyed)}`);
   const failing = surveyed.cases.filter((each) => each.expected === 'failed');
   if (failing.length > 0)
     throw new Error(`fails without a mutant: ${failing.map((each) => each.name).join('; ')}`);
-  const jobs = jobsFor(mutants, surveyed, options.patience);
+  const jobs = jobsFor(mutants, surveyed, options);
   const tried: Tried[] = [];
-  await shared(jobs, options.hands, async (next) =>
-    tryJobs(next, setting, {
-      script: options.script,
-      onTried(each) {
-        tried.push(each);
-        options.onTried(tried.length, jobs.length);
-      },
+  await shared(jobs, hands, async (next) =>
+    tryJobs(next, start, (each) => {
+      tried.push(each);
+      onTried(tried.length, jobs.length);
     }),
   );
   return tried;

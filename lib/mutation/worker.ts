@@ -1,24 +1,37 @@
 /** One thread that holds the mutated code with its judge and tries mutants as it is told. */
 
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Judge } from './judge.js';
-import type { Answer, Order, Setting, Surveyed } from './messages.js';
+import type { Answer, Batch, Order, Setting, Surveyed } from './messages.js';
 import { activate, countFor, passedBy, passedOnLoad } from './switches.js';
+import { testsJudge } from './tests-judge.js';
 
-async function judgeFor({ tests }: Setting): Promise<Judge> {
-  if (tests === undefined) return (await import('./suites-judge.js')).suitesJudge();
-  return (await import('./tests-judge.js')).testsJudge(tests);
+type Of<Kind> = Extract<Order, { readonly kind: Kind }>;
+
+const { tree, tests }: Setting = workerData;
+
+async function judgeOf(root: string, files: readonly string[] | undefined): Promise<Judge> {
+  if (files !== undefined) return testsJudge(root, files);
+  const script = pathToFileURL(join(root, 'lib', 'mutation', 'suites-judge.js'));
+  const { suitesJudge }: typeof import('./suites-judge.js') = await import(script.href);
+  return suitesJudge();
 }
 
-async function survey(judge: Judge): Promise<Answer> {
+let judging: Promise<Judge> | undefined;
+
+async function survey(): Promise<Answer> {
   const cases: Surveyed[] = [];
-  for (const each of judge.cases) {
+  for (const each of (await (judging ??= judgeOf(tree, tests))).cases) {
     countFor(each.name);
     const start = performance.now();
     const expected = await each.answer();
     const milliseconds = performance.now() - start;
     countFor(undefined);
-    cases.push({ name: each.name, expected, milliseconds, passed: passedBy(each.name) });
+    const file = each.file === undefined ? {} : { file: each.file };
+    cases.push({ name: each.name, ...file, expected, milliseconds, passed: passedBy(each.name) });
   }
   return { kind: 'surveyed', cases, onLoad: passedOnLoad() };
 }
@@ -27,26 +40,62 @@ async function survey(judge: Judge): Promise<Answer> {
  * Runs cases until one answers otherwise than it should. Without the mutant it must answer as expected again; where it does
  * not, the mutant has spoilt what the cases share, and nothing is said.
  */
-async function tryOne(judge: Judge, order: Order & { readonly kind: 'try' }): Promise<Answer> {
+async function trySwitching({ mutant, hits, cases }: Of<'switch'>): Promise<Answer> {
+  const judge = await (judging ??= judgeOf(tree, tests));
   const byName = new Map(judge.cases.map((each) => [each.name, each]));
-  for (const { name, expected } of order.cases) {
-    if (order.hot) activate(order.mutant, order.hits);
+  for (const { name, expected } of cases) {
+    activate(mutant, hits);
     const answer = await byName.get(name)?.answer();
-    if (order.hot) activate(undefined);
+    activate(undefined);
     if (answer === expected) continue;
-    const spoilt = order.hot && (await byName.get(name)?.answer()) !== expected;
+    const spoilt = (await byName.get(name)?.answer()) !== expected;
     return spoilt ? { kind: 'spoilt' } : { kind: 'killed', by: name };
   }
   return { kind: 'survived' };
 }
 
-const setting: Setting = workerData;
-if (setting.mutant !== undefined) activate(setting.mutant, setting.hits);
-const judging = judgeFor(setting);
+/** The case of a batch that answers otherwise than it should. */
+async function firstOff(root: string, { file, cases }: Batch): Promise<string | undefined> {
+  const judge = await judgeOf(root, file === undefined ? undefined : [file]);
+  const byName = new Map(judge.cases.map((each) => [each.name, each]));
+  try {
+    for (const { name, expected } of cases) {
+      if ((await byName.get(name)?.answer()) !== expected) return name;
+    }
+    return undefined;
+  } finally {
+    await judge.close();
+  }
+}
+
+/** The tree under another name, whose modules are not loaded yet. */
+function freshRoot(): string {
+  const root = join(mkdtempSync(join(tree, 'loaded-')), 'tree');
+  symlinkSync(tree, root);
+  return root;
+}
+
+async function tryReloading({ mutant, hits, batches }: Of<'reload'>): Promise<Answer> {
+  const root = freshRoot();
+  activate(mutant, hits);
+  try {
+    for (const batch of batches) {
+      const by = await firstOff(root, batch);
+      if (by !== undefined) return { kind: 'killed', by };
+    }
+    return { kind: 'survived' };
+  } finally {
+    activate(undefined);
+  }
+}
+
+async function answerTo(order: Order): Promise<Answer> {
+  if (order.kind === 'survey') return survey();
+  return order.kind === 'switch' ? trySwitching(order) : tryReloading(order);
+}
 
 parentPort?.on('message', (order: Order) => {
-  void judging
-    .then((judge) => (order.kind === 'survey' ? survey(judge) : tryOne(judge, order)))
+  void answerTo(order)
     .catch((error: unknown): Answer => ({ kind: 'unloadable', reason: String(error) }))
     .then((answer) => parentPort?.postMessage(answer));
 });
