@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { join } from 'node:path';
 import { mutatedFiles, testFiles, type Area } from './areas.js';
 import { mutate } from './mutants.js';
-import { reachingTests } from './reach.js';
-import { pathsBelow, writeTree } from './tree.js';
+import { reachingTests, withImports } from './reach.js';
+import { copied, pathsBelow, writeTree } from './tree.js';
 import { drawn, trial, type Tried } from './trial.js';
 
 export interface AreaTrialOptions {
@@ -28,6 +28,8 @@ export interface AreaTrial {
 /** Slower cases, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
 const patience = 2_000;
 
+const machinery = ['lib/mutation/worker.ts', 'lib/mutation/vitest-stand-in.ts'];
+
 /** A folder of this run alone, where packages are found. */
 function treeFolder(root: string, name: string): string {
   const folder = join(root, 'node_modules', '.mutation');
@@ -35,8 +37,9 @@ function treeFolder(root: string, name: string): string {
   return mkdtempSync(join(realpathSync(folder), `${name}-`));
 }
 
+const compiled = (file: string) => file.replace(/\.ts$/, '.js');
+
 function byTests(files: readonly string[], texts: ReadonlyMap<string, string>) {
-  const compiled = (file: string) => file.replace(/\.ts$/, '.js');
   const reaching = reachingTests(files, texts);
   return { tests: files.map(compiled), reaching: (file: string) => reaching(file).map(compiled) };
 }
@@ -48,16 +51,19 @@ function byTests(files: readonly string[], texts: ReadonlyMap<string, string>) {
 export async function tryArea(area: Area, options: AreaTrialOptions): Promise<AreaTrial> {
   const { sample, seed, hands, onTried } = options;
   const root = realpathSync(options.root);
-  const paths = pathsBelow(root, 'lib').filter((path) => path.endsWith('.ts'));
+  const paths = copied.flatMap((each) => pathsBelow(root, each)).filter((path) => path.endsWith('.ts'));
   const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const mutated = mutatedFiles(area, paths);
   const { sources, mutants } = await mutate(new Map(mutated.map((path) => [path, texts.get(path) ?? ''])));
   const tree = treeFolder(root, area.name);
   try {
-    writeTree(root, tree, sources);
+    const tests = testFiles(area, paths);
+    const judges = area.tests === undefined ? ['lib/mutation/suites-judge.ts'] : tests;
+    const entries = withImports([...machinery, ...judges], texts);
+    writeTree(root, tree, { replaced: sources, entries });
     const tried = await trial(drawn(mutants, sample, seed), {
       tree,
-      ...(area.tests === undefined ? {} : byTests(testFiles(area, paths), texts)),
+      ...(area.tests === undefined ? {} : byTests(tests, texts)),
       hands,
       patience,
       onTried,

@@ -6,6 +6,8 @@ import type { Answer, Order, Setting } from './messages.js';
 /** No answer came. */
 export interface Hung {
   readonly kind: 'hung';
+  /** Why the thread died, if it did. */
+  readonly reason?: string;
 }
 
 /** One thread, and how to ask it. */
@@ -27,8 +29,8 @@ export class Hand {
         worker.off('message', settle).off('error', die).off('exit', die);
         resolve(answer);
       };
-      const die = () => settle({ kind: 'hung' });
-      const timer = setTimeout(die, milliseconds);
+      const die = (reason: unknown) => settle({ kind: 'hung', reason: String(reason) });
+      const timer = setTimeout(() => settle({ kind: 'hung' }), milliseconds);
       worker.once('message', settle).once('error', die).once('exit', die);
       worker.postMessage(order);
     });

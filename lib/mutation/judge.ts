@@ -12,3 +12,8 @@ export interface Case {
   /** What the case says of the code as it is now; a mutant is noticed when it says something else. */
   answer(): Promise<string>;
 }
+
+/** The module of the judge that is loaded anew with the bank. */
+export interface SuitesJudging {
+  readonly suitesJudge: () => Promise<Judge>;
+}

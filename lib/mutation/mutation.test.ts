@@ -1,9 +1,11 @@
 /** The trial of mutants, tried itself: on a small table of the model, whose tests are known to be keen. */
 
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tryArea } from './area-trial.js';
 import { areas, mutatedFiles, testFiles } from './areas.js';
 import { mutate } from './mutants.js';
+import { reachingTests } from './reach.js';
 import { scoreOf, scoreTable } from './score.js';
 import { pathsBelow } from './tree.js';
 import { drawn, type Tried } from './trial.js';
@@ -50,11 +52,38 @@ test('keen tests notice nearly every mutant, and what they miss is told', async 
     mutated: /^lib\/model\/money\.ts$/,
     tests: /^lib\/model\/money\.test\.ts$/,
   };
+  const left = () => readdirSync('node_modules/.mutation').filter((each) => each.startsWith(`${area.name}-`));
+  const before = existsSync('node_modules/.mutation') ? left() : [];
   const { tried, mutants } = await tryArea(area, { root: '.', sample: 25, seed: 1, hands: 1, onTried() {} });
   expect(tried).toHaveLength(Math.min(25, mutants));
   expect(scoreOf(tried).share).toBeGreaterThan(0.7);
   expect(tried.find((each) => each.fate === 'killed')?.by).toContain('money');
+  expect(left()).toEqual(before);
 }, 60_000);
+
+test('tests reach a file through imports of any depth, the nearest first', () => {
+  const texts = new Map([
+    ['lib/a/near.ts', "export { far } from './far.js';"],
+    ['lib/a/far.ts', "import type { Other } from '../b/other.js';"],
+    [
+      'lib/b/other.ts',
+      "import { join } from 'node:path';\nexport const later = async () => import('./late.js');",
+    ],
+    ['lib/b/late.ts', "export * from './other.js';"],
+    ['lib/a/far.test.ts', "import { near } from './near.js';"],
+    ['lib/a/near.test.ts', "import { near } from './near.js';"],
+    ['lib/b/other.test.ts', "import { other } from './other.js';"],
+  ]);
+  const reaching = reachingTests(['lib/a/near.test.ts', 'lib/a/far.test.ts', 'lib/b/other.test.ts'], texts);
+  expect(reaching('lib/a/near.ts')).toEqual(['lib/a/near.test.ts', 'lib/a/far.test.ts']);
+  expect(reaching('lib/a/far.ts')).toEqual(['lib/a/far.test.ts', 'lib/a/near.test.ts']);
+  expect(reaching('lib/b/late.ts')).toEqual([
+    'lib/b/other.test.ts',
+    'lib/a/near.test.ts',
+    'lib/a/far.test.ts',
+  ]);
+  expect(reaching('lib/c.ts')).toEqual([]);
+});
 
 test('the table names every survivor', () => {
   const mutant = {

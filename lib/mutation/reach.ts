@@ -21,6 +21,14 @@ function distancesFrom(start: string, texts: ReadonlyMap<string, string>): Reado
   return distances;
 }
 
+/** Files, and all that they import. */
+export function withImports(
+  starts: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...new Set(starts.flatMap((start) => [...distancesFrom(start, texts).keys()]))];
+}
+
 /** For a path the tests that reach it, by rising distance; a test that is named like the file comes first. */
 export function reachingTests(
   tests: readonly string[],

@@ -12,7 +12,7 @@ export function pathsBelow(root: string, folder: string): readonly string[] {
 }
 
 /** Folders with TypeScript. */
-const compiled = ['lib', 'suites', 'fixtures'];
+export const copied = ['lib', 'suites', 'fixtures'];
 
 const standIn = 'lib/mutation/vitest-stand-in.js';
 
@@ -32,12 +32,20 @@ function withoutVitest(tree: string): void {
  * @param root folder of the project
  * @param tree folder to write; below `root`, so that packages are found; what is there goes
  * @param replaced TypeScript by path, in place of the project's own
+ * @param entries paths to compile; the compiler takes imports below node_modules for finished packages and leaves them out
  */
-export function writeTree(root: string, tree: string, replaced: ReadonlyMap<string, string>): void {
+export function writeTree(
+  root: string,
+  tree: string,
+  {
+    replaced,
+    entries,
+  }: { readonly replaced: ReadonlyMap<string, string>; readonly entries: readonly string[] },
+): void {
   rmSync(tree, { recursive: true, force: true });
   const sources = join(tree, 'source');
   mkdirSync(sources, { recursive: true });
-  for (const each of compiled) cpSync(join(root, each), join(sources, each), { recursive: true });
+  for (const each of copied) cpSync(join(root, each), join(sources, each), { recursive: true });
   for (const [path, text] of replaced) writeFileSync(join(sources, path), text);
   const options = {
     extends: resolve(root, 'tsconfig.json'),
@@ -49,11 +57,13 @@ export function writeTree(root: string, tree: string, replaced: ReadonlyMap<stri
       sourceMap: false,
       noCheck: true,
     },
-    include: compiled.map((each) => join(sources, each)),
-    exclude: [],
+    files: entries.map((each) => join(sources, each)),
+    include: [],
   };
   writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify(options));
-  execFileSync('npx', ['tsc', '-p', join(sources, 'tsconfig.json')], { cwd: root, stdio: 'inherit' });
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const command = [compiler, '-p', join(sources, 'tsconfig.json')];
+  execFileSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
   for (const each of ['fixtures', 'package.json', 'README.md']) {
     cpSync(join(root, each), join(tree, each), { recursive: true });
   }

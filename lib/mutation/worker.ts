@@ -4,7 +4,7 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Judge } from './judge.js';
+import type { Judge, SuitesJudging } from './judge.js';
 import type { Answer, Batch, Order, Setting, Surveyed } from './messages.js';
 import { activate, countFor, passedBy, passedOnLoad } from './switches.js';
 import { testsJudge } from './tests-judge.js';
@@ -16,7 +16,7 @@ const { tree, tests }: Setting = workerData;
 async function judgeOf(root: string, files: readonly string[] | undefined): Promise<Judge> {
   if (files !== undefined) return testsJudge(root, files);
   const script = pathToFileURL(join(root, 'lib', 'mutation', 'suites-judge.js'));
-  const { suitesJudge }: typeof import('./suites-judge.js') = await import(script.href);
+  const { suitesJudge }: SuitesJudging = await import(script.href);
   return suitesJudge();
 }
 

@@ -130,7 +130,7 @@ function ownConstraints(node: SchemaNode, path: string): readonly PlacedConstrai
 
 function pathOfStep(step: string): string {
   if (step.startsWith('properties/')) return `/${step.slice('properties/'.length)}`;
-  return /^(?:items|additionalProperties|patternProperties)/.test(step) ? '/*' : '';
+  return /items|additionalProperties|patternProperties/.test(step) ? '/*' : '';
 }
 
 function placed(node: SchemaNode, path: string): readonly PlacedConstraint[] {

@@ -86,7 +86,6 @@ function memberAt(data: object, path: string): unknown {
 function explainsAlternative(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
   return errors.some(
     (each) =>
-      each !== error &&
       alternatives.has(each.keyword) &&
       error.instancePath.startsWith(each.instancePath) &&
       error.schemaPath.startsWith(`${each.schemaPath}/`),

@@ -5,6 +5,7 @@ import { operations } from '../model/operations/index.js';
 import {
   constraintsOf,
   isSchemaName,
+  partSchemaNames,
   replySchemaNames,
   requestSchemaNames,
   schemaNames,
@@ -12,6 +13,7 @@ import {
   schemaText,
   validatorFor,
 } from './index.js';
+import { referredSchema } from './registry.js';
 
 const firmness = ['assumed', 'framework', 'published', 'derived', 'stated'];
 
@@ -42,6 +44,15 @@ describe('every schema', () => {
     }
   });
 
+  test('what a published document refers to stands under its name', () => {
+    const document: unknown = JSON.parse(schemaText('basket-created'));
+    expect(document).toMatchObject({ $id: 'psd2:basket-created' });
+    const defs = new Map(Object.entries(Object(Reflect.get(Object(document), '$defs'))));
+    expect([...defs.keys()].toSorted()).toEqual(['link', 'links', 'tpp-message']);
+    for (const [name, schema] of defs) expect(schema).toMatchObject({ $id: `psd2:${name}` });
+    expect(Object.keys(JSON.parse(schemaText('amount')))).not.toContain('$defs');
+  });
+
   test('a published document judges without our registry', () => {
     const alone = new Ajv2020({ strict: false, validateFormats: false });
     const check = alone.compile(JSON.parse(schemaText('basket-created')));
@@ -61,4 +72,16 @@ test('every schema that an operation names exists, and each request and reply sc
   const unnamed = [...requestSchemaNames, ...replySchemaNames].filter((each) => !named.has(each));
   // Refusals belong to every operation.
   expect(unnamed).toEqual(['error-reply']);
+});
+
+test('every schema is a request, a reply or a part, in this order', () => {
+  expect([...requestSchemaNames, ...replySchemaNames, ...partSchemaNames]).toEqual(schemaNames);
+  expect(requestSchemaNames).toContain('domestic-payment');
+  expect(replySchemaNames).toContain('payment-details');
+  expect(partSchemaNames).toContain('amount');
+});
+
+test('a schema that is not there is named', () => {
+  expect(() => referredSchema('psd2:nothing')).toThrow('no schema behind psd2:nothing');
+  expect([isSchemaName('nothing'), isSchemaName('amount')]).toEqual([false, true]);
 });
