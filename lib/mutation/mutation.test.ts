@@ -62,17 +62,18 @@ test('keen tests notice nearly every mutant, and what they miss is told', async 
 }, 60_000);
 
 test('tests reach a file through imports of any depth, the nearest first', () => {
+  const from = (kind: string, path: string) => `${kind} from '${path}';`;
   const texts = new Map([
-    ['lib/a/near.ts', "export { far } from './far.js';"],
-    ['lib/a/far.ts', "import type { Other } from '../b/other.js';"],
+    ['lib/a/near.ts', from('export { far }', './far.js')],
+    ['lib/a/far.ts', from('import type { Other }', '../b/other.js')],
     [
       'lib/b/other.ts',
-      "import { join } from 'node:path';\nexport const later = async () => import('./late.js');",
+      `${from('import { join }', 'node:path')}\nconst late = async () => import('${'./late.js'}');`,
     ],
-    ['lib/b/late.ts', "export * from './other.js';"],
-    ['lib/a/far.test.ts', "import { near } from './near.js';"],
-    ['lib/a/near.test.ts', "import { near } from './near.js';"],
-    ['lib/b/other.test.ts', "import { other } from './other.js';"],
+    ['lib/b/late.ts', from('export *', './other.js')],
+    ['lib/a/far.test.ts', from('import { near }', './near.js')],
+    ['lib/a/near.test.ts', from('import { near }', './near.js')],
+    ['lib/b/other.test.ts', from('import { other }', './other.js')],
   ]);
   const reaching = reachingTests(['lib/a/near.test.ts', 'lib/a/far.test.ts', 'lib/b/other.test.ts'], texts);
   expect(reaching('lib/a/near.ts')).toEqual(['lib/a/near.test.ts', 'lib/a/far.test.ts']);
