@@ -28,6 +28,9 @@ export interface AreaTrial {
 /** Slower cases, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
 const patience = 2_000;
 
+/** Milliseconds of the processor that are spent on a mutant before it counts as a survivor. */
+const budget = 10_000;
+
 const machinery = ['lib/mutation/worker.ts', 'lib/mutation/vitest-stand-in.ts'];
 
 /** A folder of this run alone, where packages are found. */
@@ -66,6 +69,7 @@ export async function tryArea(area: Area, options: AreaTrialOptions): Promise<Ar
       ...(area.tests === undefined ? {} : byTests(tests, texts)),
       hands,
       patience,
+      budget,
       onTried,
     });
     return { tried, mutants: mutants.length };

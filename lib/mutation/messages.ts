@@ -15,6 +15,8 @@ export interface Surveyed {
   readonly file?: string;
   readonly expected: string;
   readonly milliseconds: number;
+  /** Milliseconds of the processor. */
+  readonly effort: number;
   readonly passed: Readonly<Record<string, number>>;
 }
 

@@ -14,7 +14,8 @@ import {
 } from '@vitest/runner';
 import type { Case, Judge } from './judge.js';
 
-const patience = 30_000;
+/** Long, because the thread that asks ends what hangs. */
+const patience = 600_000;
 
 const runnerIn = (root: string): VitestRunner => ({
   config: {

@@ -26,6 +26,8 @@ export interface TrialOptions {
   readonly hands: number;
   /** Cases slower than this, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
   readonly patience: number;
+  /** Milliseconds of the processor that a mutant may cost; cases beyond, the slow ones, are not asked, and it survives. */
+  readonly budget: number;
   readonly onTried: (done: number, all: number) => void;
 }
 
@@ -44,7 +46,7 @@ interface Job {
 const shift = 250;
 
 /** Modules that are loaded anew stay in memory. */
-const effort = { switch: 1, reload: 8 };
+const wear = { switch: 1, reload: 8 };
 
 const loading = 60_000;
 
@@ -58,39 +60,82 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
     .map((each) => each.mutant);
 }
 
+/** Generous, because a mutant that takes longer counts as noticed. */
 function limitFor(cases: readonly Surveyed[]): number {
-  return 10_000 + 5 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
+  return 20_000 + 20 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
 }
 
 const awaited = ({ name, expected }: Surveyed): Awaited => ({ name, expected });
 
-/** The cases that can notice a change of what a file does while it is loaded. */
-function batchesFor(quick: readonly Surveyed[], files: readonly string[] | undefined): readonly Batch[] {
-  if (files === undefined) return [{ cases: quick.map(awaited) }];
-  return files
-    .map((file) => ({ file, cases: quick.filter((each) => each.file === file).map(awaited) }))
-    .filter((batch) => batch.cases.length > 0);
+/** The first cases, up to the budget. */
+function affordable(cases: readonly Surveyed[], budget: number): readonly Surveyed[] {
+  let spent = 0;
+  return cases.filter(({ effort }) => (spent += effort) - effort < budget);
+}
+
+/** Cases by the file that they stand in, in the order of the first of each. */
+function byFileOf(cases: readonly Surveyed[]): ReadonlyMap<string | undefined, readonly Surveyed[]> {
+  const files = new Set(cases.map((each) => each.file));
+  return new Map([...files].map((file) => [file, cases.filter((each) => each.file === file)]));
+}
+
+function batchesOf(cases: readonly Surveyed[]): readonly Batch[] {
+  const byFile = byFileOf(cases);
+  return [...byFile].map(([file, own]) => ({
+    ...(file === undefined ? {} : { file }),
+    cases: own.map(awaited),
+  }));
+}
+
+const totalOf = (cases: readonly Surveyed[]) => cases.reduce((sum, each) => sum + each.effort, 0);
+
+/**
+ * For a source file, the cases that can notice what it does while it is loaded: quick test files first, and among scenarios
+ * those that pass other mutants of the file.
+ */
+function casesOnLoad(
+  quick: readonly Surveyed[],
+  mutants: readonly Mutant[],
+  reaching: TrialOptions['reaching'],
+): (path: string) => readonly Surveyed[] {
+  const byFile = byFileOf(quick);
+  return (path) => {
+    if (reaching !== undefined)
+      return reaching(path)
+        .map((file) => byFile.get(file) ?? [])
+        .toSorted((one, other) => totalOf(one) - totalOf(other))
+        .flat();
+    const beside = mutants.filter((each) => each.file === path).map((each) => each.id);
+    const passes = (each: Surveyed) => beside.some((id) => (each.passed[id] ?? 0) > 0);
+    return [...quick.filter(passes), ...quick.filter((each) => !passes(each))];
+  };
 }
 
 function jobsFor(
   mutants: readonly Mutant[],
   surveyed: Answer & { readonly kind: 'surveyed' },
-  { patience, reaching }: TrialOptions,
+  { patience, budget, reaching }: TrialOptions,
 ): readonly Job[] {
   const onLoad = new Set(surveyed.onLoad);
-  const quickFirst = surveyed.cases.toSorted((one, other) => one.milliseconds - other.milliseconds);
-  const quick = quickFirst.filter((each) => each.milliseconds <= patience);
+  const quickFirst = surveyed.cases.toSorted((one, other) => one.effort - other.effort);
+  const onLoadOf = casesOnLoad(
+    quickFirst.filter((each) => each.milliseconds <= patience),
+    mutants,
+    reaching,
+  );
   return mutants.map((mutant) => {
     const passing = quickFirst.filter((each) => (each.passed[mutant.id] ?? 0) > 0);
     const hits = passing.reduce((sum, each) => sum + (each.passed[mutant.id] ?? 0), 0) * 100 + 10_000;
     const attempt = { mutant: mutant.id, hits };
-    const switched = { kind: 'switch', ...attempt, cases: passing.map(awaited) } as const;
-    const batches = batchesFor(quick, reaching?.(mutant.file));
+    const tried = affordable(passing, budget);
+    const loaded = affordable(onLoadOf(mutant.file), budget);
     return {
       mutant,
-      ...(onLoad.has(mutant.id) ? {} : { switched }),
-      reload: { kind: 'reload', ...attempt, batches },
-      limit: limitFor(onLoad.has(mutant.id) ? quick : passing),
+      ...(onLoad.has(mutant.id)
+        ? {}
+        : { switched: { kind: 'switch', ...attempt, cases: tried.map(awaited) } }),
+      reload: { kind: 'reload', ...attempt, batches: batchesOf(loaded) },
+      limit: limitFor(onLoad.has(mutant.id) ? loaded : tried),
     };
   });
 }
@@ -112,7 +157,7 @@ async function tryJobs(
 
   async function answerTo(order: Of<'switch'> | Of<'reload'>, limit: number): Promise<Answer | Hung> {
     if (taken > shift) await replaced();
-    taken += effort[order.kind];
+    taken += wear[order.kind];
     const patience = limit + (hand === undefined ? loading : 0);
     hand ??= start();
     const answer = await hand.ask(order, patience);

@@ -26,12 +26,14 @@ async function survey(): Promise<Answer> {
   const cases: Surveyed[] = [];
   for (const each of (await (judging ??= judgeOf(tree, tests))).cases) {
     countFor(each.name);
-    const start = performance.now();
+    const [start, used] = [performance.now(), process.cpuUsage()];
     const expected = await each.answer();
     const milliseconds = performance.now() - start;
+    const { user, system } = process.cpuUsage(used);
+    const effort = (user + system) / 1_000;
     countFor(undefined);
     const file = each.file === undefined ? {} : { file: each.file };
-    cases.push({ name: each.name, ...file, expected, milliseconds, passed: passedBy(each.name) });
+    cases.push({ name: each.name, ...file, expected, milliseconds, effort, passed: passedBy(each.name) });
   }
   return { kind: 'surveyed', cases, onLoad: passedOnLoad() };
 }
