@@ -75,7 +75,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       const stopped = performance.now();
       run.stop(signal);
       const { code, printed } = await run.ended;
-      expect(performance.now() - stopped).toBeLessThan(8_000);
+      expect(performance.now() - stopped).toBeLessThan(20_000);
       expect(code).toBe(3);
       expect(printed).toMatch(/stopped; [1-9]\d* of \d+ scenarios were judged\n$/);
       const report: Judged = JSON.parse(readFileSync(join(root, `out-${signal}`, 'report.json'), 'utf8'));
@@ -92,7 +92,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       line.close();
     }
   },
-  60_000,
+  90_000,
 );
 
 test('a run that waits for its turn ends at once', async () => {
@@ -102,9 +102,9 @@ test('a run that waits for its turn ends at once', async () => {
     const stopped = performance.now();
     run.stop('SIGINT');
     const { code } = await run.ended;
-    expect(performance.now() - stopped).toBeLessThan(8_000);
+    expect(performance.now() - stopped).toBeLessThan(20_000);
     expect(code).toBe(3);
   } finally {
     line.close();
   }
-}, 60_000);
+}, 90_000);

@@ -89,3 +89,17 @@ describe('list', () => {
     expect(out).toContain('…\n');
   });
 });
+
+describe('trace', () => {
+  test('as JSON holds every clause with what judges and proves it', async () => {
+    const { code, out } = await tell(['trace', '--json']);
+    const traced: readonly Record<string, unknown>[] = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(traced.map((each) => each['clause'])).toEqual(clauses.map((each) => each.id));
+    expect(traced.find((each) => each['clause'] === 'SIG-06')).toMatchObject({
+      scenarios: expect.arrayContaining(['signing/clock']),
+      everyReply: false,
+      faults: expect.arrayContaining(['signing/half-a-minute']),
+    });
+  });
+});

@@ -8,6 +8,7 @@ import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../er
 import type { Scenario } from '../scenario.js';
 import { admissionOf, type UnattendedCalls } from './admission.js';
 import { cleanUp } from './clean-up.js';
+import { withinCleaningTime } from './cleaning-time.js';
 import type { Consents } from '../stage/consents.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
@@ -147,13 +148,6 @@ function stageOf(
   };
 }
 
-const cleaningMs = { usual: 60_000, stopped: 10_000 };
-
-/** How long a scenario may clean up: less when the run was stopped, so that nobody has to stop it twice. */
-function cleaningTime(stopped: AbortSignal): AbortSignal {
-  return AbortSignal.timeout(stopped.aborted ? cleaningMs.stopped : cleaningMs.usual);
-}
-
 /** Runs a scenario, or says why it cannot run here. */
 export async function runScenario(scenario: Scenario, parts: RunParts): Promise<ScenarioResult> {
   const startedAt = Date.now();
@@ -218,7 +212,9 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     verdictOf(each, checks, observations, ending, parts.target),
   );
   if (parts.target.disposable !== true) {
-    const left = await cleanUp(client, { ...parts, random, signal: cleaningTime(parts.signal) });
+    const left = await withinCleaningTime(parts.signal, (signal) =>
+      cleanUp(client, { ...parts, random, signal }),
+    );
     // The verdicts stand by now: what is told here judges nobody.
     if (left !== undefined) observations.push({ subject: 'clean-up', scenario: scenario.id, text: left });
   }

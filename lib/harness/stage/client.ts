@@ -125,7 +125,8 @@ export function createClient(parts: ClientParts): Client {
       reply = unpacked(await (identity.transport ?? transport).send(signed, parts.signal));
     } catch (thrown) {
       record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
-      if (thrown instanceof NetworkError) await parts.watch?.unanswered();
+      // What was stopped from here says nothing about the target, and nobody waits for a further call.
+      if (thrown instanceof NetworkError && !parts.signal.aborted) await parts.watch?.unanswered();
       throw thrown;
     }
     parts.signal.throwIfAborted();
