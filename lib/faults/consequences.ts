@@ -105,6 +105,7 @@ export const wherePaymentsAreRefused: readonly ClauseId[] = [
   'HDR-45',
   'HDR-47',
   'HDR-49',
+  'SCA-18',
   'SSC-01',
   'SSC-04',
   'USR-01',

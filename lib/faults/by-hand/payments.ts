@@ -289,6 +289,7 @@ const lifeFaults = faults(
     id: 'payments/new-login-at-creation',
     title: 'A payment after an account SCA is refused until there was another login',
     catches: ['SCA-18'],
+    mayFail: wherePaymentsAreRefused,
     change: (parts) =>
       refusesAt(
         parts,
