@@ -6,7 +6,7 @@ import { mutatedFiles, testFiles, type Area } from './areas.js';
 import { mutate } from './mutants.js';
 import { reachingTests, withImports } from './reach.js';
 import { copied, pathsBelow, writeTree } from './tree.js';
-import { drawn, trial, type Tried } from './trial.js';
+import { drawn, trial, type Trial } from './trial.js';
 
 export interface AreaTrialOptions {
   /** Folder of the project. */
@@ -16,11 +16,12 @@ export interface AreaTrialOptions {
   readonly seed: number;
   /** Threads. */
   readonly hands: number;
+  /** Ends the trial early, with what was tried until then. */
+  readonly signal?: AbortSignal;
   readonly onTried: (done: number, all: number) => void;
 }
 
-export interface AreaTrial {
-  readonly tried: readonly Tried[];
+export interface AreaTrial extends Trial {
   /** How many mutants the area has. */
   readonly mutants: number;
 }
@@ -52,7 +53,7 @@ function byTests(files: readonly string[], texts: ReadonlyMap<string, string>) {
  * @throws Error when its judge fails without any mutant
  */
 export async function tryArea(area: Area, options: AreaTrialOptions): Promise<AreaTrial> {
-  const { sample, seed, hands, onTried } = options;
+  const { sample, seed, hands, signal, onTried } = options;
   const root = realpathSync(options.root);
   const paths = copied.flatMap((each) => pathsBelow(root, each)).filter((path) => path.endsWith('.ts'));
   const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -64,15 +65,16 @@ export async function tryArea(area: Area, options: AreaTrialOptions): Promise<Ar
     const judges = area.tests === undefined ? ['lib/mutation/suites-judge.ts'] : tests;
     const entries = withImports([...machinery, ...judges], texts);
     writeTree(root, tree, { replaced: sources, entries });
-    const tried = await trial(drawn(mutants, sample, seed), {
+    const result = await trial(drawn(mutants, sample, seed), {
       tree,
       ...(area.tests === undefined ? {} : byTests(tests, texts)),
       hands,
       patience,
       budget,
+      signal,
       onTried,
     });
-    return { tried, mutants: mutants.length };
+    return { ...result, mutants: mutants.length };
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

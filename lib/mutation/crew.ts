@@ -41,13 +41,13 @@ export class Hand {
   }
 }
 
-/** Lets so many hands work through the jobs, each taking the next one when it is free. */
+/** Lets so many hands work through the jobs, each taking the next one when it is free, until the signal. */
 export async function shared<Job>(
   jobs: readonly Job[],
-  hands: number,
+  { hands, signal }: { readonly hands: number; readonly signal?: AbortSignal | undefined },
   work: (next: () => Job | undefined) => Promise<void>,
 ): Promise<void> {
   let at = 0;
-  const next = () => jobs[at++];
+  const next = () => (signal?.aborted === true ? undefined : jobs[at++]);
   await Promise.all(Array.from({ length: hands }, () => work(next)));
 }

@@ -28,19 +28,24 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+
 const folder = resolve('reports', 'mutation');
 for (const area of areas.filter((each) => positionals.length === 0 || positionals.includes(each.name))) {
-  const { tried, mutants } = await tryArea(area, {
+  if (stop.signal.aborted) break;
+  const { tried, leftOut, mutants } = await tryArea(area, {
     root: resolve('.'),
     sample: Number(values.sample),
     seed: Number(values.seed),
     hands: Number(values.hands),
+    signal: stop.signal,
     onTried(done, all) {
-      if (done % 100 === 0) print(`${area.name}: ${done} of ${all}`);
+      if (done % 25 === 0) print(`${area.name}: ${done} of ${all}`);
     },
   });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${area.name}.md`), scoreTable(area.name, tried, mutants));
+  writeFileSync(join(folder, `${area.name}.md`), scoreTable(area.name, { tried, leftOut, mutants }));
   const { noticed, share } = scoreOf(tried);
   print(`${area.name}: ${noticed} of ${tried.length} mutants noticed, ${(100 * share).toFixed(1)} %`);
 }

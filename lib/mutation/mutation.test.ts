@@ -98,8 +98,9 @@ test('the table names every survivor', () => {
     { mutant, fate: 'survived' },
     { mutant: { ...mutant, id: '2', line: 4 }, fate: 'killed', by: 'a test' },
   ];
-  const table = scoreTable('area', tried, 9);
+  const table = scoreTable('area', { tried, leftOut: ['slow > test'], mutants: 9 });
   expect(table).toContain('1 of 2 mutants noticed, 50.0 %; 9 there are.');
+  expect(table).toContain('Left out, as it fails without a mutant: slow > test.');
   expect(table).toContain('| lib/a.ts:3 | BooleanLiteral | `true` | `false` | yes |');
   expect(table).not.toContain('lib/a.ts:4');
 });

@@ -1,5 +1,6 @@
 /** The mutation score of an area, and its survivors as a table to work through. */
 
+import type { AreaTrial } from './area-trial.js';
 import type { Tried } from './trial.js';
 
 export interface Score {
@@ -24,7 +25,7 @@ function cell(text: string): string {
 const percent = ({ share }: Score) => `${(100 * share).toFixed(1)} %`;
 
 /** Markdown: the score, the score of each file, and every survivor. */
-export function scoreTable(area: string, tried: readonly Tried[], drawnFrom: number): string {
+export function scoreTable(area: string, { tried, leftOut, mutants }: AreaTrial): string {
   const whole = scoreOf(tried);
   const files = [...new Set(tried.map((each) => each.mutant.file))].toSorted();
   const survivors = tried
@@ -33,7 +34,8 @@ export function scoreTable(area: string, tried: readonly Tried[], drawnFrom: num
   const lines = [
     `# Mutants of ${area}`,
     '',
-    `${whole.noticed} of ${whole.tried} mutants noticed, ${percent(whole)}; ${drawnFrom} there are.`,
+    `${whole.noticed} of ${whole.tried} mutants noticed, ${percent(whole)}; ${mutants} there are.`,
+    ...leftOut.map((each) => `Left out, as it fails without a mutant: ${each}.`),
     '',
     '| File | Tried | Noticed |',
     '| --- | --- | --- |',
