@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: judging ? ['suites/proof*.test.ts'] : [],
     // The proof stands in two files of equal length; left to itself vitest keeps one processor free.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]
