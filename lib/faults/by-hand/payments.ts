@@ -108,7 +108,7 @@ const creationFaults = faults(
     id: 'payments/status-without-status',
     title: 'The status reply has no transactionStatus',
     catches: ['END-11'],
-    mayFail: ['BSK-04', 'STA-04', 'ERR-11'],
+    mayFail: ['BSK-04', 'STA-04', 'ERR-11', 'TYPE-30'],
     change: (parts) =>
       withBody(parts, 'read-payment-status', (value) => ({
         ...members(value),
@@ -143,7 +143,18 @@ const duplicateFaults = faults(
     id: 'payments/duplicate-parameter-demanded',
     title: 'allowLogicalDuplicate is demanded',
     catches: ['END-05'],
-    mayFail: ['REG-05', 'ENV-02', 'PRS-01', 'END-03', 'HDR-31', 'SSC-01', 'USR-01', 'VER-04', 'VER-05'],
+    mayFail: [
+      'REG-05',
+      'ENV-02',
+      'PRS-01',
+      'END-03',
+      'HDR-31',
+      'SCA-18',
+      'SSC-01',
+      'USR-01',
+      'VER-04',
+      'VER-05',
+    ],
     change: (parts) =>
       refusesAt(parts, pay, (request) => !request.query.some(([name]) => name === 'allowLogicalDuplicate')),
   },

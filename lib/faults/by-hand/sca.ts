@@ -154,6 +154,8 @@ export const scaFaults = faults(
       } as const
     )[missing],
     mayFail: [
+      'HDR-32',
+      'FLW-11',
       'RDR-01',
       'CTX-01',
       'CTX-04',
