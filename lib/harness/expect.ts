@@ -38,6 +38,6 @@ export function expectNoAccess(reply: Reply): void {
 }
 
 /** Asserts that a link of a reply leads to an operation path. */
-export function expectLinkBelow(target: Target, href: string): void {
+export function expectLinkBelow(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): void {
   expectThat(targetBelowBase(target, href) !== undefined, 'a link below the base address', href);
 }

@@ -92,11 +92,36 @@ test.each([
   ['TYPE-13', { tppMessages: [{}] }, 'nothing at /tppMessages/0/category'],
   ['TYPE-14', message({ category: 'FATAL' }), '"FATAL" at /tppMessages/0/category'],
   ['TYPE-15', message({ code: 7 }), '7 at /tppMessages/0/code'],
+  ['TYPE-15', { tppMessages: [{ category: 'ERROR' }] }, 'nothing at /tppMessages/0/code'],
   ['TYPE-16', message({}), 'shows nothing'],
+  ['TYPE-16', message({ path: '/a' }), 'holds'],
+  ['TYPE-16', message({ path: ['a'] }), '["a"] at /tppMessages/0/path'],
+  ['TYPE-17', message({ text: 'a' }), 'holds'],
+  ['TYPE-17', message({ text: 7 }), '7 at /tppMessages/0/text'],
+  ['TRN-10', { bookingDateTime: '2026-02-16T09:30:00Z' }, 'holds'],
+  ['TRN-10', { lastChangeDateTime: '2026-02-16 09:30' }, '"2026-02-16 09:30" at /lastChangeDateTime'],
+  ['TRN-10', { bookingDateTime: 7, dateTimes: '9' }, 'shows nothing'],
+  ['ACC-05', { additionalInformationProprietary1: 'x' }, 'holds'],
+  ['ACC-05', { additionalInformationOwn: 'x' }, 'additionalInformationOwn'],
+  ['ACC-05', { additionalInformation: 'x' }, 'shows nothing'],
   ['TYPE-18', message({ text: 'x'.repeat(512) }), 'holds'],
   ['TYPE-18', message({ text: 'x'.repeat(513) }), `"${'x'.repeat(79)}… at /tppMessages/0/text`],
 ] as const)('%s %j: %s', (id, body, expected) => {
   expect(look(id, jsonReply(200, body))).toBe(expected);
+});
+
+test('every check says in words what it expects', () => {
+  for (const { clause, expectation } of [...encodingChecks, ...typeChecks, ...errorChecks, ...balanceChecks])
+    expect(expectation, clause).toMatch(/^\S+ \S+ .*\S$/);
+});
+
+test('card balances are held against the currency of the card account', () => {
+  const balances = [{ balanceAmount: { amount: '1', currency: 'EUR' } }];
+  const shown = (body: object) =>
+    look('ACC-07', jsonReply(200, { ...body, balances }), {}, 'read-card-balances');
+  expect(shown({ cardAccount: { currency: 'NOK' } })).toBe('"EUR"');
+  expect(shown({ cardAccount: { currency: 'EUR' } })).toBe('holds');
+  expect(shown({ account: { currency: 'EUR' }, cardAccount: { currency: 'NOK' } })).toBe('holds');
 });
 
 const askedIn2020 = (fix: readonly (readonly [string, string])[]) =>
