@@ -5,6 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { HarnessError } from '../errors.js';
+import { deadline } from '../transport/deadline.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
 
 export interface CommandDriverOptions {
@@ -78,21 +79,19 @@ async function complete(
 ): Promise<ScaOutcome> {
   const [program = ''] = options.command;
   const { redirectUri: _, ...told } = task;
-  const deadline = AbortSignal.timeout(options.timeout);
+  const time = deadline(options.timeout, signal);
   let ending: Ending;
   try {
-    ending = await run(
-      options,
-      JSON.stringify(told),
-      signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-    );
+    ending = await run(options, JSON.stringify(told), time.signal);
   } catch (thrown) {
     signal?.throwIfAborted();
-    if (deadline.aborted) {
+    if (time.isOver()) {
       throw new ScaStuck(`SCA program ${program} did not end within ${options.timeout / 1_000} s`);
     }
     const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
     throw new HarnessError(`SCA program ${program} cannot be started: ${code}`);
+  } finally {
+    time.release();
   }
   if (ending.code !== 0) {
     const reason = blamed(ending.complaint, task.identity);

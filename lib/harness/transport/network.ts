@@ -5,6 +5,7 @@
 
 import { Agent } from 'undici';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
+import { deadline } from './deadline.js';
 import { NetworkError, type Transport } from './transport.js';
 
 export interface NetworkOptions {
@@ -82,7 +83,7 @@ export function networkTransport(options: NetworkOptions): Transport {
   async function send(request: WireRequest, signal?: AbortSignal): Promise<WireReply> {
     const unsendable = unsendableHeader(request.headers);
     if (unsendable !== undefined) throw new Error(`the harness cannot send the ${unsendable}`);
-    const deadline = AbortSignal.timeout(options.timeout);
+    const time = deadline(options.timeout, signal);
     try {
       const reply = await agent.request({
         origin: options.origin,
@@ -90,20 +91,22 @@ export function networkTransport(options: NetworkOptions): Transport {
         method: request.method,
         headers: request.headers.flat(),
         body: request.body.length > 0 ? request.body : null,
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+        signal: time.signal,
         responseHeaders: 'raw',
       });
       const body = await collect(reply.body, options.maxReplyBytes);
       return { status: reply.statusCode, headers: rawHeaders(reply.headers), body };
     } catch (thrown) {
       if (thrown instanceof NetworkError) throw thrown;
-      const code = deadline.aborted ? 'TIMEOUT' : errorCode(thrown);
-      const what = deadline.aborted
+      const code = time.isOver() ? 'TIMEOUT' : errorCode(thrown);
+      const what = time.isOver()
         ? `no complete reply within ${options.timeout} ms`
         : thrown instanceof Error
           ? thrown.message || code
           : String(thrown);
       throw new NetworkError(`${request.method} on ${options.origin}: ${what}`, code, thrown);
+    } finally {
+      time.release();
     }
   }
 
