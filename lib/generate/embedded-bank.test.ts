@@ -15,7 +15,7 @@ import { brokenBy } from './index.js';
 import { bankBodies } from './testing/bank-bodies.js';
 import { bodyDraft, bodyRules, context } from './testing/judging.js';
 
-const numRuns = process.env['GENERATE_MANY'] === undefined ? 150 : 10_000;
+const numRuns = process.env['THOROUGH'] === undefined ? 150 : 10_000;
 const patience = 600_000;
 
 let bank: Bank;

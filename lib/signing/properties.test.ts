@@ -14,8 +14,8 @@ const signers = ['plain', 'comma-plus-quote-backslash', 'norwegian-utf8', 'multi
 );
 const signer = fc.constantFrom(...signers);
 
-/** SIGNING_MANY makes each property hold for many more requests. */
-const many = process.env['SIGNING_MANY'] === undefined ? 1 : 50;
+/** THOROUGH makes each property hold for many more requests. */
+const many = process.env['THOROUGH'] === undefined ? 1 : 50;
 
 const latin1Words = { charset: 'iso-8859-1', encoding: 'Q' } as const;
 const options: fc.Arbitrary<SigningOptions> = fc.record(

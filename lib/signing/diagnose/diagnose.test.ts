@@ -87,7 +87,7 @@ describe('right requests are never blamed', () => {
           expect(diagnosis.signedSigningString).toBe(diagnosis.expectedSigningString);
         },
       ),
-      { seed: 31, numRuns: process.env['SIGNING_MANY'] === undefined ? 1_000 : 20_000 },
+      { seed: 31, numRuns: process.env['THOROUGH'] === undefined ? 1_000 : 20_000 },
     );
   });
 
