@@ -1,7 +1,7 @@
 /**
  * The proof as tests: every defective bank is caught by the clauses that it names, and no lawful bank raises an alarm.
  * THOROUGH=1 tries each bank in every scenario that notices it, which also shows every over-reach, and every variant by
- * itself. THOROUGH=1 looks everywhere and combines variants more often, PSD2_SEED=7 otherwise.
+ * itself, and combines more of them. PSD2_SEED=7 combines others.
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
