@@ -26,8 +26,8 @@ export interface AreaTrial extends Trial {
   readonly mutants: number;
 }
 
-/** Slower cases, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
-const patience = 2_000;
+/** Cases that cost more, in milliseconds of the processor, do not judge mutants of code that runs while modules are loaded. */
+const patience = 5_000;
 
 /** Milliseconds of the processor that are spent on a mutant before it counts as a survivor. */
 const budget = 10_000;

@@ -30,7 +30,7 @@ export interface TrialOptions {
   /** Those of them that reach a source file, nearest first. */
   readonly reaching?: (file: string) => readonly string[];
   readonly hands: number;
-  /** Cases slower than this, in milliseconds, do not judge mutants of code that runs while modules are loaded. */
+  /** Cases that cost more than this, in milliseconds of the processor, do not judge mutants of code that runs while modules are loaded. */
   readonly patience: number;
   /** Milliseconds of the processor that a mutant may cost; cases beyond, the slow ones, are not asked, and it survives. */
   readonly budget: number;
@@ -130,7 +130,7 @@ function jobsFor(
   const onLoad = new Set(surveyed.onLoad);
   const quickFirst = surveyed.cases.toSorted((one, other) => one.effort - other.effort);
   const onLoadOf = casesOnLoad(
-    quickFirst.filter((each) => each.milliseconds <= patience),
+    quickFirst.filter((each) => each.effort <= patience),
     mutants,
     reaching,
   );
