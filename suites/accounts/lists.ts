@@ -1,7 +1,7 @@
 import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
 import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { valueAt } from '../../lib/harness/reply.js';
 import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
@@ -27,8 +27,7 @@ export const lists = scenario({
   async run(stage) {
     const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     await makeTransactions(stage, tpp, psu, account, wanted);
     const params = { accountId: account.id };
     const list = (query: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { assumed } from '../../lib/harness/assumed.js';
 import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
 const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
@@ -25,8 +25,7 @@ export const paging = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     await makeTransactions(stage, tpp, psu, account, wanted);
     const { limit } = assumed(target, 'limit-parameter-names');
     const first = await access.tpp.call('list-transactions', {

@@ -1,4 +1,5 @@
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { Untestable } from '../../lib/harness/errors.js';
@@ -30,8 +31,7 @@ export const withoutConsent = scenario({
     judge('ERR-09', 'the refusal holds the link', () => void list.hasLink('scaRedirect'));
 
     const granted = await psu.grants(tpp);
-    const [account] = granted.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(granted.accounts);
     const params = { accountId: account.id };
     const balances = await tpp.call('read-balances', { params });
     const transactions = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });

@@ -2,6 +2,7 @@ import { expectThat } from '../../lib/harness/expect.js';
 import { assumed } from '../../lib/harness/assumed.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
 /** 80 and 100 days, never 90: which day is compared, and whether the edge is inside, is open. */
@@ -14,8 +15,7 @@ export const history = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     await makeTransactions(stage, tpp, psu, account, [
       { daysAgo: 80, amount: -80, text: 'eighty days old' },
       { daysAgo: 100, amount: -100, text: 'a hundred days old' },

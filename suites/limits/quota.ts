@@ -2,6 +2,7 @@ import { expectNoAccess } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 
 const hour = 3_600_000;
 
@@ -21,8 +22,7 @@ export const quota = scenario({
   needs: ['new-psu'],
   async run({ tpp, psu, judge }) {
     const { tpp: attended, accounts } = await psu.grants(tpp);
-    const [account] = accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(accounts);
     const unattended = attended.unattended();
     const params = { accountId: account.id };
     for (const [operation, served, refused, input] of [
@@ -57,8 +57,7 @@ export const quotaRenewal = scenario({
     // A day on, nothing that was read before counts any longer.
     if (psu.identity.made !== true) await time.advance(25 * hour);
     const { tpp: attended, accounts } = await psu.grants(tpp);
-    const [account] = accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(accounts);
     const unattended = attended.unattended();
     const params = { accountId: account.id };
     const calls = [

@@ -1,6 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { afterSca } from '../../lib/harness/stage/journeys.js';
 
 const day = 86_400_000;
@@ -14,8 +14,7 @@ export const renewal = scenario({
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     const unattended = access.tpp.unattended();
     const params = { accountId: account.id };
     const started = time.now();

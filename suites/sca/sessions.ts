@@ -1,6 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 
 /** Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the old. */
 export const sessions = scenario({
@@ -11,8 +11,7 @@ export const sessions = scenario({
   needs: ['psu'],
   async run({ tpp, psu, judge }) {
     const { tpp: running, accounts } = await psu.grants(tpp);
-    const [account] = accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(accounts);
     const read = { params: { accountId: account.id } };
     for (let round = 1; round <= 2; round += 1) {
       const replies = [

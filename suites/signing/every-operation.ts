@@ -1,6 +1,6 @@
-import { Untestable } from '../../lib/harness/errors.js';
 import { judgeEachRefusal } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import {
   approvedPayment,
   createdPayment,
@@ -20,8 +20,7 @@ export const everyRead = scenario({
   async run(stage) {
     const { tpp, psu } = stage;
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     const params = { accountId: account.id };
     const tppId = tpp.identity.organisationId;
     const { tpp: known } = access;

@@ -3,6 +3,7 @@ import { amountsOf } from '../../lib/harness/ambient/members.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { makeAccount, makeCard } from '../../lib/harness/stage/made-accounts.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import { cashAccountTypes, longName, nameOf, purchaseOf, withFix } from './shown.js';
@@ -25,8 +26,7 @@ export const beforeDefault = scenario({
 
     await time.moveTo(Date.parse('2020-07-01T12:00:00Z'));
     const early = await psu.grants(tpp);
-    const [account] = early.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(early.accounts);
     const params = { accountId: account.id };
     const [strings, numbers] = await bothWays('amount-as-string', (input) =>
       early.tpp.call('read-balances', { params, ...input }),

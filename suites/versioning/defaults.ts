@@ -3,6 +3,7 @@ import { amountsOf } from '../../lib/harness/ambient/members.js';
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
 import { cashAccountTypes, longName, nameOf, withFix } from './shown.js';
@@ -23,8 +24,7 @@ export const amounts = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
-    const [account] = access.accounts;
-    if (account === undefined) throw new Untestable('the PSU has no account');
+    const account = anyAccount(access.accounts);
     const balances = (fix?: string) =>
       access.tpp.call('read-balances', { params: { accountId: account.id }, ...withFix(fix) });
     const pay = (fix: string) =>

@@ -1,5 +1,6 @@
 /** Reads the consented accounts out of an account list. */
 
+import { Untestable } from '../errors.js';
 import { valueAt, type Reply } from '../reply.js';
 import type { KnownAccount } from '../target/target.js';
 
@@ -19,4 +20,14 @@ export function listedAccounts(reply: Reply): readonly ListedAccount[] {
     if (typeof id !== 'string' || typeof bban !== 'string' || typeof currency !== 'string') return [];
     return [{ id, bban, currency }];
   });
+}
+
+/**
+ * The first consented account, where any will do.
+ * @throws Untestable when there is none.
+ */
+export function anyAccount(accounts: readonly ListedAccount[]): ListedAccount {
+  const [account] = accounts;
+  if (account === undefined) throw new Untestable('the PSU has no account');
+  return account;
 }

@@ -16,7 +16,7 @@ import { accessGrantedBefore } from './granted-before.js';
 import { listedAccounts, type ListedAccount } from './listed-accounts.js';
 import type { Tpp } from './tpp.js';
 
-export { listedAccounts, type ListedAccount } from './listed-accounts.js';
+export { anyAccount, listedAccounts, type ListedAccount } from './listed-accounts.js';
 
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
