@@ -4,16 +4,16 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Bank } from '../bank/bank.js';
 import { bodyCalls, type BodyCall } from '../bank/testing/bodies.js';
-import { domestic, domesticPath, idOf, paymentsOf, sum } from '../bank/testing/orders.js';
-import { bothRoles, callBank, testBank, textAt } from '../bank/testing/test-bank.js';
+import { domestic, domesticPath, idOf, numbers, paymentsOf, sum } from '../bank/testing/orders.js';
+import { bothRoles, callBank, people, testBank, textAt } from '../bank/testing/test-bank.js';
 import { statedRefusal } from '../catalogue/refusals.js';
 import { headerValue } from '../model/http.js';
 import { operation, operations, type OperationId } from '../model/operations/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestDraft } from '../rules/request-draft.js';
 import { brokenBy } from './index.js';
-import { bankBodies } from './testing/bank-bodies.js';
-import { bodyDraft, bodyRules, context } from './testing/judging.js';
+import { bodiesFor } from './testing/every-body.js';
+import { bodyDraft, bodyRules, context, today } from './testing/judging.js';
 
 const numRuns = process.env['THOROUGH'] === undefined ? 150 : 10_000;
 const patience = 600_000;
@@ -40,7 +40,16 @@ beforeAll(async () => {
     payments.push(idOf(await payer.create(sum(`${amount}.00`, domestic), domesticPath)));
   const iban = textAt(calls.get('create-sandbox-engagement')?.body, 'account', 'iban');
   const owner = textAt(calls.get('create-sandbox-agreement')?.body, 'owner');
-  bodies = new Map(bankBodies({ payments, corporation: { owner, iban } }));
+  bodies = new Map(
+    bodiesFor({
+      payments,
+      payer: { bban: numbers.daily, iban: numbers.dailyIban },
+      person: people.private1,
+      corporation: { owner, iban },
+      engaged: people.private2,
+      transactions: { currency: 'NOK', until: today },
+    }),
+  );
 });
 
 function callOf(id: string): BodyCall {
