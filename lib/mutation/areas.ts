@@ -7,7 +7,29 @@ export interface Area {
   readonly mutated: RegExp;
   /** Tests that must notice; absent when the conformance suites judge. */
   readonly tests?: RegExp;
+  /** Files of the area whose mutants the judge cannot see, so that they say nothing of it. */
+  readonly unseen?: readonly Unseen[];
 }
+
+/** Files that are not mutated, and why. */
+export interface Unseen {
+  readonly files: RegExp;
+  /** One line for the report. */
+  readonly why: string;
+}
+
+/** Code of the bank that does nothing which a client of it could see, or not the client that judges here. */
+const behindTheBank: readonly Unseen[] = [
+  {
+    files: /^lib\/bank\/(admin-server|part-changes|promises|state\/snapshot|state\/encoded)\.ts$/,
+    why: 'controls of the tester: the port for levers, snapshots, and what faults and profiles are made of',
+  },
+  {
+    files: /^lib\/bank\/server(\.ts$|\/)/,
+    why: 'sockets: this judge calls the bank in process, and tests over HTTP hold them',
+  },
+  { files: /^lib\/bank\/pages\/html\.ts$/, why: 'the look of pages, which belongs to the bank alone' },
+];
 
 /** Runs on vitest's fake timers, which the stand-in for vitest has not. */
 const onFakeTimers = /\/conduct\/budget\./;
@@ -24,14 +46,20 @@ export const areas: readonly Area[] = [
     mutated: /^lib\/harness\/((verdict|expect|reply|refusals|select|links)\.ts|conduct\/|ambient\/)/,
     tests: /^lib\/harness\/([^/]+|conduct\/.+|ambient\/.+)$/,
   },
-  { name: 'bank', mutated: /^lib\/bank\// },
+  { name: 'bank', mutated: /^lib\/bank\//, unseen: behindTheBank },
 ];
+
+const isUnseen = (area: Area, path: string) => area.unseen?.some((each) => each.files.test(path)) === true;
 
 /** The files of an area that are mutated, among all paths of the project. */
 export function mutatedFiles(area: Area, paths: readonly string[]): readonly string[] {
   return paths.filter(
     (path) =>
-      area.mutated.test(path) && path.endsWith('.ts') && !scaffolding.test(path) && !onFakeTimers.test(path),
+      area.mutated.test(path) &&
+      path.endsWith('.ts') &&
+      !scaffolding.test(path) &&
+      !onFakeTimers.test(path) &&
+      !isUnseen(area, path),
   );
 }
 

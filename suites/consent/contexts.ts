@@ -1,4 +1,4 @@
-import { expectThat } from '../../lib/harness/expect.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 
@@ -45,6 +45,14 @@ export const contexts = scenario({
     const overlap = own.accounts.filter((each) =>
       corporate.accounts.some((other) => other.bban === each.bban),
     );
+    const [ownAccount] = own.accounts.filter((each) => !overlap.includes(each));
+    const crossed = await Promise.all(
+      ownAccount === undefined
+        ? []
+        : (['read-balances', 'read-account'] as const).map((operation) =>
+            corporate.tpp.call(operation, { params: { accountId: ownAccount.id } }),
+          ),
+    );
     const offeredOwn = own.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
     judge('CTX-02', 'no corporate account is offered or readable in the private context', () => {
       expectThat(
@@ -71,6 +79,7 @@ export const contexts = scenario({
         'accounts of the agreement only',
         `${overlap.length} own accounts among them`,
       );
+      crossed.forEach(expectNoAccess);
     });
   },
 });

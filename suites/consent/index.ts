@@ -1,8 +1,16 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
 import { contexts } from './contexts.js';
+import { foreignAccounts } from './foreign-accounts.js';
 import { offer } from './offer.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
 import { selection } from './selection.js';
 
-export const consent: readonly Scenario[] = [selection, offer, revocation, paymentPermission, contexts];
+export const consent: readonly Scenario[] = [
+  selection,
+  offer,
+  revocation,
+  paymentPermission,
+  contexts,
+  foreignAccounts,
+];

@@ -1,0 +1,55 @@
+import { expectNoAccess } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+const query = { bookingStatus: 'both' };
+
+/** Everything that an account id opens, asked one after the other. */
+async function readAll(tpp: Tpp, accountId: string) {
+  const params = { accountId };
+  return [
+    await tpp.call('read-account', { params }),
+    await tpp.call('read-balances', { params }),
+    await tpp.call('list-transactions', { params, query }),
+  ];
+}
+
+/** An id is no key: whoever learnt it under another PSU's consent gets nothing with it. */
+export const foreignAccounts = scenario({
+  id: 'consent/foreign-accounts',
+  title: "The id of another PSU's account or transaction opens nothing",
+  clauses: ['CTX-02'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'second-psu'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge } = stage;
+    const other = await secondPsu.grants(tpp);
+    const own = await psu.grants(tpp);
+    const [account] = own.accounts;
+    const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
+    if (account === undefined || foreign === undefined)
+      throw new Untestable('the two PSUs have no accounts of their own to compare');
+    const twins = await readAll(own.tpp, account.id);
+    judge('CTX-02', "the PSU's own account is readable", () => twins.forEach((each) => each.isAccepted()));
+    const replies = await readAll(own.tpp, foreign.id);
+    judge('CTX-02', "another PSU's account is not readable", () => replies.forEach(expectNoAccess));
+
+    const isMade = secondPsu.accounts.some(
+      (each) => each.bban === foreign.bban && each.sandboxId !== undefined,
+    );
+    if (!isMade) return;
+    await makeTransactions(stage, tpp, secondPsu, foreign, [{ daysAgo: 1, amount: -7, text: 'of another' }]);
+    const list = await other.tpp.call('list-transactions', { params: { accountId: foreign.id }, query });
+    const transactionId = valueAt(listed(list, 'booked')[0], ['transactionId']);
+    if (typeof transactionId !== 'string') return;
+    const details = await own.tpp.call('read-transaction', {
+      params: { accountId: account.id, transactionId },
+    });
+    judge('CTX-02', "another PSU's transaction is not readable beside an own account", () =>
+      expectNoAccess(details),
+    );
+  },
+});
