@@ -95,11 +95,11 @@ export type Proof =
   | { readonly kind: 'comparison'; readonly expected: string; readonly actual: string }
   /** The message itself shows it. */
   | { readonly kind: 'seen' }
-  /** Nothing fits; the hash that was signed, if it could be recovered. */
+  /** Nothing fits; the hash that was signed. */
   | {
       readonly kind: 'none';
-      readonly algorithm?: string;
-      readonly hash?: string;
+      readonly algorithm: string;
+      readonly hash: string;
       readonly candidates: number;
     };
 

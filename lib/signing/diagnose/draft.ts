@@ -19,7 +19,7 @@ export interface SigningDraft {
   readonly start: string;
   readonly end: string;
   /** A last step over the bytes, for example hashing them first. */
-  readonly encode?: (bytes: Buffer) => Buffer;
+  readonly encode?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
 /** A draft with a mistake in it. */

@@ -34,23 +34,24 @@ function plainHash(algorithm: RecoveredAlgorithm, form: RecoveredForm, hex: stri
   return { algorithm, form, hex, matches: (candidate) => hash(algorithm, candidate, 'hex') === hex };
 }
 
-function readBlock(block: Buffer): RecoveredHash | undefined {
+/** What a decrypted block may hold; the 32 bytes of a SHA-256 hash may be the text of an MD5 hash as well. */
+function* readBlock(block: Buffer): Generator<RecoveredHash> {
   const hex = block.toString('hex');
+  const text = block.toString('latin1');
   for (const [algorithm, prefix, length] of digestInfos) {
-    if (hex.length === prefix.length + 2 * length && hex.startsWith(prefix)) {
-      return plainHash(algorithm, 'digest-info', hex.slice(prefix.length));
-    }
+    const digits = 2 * length;
     // Some libraries leave the NULL parameters out; both lengths shrink by the two bytes.
-    const short = withoutNull(prefix);
-    if (hex.length === short.length + 2 * length && hex.startsWith(short)) {
-      return plainHash(algorithm, 'digest-info-without-null', hex.slice(short.length));
+    for (const [form, start] of [
+      ['digest-info', prefix],
+      ['digest-info-without-null', withoutNull(prefix)],
+      ['bare-hash', ''],
+    ] as const) {
+      if (hex.length === start.length + digits && hex.startsWith(start))
+        yield plainHash(algorithm, form, hex.slice(start.length));
     }
-    if (block.length === length) return plainHash(algorithm, 'bare-hash', hex);
-    const text = block.toString('latin1');
-    if (block.length === 2 * length && /^[0-9a-f]+$/i.test(text))
-      return plainHash(algorithm, 'hash-as-text', text.toLowerCase());
+    if (text.length === digits && /^[0-9a-f]+$/i.test(text))
+      yield plainHash(algorithm, 'hash-as-text', text.toLowerCase());
   }
-  return undefined;
 }
 
 function withoutNull(prefix: string): string {
@@ -99,24 +100,34 @@ function readPss(
   return { algorithm, form: 'pss', hex, matches };
 }
 
-/** Recovers the hash from a signature; undefined when this key did not make it, or made it over something that is no hash. */
-export function recoverHash(signature: Buffer, key: KeyObject): RecoveredHash | undefined {
-  if (key.asymmetricKeyType !== 'rsa') return undefined;
-  try {
-    const found = readBlock(publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature));
-    if (found !== undefined) return found;
-  } catch {
-    // Another padding, another key or another length: go on with the raw number.
+/** Every hash whose PSS structure the decrypted number has: that of another one fits by chance once in 256 times. */
+function* readNumber(encoded: Buffer, bits: number): Generator<RecoveredHash> {
+  for (const [algorithm, , length] of digestInfos) {
+    const found = readPss(encoded, algorithm, length, bits);
+    if (found !== undefined) yield found;
   }
+}
+
+function decrypted(signature: Buffer, key: KeyObject, padding: number): Buffer | undefined {
   try {
-    const encoded = publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
-    const bits = key.asymmetricKeyDetails?.modulusLength ?? 8 * encoded.length;
-    for (const [algorithm, , length] of digestInfos) {
-      const found = readPss(encoded, algorithm, length, bits);
-      if (found !== undefined) return found;
-    }
+    return publicDecrypt({ key, padding }, signature);
   } catch {
+    // Another padding, another key or another length.
     return undefined;
   }
-  return undefined;
+}
+
+/**
+ * The hashes that a signature may hold, nearly always one; none when this key did not make it, or made it over something that is no
+ * hash.
+ */
+export function recoveredHashes(signature: Buffer, key: KeyObject): readonly RecoveredHash[] {
+  if (key.asymmetricKeyType !== 'rsa') return [];
+  const block = decrypted(signature, key, constants.RSA_PKCS1_PADDING);
+  const found = block === undefined ? [] : [...readBlock(block)];
+  if (found.length > 0) return found;
+  const encoded = decrypted(signature, key, constants.RSA_NO_PADDING);
+  return encoded === undefined
+    ? []
+    : [...readNumber(encoded, key.asymmetricKeyDetails?.modulusLength ?? 8 * encoded.length)];
 }

@@ -32,7 +32,7 @@ export function visible(text: string): string {
 /** A pattern for each identifier of the PSU in these strings, whatever its case and hyphens. */
 function psuPatterns(texts: readonly (string | undefined)[]): readonly RegExp[] {
   const found = texts.flatMap((text) => [
-    ...(text ?? '').matchAll(/psu-(?:corporate-)?id\W{0,4}([\w{}-]{4,80})/gi),
+    ...(text ?? '').matchAll(/psu-(?:corporate-)?id[^\w\r\n]{0,4}([\w{}-]{4,80})/gi),
   ]);
   return found.flatMap(([, value = '']) => {
     const letters = Array.from(value.matchAll(/[0-9a-z]/gi), ([letter]) => letter);
@@ -107,9 +107,7 @@ function proofText(proof: Proof): string {
   if (proof.kind === 'comparison')
     return `expected ${visible(proof.expected)}, found ${visible(proof.actual)}`;
   if (proof.kind === 'seen') return 'the message itself shows it';
-  const hash =
-    proof.hash === undefined ? '' : `; the signature holds the ${proof.algorithm ?? ''} hash ${proof.hash}`;
-  return `none: ${proof.candidates} candidate strings were tried${hash}`;
+  return `none: ${proof.candidates} candidate strings were tried; the signature holds the ${proof.algorithm} hash ${proof.hash}`;
 }
 
 /** The diagnosis as lines of text, without a line feed at the end. */

@@ -1,34 +1,14 @@
 /**
- * Looks for the string that was signed: every single mistake first, then pairs of them, most likely ones first, until the hash inside the
- * signature is met or the allowance of candidates is used up. A match is a proof, since nothing else has that hash.
+ * Looks for the string that was signed, among the candidates in their order, until the hash inside the signature is met or the
+ * allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
-import { headerValue, type WireRequest } from '../../model/http.js';
-import { digestHeader } from '../digest.js';
-import { requestTarget, requestTargetValue, type SigningLine } from '../signing-string.js';
-import { readSignable, signableValue } from '../signable-headers.js';
+import { candidateStrings, type CandidateInput } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
-import {
-  draftBytes,
-  rightDraft,
-  withValue,
-  type DraftLine,
-  type SigningDraft,
-  type Variant,
-} from './draft.js';
-import { layoutVariants } from './layout-variants.js';
-import {
-  absentLineVariants,
-  extraLineVariants,
-  missingLineVariants,
-  orderVariants,
-} from './line-variants.js';
-import { valueVariants } from './value-variants.js';
+import { draftBytes } from './draft.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
-export interface SearchInput {
-  readonly request: WireRequest;
-  readonly lines: readonly SigningLine[];
+export interface SearchInput extends CandidateInput {
   /** How many candidate strings may be hashed. */
   readonly allowance: number;
   readonly matches: (candidate: Buffer) => boolean;
@@ -39,161 +19,19 @@ export type SearchOutcome =
   | { readonly signed: Buffer; readonly mistakes: readonly Mistake[]; readonly candidates: number }
   | { readonly signed: undefined; readonly candidates: number };
 
-type Source = (draft: SigningDraft) => Iterable<Variant>;
-
-/** The listed lines that the message has. */
-export function presentLines(lines: readonly SigningLine[]): readonly DraftLine[] {
-  return lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
-}
-
-/** Strings that are no variant of the lines at all. */
-function* otherStrings(draft: SigningDraft, input: SearchInput): Generator<Variant> {
-  const whole = (cause: Variant['cause'], did: string, text: string): Variant => ({
-    cause,
-    did,
-    draft: { ...draft, lines: [], start: text },
-  });
-  const empty = input.lines.map(({ name, value }) => ({ name, value: value ?? '' }));
-  const absent = input.lines.filter(({ value }) => value === undefined).map(({ name }) => name);
-  if (absent.length > 0) {
-    const did = `signed a line with an empty value for ${absent.join(', ')}, which the request does not have`;
-    yield { cause: 'absent-header-as-line', did, draft: { ...draft, lines: empty } };
-  }
-  yield* pseudoLines(draft, input);
-  yield* lostDigest(draft, input);
-  yield whole(
-    'body-signed',
-    'signed the body instead of the signing string',
-    input.request.body.toString('latin1'),
-  );
-  yield whole('line-missing', 'signed an empty string', '');
-  for (const { name, value } of draft.lines) {
-    yield whole('values-without-names', `signed the value of ${name} alone, without its name`, value);
-  }
-}
-
-/** The lines with what later drafts sign: the instants of the parts created and expires. */
-function* pseudoLines(draft: SigningDraft, { request, lines }: SearchInput): Generator<Variant> {
-  const value = (headerValue(request.headers, 'signature') ?? '').slice(0, 20_000);
-  const found = ['created', 'expires'].flatMap((part) => {
-    const instant = new RegExp(`[ ,]${part}="?(\\d{1,12})"?(?=[ ,]|$)`).exec(` ${value}`)?.[1];
-    return instant === undefined ? [] : [{ name: `(${part})`, value: instant }];
-  });
-  if (found.length === 0) return;
-  const did = `signed ${found.map(({ name }) => name).join(' and ')}, which this interface does not have; sign date`;
-  const listed = lines.flatMap((line) => {
-    const text = line.value ?? found.find(({ name }) => name === line.name)?.value;
-    return text === undefined ? [] : [{ name: line.name, value: text }];
-  });
-  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: listed } };
-  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: [...found, ...draft.lines] } };
-}
-
-/** The lines with the Digest that a body of these bytes has, when headers lists it and the request came without. */
-function* lostDigest(draft: SigningDraft, { request, lines }: SearchInput): Generator<Variant> {
-  if (!lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
-  const did =
-    'signed a Digest header (digest) that the request does not have; it was lost on the way, or never sent';
-  for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
-    const digest = digestHeader(request.body, algorithm);
-    for (const text of [digest, digest.replace('SHA', 'sha')]) {
-      const whole = lines.flatMap(({ name, value = name === 'digest' ? text : undefined }) =>
-        value === undefined ? [] : [{ name, value }],
-      );
-      yield { cause: 'header-lost', did, draft: { ...draft, lines: whole } };
-    }
-  }
-}
-
-/** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
-function* borrowedValues(
-  draft: SigningDraft,
-  sent: readonly DraftLine[],
-): Generator<Variant & { readonly line: number }> {
-  for (const [line, { name, value }] of draft.lines.entries()) {
-    for (const other of sent.slice(0, 60)) {
-      if (other.name === name || other.value === value || other.value === '') continue;
-      const did = `signed for ${name} what was sent as ${other.name}; something on the way may have given the request a new ${name}`;
-      yield { cause: 'value-of-other-header', did, draft: withValue(draft, line, other.value), line };
-    }
-  }
-}
-
-function sources(input: SearchInput): Record<
-  'layout' | 'order' | 'missing' | 'absent' | 'extra' | 'other',
-  Source
-> & {
-  readonly values: (draft: SigningDraft) => Iterable<Variant & { readonly line: number }>;
-} {
-  const { request } = input;
-  const headers = readSignable(request.headers);
-  const wireNames = new Map(request.headers.map(([name]) => [name.toLowerCase(), name]));
-  const order = [...wireNames.keys()];
-  const sent = order
-    .filter((name) => name !== 'signature' && name !== 'tpp-signature-certificate')
-    .map((name) => ({ name, value: signableValue(headers, name) ?? '' }));
-  const target = { name: requestTarget, value: requestTargetValue(request) ?? '' };
-  return {
-    layout: (draft) => layoutVariants(draft, wireNames),
-    order: (draft) => orderVariants(draft, order),
-    missing: missingLineVariants,
-    absent: (draft) => absentLineVariants(draft, new Set(order)),
-    extra: (draft) => extraLineVariants(draft, [target, ...sent]),
-    other: (draft) => otherStrings(draft, input),
-    values: function* (draft) {
-      yield* valueVariants(draft, request);
-      yield* borrowedValues(draft, sent);
-    },
-  };
-}
-
-/** Pairs of mistakes, one after the other; the longest lists come last. */
-function* pairs(base: SigningDraft, input: SearchInput): Generator<readonly Variant[]> {
-  const { layout, order, missing, absent, extra, values } = sources(input);
-  const chains: readonly (readonly [first: Source, second: Source])[] = [
-    [layout, layout],
-    [absent, layout],
-    [missing, layout],
-    [values, layout],
-    [order, layout],
-    [extra, layout],
-    [absent, values],
-  ];
-  for (const [first, second] of chains) {
-    for (const one of first(base)) for (const other of second(one.draft)) yield [one, other];
-  }
-  for (const one of values(base)) {
-    if (one.cause === 'date-changed') continue;
-    for (const other of values(one.draft)) if (other.line !== one.line) yield [one, other];
-  }
-  for (const first of [missing, extra]) {
-    for (const one of first(base)) for (const other of values(one.draft)) yield [one, other];
-  }
-}
-
-function* singles(base: SigningDraft, input: SearchInput): Generator<readonly Variant[]> {
-  const { layout, order, missing, absent, extra, other, values } = sources(input);
-  for (const source of [layout, values, other, absent, missing, order, extra]) {
-    for (const variant of source(base)) yield [variant];
-  }
-}
-
-/** Searches the string that has the recovered hash. The right string itself is not among the candidates. */
+/** Searches the string that has the recovered hash. */
 export function searchSignedString(input: SearchInput): SearchOutcome {
-  const base = rightDraft(presentLines(input.lines));
   let candidates = 0;
-  for (const source of [singles, pairs]) {
-    for (const variants of source(base, input)) {
-      const last = variants.at(-1);
-      if (last === undefined) continue;
-      candidates += 1;
-      const bytes = draftBytes(last.draft);
-      if (input.matches(bytes)) {
-        const mistakes = variants.map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` }));
-        return { signed: draftBytes({ ...last.draft, encode: (plain) => plain }), mistakes, candidates };
-      }
-      if (candidates >= input.allowance) return { signed: undefined, candidates };
+  for (const { mistakes, draft } of candidateStrings(input)) {
+    candidates += 1;
+    if (input.matches(draftBytes(draft))) {
+      return {
+        signed: draftBytes({ ...draft, encode: undefined }),
+        mistakes: mistakes.map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` })),
+        candidates,
+      };
     }
+    if (candidates >= input.allowance) break;
   }
   return { signed: undefined, candidates };
 }

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import type { Mistake, Proof } from './diagnosis.js';
-import { recoverHash, type RecoveredHash } from './recovered-hash.js';
+import { recoveredHashes, type RecoveredHash } from './recovered-hash.js';
 import { searchSignedString } from './search.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
@@ -69,20 +69,25 @@ function octetsOf(key: KeyObject): number {
   return Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
 }
 
-function firstRecovered(
-  input: WrongSignatureInput,
-  key: KeyObject,
-): { readonly form: SignatureForm; readonly hash: RecoveredHash } | undefined {
+/** What a signature may hold, in the first form of it that holds anything. */
+interface Recovered {
+  readonly form: SignatureForm;
+  readonly first: RecoveredHash;
+  readonly hashes: readonly RecoveredHash[];
+}
+
+function recovered(input: WrongSignatureInput, key: KeyObject): Recovered | undefined {
   for (const form of signatureForms(input.signatureText, octetsOf(key))) {
-    const hash = recoverHash(form.bytes, key);
-    if (hash !== undefined) return { form, hash };
+    const hashes = recoveredHashes(form.bytes, key);
+    const [first] = hashes;
+    if (first !== undefined) return { form, first, hashes };
   }
   return undefined;
 }
 
 function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
-    if (firstRecovered(input, key) === undefined) continue;
+    if (recovered(input, key) === undefined) continue;
     const explanation = `the signature was made with the key of ${name}, not with that of the certificate sent`;
     return {
       mistakes: [{ cause: 'other-key', explanation }],
@@ -97,44 +102,61 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   return { mistakes: [{ cause: 'other-key', explanation }], signed: undefined, proof: { kind: 'seen' } };
 }
 
+function held(hash: RecoveredHash): { readonly algorithm: string; readonly hash: string } {
+  return { algorithm: spokenHashes[hash.algorithm], hash: hash.hex };
+}
+
+/** What the signer did apart from the string that was signed. */
+function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string): readonly Mistake[] {
+  const meant = named === 'sha512' ? 'rsa-sha512 means SHA-512' : 'rsa-sha256 means SHA-256';
+  const otherHash: Mistake = {
+    cause: 'hash-algorithm',
+    explanation: `the signer hashed with ${spokenHashes[hash.algorithm]}; ${meant}`,
+  };
+  return [form.mistake, formMistakes[hash.form], hash.algorithm === named ? undefined : otherHash].filter(
+    (each) => each !== undefined,
+  );
+}
+
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
-  const found = firstRecovered(input, input.key);
+  const found = recovered(input, input.key);
   if (found === undefined) return notByThisKey(input);
-  const { form, hash } = found;
-  const algorithm = spokenHashes[hash.algorithm];
-  const outer: Mistake[] = [];
-  if (form.mistake !== undefined) outer.push(form.mistake);
-  const padded = formMistakes[hash.form];
-  if (padded !== undefined) outer.push(padded);
-  if (hash.algorithm !== input.hash) {
-    const named = input.hash === 'sha512' ? 'rsa-sha512 means SHA-512' : 'rsa-sha256 means SHA-256';
-    outer.push({ cause: 'hash-algorithm', explanation: `the signer hashed with ${algorithm}; ${named}` });
-  }
-  const expected = Buffer.from(joinLines(input.lines), 'latin1');
-  if (hash.matches(expected)) {
-    const proof: Proof = { kind: 'recovered-hash', algorithm, hash: hash.hex, candidates: 1 };
-    return { mistakes: outer, signed: expected.toString('latin1'), proof };
-  }
   const { request, lines, allowance } = input;
+  const { form, first, hashes } = found;
+  const matching = (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
+  const outer = (hash: RecoveredHash) => outerMistakes(form, hash, input.hash);
+  const expected = Buffer.from(joinLines(lines), 'latin1');
+  const right = matching(expected);
+  if (right !== undefined) {
+    const proof: Proof = { kind: 'recovered-hash', ...held(right), candidates: 1 };
+    return { mistakes: outer(right), signed: expected.toString('latin1'), proof };
+  }
+  let met = first;
   const outcome = searchSignedString({
     request,
     lines,
     allowance,
-    matches: (candidate) => hash.matches(candidate),
+    matches: (candidate) => {
+      const hash = matching(candidate);
+      met = hash ?? met;
+      return hash !== undefined;
+    },
   });
+  const { candidates } = outcome;
   if (outcome.signed !== undefined) {
-    const proof: Proof = {
-      kind: 'recovered-hash',
-      algorithm,
-      hash: hash.hex,
-      candidates: outcome.candidates,
+    return {
+      mistakes: [...outcome.mistakes, ...outer(met)],
+      signed: outcome.signed.toString('latin1'),
+      proof: { kind: 'recovered-hash', ...held(met), candidates },
     };
-    return { mistakes: [...outcome.mistakes, ...outer], signed: outcome.signed.toString('latin1'), proof };
   }
   const explanation =
-    `the key is right, but the signer signed a string that is neither the expected one nor any of ${outcome.candidates} near it; ` +
+    `the key is right, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
     'compare your signing string with the expected one, byte by byte';
-  const proof: Proof = { kind: 'none', algorithm, hash: hash.hex, candidates: outcome.candidates };
-  return { mistakes: [...outer, { cause: 'unknown', explanation }], signed: undefined, proof };
+  return {
+    mistakes: [...outer(first), { cause: 'unknown', explanation }],
+    signed: undefined,
+    proof: { kind: 'none', ...held(first), candidates },
+  };
 }
