@@ -1,10 +1,12 @@
-/** The three servers of the benchmark of account reads, in a thread of their own. */
+/**
+ * The three servers of the benchmark of account reads, in a process of their own, which says on any message how much processor time it
+ * has used so far.
+ */
 
 import { createPublicKey, verify, X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { parentPort } from 'node:worker_threads';
 import { chainPem, mintTestPki, privateKeyPem } from '../certificates/index.js';
 import type { HeaderLine, WireReply } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
@@ -40,7 +42,7 @@ const usual: readonly HeaderLine[] = [
   ['TPP-Session-ID', 'bench'],
 ];
 
-function call(method: string, target: string, more: readonly HeaderLine[]): Promise<WireReply> {
+async function call(method: string, target: string, more: readonly HeaderLine[]): Promise<WireReply> {
   const stamp: readonly HeaderLine[] = [
     ['Date', formatImfFixdate(Date.now())],
     ['X-Request-ID', '4eba4445-1a4b-47b8-bdd5-000000000000'],
@@ -103,7 +105,15 @@ function isRsa({ headers }: IncomingMessage): boolean {
 
 const served = await serveBank(bank, { tls });
 
-parentPort?.postMessage({
+const spent = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+process.on('message', () => process.send?.(spent()));
+// Whoever started this process has gone.
+process.on('disconnect', () => process.exit());
+
+process.send?.({
   bankPort: boundPort(served.server),
   barePort: await bareServer(isSigned),
   rsaPort: await bareServer(isRsa),

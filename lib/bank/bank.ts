@@ -13,8 +13,8 @@ export interface Bank {
   readonly parts: BankParts;
   /** What only the bank's side can do. */
   readonly admin: BankAdmin;
-  /** Answers one request as it came over the wire; never rejects. */
-  readonly handle: (request: WireRequest) => Promise<WireReply>;
+  /** Answers one request as it came over the wire, at once where no part of the bank waits; neither throws nor rejects. */
+  readonly handle: (request: WireRequest) => WireReply | Promise<WireReply>;
   /** Everything the bank remembers, as one text for itself alone. */
   readonly snapshot: () => string;
   /**

@@ -107,7 +107,7 @@ function refusedByRule(
   return undefined;
 }
 
-async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promise<BankReply> {
+function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
   if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
   const request = judgedRequest(wire, parts.basePath);
@@ -127,25 +127,37 @@ async function answerCall(bank: BankCore, wire: WireRequest, now: number): Promi
   return route(call);
 }
 
-/** Answers one request; never rejects. */
-export async function answer(bank: BankCore, wire: WireRequest): Promise<WireReply> {
+/** The reply to a call that ended with what was thrown. */
+function answerThrown(bank: BankCore, wire: WireRequest, thrown: unknown): WireReply {
+  const { parts } = bank;
+  if (!(thrown instanceof RefusedCall)) parts.onCrash?.(thrown);
+  const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
+  const acceptFix = headerValues(wire.headers, 'x-accept-fix');
+  try {
+    return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);
+  } catch (again) {
+    parts.onCrash?.(again);
+    const spec = parts.policies.errors.refusal('crash');
+    return finish(json(spec.status, { tppMessages: [{ category: 'ERROR', code: spec.code }] }), wire, bank);
+  }
+}
+
+/**
+ * Answers one request; neither throws nor rejects. The reference bank never waits, so its replies are there at once; parts
+ * of other banks may wait.
+ */
+export function answer(bank: BankCore, wire: WireRequest): WireReply | Promise<WireReply> {
   const { parts } = bank;
   try {
     for (const duty of parts.duties) duty(bank);
     const reply = isPageTarget(parts.basePath, wire.target)
       ? answerPage(bank, wire)
-      : await answerCall(bank, wire, bank.clock.now());
-    return parts.finish(reply, wire, bank);
+      : answerCall(bank, wire, bank.clock.now());
+    if (!(reply instanceof Promise)) return parts.finish(reply, wire, bank);
+    return reply
+      .then((late) => parts.finish(late, wire, bank))
+      .catch((thrown: unknown) => answerThrown(bank, wire, thrown));
   } catch (thrown) {
-    if (!(thrown instanceof RefusedCall)) parts.onCrash?.(thrown);
-    const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
-    const acceptFix = headerValues(wire.headers, 'x-accept-fix');
-    try {
-      return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);
-    } catch (again) {
-      parts.onCrash?.(again);
-      const spec = parts.policies.errors.refusal('crash');
-      return finish(json(spec.status, { tppMessages: [{ category: 'ERROR', code: spec.code }] }), wire, bank);
-    }
+    return answerThrown(bank, wire, thrown);
   }
 }

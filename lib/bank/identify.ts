@@ -2,7 +2,7 @@
 
 import type { X509Certificate } from 'node:crypto';
 import { readOrganisationId } from '../certificates/index.js';
-import { readCertificateHeader } from '../signing/index.js';
+import { CertificateStore, type KnownCertificate } from '../signing/index.js';
 import type { Tpp } from './state/access-records.js';
 
 function subjectPart(certificate: X509Certificate, name: string): string | undefined {
@@ -10,24 +10,21 @@ function subjectPart(certificate: X509Certificate, name: string): string | undef
   return line?.slice(name.length + 1);
 }
 
-function read(value: string): Tpp | undefined {
-  const { certificate } = readCertificateHeader(value);
-  if (certificate === undefined) return undefined;
-  const { x509 } = certificate;
+function read({ x509 }: KnownCertificate): Tpp {
   const id = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
   return { id, name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id };
 }
 
-const kept = new Map<string, Tpp>();
-const bound = 256;
+const certificates = new CertificateStore();
+const kept = new WeakMap<KnownCertificate, Tpp>();
 
 /** The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are kept. */
 export function identifyTpp(value: string): Tpp | undefined {
-  const known = kept.get(value);
+  const { certificate } = certificates.read(value);
+  if (certificate === undefined) return undefined;
+  const known = kept.get(certificate);
   if (known !== undefined) return known;
-  const tpp = read(value);
-  if (tpp === undefined) return undefined;
-  if (kept.size >= bound) kept.clear();
-  kept.set(value, tpp);
+  const tpp = read(certificate);
+  kept.set(certificate, tpp);
   return tpp;
 }

@@ -111,32 +111,41 @@ function answering(bank: Bank, options: ServeOptions) {
     write(response, refusalOfBytes(bank.admin.now(), status, code, text), true);
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const arriving = bodyOf(request, maxBodyBytes);
-    const body = arriving instanceof Promise ? await arriving : arriving;
+  function serve(request: IncomingMessage, response: ServerResponse, body: Arrived): void | Promise<void> {
     // Whoever cut the body off hears of it as of any bytes that are no request, or has gone.
     if (body === 'never-whole') return undefined;
     if (body === 'too-large') return refuse(response, 413, 'FORMAT_ERROR', 'the body is too large');
-    const reply = await bank.handle({
+    const reply = bank.handle({
       method: request.method ?? '',
       target: request.url ?? '',
       headers: linesOf(request.rawHeaders),
       body,
     });
-    return write(response, reply);
+    return reply instanceof Promise ? reply.then((late) => write(response, late)) : write(response, reply);
+  }
+
+  function failed(response: ServerResponse): void {
+    if (response.headersSent) response.destroy();
+    else
+      write(
+        response,
+        refusalOfBytes(bank.admin.now(), 500, 'SYSTEM_ERROR', 'the call could not be processed'),
+        true,
+      );
   }
 
   return {
     request: (request: IncomingMessage, response: ServerResponse): void => {
-      serve(request, response).catch(() => {
-        if (response.headersSent) response.destroy();
-        else
-          write(
-            response,
-            refusalOfBytes(bank.admin.now(), 500, 'SYSTEM_ERROR', 'the call could not be processed'),
-            true,
-          );
-      });
+      try {
+        const arriving = bodyOf(request, maxBodyBytes);
+        const serving =
+          arriving instanceof Promise
+            ? arriving.then((body) => serve(request, response, body))
+            : serve(request, response, arriving);
+        if (serving instanceof Promise) serving.catch(() => failed(response));
+      } catch {
+        failed(response);
+      }
     },
     expectation: (request: IncomingMessage, response: ServerResponse): void => {
       request.resume();

@@ -30,5 +30,10 @@ export function headerValues(headers: readonly HeaderLine[], name: string): read
 
 /** The first value of a header, or undefined when the message does not carry it. */
 export function headerValue(headers: readonly HeaderLine[], name: string): string | undefined {
-  return headerValues(headers, name)[0];
+  const wanted = name.toLowerCase();
+  for (const line of headers) {
+    const each = line[0];
+    if (each.length === wanted.length && each.toLowerCase() === wanted) return line[1];
+  }
+  return undefined;
 }

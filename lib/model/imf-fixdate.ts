@@ -7,11 +7,23 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const shape = /^([A-Z][a-z]{2}), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
+let lastText = '';
+let lastInstant: number | undefined;
+
 /**
  * Reads `Wed, 19 Jan 2022 12:53:05 GMT` as milliseconds since the epoch; undefined for every other form, for a day or time that does
  * not exist and for a weekday that does not belong to the day. A leap second (`:60`) is read as the second after `:59`.
  */
 export function parseImfFixdate(text: string): number | undefined {
+  // All requests of one second carry the same text.
+  if (text !== lastText) {
+    lastInstant = readImfFixdate(text);
+    lastText = text;
+  }
+  return lastInstant;
+}
+
+function readImfFixdate(text: string): number | undefined {
   const match = shape.exec(text);
   if (match === null) return undefined;
   const [, weekday, dayText, monthText, yearText, hourText, minuteText, secondText] = match;

@@ -155,7 +155,9 @@ export async function record(scenario: Scenario, ground: ProvingGround): Promise
         // Rules are judged before the bank waits for anything.
         const silent = silentRules;
         deeds.push(
-          answering.then((reply) => ({ kind: 'request', request, reply, silentRules: silent }) as const),
+          Promise.resolve(answering).then(
+            (reply) => ({ kind: 'request', request, reply, silentRules: silent }) as const,
+          ),
         );
         return answering;
       },

@@ -77,16 +77,30 @@ function lowerName(name: string): string {
   return lower;
 }
 
-/** Values by lower-case name, blanks around them removed. */
-function readHeaders(lines: readonly HeaderLine[]): ReadonlyMap<string, readonly string[]> {
-  const read = new Map<string, string[]>();
+/** Values by lower-case name, blanks around them removed: the first of each, and all of those that are sent more than once. */
+interface ReadHeaders {
+  readonly first: ReadonlyMap<string, string>;
+  readonly repeated: ReadonlyMap<string, readonly string[]>;
+}
+
+const noneRepeated: ReadHeaders['repeated'] = new Map();
+
+function readHeaders(lines: readonly HeaderLine[]): ReadHeaders {
+  const first = new Map<string, string>();
+  let repeated: Map<string, string[]> | undefined;
   for (const line of lines) {
     const lower = lowerName(line[0]);
-    const found = read.get(lower);
-    if (found === undefined) read.set(lower, [line[1].trim()]);
-    else found.push(line[1].trim());
+    const value = line[1].trim();
+    const before = first.get(lower);
+    if (before === undefined) first.set(lower, value);
+    else {
+      repeated ??= new Map();
+      const all = repeated.get(lower);
+      if (all === undefined) repeated.set(lower, [before, value]);
+      else all.push(value);
+    }
   }
-  return read;
+  return { first, repeated: repeated ?? noneRepeated };
 }
 
 const noQuery: JudgedRequest['query'] = [];
@@ -105,10 +119,82 @@ function readQuery(target: string, mark: number): JudgedRequest['query'] {
     });
 }
 
-/** Runs a reading at its first use and keeps the result. */
-function once<T>(read: () => T): () => T {
-  let kept: { readonly value: T } | undefined;
-  return () => (kept ??= { value: read() }).value;
+/** Each reading is made at its first use; one object for each call, because the bank makes one for every request. */
+class ReceivedRequest implements JudgedRequest {
+  readonly wire: WireRequest;
+  readonly path: string;
+  readonly #mark: number;
+  #match: Match | undefined;
+  #headers: ReadHeaders | undefined;
+  #query: JudgedRequest['query'] | undefined;
+  /** Null until it is read. */
+  #date: number | undefined | null = null;
+  #body: JudgedBody | undefined;
+  #signature: SignatureVerification | undefined;
+  #diagnosis: Diagnosis | undefined;
+  #findings: Map<SchemaName, readonly SchemaFinding[]> | undefined;
+
+  constructor(wire: WireRequest, basePath: string) {
+    const { target } = wire;
+    const mark = target.indexOf('?');
+    const full = mark < 0 ? target : target.slice(0, mark);
+    this.wire = wire;
+    this.#mark = mark;
+    this.path =
+      full.startsWith(basePath) && full.charAt(basePath.length) === '/' ? full.slice(basePath.length) : full;
+  }
+
+  get match(): Match {
+    return (this.#match ??= matchOperation(this.wire.method, this.path));
+  }
+
+  get operation(): Operation | undefined {
+    const { match } = this;
+    return match.kind === 'operation' ? match.operation : undefined;
+  }
+
+  get query(): JudgedRequest['query'] {
+    return (this.#query ??= readQuery(this.wire.target, this.#mark));
+  }
+
+  header(name: string): string | undefined {
+    const { first } = (this.#headers ??= readHeaders(this.wire.headers));
+    return first.get(name) ?? first.get(lowerName(name));
+  }
+
+  headers(name: string): readonly string[] {
+    const { first, repeated } = (this.#headers ??= readHeaders(this.wire.headers));
+    const lower = lowerName(name);
+    const value = first.get(lower);
+    return value === undefined ? noLines : (repeated.get(lower) ?? [value]);
+  }
+
+  get date(): number | undefined {
+    if (this.#date === null) this.#date = parseImfFixdate(this.header('date') ?? '');
+    return this.#date;
+  }
+
+  get body(): JudgedBody {
+    return (this.#body ??= readBody(this.wire.body));
+  }
+
+  schemaFindings(schema: SchemaName): readonly SchemaFinding[] {
+    this.#findings ??= new Map();
+    const known = this.#findings.get(schema);
+    if (known !== undefined) return known;
+    const { body } = this;
+    const found = body.kind === 'json' ? validate(schema, body.value) : [];
+    this.#findings.set(schema, found);
+    return found;
+  }
+
+  get signature(): SignatureVerification {
+    return (this.#signature ??= verifyRequest(this.wire));
+  }
+
+  get diagnosis(): Diagnosis {
+    return (this.#diagnosis ??= diagnoseRequest(this.wire, { allowance: diagnosisAllowance }));
+  }
 }
 
 /**
@@ -116,52 +202,5 @@ function once<T>(read: () => T): () => T {
  * whole target, operations are found below it.
  */
 export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
-  const mark = wire.target.indexOf('?');
-  const full = mark < 0 ? wire.target : wire.target.slice(0, mark);
-  const path = full.startsWith(`${basePath}/`) ? full.slice(basePath.length) : full;
-  const match = once(() => matchOperation(wire.method, path));
-  const headers = once(() => readHeaders(wire.headers));
-  const query = once(() => readQuery(wire.target, mark));
-  const date = once(() => parseImfFixdate(headers().get('date')?.[0] ?? ''));
-  const body = once(() => readBody(wire.body));
-  const signature = once(() => verifyRequest(wire));
-  const diagnosis = once(() => diagnoseRequest(wire, { allowance: diagnosisAllowance }));
-  const findings = new Map<SchemaName, readonly SchemaFinding[]>();
-  return {
-    wire,
-    path,
-    get match() {
-      return match();
-    },
-    get operation() {
-      const found = match();
-      return found.kind === 'operation' ? found.operation : undefined;
-    },
-    get query() {
-      return query();
-    },
-    header: (name) => headers().get(lowerName(name))?.[0],
-    headers: (name) => headers().get(lowerName(name)) ?? noLines,
-    get date() {
-      return date();
-    },
-    get body() {
-      return body();
-    },
-    schemaFindings(schema) {
-      let found = findings.get(schema);
-      if (found === undefined) {
-        const read = body();
-        found = read.kind === 'json' ? validate(schema, read.value) : [];
-        findings.set(schema, found);
-      }
-      return found;
-    },
-    get signature() {
-      return signature();
-    },
-    get diagnosis() {
-      return diagnosis();
-    },
-  };
+  return new ReceivedRequest(wire, basePath);
 }

@@ -121,8 +121,11 @@ export function rulesConcerning(
   rules: readonly RequestRule[],
   operation: Operation | undefined,
 ): readonly RequestRule[] {
-  const kept = concerning.get(rules) ?? new Map<Operation | undefined, readonly RequestRule[]>();
-  concerning.set(rules, kept);
+  let kept = concerning.get(rules);
+  if (kept === undefined) {
+    kept = new Map();
+    concerning.set(rules, kept);
+  }
   const known = kept.get(operation);
   if (known !== undefined) return known;
   const found = rules.filter(

@@ -12,10 +12,11 @@ const wordsBeforeIso: Readonly<Record<string, string>> = {
 
 export const accounts = {
   /** Names have at most 70 characters, 35 before longer-names. */
-  presentName: (name: string, longerNames: boolean): string =>
-    Array.from(name)
-      .slice(0, longerNames ? 70 : 35)
-      .join(''),
+  presentName: (name: string, longerNames: boolean): string => {
+    const most = longerNames ? 70 : 35;
+    // Characters are code points, of which a text never has more than it has units.
+    return name.length <= most ? name : Array.from(name).slice(0, most).join('');
+  },
 
   presentCashAccountType: (code: string, iso: boolean): string =>
     iso ? code : (wordsBeforeIso[code] ?? code),

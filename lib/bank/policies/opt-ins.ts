@@ -14,10 +14,26 @@ const defaultSince: Readonly<Record<OptIn, number>> = {
   'cash-account-type-iso': Date.UTC(2024, 10, 13),
 };
 
+const nothing: ReadonlySet<string> = new Set();
+const kept = new Map<string, ReadonlySet<string>>();
+const bound = 64;
+
+/** The names in one header line. The few lines in use are kept. */
+function namesIn(line: string): ReadonlySet<string> {
+  const known = kept.get(line);
+  if (known !== undefined) return known;
+  const names = new Set(line.split(',').map((each) => each.trim()));
+  if (kept.size < bound && line.length < 256) kept.set(line, names);
+  return names;
+}
+
 export const optIns = {
   /** The values asked for; the header is a comma-separated list and may be repeated. */
-  asked: (headers: readonly string[]): ReadonlySet<string> =>
-    new Set(headers.flatMap((each) => each.split(',')).map((each) => each.trim())),
+  asked: (headers: readonly string[]): ReadonlySet<string> => {
+    const [first] = headers;
+    if (first === undefined) return nothing;
+    return headers.length === 1 ? namesIn(first) : new Set(headers.flatMap((each) => [...namesIn(each)]));
+  },
 
   /** The instant from which the behaviour is the default. */
   defaultSince: (name: OptIn): number => defaultSince[name],

@@ -6,13 +6,13 @@ import type { Transport } from './transport.js';
 
 /** Anything that answers wire requests. */
 export interface InProcessBank {
-  handle(request: WireRequest): Promise<WireReply>;
+  handle(request: WireRequest): WireReply | Promise<WireReply>;
 }
 
 /** A transport that hands requests to a bank as a server would receive them, Host line first unless it names its own. */
 export function inProcessTransport(bank: InProcessBank, host: string): Transport {
   return {
-    send(request) {
+    async send(request) {
       const own = headerValue(request.headers, 'host') !== undefined;
       return bank.handle(own ? request : { ...request, headers: [['Host', host], ...request.headers] });
     },

@@ -87,7 +87,8 @@ function fits(template: readonly string[], path: readonly string[]): boolean {
 
 function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [index, part] of template.entries()) {
+  for (let index = 1; index < template.length; index += 1) {
+    const part = template[index] ?? '';
     if (isVariable(part)) params[part.slice(1, -1)] = path[index] ?? '';
   }
   return params;

@@ -62,8 +62,11 @@ function authoritiesOf(trust: readonly Buffer[]): readonly X509Certificate[] {
 
 /** Whether one of the authorities issued the certificate. The answer is kept: it costs an RSA operation. */
 function isTrusted(signer: Signer, trust: readonly Buffer[]): boolean {
-  const kept = trusted.get(trust) ?? new WeakMap<Signer, boolean>();
-  trusted.set(trust, kept);
+  let kept = trusted.get(trust);
+  if (kept === undefined) {
+    kept = new WeakMap();
+    trusted.set(trust, kept);
+  }
   const known = kept.get(signer);
   if (known !== undefined) return known;
   const issued = authoritiesOf(trust).some(
