@@ -25,4 +25,9 @@ function repeated(atLeast: number): readonly Scenario[] {
 const scenarios = repeated(Number(tests));
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
+const trouble = result.scenarios.filter((each) => ['broken', 'fail', 'untestable'].includes(each.verdict));
+for (const each of trouble) {
+  const reason = each.verdicts.find(({ verdict }) => verdict === each.verdict)?.reason ?? '';
+  process.stderr.write(`${each.id}: ${each.verdict}: ${reason}\n`);
+}
 tell(result.requests, `${result.outcome}, ${count(scenarios)} tests`);

@@ -18,6 +18,11 @@ import type { TapedExchange } from './tape.bench.js';
 /** What the benchmark asks of this process. */
 export type Order = 'live' | 'record' | 'replay' | 'save';
 
+interface Exchange {
+  readonly request: Pick<TapedExchange['request'], 'headers'>;
+  readonly reply: WireReply;
+}
+
 function keyOf(request: WireRequest): string {
   const id = headerValue(request.headers, 'x-request-id');
   const body = id ?? createHash('sha256').update(request.body).digest('base64');
@@ -36,25 +41,43 @@ const tapeFile = join(folder, 'tape.json');
 const identities = await embeddedIdentities();
 const bank = createBank(embeddedParts(identities, {}));
 const exchanges: TapedExchange[] = [];
-const replies = new Map<string, WireReply[]>();
+const redirectHeader = 'tpp-redirect-uri';
+const taped = new Map<string, Exchange[]>();
 let mode: Order = 'live';
 
 function load(): void {
-  replies.clear();
-  const taped: readonly TapedExchange[] = JSON.parse(readFileSync(tapeFile, 'utf8'));
-  for (const { request, reply } of taped) {
+  taped.clear();
+  movedAddresses.clear();
+  const tape: readonly TapedExchange[] = JSON.parse(readFileSync(tapeFile, 'utf8'));
+  for (const { request, reply } of tape) {
     const key = keyOf({ ...request, body: Buffer.from(request.body, 'base64') });
-    const kept = { ...reply, body: Buffer.from(reply.body, 'base64') };
-    replies.set(key, [...(replies.get(key) ?? []), kept]);
+    const kept = { request, reply: { ...reply, body: Buffer.from(reply.body, 'base64') } };
+    taped.set(key, [...(taped.get(key) ?? []), kept]);
   }
 }
 
+/** Where the taped run named a redirect address with a port of that run: the address that is named now, by the taped one. */
+const movedAddresses = new Map<string, string>();
+
+/** The kept reply with redirects to where this run listens. */
+function moved(reply: WireReply): WireReply {
+  const found = [...movedAddresses].find(([old]) => reply.headers.some(([, value]) => value.startsWith(old)));
+  if (found === undefined) return reply;
+  const headers = reply.headers.map(([name, value]) => [name, value.replace(...found)] as const);
+  return { ...reply, headers };
+}
+
+function replayed(request: WireRequest): WireReply {
+  const kept = taped.get(keyOf(request)) ?? [];
+  const exchange = kept.length > 1 ? kept.shift() : kept[0];
+  if (exchange === undefined) return { status: 599, headers: [], body: Buffer.alloc(0) };
+  const [old, now] = [exchange.request, request].map((each) => headerValue(each.headers, redirectHeader));
+  if (old !== undefined && now !== undefined && old !== now) movedAddresses.set(old, now);
+  return moved(exchange.reply);
+}
+
 async function handle(request: WireRequest): Promise<WireReply> {
-  if (mode === 'replay') {
-    const kept = replies.get(keyOf(request)) ?? [];
-    const reply = kept.length > 1 ? kept.shift() : kept[0];
-    return reply ?? { status: 599, headers: [], body: Buffer.alloc(0) };
-  }
+  if (mode === 'replay') return replayed(request);
   const reply = await bank.handle(request);
   if (mode === 'record') {
     exchanges.push({
