@@ -223,7 +223,7 @@ export async function embeddedTarget(options: EmbeddedOptions = {}): Promise<Ope
     timeout,
     maxReplyBytes: 16 * 1024 * 1024,
   });
-  const browse = networkBrowse({ ca: root.pem, timeout });
+  const browse = networkBrowse({ ca: root.pem, bank: served.origin, timeout });
   const { hostname, port } = new URL(served.origin);
   const target = targetOf(bank, identities, {
     baseUrl: served.baseUrl,

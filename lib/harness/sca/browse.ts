@@ -36,6 +36,8 @@ export interface Browse {
 export interface NetworkBrowseOptions {
   /** PEM of authorities to trust besides the system's: SCA pages often stand on another host than the interface. */
   readonly ca?: string;
+  /** Origin of the interface, where `ca` alone is trusted as it is for the interface itself. */
+  readonly bank?: string;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
   /** Kept connections to each origin; 4 unless told. */
@@ -52,14 +54,19 @@ function targetOf(url: URL): string {
 /** A browser on the network: one kept transport for each origin that the pages lead to. */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
-  const trust = options.ca === undefined ? {} : { ca: [options.ca, ...rootCertificates].join('\n') };
+  const { ca, bank } = options;
+
+  function trustAt(origin: string): { readonly ca?: string } {
+    if (ca === undefined) return {};
+    return { ca: origin === bank ? ca : [ca, ...rootCertificates].join('\n') };
+  }
 
   function transportTo(origin: string): Transport {
     const known = transports.get(origin);
     if (known !== undefined) return known;
     const made = networkTransport({
       origin,
-      ...trust,
+      ...trustAt(origin),
       connections: options.connections ?? usualConnections,
       timeout: options.timeout,
       maxReplyBytes: largestPage,

@@ -1,6 +1,7 @@
 /** What a person reads on a page and beside its controls. */
 
 import { HTMLElement, NodeType } from 'node-html-parser';
+import { elementsBelow, nearestAround } from './elements.js';
 
 const unseen = new Set(['script', 'style', 'template', 'head', 'title']);
 /** Text with runs of blanks made one. */
@@ -32,17 +33,17 @@ export function optionText(element: HTMLElement): string {
 export function labelOf(element: HTMLElement, root: HTMLElement): string {
   const id = element.getAttribute('id');
   const forIt =
-    id === undefined ? [] : root.querySelectorAll('label').filter((each) => each.getAttribute('for') === id);
-  const around = element.closest('label');
+    id === undefined ? [] : elementsBelow(root, 'label').filter((each) => each.getAttribute('for') === id);
+  const around = nearestAround(element, 'label');
   const named = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter((each) => each !== '');
   const candidates = [
     ...forIt.map(textOf),
-    around === null ? '' : textOf(around),
+    around === undefined ? '' : textOf(around),
     element.getAttribute('aria-label') ?? '',
     folded(named.map((each) => textOf(root.getElementById(each) ?? element)).join(' ')),
     ...(['tr', 'li'] as const).map((tag) => {
-      const row = element.closest(tag);
-      return row === null || row.querySelectorAll('input, select').length > 1 ? '' : textOf(row);
+      const row = nearestAround(element, tag);
+      return row === undefined || elementsBelow(row, 'input', 'select').length > 1 ? '' : textOf(row);
     }),
     element.nextSibling?.nodeType === NodeType.TEXT_NODE ? element.nextSibling.text : '',
     element.getAttribute('placeholder') ?? '',

@@ -1,5 +1,6 @@
 /** Finds the controls of a form of which one value is sent, and what each choice is about. */
 
+import { elementsBelow, nearestAround } from './elements.js';
 import type { Control, Page } from './page.js';
 import { buttonMeaning, contextOf, speaksOfAgreements, speaksOfContext } from './words.js';
 
@@ -42,7 +43,8 @@ export function pickerOf(page: Page, selectors: ScaSelectors): Picker {
 }
 
 function legendOf(control: Control): string {
-  return control.element.closest('fieldset')?.querySelector('legend')?.text ?? '';
+  const around = nearestAround(control.element, 'fieldset');
+  return around === undefined ? '' : (elementsBelow(around, 'legend')[0]?.text ?? '');
 }
 
 function purposeOf(

@@ -7,6 +7,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { ConfigurationError } from '../errors.js';
 import { folded, labelOf, optionText, textOf } from './captions.js';
+import { elementsBelow, nearestAround, tagOf } from './elements.js';
 
 export type ControlKind = 'text' | 'hidden' | 'checkbox' | 'radio' | 'select' | 'button';
 
@@ -78,7 +79,7 @@ const passedOver = new Set([
 ]);
 
 function kindOf(element: HTMLElement): ControlKind | undefined {
-  const tag = element.rawTagName.toLowerCase();
+  const tag = tagOf(element);
   if (tag === 'select') return 'select';
   if (tag === 'textarea') return 'text';
   const type = (element.getAttribute('type') ?? (tag === 'button' ? 'submit' : 'text')).toLowerCase();
@@ -92,12 +93,12 @@ function kindOf(element: HTMLElement): ControlKind | undefined {
 function readControl(element: HTMLElement, root: HTMLElement): Control | undefined {
   const kind = kindOf(element);
   if (kind === undefined || element.hasAttribute('disabled')) return undefined;
-  if (element.closest('fieldset[disabled]') !== null) return undefined;
+  if (nearestAround(element, 'fieldset', 'disabled') !== undefined) return undefined;
   const isButton = kind === 'button';
-  const options = element.querySelectorAll('option').filter((each) => !each.hasAttribute('disabled'));
+  const options = elementsBelow(element, 'option').filter((each) => !each.hasAttribute('disabled'));
   const given = element.getAttribute('value');
   const ticks = kind === 'checkbox' || kind === 'radio';
-  const area = element.rawTagName.toLowerCase() === 'textarea';
+  const area = tagOf(element) === 'textarea';
   return {
     kind,
     name: element.getAttribute('name') ?? '',
@@ -119,14 +120,16 @@ function readControl(element: HTMLElement, root: HTMLElement): Control | undefin
 
 /** Controls by owner: the form that the `form` attribute names, otherwise the nearest one around. */
 function formsOf(root: HTMLElement, base: string): readonly Form[] {
-  const byOwner = new Map<HTMLElement | null, Control[]>();
-  for (const each of root.querySelectorAll('input, select, textarea, button')) {
+  const byOwner = new Map<HTMLElement, Control[]>();
+  for (const each of elementsBelow(root, 'input', 'select', 'textarea', 'button')) {
     const named = each.getAttribute('form');
-    const owner = named === undefined ? each.closest('form') : root.getElementById(named);
-    const control = owner === null ? undefined : readControl(each, root);
-    if (control !== undefined) byOwner.set(owner, [...(byOwner.get(owner) ?? []), control]);
+    const owner =
+      named === undefined ? nearestAround(each, 'form') : (root.getElementById(named) ?? undefined);
+    const control = owner === undefined ? undefined : readControl(each, root);
+    if (owner === undefined || control === undefined) continue;
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), control]);
   }
-  return root.querySelectorAll('form').map((element) => ({
+  return elementsBelow(root, 'form').map((element) => ({
     action: resolved(element.getAttribute('action') ?? '', base),
     method: (element.getAttribute('method') ?? 'get').toLowerCase(),
     enctype: (element.getAttribute('enctype') ?? 'application/x-www-form-urlencoded').toLowerCase(),
@@ -169,17 +172,17 @@ export function readPage(
     return undefined;
   }
   const root = parse(decoded(reply.headers, reply.body), parsing);
-  const base = resolved(root.querySelector('base')?.getAttribute('href') ?? '', url);
+  const base = resolved(elementsBelow(root, 'base')[0]?.getAttribute('href') ?? '', url);
   return {
     url,
     status: reply.status,
-    title: folded(root.querySelector('title')?.text ?? ''),
-    text: textOf(root.querySelector('body') ?? root),
+    title: folded(elementsBelow(root, 'title')[0]?.text ?? ''),
+    text: textOf(elementsBelow(root, 'body')[0] ?? root),
     // An action that is missing or empty means the page itself, whatever the base.
     forms: formsOf(root, base).map((each) =>
       each.element.getAttribute('action') ? each : { ...each, action: url },
     ),
-    links: root.querySelectorAll('a').flatMap((element) => {
+    links: elementsBelow(root, 'a').flatMap((element) => {
       const href = element.getAttribute('href');
       return href === undefined ? [] : [{ href: resolved(href, base), text: textOf(element), element }];
     }),

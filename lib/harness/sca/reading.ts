@@ -4,6 +4,7 @@
  */
 
 import type { OfferedAccount, ScaPage } from './driver.js';
+import { elementsBelow } from './elements.js';
 import type { Anchor, Control, Form, Page } from './page.js';
 import { groupsOf, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
 import {
@@ -108,7 +109,9 @@ export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormR
   const presses = pressablesOf(buttons, selectors, picked);
   const sideDoor =
     form.element.getAttribute('role') === 'search' ||
-    form.element.querySelector('input[type=search]') !== null;
+    elementsBelow(form.element, 'input').some(
+      (each) => each.getAttribute('type')?.toLowerCase() === 'search',
+    );
   const someButton = presses.approve ?? presses.cancel;
   const choosesByButton = [...choosing].some((each) => each.kind === 'button');
   return {

@@ -152,6 +152,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const transports = transportsTo(base, ca, profile);
   const browse = networkBrowse({
     ...(ca === undefined ? {} : { ca }),
+    bank: base.origin,
     timeout: transports.timeout,
     connections: profile.budgets?.concurrency ?? usualConcurrency,
   });

@@ -3,10 +3,11 @@
  * used because it adds headers, follows redirects and re-sends signatures to other origins.
  */
 
-import { Agent } from 'undici';
+import { createSecureContext } from 'node:tls';
+import { Pool } from 'undici';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
-import { deadline } from './deadline.js';
 import { NetworkError, type Transport } from './transport.js';
+import { TimeIsOver, wholeReply } from './whole-reply.js';
 
 export interface NetworkOptions {
   /** Origin of the bank, for example `https://bank.example:8443`. */
@@ -44,71 +45,47 @@ function errorCode(thrown: unknown): string {
   return '';
 }
 
-function rawHeaders(raw: unknown): readonly HeaderLine[] {
-  const flat = Array.isArray(raw)
-    ? raw.map((each) => (Buffer.isBuffer(each) ? each.toString('latin1') : String(each)))
-    : [];
-  const lines: HeaderLine[] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2)
-    lines.push([flat[index] ?? '', flat[index + 1] ?? '']);
-  return lines;
-}
-
-/** Collects a body up to a bound, so that an endless reply cannot fill the memory. */
-async function collect(body: AsyncIterable<Buffer>, bound: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > bound) throw new NetworkError(`reply body is larger than ${bound} bytes`, 'REPLY_TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** A transport to one origin. */
 export function networkTransport(options: NetworkOptions): Transport {
-  const agent = new Agent({
-    connections: options.connections,
-    connect: {
-      ...(options.ca === undefined ? {} : { ca: options.ca }),
-      ...(options.client === undefined ? {} : { cert: options.client.certificate, key: options.client.key }),
-      timeout: options.timeout,
-    },
-    // The deadline of each call bounds these, too; two clocks would tell the same trouble in two ways.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { origin, ca, client, timeout, maxReplyBytes } = options;
+  let pool: Pool | undefined;
+
+  function open(): Pool {
+    const trust = {
+      ...(ca === undefined ? {} : { ca }),
+      ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
+    };
+    return new Pool(origin, {
+      connections: options.connections,
+      // One context for all connections: reading the certificates again for each of them is slow.
+      connect: {
+        ...(origin.startsWith('https:') ? { secureContext: createSecureContext(trust) } : {}),
+        timeout,
+      },
+      // The deadline of each call bounds these, too; two clocks would tell the same trouble in two ways.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
 
   async function send(request: WireRequest, signal?: AbortSignal): Promise<WireReply> {
     const unsendable = unsendableHeader(request.headers);
     if (unsendable !== undefined) throw new Error(`the harness cannot send the ${unsendable}`);
-    const time = deadline(options.timeout, signal);
     try {
-      const reply = await agent.request({
-        origin: options.origin,
-        path: request.target,
-        method: request.method,
-        headers: request.headers.flat(),
-        body: request.body.length > 0 ? request.body : null,
-        signal: time.signal,
-        responseHeaders: 'raw',
-      });
-      const body = await collect(reply.body, options.maxReplyBytes);
-      return { status: reply.statusCode, headers: rawHeaders(reply.headers), body };
+      pool ??= open();
+      return await wholeReply(pool, request, { timeout, maxReplyBytes, signal });
     } catch (thrown) {
       if (thrown instanceof NetworkError) throw thrown;
-      const code = time.isOver() ? 'TIMEOUT' : errorCode(thrown);
-      const what = time.isOver()
-        ? `no complete reply within ${options.timeout} ms`
+      const late = thrown instanceof TimeIsOver;
+      const code = late ? 'TIMEOUT' : errorCode(thrown);
+      const what = late
+        ? `no complete reply within ${timeout} ms`
         : thrown instanceof Error
           ? thrown.message || code
           : String(thrown);
-      throw new NetworkError(`${request.method} on ${options.origin}: ${what}`, code, thrown);
-    } finally {
-      time.release();
+      throw new NetworkError(`${request.method} on ${origin}: ${what}`, code, thrown);
     }
   }
 
-  return { send, close: () => agent.destroy() };
+  return { send, close: async () => pool?.destroy() };
 }
