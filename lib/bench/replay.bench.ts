@@ -15,8 +15,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const at = (name: string) => new URL(`./replay/${name}.bench.js`, import.meta.url);
 /** What follows an option of the command line. */
 function given(option: string): string | undefined {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : process.argv[at + 1];
+  const place = process.argv.indexOf(option);
+  return place < 0 ? undefined : process.argv[place + 1];
 }
 const rounds = Number(given('--rounds') ?? 5);
 const only = given('--only');
