@@ -8,6 +8,7 @@ import { allScenarios } from '../../suites/index.js';
 import { readArguments } from '../cli/arguments.js';
 import { commands } from '../cli/commands.js';
 import { clauseOf } from '../cli/explain/clause-word.js';
+import { allTasks } from '../cli/prove/taskmaster.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import { selectScenarios } from '../harness/select.js';
@@ -112,11 +113,12 @@ describe('the commands of the README', () => {
 
 describe('the figures of the README', () => {
   test('are what there is to prove; what became of it only a proof can say', () => {
+    const count = (kind: string) => allTasks.filter((each) => each.kind === kind).length;
     const failable = failableClauses(allScenarios).length;
     const lines = [
       `defective banks: ${allFaults.length + networkFaults.length}`,
       `judged clauses that can fail a bank: ${failable}, named by at least one of them: ${failable - clausesWithoutFault.length}`,
-      `lawful variants: ${allVariants.length}`,
+      `lawful variants: ${allVariants.length}, random combinations of them: ${count('combination')}, lawful front doors: ${count('front')}`,
     ];
     const list = lines.map((each) => `- ${each}\n`).join('');
     if (updating) {

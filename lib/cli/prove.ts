@@ -6,7 +6,7 @@ import { ConfigurationError, messageOf } from '../harness/errors.js';
 import { figureLines, figuresOf } from '../proof/figures.js';
 import { failableClauses } from '../proof/judged.js';
 import { killMatrix, killMatrixJson } from '../proof/kill-matrix.js';
-import { exitCodeOf, faultOutcome, holds, type Outcome } from '../proof/outcome.js';
+import { exitCodeOf, holds, type Outcome } from '../proof/outcome.js';
 import { writeWhole } from '../report/files.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -14,7 +14,7 @@ import { interruption } from './interruption.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
 import { chosen } from './prove/choice.js';
-import type { Task } from './prove/task.js';
+import { isOfFault, type Task } from './prove/task.js';
 import { complaint, verdictOf } from './prove/words.js';
 import type { Terminal } from './terminal.js';
 
@@ -28,14 +28,10 @@ interface Proven {
 }
 
 async function alone(task: Task): Promise<Proven> {
-  const { taskmaster } = await import('./prove/task.js');
+  const { taskmaster } = await import('./prove/taskmaster.js');
   const { evidenceText } = await import('./prove/evidence.js');
-  const started = performance.now();
-  const proof = await (await taskmaster()).proofOf(task);
-  return {
-    outcomes: [faultOutcome(proof, performance.now() - started)],
-    evidence: `${evidenceText(proof)}\n`,
-  };
+  const { outcome, proof } = await (await taskmaster()).proofOf(task);
+  return { outcomes: [outcome], evidence: proof === undefined ? '' : `${evidenceText(proof)}\n` };
 }
 
 /** Proves the tasks with progress; the outcomes in the order of the tasks, of those that were done. */
@@ -46,8 +42,9 @@ async function proven(
   signal: AbortSignal,
 ): Promise<Proven> {
   const [only] = tasks;
-  if (tasks.length === 1 && only !== undefined && only.kind !== 'variant') return alone(only);
+  if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only);
   const { proveAll } = await import('./prove/crew.js');
+  const keyOf = (task: Task) => `${isOfFault(task) ? 'fault' : 'variant'} ${task.id}`;
   const threads = wholeNumber(given, 'threads', [1, mostThreads]) ?? availableParallelism();
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(tasks.length, terminal, style);
@@ -58,9 +55,7 @@ async function proven(
   };
   await proveAll(tasks, threads, ended, signal);
   progress.finish();
-  const inOrder = tasks.flatMap(
-    ({ kind, id }) => outcomes.get(`${kind === 'variant' ? 'variant' : 'fault'} ${id}`) ?? [],
-  );
+  const inOrder = tasks.flatMap((each) => outcomes.get(keyOf(each)) ?? []);
   return { outcomes: inOrder, evidence: '' };
 }
 
@@ -74,7 +69,7 @@ function write(file: string, flag: string, content: string): void {
 }
 
 async function prove(given: Given, terminal: Terminal): Promise<number> {
-  const { allTasks } = await import('./prove/task.js');
+  const { allTasks } = await import('./prove/taskmaster.js');
   const { allScenarios } = await import('../../suites/index.js');
   const tasks = chosen(given, allTasks);
   const outDir = given.flags.get('out') ?? usualFolder;
@@ -115,7 +110,10 @@ export const proveCommand: Command = {
       value: 'ID',
       about: 'prove only this fault, and show its evidence; * stands for any characters',
     },
-    variant: { value: 'ID', about: 'prove only this lawful variant; * stands for any characters' },
+    variant: {
+      value: 'ID',
+      about: 'prove only this lawful variant; * stands for any characters, "* + *" for combinations',
+    },
     shard: { value: 'I/N', about: 'the I-th of N parts' },
     threads: { value: 'N', about: 'threads to prove in; as many as there are processors unless told' },
     json: { value: 'FILE', about: 'write the matrix as JSON to this file too' },
@@ -125,8 +123,9 @@ export const proveCommand: Command = {
   },
   details:
     'Each fault is a defective bank in this process: the clauses that it names must fail, and no other. Each variant is\n' +
-    'a lawful bank: no clause may fail. Ends with code 0 when all is proven, with code 1 when a fault survives or turns\n' +
-    'another clause red, a variant raises an alarm, or (of all faults) a judged clause catches none.',
+    'a lawful bank: no clause may fail, neither of one variant nor of random combinations nor behind other front doors.\n' +
+    'Ends with code 0 when all is proven, with code 1 when a fault survives or turns another clause red, a variant raises\n' +
+    'an alarm, or (of all faults) a judged clause catches none.',
   examples: [
     `${program} prove`,
     `${program} prove --fault sca/psu-id-renewed-each-time`,

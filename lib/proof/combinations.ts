@@ -16,6 +16,8 @@ export interface CombinationOptions {
   readonly size: readonly [least: number, most: number];
 }
 
+const joint = ' + ';
+
 /** What a variant changes of a bank. */
 function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
   return new Set(differingParts(reference, variant.change(reference)));
@@ -31,7 +33,7 @@ export function areRivals(one: Variant, other: Variant, reference: BankParts): b
 export function combined(variants: readonly Variant[]): Variant {
   const [first] = variants;
   return {
-    id: variants.map((each) => each.id).join(' + '),
+    id: variants.map((each) => each.id).join(joint),
     title: variants.map((each) => each.title).join('; '),
     because: 'each of them is lawful, and no two are about the same part',
     ...(first?.environment === undefined ? {} : { environment: first.environment }),
@@ -65,4 +67,9 @@ export function combinationsOf(
     }
     return combined(chosen);
   });
+}
+
+/** The ids of the variants that a combination is made of, from its own. */
+export function partsOf(id: string): readonly string[] {
+  return id.split(joint);
 }

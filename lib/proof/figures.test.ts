@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { figureLines, figuresOf } from './figures.js';
 import { killMatrix, killMatrixJson } from './kill-matrix.js';
-import { exitCodeOf, holds, type FaultOutcome, type VariantOutcome } from './outcome.js';
+import {
+  exitCodeOf,
+  holds,
+  untriedFault,
+  untriedVariant,
+  type FaultOutcome,
+  type VariantOutcome,
+} from './outcome.js';
 
 const effort = { scenarios: 2, requests: 20, milliseconds: 5 };
 
@@ -30,6 +37,7 @@ const reaching: FaultOutcome = { ...caught, id: 'sample/reaching', overReach: ['
 const troubling: FaultOutcome = { ...caught, id: 'sample/troubling', broken: ['SIG-09'] };
 const lawful: VariantOutcome = {
   kind: 'variant',
+  tried: 'alone',
   id: 'sample/lawful',
   title: 'A lawful bank',
   because: 'the text leaves it open',
@@ -41,6 +49,11 @@ const alarming: VariantOutcome = {
   id: 'sample/alarming',
   alarms: [{ clause: 'SIG-06', verdict: 'fail', reason: 'expected a, got b', scenario: 'signing/clock' }],
 };
+
+const together: VariantOutcome = { ...lawful, tried: 'combined', id: 'sample/one + sample/other' };
+const front: VariantOutcome = { ...lawful, tried: 'front', id: 'network/sample' };
+const impossible = untriedVariant(lawful, 'front', 'the bank has no route sample');
+const mistaken = untriedFault({ ...surviving, catches: ['SIG-08'] }, 'the bank has no rule | sample');
 
 const all = [caught, surviving, reaching, troubling, lawful, alarming];
 const judged = ['SIG-06', 'SIG-08'] as const;
@@ -57,7 +70,7 @@ describe('the figures of a proof', () => {
         troubled: ['sample/troubling'],
       },
       clauses: { total: 2, withoutFault: ['SIG-08'] },
-      variants: { total: 2, alarming: ['sample/alarming'] },
+      variants: { total: 2, combinations: 0, fronts: 0, alarming: ['sample/alarming'] },
     });
     expect(figureLines(figures)).toStrictEqual([
       'faults: 3 of 4 caught by their own clauses; survivors: 1, with over-reach: 1, with trouble of the harness: 1',
@@ -70,6 +83,34 @@ describe('the figures of a proof', () => {
     expect(figureLines(figuresOf([lawful], judged), false)).toStrictEqual([
       'lawful variants: 1; false alarms: 0',
     ]);
+  });
+
+  test('tell how lawful banks were tried', () => {
+    const lawfulFigures = figuresOf([lawful, together, front, impossible], judged);
+    expect(lawfulFigures.variants).toStrictEqual({
+      total: 1,
+      combinations: 1,
+      fronts: 2,
+      alarming: ['sample/lawful'],
+    });
+    expect(figureLines(lawfulFigures, false)).toStrictEqual([
+      'lawful variants: 1, random combinations of them: 1, lawful front doors: 2; false alarms: 1',
+    ]);
+    expect(figureLines(figuresOf([front], judged), false)).toStrictEqual([
+      'lawful front doors: 1; false alarms: 0',
+    ]);
+  });
+
+  test('count a fault whose bank cannot be made as one that survives, with its mistake', () => {
+    expect(figuresOf([caught, mistaken], judged).faults).toMatchObject({
+      total: 2,
+      caught: 1,
+      survivors: ['sample/surviving'],
+    });
+    expect([mistaken, impossible].map(holds)).toStrictEqual([false, false]);
+    const text = killMatrix([mistaken, impossible], figuresOf([mistaken, impossible], judged), judged);
+    expect(text).toContain(String.raw`**not tried**: the bank has no rule \| sample |`);
+    expect(text).toContain('| **not tried**: the bank has no route sample |');
   });
 
   test('only a proof in which everything holds ends well', () => {

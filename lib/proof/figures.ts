@@ -1,7 +1,7 @@
 /** The three figures of the proof: faults caught, clauses that can fail, lawful banks left in peace. */
 
 import type { ClauseId } from '../catalogue/index.js';
-import type { FaultOutcome, Outcome, VariantOutcome } from './outcome.js';
+import { holds, type FaultOutcome, type Outcome, type VariantOutcome, type VariantTrial } from './outcome.js';
 
 export interface Figures {
   readonly faults: {
@@ -22,7 +22,12 @@ export interface Figures {
     readonly withoutFault: readonly ClauseId[];
   };
   readonly variants: {
+    /** Lawful choices, each by itself. */
     readonly total: number;
+    /** Random combinations of them. */
+    readonly combinations: number;
+    /** Lawful front doors on the network. */
+    readonly fronts: number;
     /** Ids of lawful banks for which a clause raised an alarm. */
     readonly alarming: readonly string[];
   };
@@ -50,6 +55,7 @@ export function figuresOf(outcomes: readonly Outcome[], judged: readonly ClauseI
   const catching = new Set(
     faults.flatMap(({ catches, missed }) => catches.filter((each) => !missed.includes(each))),
   );
+  const tried = (how: VariantTrial) => variants.filter((each) => each.tried === how).length;
   const survivors = idsWith(faults, (each) => each.missed.length > 0);
   return {
     faults: {
@@ -60,7 +66,12 @@ export function figuresOf(outcomes: readonly Outcome[], judged: readonly ClauseI
       troubled: idsWith(faults, (each) => each.broken.length > 0),
     },
     clauses: { total: judged.length, withoutFault: judged.filter((each) => !catching.has(each)) },
-    variants: { total: variants.length, alarming: idsWith(variants, (each) => each.alarms.length > 0) },
+    variants: {
+      total: tried('alone'),
+      combinations: tried('combined'),
+      fronts: tried('front'),
+      alarming: idsWith(variants, (each) => !holds(each)),
+    },
   };
 }
 
@@ -70,6 +81,11 @@ export function figuresOf(outcomes: readonly Outcome[], judged: readonly ClauseI
  */
 export function figureLines({ faults, clauses, variants }: Figures, whole = true): readonly string[] {
   const catching = clauses.total - clauses.withoutFault.length;
+  const lawful = [
+    ...(variants.total === 0 ? [] : [`lawful variants: ${variants.total}`]),
+    ...(variants.combinations === 0 ? [] : [`random combinations of them: ${variants.combinations}`]),
+    ...(variants.fronts === 0 ? [] : [`lawful front doors: ${variants.fronts}`]),
+  ].join(', ');
   const trouble =
     faults.troubled.length === 0 ? '' : `, with trouble of the harness: ${faults.troubled.length}`;
   return [
@@ -82,8 +98,6 @@ export function figureLines({ faults, clauses, variants }: Figures, whole = true
     ...(whole
       ? [`judged clauses that can fail a bank: ${catching} of ${clauses.total} catch at least one fault`]
       : []),
-    ...(variants.total === 0
-      ? []
-      : [`lawful variants: ${variants.total}; false alarms: ${variants.alarming.length}`]),
+    ...(lawful === '' ? [] : [`${lawful}; false alarms: ${variants.alarming.length}`]),
   ];
 }

@@ -30,6 +30,10 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   return [row(headings), row(headings.map(() => '---')), ...rows.map(row)];
 }
 
+function mistakeOf({ mistake }: Outcome): readonly string[] {
+  return mistake === undefined ? [] : [`**not tried**: ${mistake}`];
+}
+
 function faultRow(outcome: FaultOutcome): readonly string[] {
   const cells = cellsOf(outcome);
   const wrong = (['survived', 'over-reach', 'trouble'] as const).flatMap((cell) =>
@@ -41,7 +45,7 @@ function faultRow(outcome: FaultOutcome): readonly string[] {
     named(cells, 'caught').join(' '),
     named(cells, 'also red').join(' '),
     String(outcome.scenarios),
-    wrong.join(' '),
+    [...wrong, ...mistakeOf(outcome)].join(' '),
   ];
 }
 
@@ -64,7 +68,13 @@ function variantRow(outcome: VariantOutcome): readonly string[] {
   const alarms = outcome.alarms.map(
     (each) => `**${each.clause} ${each.verdict}** in ${each.scenario}: ${each.reason}`,
   );
-  return [`\`${outcome.id}\``, outcome.title, outcome.because, String(outcome.scenarios), alarms.join('; ')];
+  return [
+    `\`${outcome.id}\``,
+    outcome.title,
+    outcome.because,
+    String(outcome.scenarios),
+    [...alarms, ...mistakeOf(outcome)].join('; '),
+  ];
 }
 
 /** The chapter of the first clause that a fault names; a fault names one at least. */

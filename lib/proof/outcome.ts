@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '../catalogue/index.js';
 import type { Figures } from './figures.js';
-import type { Alarm, FaultProof, VariantProof } from './prove.js';
+import type { Alarm, FaultProof, ProvenFault, ProvenVariant, VariantProof } from './prove.js';
 
 /** A clause that failed, and the scenario that showed it first. */
 export interface RedClause {
@@ -10,11 +10,16 @@ export interface RedClause {
   readonly scenario: string;
 }
 
+/** How a lawful choice was tried: by itself, together with others, or as a front door on the network. */
+export type VariantTrial = 'alone' | 'combined' | 'front';
+
 interface Effort {
   /** Scenarios to which the changed bank answered something else, so that they were run. */
   readonly scenarios: number;
   readonly requests: number;
   readonly milliseconds: number;
+  /** Why the bank could not be made or tried at all: a mistake of the fault or variant itself. */
+  readonly mistake?: string;
 }
 
 export interface FaultOutcome extends Effort {
@@ -35,6 +40,7 @@ export interface FaultOutcome extends Effort {
 
 export interface VariantOutcome extends Effort {
   readonly kind: 'variant';
+  readonly tried: VariantTrial;
   readonly id: string;
   readonly title: string;
   /** What leaves the bank free to be so. */
@@ -76,13 +82,36 @@ export function faultOutcome(proof: FaultProof, milliseconds: number): FaultOutc
 }
 
 /** A proof of a variant without its exchanges. */
-export function variantOutcome(proof: VariantProof, milliseconds: number): VariantOutcome {
+export function variantOutcome(
+  proof: VariantProof,
+  tried: VariantTrial,
+  milliseconds: number,
+): VariantOutcome {
   const { id, title, because } = proof.variant;
-  return { kind: 'variant', id, title, because, alarms: proof.alarms, ...effortOf(proof, milliseconds) };
+  const { alarms } = proof;
+  return { kind: 'variant', tried, id, title, because, alarms, ...effortOf(proof, milliseconds) };
+}
+
+const untried = { scenarios: 0, requests: 0, milliseconds: 0 };
+
+/** The outcome of a fault whose bank could not be made or tried: no clause caught it. */
+export function untriedFault({ id, title, catches }: ProvenFault, mistake: string): FaultOutcome {
+  const nothing = { red: [], overReach: [], broken: [] };
+  return { kind: 'fault', id, title, catches, missed: catches, ...nothing, ...untried, mistake };
+}
+
+/** The outcome of a variant whose bank could not be made or tried. */
+export function untriedVariant(
+  { id, title, because }: ProvenVariant,
+  tried: VariantTrial,
+  mistake: string,
+): VariantOutcome {
+  return { kind: 'variant', tried, id, title, because, alarms: [], ...untried, mistake };
 }
 
 /** True when nothing is left to prove: a fault caught by its own clauses and no other, a variant without alarm. */
 export function holds(outcome: Outcome): boolean {
+  if (outcome.mistake !== undefined) return false;
   if (outcome.kind === 'variant') return outcome.alarms.length === 0;
   return outcome.missed.length + outcome.overReach.length + outcome.broken.length === 0;
 }

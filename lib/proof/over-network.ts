@@ -24,7 +24,8 @@ export interface NetworkFault {
   readonly open: (bank: NetworkPlace, identities: EmbeddedIdentities) => Promise<Front>;
 }
 
-function served(identities: EmbeddedIdentities) {
+/** The certificate of the bank and its key, for a front door. */
+export function served(identities: EmbeddedIdentities) {
   const { server, intermediate } = identities.pki;
   return {
     cert: server.pem + intermediate.pem,
@@ -33,7 +34,7 @@ function served(identities: EmbeddedIdentities) {
 }
 
 /** Only clients with a certificate of the authorities come in. */
-function wantsClients({ pki }: EmbeddedIdentities) {
+export function wantsClients({ pki }: EmbeddedIdentities) {
   return { requestCert: true, rejectUnauthorized: true, ca: pki.root.pem, minVersion: 'TLSv1.2' } as const;
 }
 
@@ -81,27 +82,6 @@ export const networkFaults: readonly NetworkFault[] = [
   },
 ];
 
-/** Lawful front doors, which must raise no alarm. */
-export const networkVariants: readonly Omit<NetworkFault, 'catches'>[] = [
-  {
-    id: 'network/tls-1.2-only',
-    title: 'TLS 1.2 is the only version',
-    open: (bank, identities) =>
-      tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' }),
-  },
-  {
-    id: 'network/client-certificates-wanted',
-    title: 'Connections without a client certificate are refused',
-    open: (bank, identities) => tlsFront(bank, { ...served(identities), ...wantsClients(identities) }),
-  },
-  {
-    id: 'network/client-certificates-wanted-over-tls-1.2',
-    title: 'TLS 1.2 is the only version, and connections without a client certificate are refused',
-    open: (bank, identities) =>
-      tlsFront(bank, { ...served(identities), ...wantsClients(identities), maxVersion: 'TLSv1.2' }),
-  },
-];
-
 /** Judges the target behind a front door, with scenarios that look at connections. */
 export async function judgeBehind(
   open: NetworkFault['open'],
@@ -140,24 +120,19 @@ export async function judgeBehind(
   }
 }
 
-/** The proofs of network faults over the scenarios that look at connections, one after the other. */
-export async function proveOverNetwork(
-  faults: readonly NetworkFault[],
+/** The proof of a network fault over the scenarios that look at connections. */
+export async function proofOverNetwork(
+  fault: NetworkFault,
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
-): Promise<readonly FaultProof[]> {
+): Promise<FaultProof> {
   const looking = scenarios.filter(
     (each) => each.needs?.some((need) => need === 'tls' || need === 'network') === true,
   );
   const bank = await embeddedTarget({ identities });
-  const proofs: FaultProof[] = [];
   try {
-    for (const fault of faults) {
-      const run = await judgeBehind(fault.open, bank.target, identities, looking);
-      proofs.push(faultProof(fault, [run]));
-    }
+    return faultProof(fault, [await judgeBehind(fault.open, bank.target, identities, looking)]);
   } finally {
     await bank.close();
   }
-  return proofs;
 }

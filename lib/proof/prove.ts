@@ -41,8 +41,11 @@ export interface Alarm {
   readonly scenario: string;
 }
 
+/** What a proof needs to know of a lawful bank. */
+export type ProvenVariant = Pick<Variant, 'id' | 'title' | 'because'>;
+
 export interface VariantProof {
-  readonly variant: Variant;
+  readonly variant: ProvenVariant;
   /** Clauses that failed or could not be judged although the bank is lawful, with the reason. */
   readonly alarms: readonly Alarm[];
   /** One run for each scenario that notices the variant. */
@@ -112,6 +115,21 @@ export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): Faul
   };
 }
 
+/**
+ * What a run says against a lawful bank.
+ * @param untestable clauses that the run could not judge of any bank
+ */
+export function alarmsOf(run: RunResult, untestable: ReadonlySet<ClauseId> = new Set()): readonly Alarm[] {
+  return run.clauses
+    .filter((each) => alarming.has(each.verdict) && !untestable.has(each.clause))
+    .map(({ clause, verdict, reason, scenarios }) => ({
+      clause,
+      verdict,
+      reason: reason ?? '',
+      scenario: scenarios.find((each) => each !== 'ambient') ?? run.scenarios[0]?.id ?? '',
+    }));
+}
+
 /** True when nothing stands between a fault and its proof. */
 export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
@@ -166,12 +184,7 @@ export function prover(
       const runs: RunResult[] = [];
       for await (const { recording, run } of noticing(place, variant, place.recordings)) {
         runs.push(run);
-        const alarmed = run.clauses.filter(
-          (each) => alarming.has(each.verdict) && !recording.untestable.has(each.clause),
-        );
-        for (const { clause, verdict, reason } of alarmed) {
-          alarms.push({ clause, verdict, reason: reason ?? '', scenario: recording.scenario.id });
-        }
+        alarms.push(...alarmsOf(run, recording.untestable));
       }
       return { variant, alarms, runs };
     },

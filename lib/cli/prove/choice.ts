@@ -5,13 +5,14 @@ import { ConfigurationError } from '../../harness/errors.js';
 import { suggestion } from '../../harness/near-miss.js';
 import { wildcard } from '../../harness/select.js';
 import { program, type Given } from '../command.js';
-import type { Task } from './task.js';
+import { isOfFault, type Task } from './task.js';
 
-/** The tasks whose id a flag names, exactly or with `*`. */
+/** The tasks whose id a flag names, exactly or with `*`; combinations only where it has a `+`. */
 function named(tasks: readonly Task[], flag: 'fault' | 'variant', pattern: string): readonly Task[] {
-  const own = tasks.filter((each) => (each.kind === 'variant') === (flag === 'variant'));
+  const own = tasks.filter((each) => isOfFault(each) === (flag === 'fault'));
   const fits = wildcard(pattern);
-  const found = own.filter((each) => fits.test(each.id));
+  const combined = pattern.includes('+');
+  const found = own.filter((each) => fits.test(each.id) && (combined || each.kind !== 'combination'));
   if (found.length > 0) return found;
   const hint = suggestion(
     pattern,

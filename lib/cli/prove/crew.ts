@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../../proof/outcome.js';
-import { taskmaster, type Task } from './task.js';
+import type { Task } from './task.js';
+import { taskmaster } from './taskmaster.js';
 
 const thread = new URL('./worker.js', import.meta.url);
 

@@ -1,7 +1,8 @@
 /** A thread of the proof: is told tasks and tells their outcomes. */
 
 import { parentPort } from 'node:worker_threads';
-import { taskmaster, type Task } from './task.js';
+import type { Task } from './task.js';
+import { taskmaster } from './taskmaster.js';
 
 if (parentPort !== null) {
   const port = parentPort;

@@ -1,0 +1,134 @@
+/** What there is to prove, and the proof of one piece of it. */
+
+import { referenceParts } from '../../bank/reference.js';
+import type { Fault, Variant } from '../../faults/fault.js';
+import { allFaults, allVariants } from '../../faults/index.js';
+import { embeddedIdentities } from '../../harness/embedded.js';
+import { messageOf } from '../../harness/errors.js';
+import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
+import { frontProof, lawfulFronts } from '../../proof/lawful-fronts.js';
+import { networkFaults, proofOverNetwork } from '../../proof/over-network.js';
+import {
+  faultOutcome,
+  untriedFault,
+  untriedVariant,
+  variantOutcome,
+  type FaultOutcome,
+  type Outcome,
+  type VariantTrial,
+} from '../../proof/outcome.js';
+import {
+  prover,
+  type FaultProof,
+  type ProvenFault,
+  type ProvenVariant,
+  type VariantProof,
+} from '../../proof/prove.js';
+import { allScenarios } from '../../../suites/index.js';
+import { isOfFault, type Task } from './task.js';
+
+/** Random combinations of lawful variants, the same in every proof. */
+const combinations = combinationsOf(allVariants, referenceParts(), { seed: 1, count: 16, size: [2, 6] });
+
+/** Every fault, network fault, variant, combination and front. */
+export const allTasks: readonly Task[] = [
+  ...allFaults.map(({ id, environment = 'sandbox' }) => ({ kind: 'fault', id, environment }) as const),
+  ...networkFaults.map(({ id }) => ({ kind: 'network', id, environment: 'sandbox' }) as const),
+  ...allVariants.map(({ id, environment = 'sandbox' }) => ({ kind: 'variant', id, environment }) as const),
+  ...combinations.map(({ id }) => ({ kind: 'combination', id, environment: 'sandbox' }) as const),
+  ...lawfulFronts.map(({ id }) => ({ kind: 'front', id, environment: 'sandbox' }) as const),
+];
+
+/** A fault that was tried, if it could be. */
+export interface ProvenTask {
+  readonly outcome: FaultOutcome;
+  readonly proof?: FaultProof;
+}
+
+/** Proves tasks one after the other; what scenarios do is recorded at the first. */
+export interface Taskmaster {
+  /** The outcome of a fault, and its proof with all exchanges where the faulty bank could be tried. */
+  readonly proofOf: (task: Task) => Promise<ProvenTask>;
+  /** The outcome of any task. What the change of a fault or variant throws is part of it, and thrown is harness trouble. */
+  readonly outcomeOf: (task: Task) => Promise<Outcome>;
+}
+
+function trialOf({ kind }: Task): VariantTrial {
+  if (kind === 'front') return 'front';
+  return kind === 'combination' ? 'combined' : 'alone';
+}
+
+/** Where ids of tasks are looked up. */
+export interface Known {
+  readonly faults: readonly Fault[];
+  readonly variants: readonly Variant[];
+}
+
+function named<T extends { readonly id: string }>(list: readonly T[], wanted: string): T {
+  const found = list.find(({ id }) => id === wanted);
+  if (found === undefined) throw new Error(`there is no ${wanted} to prove`);
+  return found;
+}
+
+/** A taskmaster with identities of its own. */
+export async function taskmaster(
+  { faults, variants }: Known = { faults: allFaults, variants: allVariants },
+): Promise<Taskmaster> {
+  const identities = await embeddedIdentities();
+  const proofs = prover(allScenarios, identities, 'all');
+
+  /** What is lawful about the task, and where it is tried. */
+  function lawful({ kind, id }: Task): { readonly variant: ProvenVariant; prove(): Promise<VariantProof> } {
+    if (kind === 'front') {
+      const variant = named(lawfulFronts, id);
+      return { variant, prove: () => frontProof(variant, allScenarios, identities) };
+    }
+    const choices = partsOf(id).map((each) => named(variants, each));
+    const [only, ...others] = choices;
+    const variant = only === undefined || others.length > 0 ? combined(choices) : only;
+    return { variant, prove: () => proofs.variant(variant) };
+  }
+
+  function defective({ kind, id }: Task): { readonly fault: ProvenFault; prove(): Promise<FaultProof> } {
+    if (kind === 'network') {
+      const fault = named(networkFaults, id);
+      return { fault, prove: () => proofOverNetwork(fault, allScenarios, identities) };
+    }
+    const fault = named(faults, id);
+    return { fault, prove: () => proofs.fault(fault) };
+  }
+
+  /** What is done takes so many milliseconds, or is a mistake of whoever declared the bank. */
+  async function tried<T>(work: () => Promise<T>): Promise<{ done: T; took: number } | { mistake: string }> {
+    const started = performance.now();
+    try {
+      const done = await work();
+      return { done, took: performance.now() - started };
+    } catch (thrown) {
+      return { mistake: messageOf(thrown) };
+    }
+  }
+
+  async function proofOf(task: Task): Promise<ProvenTask> {
+    // Trouble of the recording is no mistake of the fault.
+    await proofs.prepare(task.environment);
+    const { fault, prove } = defective(task);
+    const end = await tried(prove);
+    if ('mistake' in end) return { outcome: untriedFault(fault, end.mistake) };
+    return { outcome: faultOutcome(end.done, end.took), proof: end.done };
+  }
+
+  return {
+    proofOf,
+    async outcomeOf(task) {
+      if (isOfFault(task)) return (await proofOf(task)).outcome;
+      await proofs.prepare(task.environment);
+      const { variant, prove } = lawful(task);
+      const end = await tried(prove);
+      const trial = trialOf(task);
+      return 'mistake' in end
+        ? untriedVariant(variant, trial, end.mistake)
+        : variantOutcome(end.done, trial, end.took);
+    },
+  };
+}
