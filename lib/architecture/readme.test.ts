@@ -111,14 +111,17 @@ describe('the commands of the README', () => {
   });
 });
 
+function countOf(kind: string): number {
+  return allTasks.filter((each) => each.kind === kind).length;
+}
+
 describe('the figures of the README', () => {
   test('are what there is to prove; what became of it only a proof can say', () => {
-    const count = (kind: string) => allTasks.filter((each) => each.kind === kind).length;
     const failable = failableClauses(allScenarios).length;
     const lines = [
       `defective banks: ${allFaults.length + networkFaults.length}`,
       `judged clauses that can fail a bank: ${failable}, named by at least one of them: ${failable - clausesWithoutFault.length}`,
-      `lawful variants: ${allVariants.length}, random combinations of them: ${count('combination')}, lawful front doors: ${count('front')}`,
+      `lawful variants: ${allVariants.length}, random combinations of them: ${countOf('combination')}, lawful front doors: ${countOf('front')}`,
     ];
     const list = lines.map((each) => `- ${each}\n`).join('');
     if (updating) {

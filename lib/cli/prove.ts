@@ -34,6 +34,10 @@ async function alone(task: Task): Promise<Proven> {
   return { outcomes: [outcome], evidence: proof === undefined ? '' : `${evidenceText(proof)}\n` };
 }
 
+function keyOf(task: Task): string {
+  return `${isOfFault(task) ? 'fault' : 'variant'} ${task.id}`;
+}
+
 /** Proves the tasks with progress; the outcomes in the order of the tasks, of those that were done. */
 async function proven(
   tasks: readonly Task[],
@@ -44,7 +48,6 @@ async function proven(
   const [only] = tasks;
   if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only);
   const { proveAll } = await import('./prove/crew.js');
-  const keyOf = (task: Task) => `${isOfFault(task) ? 'fault' : 'variant'} ${task.id}`;
   const threads = wholeNumber(given, 'threads', [1, mostThreads]) ?? availableParallelism();
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(tasks.length, terminal, style);

@@ -70,6 +70,17 @@ function named<T extends { readonly id: string }>(list: readonly T[], wanted: st
   return found;
 }
 
+/** What is done takes so many milliseconds, or is a mistake of whoever declared the bank. */
+async function tried<T>(work: () => Promise<T>): Promise<{ done: T; took: number } | { mistake: string }> {
+  const started = performance.now();
+  try {
+    const done = await work();
+    return { done, took: performance.now() - started };
+  } catch (thrown) {
+    return { mistake: messageOf(thrown) };
+  }
+}
+
 /** A taskmaster with identities of its own. */
 export async function taskmaster(
   { faults, variants }: Known = { faults: allFaults, variants: allVariants },
@@ -78,7 +89,10 @@ export async function taskmaster(
   const proofs = prover(allScenarios, identities, 'all');
 
   /** What is lawful about the task, and where it is tried. */
-  function lawful({ kind, id }: Task): { readonly variant: ProvenVariant; prove(): Promise<VariantProof> } {
+  function lawful({ kind, id }: Task): {
+    readonly variant: ProvenVariant;
+    readonly prove: () => Promise<VariantProof>;
+  } {
     if (kind === 'front') {
       const variant = named(lawfulFronts, id);
       return { variant, prove: () => frontProof(variant, allScenarios, identities) };
@@ -89,24 +103,16 @@ export async function taskmaster(
     return { variant, prove: () => proofs.variant(variant) };
   }
 
-  function defective({ kind, id }: Task): { readonly fault: ProvenFault; prove(): Promise<FaultProof> } {
+  function defective({ kind, id }: Task): {
+    readonly fault: ProvenFault;
+    readonly prove: () => Promise<FaultProof>;
+  } {
     if (kind === 'network') {
       const fault = named(networkFaults, id);
       return { fault, prove: () => proofOverNetwork(fault, allScenarios, identities) };
     }
     const fault = named(faults, id);
     return { fault, prove: () => proofs.fault(fault) };
-  }
-
-  /** What is done takes so many milliseconds, or is a mistake of whoever declared the bank. */
-  async function tried<T>(work: () => Promise<T>): Promise<{ done: T; took: number } | { mistake: string }> {
-    const started = performance.now();
-    try {
-      const done = await work();
-      return { done, took: performance.now() - started };
-    } catch (thrown) {
-      return { mistake: messageOf(thrown) };
-    }
   }
 
   async function proofOf(task: Task): Promise<ProvenTask> {
