@@ -1,26 +1,32 @@
-/** Threads that try mutants side by side; one that hangs is ended and replaced. */
+/**
+ * Processes that try mutants side by side; one that hangs is ended and replaced. They are no threads, because a mutant that
+ * asks for more memory than there is takes a whole process with it.
+ */
 
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Answer, Order, Setting } from './messages.js';
 
 /** No answer came. */
 export interface Hung {
   readonly kind: 'hung';
-  /** Why the thread died, if it did. */
+  /** Why the process died, if it did. */
   readonly reason?: string;
 }
 
-/** One thread, and how to ask it. */
+/** One process, and how to ask it. */
 export class Hand {
-  readonly #worker: Worker;
+  readonly #worker: ChildProcess;
 
   constructor(script: URL | string, setting: Setting) {
-    // Modules are loaded anew through links to the tree, which count as folders of their own.
-    const execArgv = ['--preserve-symlinks'];
-    this.#worker = new Worker(script, { workerData: setting, stdout: true, stderr: true, execArgv });
+    this.#worker = fork(script, [JSON.stringify(setting)], {
+      // Modules are loaded anew through links to the tree, which count as folders of their own.
+      execArgv: ['--preserve-symlinks'],
+      stdio: 'ignore',
+    });
   }
 
-  /** The answer, or `hung` when none comes in time or the thread dies. */
+  /** The answer, or `hung` when none comes in time or the process dies. */
   async ask(order: Order, milliseconds: number): Promise<Answer | Hung> {
     const worker = this.#worker;
     return new Promise((resolve) => {
@@ -32,12 +38,16 @@ export class Hand {
       const die = (reason: unknown) => settle({ kind: 'hung', reason: String(reason) });
       const timer = setTimeout(() => settle({ kind: 'hung' }), milliseconds);
       worker.once('message', settle).once('error', die).once('exit', die);
-      worker.postMessage(order);
+      worker.send(order);
     });
   }
 
   async dismiss(): Promise<void> {
-    await this.#worker.terminate();
+    const worker = this.#worker;
+    if (worker.exitCode !== null || worker.signalCode !== null) return;
+    const gone = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await gone;
   }
 }
 

@@ -1,6 +1,6 @@
-/** What is said between the threads. */
+/** What is said between the processes. */
 
-/** How a thread begins. */
+/** How a process begins. */
 export interface Setting {
   /** The compiled tree. */
   readonly tree: string;

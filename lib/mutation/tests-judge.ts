@@ -14,7 +14,7 @@ import {
 } from '@vitest/runner';
 import type { Case, Judge } from './judge.js';
 
-/** Long, because the thread that asks ends what hangs. */
+/** Long, because the process that asks ends what hangs. */
 const patience = 600_000;
 
 const runnerIn = (root: string): VitestRunner => ({

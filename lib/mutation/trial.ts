@@ -50,7 +50,7 @@ interface Job {
   readonly limit: number;
 }
 
-/** What a thread may take up before it is replaced, so that what mutants leave behind does not add up. */
+/** What a process may take up before it is replaced, so that what mutants leave behind does not add up. */
 const shift = 250;
 
 /** Modules that are loaded anew stay in memory. */
@@ -151,10 +151,38 @@ function jobsFor(
   });
 }
 
+/** Which cases noticed mutants of which file: they are asked first about the next one there. */
+class Notices {
+  readonly #counts = new Map<string, number>();
+
+  add({ file }: Mutant, by: string): void {
+    this.#counts.set(`${file} ${by}`, this.#count(file, by) + 1);
+  }
+
+  #count(file: string, name: string): number {
+    return this.#counts.get(`${file} ${name}`) ?? 0;
+  }
+
+  #of(file: string, cases: readonly Awaited[]): number {
+    return Math.max(0, ...cases.map(({ name }) => this.#count(file, name)));
+  }
+
+  inOrder({ file }: Mutant, cases: readonly Awaited[]): readonly Awaited[] {
+    return cases.toSorted((one, other) => this.#count(file, other.name) - this.#count(file, one.name));
+  }
+
+  batchesInOrder(mutant: Mutant, batches: readonly Batch[]): readonly Batch[] {
+    return batches
+      .map((each) => ({ ...each, cases: this.inOrder(mutant, each.cases) }))
+      .toSorted((one, other) => this.#of(mutant.file, other.cases) - this.#of(mutant.file, one.cases));
+  }
+}
+
 /** Tries mutants one by one until there are none left. */
 async function tryJobs(
   next: () => Job | undefined,
   start: () => Hand,
+  notices: Notices,
   onTried: (tried: Tried) => void,
 ): Promise<void> {
   let hand: Hand | undefined;
@@ -178,11 +206,20 @@ async function tryJobs(
 
   async function tried({ mutant, switched, reload, limit }: Job): Promise<Tried> {
     if ((switched?.cases ?? reload.batches).length === 0) return { mutant, fate: 'unreached' };
-    const first = switched === undefined ? undefined : await answerTo(switched, limit);
+    const first =
+      switched === undefined
+        ? undefined
+        : await answerTo({ ...switched, cases: notices.inOrder(mutant, switched.cases) }, limit);
     if (first?.kind === 'hung') return { mutant, fate: 'hung' };
+    const batches = notices.batchesInOrder(mutant, reload.batches);
     const answer =
-      first === undefined || first.kind === 'spoilt' ? await answerTo(reload, loading + limit) : first;
-    if (answer.kind === 'killed') return { mutant, fate: 'killed', by: answer.by };
+      first === undefined || first.kind === 'spoilt'
+        ? await answerTo({ ...reload, batches }, loading + limit)
+        : first;
+    if (answer.kind === 'killed') {
+      notices.add(mutant, answer.by);
+      return { mutant, fate: 'killed', by: answer.by };
+    }
     if (answer.kind === 'unloadable') return { mutant, fate: 'killed', by: 'loading the modules' };
     return { mutant, fate: answer.kind === 'survived' ? 'survived' : 'hung' };
   }
@@ -209,8 +246,9 @@ export async function trial(mutants: readonly Mutant[], options: TrialOptions): 
   const cases = surveyed.cases.filter((each) => each.expected !== 'failed');
   const jobs = jobsFor(mutants, { ...surveyed, cases }, options);
   const tried: Tried[] = [];
+  const notices = new Notices();
   await shared(jobs, { hands, signal }, async (next) =>
-    tryJobs(next, start, (each) => {
+    tryJobs(next, start, notices, (each) => {
       tried.push(each);
       onTried(tried.length, jobs.length);
     }),

@@ -1,9 +1,8 @@
-/** One thread that holds the mutated code with its judge and tries mutants as it is told. */
+/** One process that holds the mutated code with its judge and tries mutants as it is told. */
 
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Judge, SuitesJudging } from './judge.js';
 import type { Answer, Batch, Order, Setting, Surveyed } from './messages.js';
 import { activate, countFor, passedBy, passedOnLoad } from './switches.js';
@@ -11,7 +10,7 @@ import { testsJudge } from './tests-judge.js';
 
 type Of<Kind> = Extract<Order, { readonly kind: Kind }>;
 
-const { tree, tests }: Setting = workerData;
+const { tree, tests }: Setting = JSON.parse(process.argv[2] ?? '{}');
 
 async function judgeOf(root: string, files: readonly string[] | undefined): Promise<Judge> {
   if (files !== undefined) return testsJudge(root, files);
@@ -96,8 +95,10 @@ async function answerTo(order: Order): Promise<Answer> {
   return order.kind === 'switch' ? trySwitching(order) : tryReloading(order);
 }
 
-parentPort?.on('message', (order: Order) => {
+// Ctrl-C reaches every process of the terminal; the one that asks decides when this one ends.
+process.on('SIGINT', () => undefined);
+process.on('message', (order: Order) => {
   void answerTo(order)
     .catch((error: unknown): Answer => ({ kind: 'unloadable', reason: String(error) }))
-    .then((answer) => parentPort?.postMessage(answer));
+    .then((answer) => process.send?.(answer));
 });

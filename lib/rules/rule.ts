@@ -11,6 +11,7 @@ import type { TppMessageCode } from '../model/codes.js';
 import type { WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
 import type { JudgedRequest } from './judged-request.js';
+import { kept } from './kept.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** What a rule may know besides the request. Instants are milliseconds since 1970. */
@@ -111,28 +112,22 @@ export interface Violation extends Finding {
   readonly clause: ClauseId;
 }
 
-const concerning = new WeakMap<readonly RequestRule[], Map<Operation | undefined, readonly RequestRule[]>>();
+/** The lists are kept, because most rules concern few operations and all are asked on every request. */
+const concerning = kept((rules: readonly RequestRule[]) => ({
+  every: rules.filter((each) => each.concerns === undefined),
+  on: kept((operation: Operation) => rules.filter((each) => each.concerns?.(operation) !== false)),
+}));
 
 /**
  * The rules that can find something in requests of an operation, in their order; without an operation those that judge
- * every request. The lists are kept, because most rules concern few operations and all are asked on every request.
+ * every request.
  */
 export function rulesConcerning(
   rules: readonly RequestRule[],
   operation: Operation | undefined,
 ): readonly RequestRule[] {
-  let kept = concerning.get(rules);
-  if (kept === undefined) {
-    kept = new Map();
-    concerning.set(rules, kept);
-  }
-  const known = kept.get(operation);
-  if (known !== undefined) return known;
-  const found = rules.filter(
-    (each) => each.concerns === undefined || (operation !== undefined && each.concerns(operation)),
-  );
-  kept.set(operation, found);
-  return found;
+  const { every, on } = concerning(rules);
+  return operation === undefined ? every : on(operation);
 }
 
 /** All violations of a request, in the order of the rules. */

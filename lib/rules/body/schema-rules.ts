@@ -53,17 +53,9 @@ function isOutdone(found: SchemaFinding, findings: readonly SchemaFinding[]): bo
   );
 }
 
-const keys = new WeakMap<SchemaFinding, string>();
-
 /** Which rule of its schema a finding belongs to. */
 function keyOf(found: Obligation): string {
   return `${clauseOf(found).toLowerCase()}${weaknessOf(found)}`;
-}
-
-function keyOfFinding(found: SchemaFinding): string {
-  const known = keys.get(found) ?? keyOf(found);
-  keys.set(found, known);
-  return known;
 }
 
 function bodyRule(
@@ -82,8 +74,7 @@ function bodyRule(
     concerns: ({ requestSchema }) => requestSchema === schema,
     judge: (request) => {
       const findings = request.schemaFindings(schema);
-      if (findings.length === 0) return undefined;
-      const found = findings.find((each) => keyOfFinding(each) === key && !isOutdone(each, findings));
+      const found = findings.find((each) => keyOf(each) === key && !isOutdone(each, findings));
       return found === undefined ? undefined : { message: found.message, path: found.path };
     },
     breakers: constraints.flatMap((each) => breakersOf(each)),

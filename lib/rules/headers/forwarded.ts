@@ -4,10 +4,8 @@
  */
 
 import { isIP } from 'node:net';
-import type { ClauseId } from '../../catalogue/index.js';
 import { isUuid } from '../../model/uuid.js';
-import { refusals, requestRule, type NamedRule } from '../request-rule.js';
-import type { Breaker } from '../rule.js';
+import { formRule, orEmpty } from './form-rule.js';
 import { replacedBy, setTo } from './header-breakers.js';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -19,56 +17,32 @@ function isPlace(text: string): boolean {
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 }
 
-/** A rule on the form of an optional header; a header without a value is left alone. */
-function formOf<const Id extends string>(
-  id: Id,
-  clause: ClauseId,
-  header: string,
-  form: { readonly holds: (value: string) => boolean; readonly message: string },
-  breakers: readonly Breaker[],
-): NamedRule<Id> {
-  const lower = header.toLowerCase();
-  return requestRule({
-    id,
-    clause,
-    refusal: refusals.formatError,
-    observedOnly: true,
-    judge: (request) => {
-      const value = request.header(lower);
-      return value === undefined || value === '' || form.holds(value)
-        ? undefined
-        : { message: `${header} ${form.message}`, path: header };
-    },
-    breakers,
-  });
-}
-
-const addressForm = { holds: (value: string) => isIP(value) !== 0, message: 'is no IPv4 or IPv6 address' };
-const methodForm = {
-  holds: (value: string) => methods.has(value),
+const addressForm = orEmpty({ holds: (value) => isIP(value) !== 0, message: 'is no IPv4 or IPv6 address' });
+const methodForm = orEmpty({
+  holds: (value) => methods.has(value),
   message: 'is none of GET, POST, PUT, PATCH and DELETE',
-};
-const deviceForm = { holds: isUuid, message: 'is no UUID' };
-const placeForm = { holds: isPlace, message: 'is not written GEO:<latitude>,<longitude>' };
+});
+const deviceForm = orEmpty({ holds: isUuid, message: 'is no UUID' });
+const placeForm = orEmpty({ holds: isPlace, message: 'is not written GEO:<latitude>,<longitude>' });
 
 const address = { assumes: { question: 'malformed-ip-address', answer: 'refused' } } as const;
 const forwarded = { assumes: { question: 'malformed-forwarded-value', answer: 'refused' } } as const;
 
 export const forwardedHeaderRules = [
-  formOf('psu-ip-address-form', 'HDR-38', 'PSU-IP-Address', addressForm, [
+  formRule('psu-ip-address-form', 'HDR-38', 'PSU-IP-Address', addressForm, [
     replacedBy('PSU-IP-Address', '192.0.2.256', 'beyond 255', address),
     replacedBy('PSU-IP-Address', 'localhost', 'a name', address),
     replacedBy('PSU-IP-Address', '192.0.2.17:8080', 'with a port', address),
   ]),
-  formOf('psu-http-method-known', 'HDR-46', 'PSU-HTTP-Method', methodForm, [
+  formRule('psu-http-method-known', 'HDR-46', 'PSU-HTTP-Method', methodForm, [
     setTo('PSU-HTTP-Method', 'HEAD', 'HEAD', forwarded),
     setTo('PSU-HTTP-Method', 'get', 'in lower case', forwarded),
   ]),
-  formOf('psu-device-id-is-uuid', 'HDR-48', 'PSU-Device-ID', deviceForm, [
+  formRule('psu-device-id-is-uuid', 'HDR-48', 'PSU-Device-ID', deviceForm, [
     setTo('PSU-Device-ID', 'my-phone', 'not a UUID', forwarded),
     setTo('PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f555', 'a digit short', forwarded),
   ]),
-  formOf('psu-geo-location-form', 'HDR-50', 'PSU-Geo-Location', placeForm, [
+  formRule('psu-geo-location-form', 'HDR-50', 'PSU-Geo-Location', placeForm, [
     setTo('PSU-Geo-Location', '59.91,10.75', 'without GEO:', forwarded),
     setTo('PSU-Geo-Location', 'GEO:59.91', 'without longitude', forwarded),
     setTo('PSU-Geo-Location', 'GEO:90.01,10.75', 'beyond the pole', forwarded),

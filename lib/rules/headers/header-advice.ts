@@ -5,11 +5,13 @@
  */
 
 import { isIP } from 'node:net';
-import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
-import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
+import { isUuid } from '../../model/uuid.js';
+import { beforeSigning, refusals, requestRule } from '../request-rule.js';
 import { withHeader } from '../request-draft.js';
+import type { Breaker } from '../rule.js';
+import { formRule, orEmpty, type HeaderForm } from './form-rule.js';
 import { carries, replacedBy, setTo, unsent } from './header-breakers.js';
 
 const token = String.raw`[!#$%&'*+.^_\`|~0-9A-Za-z-]+`;
@@ -26,7 +28,6 @@ const charsets = listOf(token + quality);
 const codings = charsets;
 const languages = listOf(String.raw`(?:\*|[A-Za-z]{1,8}(?:-(?:[0-9A-Za-z]{1,8}|\*))*)${quality}`);
 const host = /^(?:\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z.])?)(?::\d{1,5})?$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An absolute address without fragment: what the bank adds to its query would be lost behind a fragment. */
 function isReturnAddress(text: string): boolean {
@@ -37,41 +38,29 @@ function isPort(text: string): boolean {
   return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 }
 
-type Wrong = readonly [value: string, how: string];
-
-function form<const Id extends string>(
-  id: Id,
-  clause: ClauseId,
-  header: string,
-  holds: (value: string) => boolean,
-  message: string,
-  wrong: readonly Wrong[],
-): NamedRule<Id> {
-  const lower = header.toLowerCase();
-  return requestRule({
-    id,
-    clause,
-    refusal: refusals.formatError,
-    observedOnly: true,
-    judge: (request) => {
-      const value = request.header(lower);
-      return value === undefined || holds(value)
-        ? undefined
-        : { message: `${header} ${message}`, path: header };
-    },
-    // The address of a return is asked for on some calls only; elsewhere a wrong one would be one more header.
-    breakers: wrong.map(([value, how]) =>
-      (lower === 'tpp-redirect-uri' ? replacedBy : setTo)(header, value, how),
-    ),
-  });
+function matching(pattern: RegExp, message: string): HeaderForm {
+  return { holds: (value) => pattern.test(value), message };
 }
 
-const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
-const notEmpty = (value: string) => value !== '';
-const noMediaRange = 'is no list of media ranges such as application/json;q=0.9, */*';
-const noCharsets = 'is no list of charsets such as utf-8, iso-8859-1;q=0.5';
-const noCodings = 'is no list of content codings such as gzip, br;q=0.5';
-const noLanguages = 'is no list of languages such as nb-NO, en;q=0.8';
+function notEmpty(message: string): HeaderForm {
+  return { holds: (value) => value !== '', message };
+}
+
+const mediaForm = matching(mediaRanges, 'is no list of media ranges such as application/json;q=0.9, */*');
+const charsetForm = matching(charsets, 'is no list of charsets such as utf-8, iso-8859-1;q=0.5');
+const codingForm = matching(codings, 'is no list of content codings such as gzip, br;q=0.5');
+const languageForm = matching(languages, 'is no list of languages such as nb-NO, en;q=0.8');
+const hostForm = matching(host, 'is no host with or without a port');
+const returnForm = orEmpty({
+  holds: isReturnAddress,
+  message: 'is no absolute address without fragment, so the PSU cannot be sent back to it',
+});
+const preferenceForm = matching(/^(?:true|false)$/, 'is neither true nor false and may count as true');
+const corporateForm = orEmpty({
+  holds: isUuid,
+  message: 'is no UUID; send the psu-corporate-id of the redirect as it is',
+});
+const portForm: HeaderForm = { holds: isPort, message: 'is no port from 1 to 65535' };
 
 const forwardedNames = [
   'psu-ip-port',
@@ -138,70 +127,66 @@ const noAddressWithoutPsu = requestRule({
   ],
 });
 
+function withoutSlash(header: string): Breaker {
+  return setTo(header, 'json', 'without a slash');
+}
+
+function beyondOne(header: string): Breaker {
+  return setTo(header, 'utf-8;q=2', 'with a quality above 1');
+}
+
+function blankBetween(header: string): Breaker {
+  return setTo(header, 'gzip br', 'separated by a blank');
+}
+
+function underscore(header: string): Breaker {
+  return setTo(header, 'nb_NO', 'with an underscore');
+}
+
 /** Warnings on headers. */
 export const headerAdvice = [
-  form('accept-form', 'HDR-03', 'Accept', matching(mediaRanges), noMediaRange, [['json', 'without a slash']]),
-  form('accept-charset-form', 'HDR-04', 'Accept-Charset', matching(charsets), noCharsets, [
-    ['utf-8;q=2', 'with a quality above 1'],
+  formRule('accept-form', 'HDR-03', 'Accept', mediaForm, [withoutSlash('Accept')]),
+  formRule('accept-charset-form', 'HDR-04', 'Accept-Charset', charsetForm, [beyondOne('Accept-Charset')]),
+  formRule('accept-encoding-form', 'HDR-05', 'Accept-Encoding', codingForm, [
+    blankBetween('Accept-Encoding'),
   ]),
-  form('accept-encoding-form', 'HDR-05', 'Accept-Encoding', matching(codings), noCodings, [
-    ['gzip br', 'separated by a blank'],
+  formRule('accept-language-form', 'HDR-06', 'Accept-Language', languageForm, [
+    underscore('Accept-Language'),
   ]),
-  form('accept-language-form', 'HDR-06', 'Accept-Language', matching(languages), noLanguages, [
-    ['nb_NO', 'with an underscore'],
+  formRule('host-form', 'HDR-07', 'Host', hostForm, [setTo('Host', 'https://bank.example', 'with a scheme')]),
+  // The address is asked for on some calls only; elsewhere a wrong one would be one more header.
+  formRule('redirect-uri-form', 'HDR-15', 'TPP-Redirect-URI', returnForm, [
+    replacedBy('TPP-Redirect-URI', '/callback', 'relative'),
+    replacedBy('TPP-Redirect-URI', 'https://tpp.example/callback#done', 'with a fragment'),
+    replacedBy('TPP-Redirect-URI', 'https://tpp.example/call back', 'with a blank'),
   ]),
-  form('host-form', 'HDR-07', 'Host', matching(host), 'is no host with or without a port', [
-    ['https://bank.example', 'with a scheme'],
+  formRule('redirect-preferred-form', 'HDR-17', 'TPP-Redirect-Preferred', preferenceForm, [
+    setTo('TPP-Redirect-Preferred', 'no', 'another word'),
+    setTo('TPP-Redirect-Preferred', 'False', 'with a capital'),
   ]),
-  form(
-    'redirect-uri-form',
-    'HDR-15',
-    'TPP-Redirect-URI',
-    (value) => value === '' || isReturnAddress(value),
-    'is no absolute address without fragment, so the PSU cannot be sent back to it',
-    [
-      ['/callback', 'relative'],
-      ['https://tpp.example/callback#done', 'with a fragment'],
-      ['https://tpp.example/call back', 'with a blank'],
-    ],
-  ),
-  form(
-    'redirect-preferred-form',
-    'HDR-17',
-    'TPP-Redirect-Preferred',
-    matching(/^(?:true|false)$/),
-    'is neither true nor false and may count as true',
-    [
-      ['no', 'another word'],
-      ['False', 'with a capital'],
-    ],
-  ),
-  form('brand-form', 'HDR-18', 'TPP-Brand-Logging-Information', notEmpty, 'names no brand', [['', 'empty']]),
-  form(
-    'psu-corporate-id-form',
-    'HDR-32',
-    'PSU-Corporate-ID',
-    (value) => value === '' || uuid.test(value),
-    'is no UUID; send the psu-corporate-id of the redirect as it is',
-    [['987654321', 'an organisation number']],
-  ),
-  form('psu-ip-port-form', 'HDR-39', 'PSU-IP-Port', isPort, 'is no port from 1 to 65535', [
-    ['0', 'zero'],
-    ['65536', 'above 65535'],
-    ['443/tcp', 'with a protocol'],
+  formRule('brand-form', 'HDR-18', 'TPP-Brand-Logging-Information', notEmpty('names no brand'), [
+    setTo('TPP-Brand-Logging-Information', '', 'empty'),
   ]),
-  form('psu-user-agent-form', 'HDR-40', 'PSU-User-Agent', notEmpty, 'is empty', [['', 'empty']]),
-  form('psu-accept-form', 'HDR-41', 'PSU-Accept', matching(mediaRanges), noMediaRange, [
-    ['json', 'without a slash'],
+  formRule('psu-corporate-id-form', 'HDR-32', 'PSU-Corporate-ID', corporateForm, [
+    setTo('PSU-Corporate-ID', '987654321', 'an organisation number'),
   ]),
-  form('psu-accept-charset-form', 'HDR-42', 'PSU-Accept-Charset', matching(charsets), noCharsets, [
-    ['utf-8;q=2', 'with a quality above 1'],
+  formRule('psu-ip-port-form', 'HDR-39', 'PSU-IP-Port', portForm, [
+    setTo('PSU-IP-Port', '0', 'zero'),
+    setTo('PSU-IP-Port', '65536', 'above 65535'),
+    setTo('PSU-IP-Port', '443/tcp', 'with a protocol'),
   ]),
-  form('psu-accept-encoding-form', 'HDR-43', 'PSU-Accept-Encoding', matching(codings), noCodings, [
-    ['gzip br', 'separated by a blank'],
+  formRule('psu-user-agent-form', 'HDR-40', 'PSU-User-Agent', notEmpty('is empty'), [
+    setTo('PSU-User-Agent', '', 'empty'),
   ]),
-  form('psu-accept-language-form', 'HDR-44', 'PSU-Accept-Language', matching(languages), noLanguages, [
-    ['nb_NO', 'with an underscore'],
+  formRule('psu-accept-form', 'HDR-41', 'PSU-Accept', mediaForm, [withoutSlash('PSU-Accept')]),
+  formRule('psu-accept-charset-form', 'HDR-42', 'PSU-Accept-Charset', charsetForm, [
+    beyondOne('PSU-Accept-Charset'),
+  ]),
+  formRule('psu-accept-encoding-form', 'HDR-43', 'PSU-Accept-Encoding', codingForm, [
+    blankBetween('PSU-Accept-Encoding'),
+  ]),
+  formRule('psu-accept-language-form', 'HDR-44', 'PSU-Accept-Language', languageForm, [
+    underscore('PSU-Accept-Language'),
   ]),
   addressWithPsu,
   noAddressWithoutPsu,

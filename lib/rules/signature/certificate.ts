@@ -10,6 +10,7 @@ import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
 import { withHeader } from '../request-draft.js';
 import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
+import { kept } from '../kept.js';
 import type { CertificateRole, RuleContext } from '../rule.js';
 import { signatureRule } from './signature-rule.js';
 
@@ -51,30 +52,13 @@ export const certificateBase64 = signatureRule({
   ],
 });
 
-const authorities = new WeakMap<readonly Buffer[], readonly X509Certificate[]>();
-const trusted = new WeakMap<readonly Buffer[], WeakMap<Signer, boolean>>();
-
-function authoritiesOf(trust: readonly Buffer[]): readonly X509Certificate[] {
-  const known = authorities.get(trust) ?? trust.map((der) => new X509Certificate(der));
-  authorities.set(trust, known);
-  return known;
-}
-
-/** Whether one of the authorities issued the certificate. The answer is kept: it costs an RSA operation. */
-function isTrusted(signer: Signer, trust: readonly Buffer[]): boolean {
-  let kept = trusted.get(trust);
-  if (kept === undefined) {
-    kept = new WeakMap();
-    trusted.set(trust, kept);
-  }
-  const known = kept.get(signer);
-  if (known !== undefined) return known;
-  const issued = authoritiesOf(trust).some(
-    (each) => signer.x509.checkIssued(each) && signer.x509.verify(each.publicKey),
+/** By the authorities, whether one of them issued a certificate. The answers are kept: each costs an RSA operation. */
+const trustedBy = kept((trust: readonly Buffer[]) => {
+  const authorities = trust.map((der) => new X509Certificate(der));
+  return kept(({ x509 }: Signer) =>
+    authorities.some((each) => x509.checkIssued(each) && x509.verify(each.publicKey)),
   );
-  kept.set(signer, issued);
-  return issued;
-}
+});
 
 export const certificateTrusted = requestRule({
   id: 'certificate-trusted',
@@ -82,28 +66,18 @@ export const certificateTrusted = requestRule({
   also: ['REG-09', 'ENV-04'],
   refusal: refusals.forbidden,
   judge: ({ signature: { signer } }, { trust }) =>
-    signer === undefined || trust === undefined || isTrusted(signer, trust)
+    signer === undefined || trust === undefined || trustedBy(trust)(signer)
       ? undefined
       : { message: 'the certificate comes from no trusted authority', path: header },
   breakers: [],
   brokenBy: ['untrusted'],
 });
 
-interface Validity {
-  readonly from: number;
-  readonly to: number;
-}
-
-const validities = new WeakMap<Signer, Validity>();
-
-function validityOf(signer: Signer): Validity {
-  const known = validities.get(signer);
-  if (known !== undefined) return known;
-  const { validFrom, validTo } = signer.x509;
-  const read = { from: Date.parse(validFrom), to: Date.parse(validTo) };
-  validities.set(signer, read);
-  return read;
-}
+/** From when to when a certificate is valid. */
+const validityOf = kept(({ x509 }: Signer) => ({
+  from: Date.parse(x509.validFrom),
+  to: Date.parse(x509.validTo),
+}));
 
 function outOfTime({ signature: { signer } }: JudgedRequest, { now }: RuleContext) {
   if (signer === undefined) return undefined;
@@ -141,19 +115,17 @@ export const certificateRules = [
   certificateInTimeInSandbox,
 ] as const;
 
-const rolesRead = new WeakMap<Signer, readonly CertificateRole[]>();
+/** By the way to read them, the two roles of this interface as far as a certificate states them. */
+const rolesBy = kept((readRoles: NonNullable<RuleContext['readRoles']>) =>
+  kept(({ der }: Signer) => (readRoles(der) ?? []).filter((each) => each === 'PSP_AI' || each === 'PSP_PI')),
+);
 
-/** The two roles of this interface as far as the certificate states them; undefined when roles are not judged. */
+/** The roles of the signer; undefined when roles are not judged. */
 function rolesOf(
   { signature: { signer } }: JudgedRequest,
   { readRoles }: RuleContext,
 ): readonly CertificateRole[] | undefined {
-  if (readRoles === undefined || signer === undefined) return undefined;
-  const known = rolesRead.get(signer);
-  if (known !== undefined) return known;
-  const read = (readRoles(signer.der) ?? []).filter((each) => each === 'PSP_AI' || each === 'PSP_PI');
-  rolesRead.set(signer, read);
-  return read;
+  return readRoles === undefined || signer === undefined ? undefined : rolesBy(readRoles)(signer);
 }
 
 function lacks(role: CertificateRole, message: string) {

@@ -21,7 +21,6 @@ function signedWhenSent<const Name extends SignedHeader>(
     clause,
     refusal: refusals.badRequest,
     judge: ({ signature: { findings } }) => {
-      if (findings.length === 0) return undefined;
       const found = findings.find(
         (each) => each.code === 'header-present-but-unsigned' && each.header === name,
       );

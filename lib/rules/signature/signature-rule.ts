@@ -20,11 +20,8 @@ export function findingOf(
   request: JudgedRequest,
   codes: ReadonlySet<SignatureFindingCode>,
 ): Finding | undefined {
-  const { findings } = request.signature;
-  if (findings.length === 0) return undefined;
-  const found = findings.find((each) => codes.has(each.code));
-  if (found === undefined) return undefined;
-  return { message: found.message, path: found.header ?? 'Signature' };
+  const found = request.signature.findings.find((each) => codes.has(each.code));
+  return found === undefined ? undefined : { message: found.message, path: found.header ?? 'Signature' };
 }
 
 interface SignatureRuleDefinition<Id extends string> {

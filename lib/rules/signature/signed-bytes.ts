@@ -45,16 +45,13 @@ function listedNames({ signature: { parts } }: JudgedRequest): readonly string[]
 
 /** Whether the list has the order in which the interface names the headers. */
 function isUsualOrder(names: readonly string[]): boolean {
-  const places = names
-    .map((name) => mandatorySignedHeaders.findIndex((each) => each === name))
-    .filter((place) => place >= 0);
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
+  const usual = mandatorySignedHeaders.filter((each) => names.includes(each));
+  return usual.join() === names.filter((each) => usual.some((other) => other === each)).join();
 }
 
 /** The clause that a signature breaks which does not fit; undefined when it fits. */
 function brokenClause(request: JudgedRequest): ClauseId | undefined {
-  const { findings } = request.signature;
-  if (findings.length === 0 || !findings.some((each) => each.code === 'signature-invalid')) return undefined;
+  if (!request.signature.findings.some((each) => each.code === 'signature-invalid')) return undefined;
   const { cause, proof } = request.diagnosis;
   if (cause === 'line-order') return isUsualOrder(listedNames(request)) ? 'SIG-25' : 'SIG-19';
   // A whole signature over something unknown: the line that holds the most is the likeliest to have changed.

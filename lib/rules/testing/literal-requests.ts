@@ -3,7 +3,7 @@
 import type { WireRequest } from '../../model/http.js';
 import { judgedRequest } from '../judged-request.js';
 import { ruleById, type RuleId } from '../index.js';
-import type { RuleContext } from '../rule.js';
+import type { Finding, RequestRule, RuleContext } from '../rule.js';
 
 export type LiteralHeaders = Readonly<Record<string, string | undefined>>;
 
@@ -35,10 +35,18 @@ function literalWire({ method = 'GET', target = '/v1/accounts', headers = {}, bo
   };
 }
 
+/** What a rule finds in a request. */
+export function findingOn(
+  rule: RequestRule,
+  literal: Literal,
+  context: Partial<RuleContext> = {},
+): Finding | undefined {
+  return rule.judge(judgedRequest(literalWire(literal)), { ...literalContext, ...context });
+}
+
 /** Whether one rule finds something in a request. */
 export function breaks(id: RuleId, literal: Literal, context: Partial<RuleContext> = {}): boolean {
-  const request = judgedRequest(literalWire(literal));
-  return ruleById(id).judge(request, { ...literalContext, ...context }) !== undefined;
+  return findingOn(ruleById(id), literal, context) !== undefined;
 }
 
 /** The path that one rule names; undefined when it finds nothing. */
@@ -47,6 +55,5 @@ export function pathOfFinding(
   literal: Literal,
   context: Partial<RuleContext> = {},
 ): string | undefined {
-  const request = judgedRequest(literalWire(literal));
-  return ruleById(id).judge(request, { ...literalContext, ...context })?.path;
+  return findingOn(ruleById(id), literal, context)?.path;
 }

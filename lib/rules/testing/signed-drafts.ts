@@ -14,6 +14,11 @@ export function signedDraft(given: RequestDraft, signer: PreparedSigner): WireRe
   return signRequest({ method, target: basePath + target, headers, body }, signer, signing);
 }
 
+/** The same without a signature, for rules that do not look at it. */
+export function unsignedDraft({ method, target, headers, body }: RequestDraft): WireRequest {
+  return { method, target: basePath + target, headers, body };
+}
+
 /** What the rules find in a wire request. */
 export function foundIn(
   wire: WireRequest,
