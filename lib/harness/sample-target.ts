@@ -112,7 +112,7 @@ export function sampleParts(target: Target, changes: Partial<RunParts> = {}): Ru
     time: bankTime(target.levers.clock),
     rules: requestRules,
     context: ruleContext(target),
-    turn: turnstile(undefined),
+    turn: turnstile({}),
     unattended: noUnattendedCalls(),
     signal: new AbortController().signal,
     ...changes,

@@ -1,27 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { turnstile } from './budget.js';
+import { turnstile, type Turn } from './budget.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Instants, in milliseconds from now, at which calls made at once may leave. */
-function leaving(turn: () => Promise<void>, count: number): number[] {
+const nothing = async () => {};
+
+/** Instants, in milliseconds from now, at which calls made at once leave, each under way for so long. */
+function leaving(turn: Turn, count: number, takes = 0): number[] {
   const start = performance.now();
   const at: number[] = [];
   for (let number = 0; number < count; number += 1) {
-    void turn().then(() => at.push(Math.round(performance.now() - start)));
+    void turn(async () => {
+      at.push(Math.round(performance.now() - start));
+      if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
+    });
   }
   return at;
 }
 
 test('calls made at once leave one gap apart', async () => {
-  const at = leaving(turnstile(4), 4);
+  const at = leaving(turnstile({ requestsPerSecond: 4 }), 4);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(at).toEqual([0, 250, 500, 750]);
 });
 
 test('time that passed unused is not saved up', async () => {
-  const turn = turnstile(10);
+  const turn = turnstile({ requestsPerSecond: 10 });
   leaving(turn, 1);
   await vi.advanceTimersByTimeAsync(5_000);
   const at = leaving(turn, 3);
@@ -29,17 +34,49 @@ test('time that passed unused is not saved up', async () => {
   expect(at).toEqual([0, 100, 200]);
 });
 
-test('without a rate nobody waits', async () => {
-  const at = leaving(turnstile(undefined), 50);
+test('without bounds nobody waits', async () => {
+  const at = leaving(turnstile({}), 50, 10);
   await vi.advanceTimersByTimeAsync(0);
   expect(at).toEqual(Array.from({ length: 50 }, () => 0));
 });
 
+test('no more are under way than the bank takes at once', async () => {
+  const at = leaving(turnstile({ concurrency: 2 }), 5, 100);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(at).toEqual([0, 0, 100, 100, 200]);
+});
+
+test('what failed gives its place back', async () => {
+  const turn = turnstile({ concurrency: 1 });
+  await expect(turn(() => Promise.reject(new Error('reset')))).rejects.toThrow('reset');
+  await expect(turn(async () => 'sent')).resolves.toBe('sent');
+});
+
+test('what was stopped gives its place back, though nothing ends it', async () => {
+  const turn = turnstile({ concurrency: 1 });
+  const stopped = new AbortController();
+  void turn(() => new Promise(() => {}), { signal: stopped.signal });
+  const next = turn(async () => 'sent');
+  stopped.abort();
+  await expect(next).resolves.toBe('sent');
+});
+
+test('what was stopped while it waited is not sent', async () => {
+  const turn = turnstile({ requestsPerSecond: 1 });
+  await turn(nothing);
+  const stopped = new AbortController();
+  const send = vi.fn(nothing);
+  const waiting = turn(send, { signal: stopped.signal });
+  stopped.abort(new Error('stopped'));
+  await expect(waiting).rejects.toThrow('stopped');
+  expect(send).not.toHaveBeenCalled();
+});
+
 test('who comes after the last allowed request is told so', async () => {
-  const turn = turnstile(undefined, 2);
-  await turn();
-  await turn();
-  await expect(turn()).rejects.toThrow(
+  const turn = turnstile({ requests: 2 });
+  await turn(nothing);
+  await turn(nothing);
+  await expect(turn(nothing)).rejects.toThrow(
     'the 2 requests that the run may make are used up; raise budgets.requests',
   );
 });

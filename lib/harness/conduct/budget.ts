@@ -1,24 +1,94 @@
-/** Keeps a run within the requests that a target allows: so many in a second, and so many altogether. */
+/** Keeps a run within the requests that a target allows: so many at once, so many in a second, and so many altogether. */
 
 import { Untestable } from '../errors.js';
 
+/** Does work that a scenario's time limit does not count. */
+export type Pausing = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Who waits for a turn. */
+export interface Waiter {
+  /** Gives the place back once it aborts, also where what was sent does not heed it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Does the waiting: how long the budget holds a request back says nothing about the bank. */
+  readonly pausing?: Pausing | undefined;
+}
+
 /**
- * A turnstile: each call resolves when the next request may leave. Without a rate it never waits.
- * @param requestsPerSecond the most requests that may leave in any second
- * @param total the most requests of the run; whoever comes later gets `Untestable`
+ * Sends as soon as the budget has a place for it, and gives the place back when the reply is there.
+ * @throws Untestable when the requests of the run are used up.
  */
-export function turnstile(requestsPerSecond: number | undefined, total = Infinity): () => Promise<void> {
+export type Turn = <T>(send: () => Promise<T>, waiter?: Waiter) => Promise<T>;
+
+/** What a target allows; absent bounds bind nobody. */
+export interface RequestBudget {
+  /** The most requests under way at any time. */
+  readonly concurrency?: number | undefined;
+  /** The most requests that may leave in any second. */
+  readonly requestsPerSecond?: number | undefined;
+  /** The most requests of the run. */
+  readonly requests?: number | undefined;
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    signal?.addEventListener('abort', wake);
+  });
+}
+
+const atOnce: Pausing = (work) => work();
+
+/** A turnstile for all requests of a run; first come, first served. */
+export function turnstile(budget: RequestBudget): Turn {
+  const { requestsPerSecond, requests = Infinity } = budget;
   const gap = requestsPerSecond === undefined ? 0 : 1_000 / requestsPerSecond;
+  const queue: (() => void)[] = [];
+  let free = budget.concurrency ?? Infinity;
   let next = 0;
   let passed = 0;
-  return async () => {
-    if (passed >= total)
-      throw new Untestable(`the ${total} requests that the run may make are used up; raise budgets.requests`);
-    passed += 1;
-    if (gap === 0) return;
+
+  function leave(): void {
+    const first = queue.shift();
+    if (first === undefined) free += 1;
+    else first();
+  }
+
+  /** How long until the rate lets one more leave. */
+  function untilDue(): number {
+    if (gap === 0) return 0;
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + gap;
-    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+    return at - now;
+  }
+
+  return async (send, { signal, pausing = atOnce } = {}) => {
+    if (passed >= requests)
+      throw new Untestable(
+        `the ${requests} requests that the run may make are used up; raise budgets.requests`,
+      );
+    passed += 1;
+    if (free > 0) free -= 1;
+    else await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
+    let isIn = true;
+    const giveBack = () => {
+      if (isIn) leave();
+      isIn = false;
+    };
+    signal?.addEventListener('abort', giveBack, { once: true });
+    try {
+      const wait = signal?.aborted === true ? 0 : untilDue();
+      if (wait > 0) await pausing(() => sleep(wait, signal));
+      signal?.throwIfAborted();
+      return await send();
+    } finally {
+      signal?.removeEventListener('abort', giveBack);
+      giveBack();
+    }
   };
 }

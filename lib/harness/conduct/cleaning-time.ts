@@ -1,5 +1,6 @@
 /** How long a scenario may clean up: less once the run is stopped, so that nobody has to stop it twice. */
 
+import { setMaxListeners } from 'node:events';
 import { HarnessError } from '../errors.js';
 
 const usualMs = 60_000;
@@ -16,6 +17,8 @@ export async function withinCleaningTime(
   clean: (signal: AbortSignal) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const over = new AbortController();
+  // Each request under way listens.
+  setMaxListeners(0, over.signal);
   const end = () => over.abort(new HarnessError('the time for cleaning up is over'));
   let timer = setTimeout(end, stopped.aborted ? stoppedMs : usualMs);
   const hurry = () => {

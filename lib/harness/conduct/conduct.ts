@@ -59,10 +59,9 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
 }
 
-/** The target whose SCA pages count against its budget, and are given up when they never answer. */
-function boundedSca(target: Target, turn: () => Promise<void>): Target {
-  const { budgets } = target;
-  const sca = target.sca?.paced?.(turn) ?? target.sca;
+/** The target whose SCA pages are given up when they never answer. */
+function boundedSca(target: Target): Target {
+  const { budgets, sca } = target;
   const most = budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;
   return sca === undefined ? target : { ...target, sca: givingUp(sca, most) };
 }
@@ -78,8 +77,7 @@ export async function conduct(
   asked: Target,
   options: ConductOptions,
 ): Promise<RunResult> {
-  const turn = turnstile(asked.budgets.requestsPerSecond, asked.budgets.requests);
-  const target = boundedSca(asked, turn);
+  const target = boundedSca(asked);
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
@@ -96,7 +94,7 @@ export async function conduct(
     time,
     rules: requestRules,
     context: ruleContext(target),
-    turn,
+    turn: turnstile(target.budgets),
     unattended: noUnattendedCalls(),
     signal: AbortSignal.any([signal, halt.signal]),
     watch: halt,

@@ -7,6 +7,7 @@ import { shapeLog } from '../ambient/payload-shape.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import { admissionOf, type UnattendedCalls } from './admission.js';
+import type { Pausing } from './budget.js';
 import { cleanUp } from './clean-up.js';
 import { withinCleaningTime } from './cleaning-time.js';
 import type { Consents } from '../stage/consents.js';
@@ -83,14 +84,20 @@ function stageOf(
   checks: Check[],
   limit: TimeLimit,
 ): Stage {
-  const { signal } = parts;
-  const target = { ...parts.target, levers: guardedLevers(parts.target.levers, scenario) };
+  const { signal, turn } = parts;
+  const pausing: Pausing = (work) => limit.pausing(work);
+  const paced = parts.target.sca?.paced?.((send) => turn(send, { signal, pausing })) ?? parts.target.sca;
+  const target = {
+    ...parts.target,
+    levers: guardedLevers(parts.target.levers, scenario),
+    ...(paced === undefined ? {} : { sca: paced }),
+  };
   const tpp = (identity: TppIdentity) =>
     tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
   const actors = psus.map((each) =>
     psuActor(each, target, client, signal, {
       consents: parts.consents,
-      pausing: (work) => limit.pausing(work),
+      pausing,
     }),
   );
   const pick = (kind: 'private' | 'corporate', index: number): Psu => {
@@ -163,6 +170,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const admit = admissionOf(scenario.id, parts.target, parts.time, parts.unattended);
   const client = createClient({
     ...bounded,
+    pausing: (work) => limit.pausing(work),
     random,
     admit,
     observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),

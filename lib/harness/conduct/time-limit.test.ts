@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonReply, sampleParts, sampleTarget, type Answer } from '../sample-target.js';
 import { scenario } from '../scenario.js';
+import { turnstile } from './budget.js';
 import { runScenario } from './run-scenario.js';
 
 const never: Answer = () => new Promise(() => {});
@@ -93,4 +94,20 @@ test('waiting for a PSU does not count, a quick scenario is left alone', async (
   const running = runScenario({ ...asks(async () => {}), needs: ['psu'] }, parts);
   setTimeout(() => loan.giveBack(), 80);
   expect((await running).verdict).toBe('pass');
+});
+
+test.each([
+  { bound: 'rate', budget: { requestsPerSecond: 5 } },
+  { bound: 'number at once', budget: { concurrency: 1 } },
+])('waiting for the $bound that the profile allows does not count', async ({ budget }) => {
+  const takes = 100;
+  const { target } = await sampleTarget(
+    () => new Promise((resolve) => setTimeout(() => resolve(jsonReply(200, { accounts: [] })), takes)),
+  );
+  const calls = asks(async (call) => void (await call()));
+  const parts = sampleParts(target, { scenarioTimeout: 400, turn: turnstile(budget) });
+  const results = await Promise.all(Array.from({ length: 6 }, () => runScenario(calls, parts)));
+  expect(results.map((each) => each.verdict)).toEqual(results.map(() => 'pass'));
+  const longest = Math.max(...results.map((each) => each.milliseconds));
+  expect(longest).toBeGreaterThan(450);
 });

@@ -142,10 +142,7 @@ export function formDriver(options: FormDriverOptions): ScaDriver {
     complete: (task, signal) => play(task, options, signal),
     paced(turn) {
       const waiting: typeof browse = Object.assign(
-        async (request: BrowseRequest, signal?: AbortSignal) => {
-          await turn();
-          return browse(request, signal);
-        },
+        (request: BrowseRequest, signal?: AbortSignal) => turn(() => browse(request, signal)),
         { close: browse.close },
       );
       return formDriver({ ...options, browse: waiting });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { headerValues } from '../../model/http.js';
+import { headerValue, headerValues } from '../../model/http.js';
 import { withHeader } from '../../rules/index.js';
+import type { Turn } from '../conduct/budget.js';
 import { HarnessError, Untestable } from '../errors.js';
 import { jsonReply } from '../sample-target.js';
 import { NetworkError } from '../transport/transport.js';
@@ -38,8 +39,7 @@ describe('what may leave', () => {
 
   test('bytes that were changed after signing count as a violation', async () => {
     const { client, target, tpp, sent } = await sampleClient(accepts);
-    const stamped = client.stamped(tpp.request('list-accounts'));
-    const sending = client.send(target.tpps.primary, stamped, {
+    const sending = client.send(target.tpps.primary, tpp.request('list-accounts'), {
       announces: [],
       afterSigning: (signed) => ({
         ...signed,
@@ -91,7 +91,28 @@ describe('stamps', () => {
     const { client, tpp } = await sampleClient(accepts);
     const own = '4eba4445-1a4b-47b8-bdd5-4e56ef026b19';
     const given = withHeader(withHeader(tpp.request('list-accounts'), 'date', stale), 'x-request-id', own);
-    expect(client.stamped(given)).toBe(given);
+    expect(client.dated(client.identified(given))).toBe(given);
+  });
+
+  test('Date is of the moment at which the request leaves, however long it waited; the id is of the call', async () => {
+    let now = Date.UTC(2031, 4, 6, 7, 8, 9);
+    const waiting: (() => void)[] = [];
+    const turn: Turn = async (send) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return send();
+    };
+    const time = bankTime(undefined, 0, () => now);
+    const { tpp, sent } = await sampleClient(accepts, {}, { time, turn });
+    const calls = [tpp.call('list-accounts'), tpp.call('list-accounts')];
+    now += 90_000;
+    for (const each of waiting.toReversed()) each();
+    await Promise.all(calls);
+    const free = await sampleClient(accepts, {}, { time });
+    await free.tpp.call('list-accounts');
+    await free.tpp.call('list-accounts');
+    const values = (list: typeof sent, name: string) => list.map((each) => headerValue(each.headers, name));
+    expect(values(sent, 'date')).toEqual(Array.from({ length: 2 }, () => 'Tue, 06 May 2031 07:09:39 GMT'));
+    expect(values(sent, 'x-request-id').toReversed()).toEqual(values(free.sent, 'x-request-id'));
   });
 });
 

@@ -7,13 +7,14 @@ import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
-import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
+import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { certificateInTime } from '../../rules/signature/certificate.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { signRequest } from '../../signing/index.js';
+import type { Pausing, Turn } from '../conduct/budget.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';
@@ -26,14 +27,19 @@ import type { BankTime } from './bank-time.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
+  /** Changes the complete request before it is signed. */
+  readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;
   /** Changes the bytes after they were signed. */
   readonly afterSigning?: (signed: WireRequest) => WireRequest;
 }
 
 export interface Client {
-  /** The draft with a Date of the bank's time and a fresh X-Request-ID where it has none. */
-  stamped(request: RequestDraft): RequestDraft;
-  send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply>;
+  /** The draft with a fresh X-Request-ID where it has none: drawn when the scenario asks, so that the seed decides it. */
+  identified(request: RequestDraft): RequestDraft;
+  /** The draft with a Date of the bank's time where it has none. */
+  dated(request: RequestDraft): RequestDraft;
+  /** Sends a draft, dated and signed as it leaves: it may have waited long for its turn. */
+  send(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply>;
   readonly target: Target;
   /** The rule context of this moment. */
   context(): RuleContext;
@@ -55,8 +61,10 @@ export interface ClientParts {
   readonly context: Omit<RuleContext, 'now'>;
   /** Refuses, by throwing, what the run may not do at the target. */
   readonly admit?: Admission;
-  /** Waits for the next free place in the target's request budget. */
-  readonly turn: () => Promise<void>;
+  /** Sends within the target's request budget. */
+  readonly turn: Turn;
+  /** Does waiting that says nothing about the bank. */
+  readonly pausing?: Pausing;
   /** Records what the bank does where the text leaves a choice. */
   readonly observe: (subject: ClauseId | AssumptionId, text: string) => void;
   /** Sees every reply before the scenario does. */
@@ -97,25 +105,34 @@ export function createClient(parts: ClientParts): Client {
   };
   const { basePath, transport } = parts.target;
 
-  async function send(identity: TppIdentity, stamped: RequestDraft, options: ClientOptions): Promise<Reply> {
-    parts.admit?.(stamped, identity.name);
-    const plain: WireRequest = {
-      method: stamped.method,
-      target: basePath + stamped.target,
-      headers: stamped.headers,
-      body: stamped.body,
-    };
-    const signedRight = signRequest(plain, identity.signer, stamped.signing);
+  const withHeader = (request: RequestDraft, name: string, value: () => string): RequestDraft =>
+    headerValue(request.headers, name) === undefined
+      ? { ...request, headers: [[name, value()], ...request.headers] }
+      : request;
+  const identified = (request: RequestDraft) =>
+    withHeader(request, 'X-Request-ID', () => parts.random.uuid());
+  const dated = (request: RequestDraft) =>
+    withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
+
+  function signedFor(identity: TppIdentity, request: RequestDraft, options: ClientOptions): WireRequest {
+    const stamped = dated(request);
+    const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
+    const plain: WireRequest = { method, target: basePath + target, headers, body };
+    const signedRight = signRequest(plain, identity.signer, signing);
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     lint(signed, parts, options.announces);
-    await parts.turn();
+    return signed;
+  }
+
+  async function leave(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply> {
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
+    const signed = signedFor(identity, request, options);
     const at = Date.now();
     const started = performance.now();
     const about = {
       by: identity.name,
-      operation: stamped.operation,
+      operation: request.operation,
       request: signed,
       announced: options.announces,
       at,
@@ -138,17 +155,14 @@ export function createClient(parts: ClientParts): Client {
   }
 
   return {
-    stamped(request) {
-      const added: HeaderLine[] = [];
-      if (headerValue(request.headers, 'date') === undefined) {
-        added.push(['Date', formatImfFixdate(parts.time.now())]);
-      }
-      if (headerValue(request.headers, 'x-request-id') === undefined) {
-        added.push(['X-Request-ID', parts.random.uuid()]);
-      }
-      return added.length === 0 ? request : { ...request, headers: [...added, ...request.headers] };
+    identified,
+    dated,
+    async send(identity, request, options) {
+      parts.admit?.(request, identity.name);
+      const named = identified(request);
+      const { signal, pausing } = parts;
+      return parts.turn(() => leave(identity, named, options), { signal, pausing });
     },
-    send,
     target: parts.target,
     context: () => ({ ...parts.context, now: parts.time.now() }),
     observe: parts.observe,

@@ -117,7 +117,7 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       headers: adjusted([...headersOf(id, identity, binding), ...(input.headers ?? [])], input.withHeaders),
     });
   const send = (each: RequestDraft, options: SendOptions = {}) =>
-    client.send(identity, client.stamped(each), { announces: options.announces ?? [] });
+    client.send(identity, each, { announces: options.announces ?? [] });
   return {
     identity,
     binding,
@@ -133,16 +133,17 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       }
       const context = client.context();
       for (const breaker of rule.breakers) {
-        const stamped = client.stamped(each);
-        if (breaker.appliesTo?.(stamped, { context, keyId: identity.signer.keyId }) === false) continue;
-        const announced = { announces: [rule.id] };
-        const reply =
+        const named = client.identified(each);
+        const setting = { context, keyId: identity.signer.keyId };
+        if (breaker.appliesTo?.(client.dated(named), setting) === false) continue;
+        const announces = [rule.id];
+        const reply = await client.send(
+          identity,
+          named,
           breaker.stage === 'before-signing'
-            ? await client.send(identity, breaker.apply(stamped), announced)
-            : await client.send(identity, stamped, {
-                ...announced,
-                afterSigning: (signed) => breaker.apply(signed),
-              });
+            ? { announces, beforeSigning: (stamped) => breaker.apply(stamped) }
+            : { announces, afterSigning: (signed) => breaker.apply(signed) },
+        );
         // Where the text leaves the refusal open, what the bank does is told and not judged.
         if (isPromised(rule, breaker, client.target)) yield { clause: rule.clause, how: breaker.name, reply };
         else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);

@@ -145,7 +145,12 @@ export const targetProfileSchema = {
           description:
             'Unattended calls a day that the run may make for each account and operation: what others leave of the four. In the sandbox, without a number, one scenario also makes the fifth.',
         },
-        concurrency: { type: 'integer', minimum: 1 },
+        concurrency: {
+          type: 'integer',
+          minimum: 1,
+          description:
+            'Requests under way at once, login pages included; 4 unless told. A bank far away is judged in the same time with more.',
+        },
         requestTimeoutSeconds: {
           type: 'number',
           exclusiveMinimum: 0,
