@@ -58,7 +58,7 @@ export interface ScaDriver {
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
   /** The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to hold back. */
-  paced?(turn: <T>(send: () => Promise<T>) => Promise<T>): ScaDriver;
+  readonly paced?: (turn: <T>(send: () => Promise<T>) => Promise<T>) => ScaDriver;
   /** Tells the person a line; absent where no person acts. */
   tell?(line: string): void;
   /** Lets go of what the driver holds open; absent when it holds nothing. */

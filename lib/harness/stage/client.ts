@@ -95,6 +95,12 @@ function lint(signed: WireRequest, parts: ClientParts, announced: readonly strin
     throw new HarnessError(`the request was announced to break ${missing} but does not`);
 }
 
+/** The request with the header in front, unless it has one. */
+function withHeader(request: RequestDraft, name: string, value: () => string): RequestDraft {
+  if (headerValue(request.headers, name) !== undefined) return request;
+  return { ...request, headers: [[name, value()], ...request.headers] };
+}
+
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
   const transcript: Exchange[] = [];
@@ -105,10 +111,6 @@ export function createClient(parts: ClientParts): Client {
   };
   const { basePath, transport } = parts.target;
 
-  const withHeader = (request: RequestDraft, name: string, value: () => string): RequestDraft =>
-    headerValue(request.headers, name) === undefined
-      ? { ...request, headers: [[name, value()], ...request.headers] }
-      : request;
   const identified = (request: RequestDraft) =>
     withHeader(request, 'X-Request-ID', () => parts.random.uuid());
   const dated = (request: RequestDraft) =>
