@@ -28,6 +28,6 @@ export function base64Problem(text: string): string {
   if (text.includes('%')) return 'it is percent-encoded';
   if (!/^[A-Za-z0-9+/=]+$/.test(text)) return 'it has characters outside the alphabet';
   if (/=[^=]/.test(text)) return 'it has padding before the end';
-  if (text.length % 4 !== 0) return 'its padding is missing or wrong';
+  if (text.length % 4 !== 0 || text.endsWith('===')) return 'its padding is missing or wrong';
   return 'its last character has bits that belong to no byte';
 }

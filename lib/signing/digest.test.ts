@@ -54,9 +54,9 @@ describe('Digest', () => {
     ['empty', [''], ['digest-malformed']],
     ['no prefix', ['X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE'], ['digest-malformed']],
     [
-      'no prefix, padding taken for a separator',
+      'no prefix, but padding that could be taken for a separator',
       ['X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE='],
-      ['digest-unsupported'],
+      ['digest-malformed'],
     ],
     ['spelt sha256', [right.replace('SHA-256', 'sha256')], ['digest-unsupported']],
     ['MD5', ['MD5=HUXZLQLMuI/KZ5KDcJPcOA=='], ['digest-unsupported']],

@@ -90,6 +90,12 @@ function judgeValue(
   return finding('digest-length', message, detail);
 }
 
+/** Whether an entry is a hash alone: base64 ends in the sign that stands between name and value. */
+function isBareHash(text: string): boolean {
+  const length = decodeBase64(text)?.length;
+  return Object.values(hashes).some(({ bytes }) => bytes === length);
+}
+
 /** The usual case, one right SHA-256 digest, without taking the header apart. */
 function isPlainRightDigest(text: string, body: Uint8Array): boolean {
   return text.length === 52 && text.startsWith('SHA-256=') && text.slice(8) === hashBase64(body);
@@ -115,7 +121,7 @@ export function judgeDigest(values: readonly string[], body: Uint8Array): readon
       const wrong = judgeValue(known, value, body);
       if (wrong === undefined) matched += 1;
       else findings.push(wrong);
-    } else if (value === undefined) {
+    } else if (value === undefined || isBareHash(`${algorithm}=${value}`)) {
       const message =
         'a digest has no algorithm before its value; write SHA-256=<base64> or SHA-512=<base64>';
       findings.push(

@@ -58,39 +58,45 @@ function withoutZeros(digits: string): string {
   return bare === '' ? '0' : bare;
 }
 
+/** Serial numbers have 20 octets at most (RFC 5280); tools that write more have a fault of another kind. */
+const mostDigits = 200;
+
 /** What is wrong with a serial text, given the DER content octets of the certificate's serial number. */
 export function judgeSerial(text: string, content: Uint8Array): readonly SignatureFinding[] {
   const even = serialText(content);
   const shortest = serialText(content, 'shortest');
   const detail = { header: 'keyId', expected: even, actual: text };
   if (text === even || text === shortest) return [];
-  const negative = text.startsWith('-');
-  const digits = negative ? text.slice(1) : text;
-  if (digits.length > 0 && digits.length <= 200 && !/[^0-9A-Fa-f]/.test(digits)) {
-    const number = `${negative ? '-' : ''}${withoutZeros(digits.toUpperCase())}`;
-    if (number === shortest) return judgeSpelling(digits, even, detail);
-    if (!/\D/.test(digits) && BigInt(digits).toString(16).toUpperCase() === shortest.replace('-', '')) {
-      return [
-        finding('serial-decimal', 'the serial number is written in decimal; write it in hexadecimal', detail),
-      ];
-    }
-    const message = 'the serial number is not that of the certificate in TPP-Signature-Certificate';
-    return [finding('serial-mismatch', message, detail)];
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.slice(sign.length);
+  const malformed = (what: string) => [finding('serial-malformed', `the serial number ${what}`, detail)];
+  if (digits === '') return malformed('is empty');
+  if (digits.length > mostDigits)
+    return malformed(`has ${digits.length} digits, more than any certificate's`);
+  if (/[^0-9A-Fa-f]/.test(digits)) {
+    const bare = digits.replace(/^0x/i, '').replaceAll(/[: -]/g, '').toUpperCase();
+    const meaning = sign + withoutZeros(bare) === shortest ? 'is the right one, but ' : '';
+    return malformed(
+      `${meaning}has something other than hexadecimal digits; only 0-9 and A-F may stand there`,
+    );
   }
-  const stripped = digits.slice(0, 400).replace(/^0x/i, '').replaceAll(/[: -]/g, '').toUpperCase();
-  const same = /^[0-9A-F]+$/.test(stripped) && withoutZeros(stripped) === shortest.replace('-', '');
-  const meaning = same ? 'it is the right number, but' : 'and';
-  const message = `the serial number has something other than hexadecimal digits; ${meaning} only 0-9 and A-F may stand there`;
-  return [finding('serial-malformed', message, detail)];
+  if (sign + withoutZeros(digits.toUpperCase()) === shortest) return judgeSpelling(text, even, detail);
+  if (!/\D/.test(digits) && sign + BigInt(digits).toString(16).toUpperCase() === shortest) {
+    return [
+      finding('serial-decimal', 'the serial number is written in decimal; write it in hexadecimal', detail),
+    ];
+  }
+  const message = 'the serial number is not that of the certificate in TPP-Signature-Certificate';
+  return [finding('serial-mismatch', message, detail)];
 }
 
 function judgeSpelling(
-  digits: string,
+  text: string,
   even: string,
   detail: { readonly header: string; readonly expected: string; readonly actual: string },
 ): readonly SignatureFinding[] {
   const findings: SignatureFinding[] = [];
-  if (digits !== digits.toUpperCase()) {
+  if (text !== text.toUpperCase()) {
     findings.push(
       finding(
         'serial-not-upper-case',
@@ -99,7 +105,7 @@ function judgeSpelling(
       ),
     );
   }
-  if (digits.length > even.replace('-', '').length) {
+  if (text.length > even.length) {
     findings.push(
       finding(
         'serial-leading-zeros',

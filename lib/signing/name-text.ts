@@ -126,13 +126,15 @@ class NameReader {
     }
   }
 
-  #plainValue(): string {
+  #plainValue(): string | undefined {
     let value = '';
     let kept = 0;
     while (this.#at < this.#text.length) {
       const character = this.#text.charAt(this.#at);
       if (character === ',' || character === ';' || character === '+') break;
       if (character === '\\') {
+        // A backslash at the end escapes nothing.
+        if (this.#at + 1 === this.#text.length) return undefined;
         value += this.#escape();
         kept = value.length;
         continue;

@@ -19,3 +19,18 @@ export function expectTable(name: string, lines: readonly string[]): void {
   }
   expect(text.split('\n')).toEqual(readFileSync(path, 'utf8').split('\n'));
 }
+
+/** One line for a text and what was made of it, as JSON, so that nothing in it is invisible. */
+export function reading(text: string, made: unknown): string {
+  return `${JSON.stringify(text)} → ${JSON.stringify(made) ?? 'nothing'}`;
+}
+
+/** A long text by its beginning and length. */
+export function short(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 20)}… ${text.length}` : text;
+}
+
+/** A line for each text. */
+export function readings(texts: readonly string[], read: (text: string) => unknown): readonly string[] {
+  return texts.map((text) => reading(short(text), read(text)));
+}
