@@ -21,7 +21,7 @@ export interface Offerable {
 export const consent = {
   /** Consent belongs to a TPP, a PSU and a context: own accounts, or one agreement. */
   key: (tppId: string, psuId: string, acting: ActingAs): string =>
-    [tppId, psuId, acting.context === 'PRIVATE' ? 'PRIVATE' : acting.agreementId].join('\n'),
+    `${tppId}\n${psuId}\n${acting.context === 'PRIVATE' ? 'PRIVATE' : acting.agreementId}`,
 
   lifetimeMs: (): number => days180,
 

@@ -15,8 +15,7 @@ export const sca = {
   psuKey: (tppId: string, customerNumber: string): string => `${tppId}\n${customerNumber}`,
 
   /** A session belongs to one TPP and one PSU; roles do not matter. */
-  sessionKey: (tppId: string, psuId: string, sessionId: string): string =>
-    [tppId, psuId, sessionId].join('\n'),
+  sessionKey: (tppId: string, psuId: string, sessionId: string): string => `${tppId}\n${psuId}\n${sessionId}`,
 
   sessionLifetimeMs: (): number => 3_600_000,
 
