@@ -1,6 +1,8 @@
 /** The served bank as users start and stop it. Needs a build. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -31,6 +33,43 @@ function booked(): string {
     : 'as at first';
 }
 
+/** A TLS connection to a bank, kept until the bank ends it. */
+async function talk(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  let heard = '';
+  let told = () => {};
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString();
+    told();
+  });
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
+  await once(socket, 'secureConnect');
+  return {
+    ended,
+    send: (text: string) => socket.write(text),
+    until: (pattern: RegExp) =>
+      new Promise<void>((resolve) => {
+        told = () => {
+          if (pattern.test(heard)) resolve();
+        };
+        told();
+      }),
+  };
+}
+
+/** Asks for connections until none is given any more. */
+async function untilRefused(port: number): Promise<void> {
+  const refused = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connectTcp(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(false);
+      });
+      socket.on('error', () => resolve(true));
+    });
+  while (!(await refused()));
+}
+
 describe('a served bank', () => {
   test('goes on after a restart with the same state and keys, and forgets at a reset', async () => {
     const first = await started(...bankWords);
@@ -56,6 +95,48 @@ describe('a served bank', () => {
     expect((await second.ended).code).toBe(0);
     expect(booked()).toBe('as at first');
   });
+
+  test('a second one on the same state file is refused, and one that was killed leaves no obstacle', async () => {
+    const words = ['bank', '--state', 'shared/state.json', '--log', 'none'] as const;
+    const first = await started(...words);
+    expect(await start(root, ...words)).toEqual({
+      code: 2,
+      out: '',
+      err: `psd2-conformance: --state: shared/state.json is in use by another bank (process ${first.pid}); stop that one, or name another file\n`,
+    });
+    first.stop('SIGKILL');
+    await first.ended;
+    const next = await started(...words);
+    expect(next.printed).toContain('going on from what it holds\n');
+    next.stop('SIGTERM');
+    expect((await next.ended).code).toBe(0);
+    expect(readdirSync(join(root, 'shared'))).toEqual(['state.json']);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'one %s ends it: kept connections are closed and the request under way is answered',
+    async (signal) => {
+      const bank = await started('bank', '--log', 'none');
+      const port = Number(/127\.0\.0\.1:(\d+)\/api/.exec(bank.printed)?.[1]);
+      const kept = await talk(port);
+      kept.send('GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: a\r\n\r\n');
+      await kept.until(/^HTTP\/1\.1 400 [^]*\r\n\r\n\{.*\}$/);
+      const busy = await talk(port);
+      busy.send(
+        'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+      );
+      await busy.until(/^HTTP\/1\.1 100 /);
+      bank.stop(signal);
+      await untilRefused(port);
+      const since = performance.now();
+      busy.send('{}');
+      expect(await busy.ended).toMatch(/HTTP\/1\.1 4\d\d [^]*\r\n\r\n\{"tppMessages":\[.*\]\}$/);
+      await kept.ended;
+      expect((await bank.ended).code).toBe(0);
+      // Far less than the patience with requests under way.
+      expect(performance.now() - since).toBeLessThan(4_000);
+    },
+  );
 
   test('logs each request with its findings, and bytes that are no request', async () => {
     const bank = await started('bank', '--profile', 'logged');

@@ -1,17 +1,18 @@
 /** `bank`: serves the reference bank until it is stopped, for TPPs to call and for runs to judge. */
 
 import { hostname } from 'node:os';
-import { createBank } from '../bank/bank.js';
+import { createBank, type Bank } from '../bank/bank.js';
 import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
 import { mint, type TestPki } from '../certificates/index.js';
-import { embeddedParts } from '../harness/embedded.js';
+import { embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { leverNames } from '../harness/target/levers.js';
 import { oneOf, wholeNumber } from './arguments.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText, type LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
+import { lockState } from './bank/state-lock.js';
 import { watchedBank } from './bank/watched-bank.js';
 import { writeBankProfile } from './bank-profile.js';
 import { program, type Command, type Given } from './command.js';
@@ -125,20 +126,23 @@ interface Started {
   readonly state: { readonly file: string; readonly found: boolean } | undefined;
 }
 
-async function bank(given: Given, terminal: Terminal): Promise<number> {
-  const port = wholeNumber(given, 'port', [0, 65_535]) ?? 0;
-  const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
-  const host = given.flags.get('host') ?? loopback;
-  const fault = await faultOf(given);
-  const environment = environmentOf(given) ?? fault?.environment ?? 'sandbox';
-  const sink = logSink(given, terminal);
-  const folder = given.flags.get('profile');
+/** What was asked for, once it is known to make sense. */
+interface Asked {
+  readonly port: number;
+  readonly adminPort: number;
+  readonly host: string;
+  readonly name: string;
+  readonly environment: 'sandbox' | 'production';
+  readonly sink: LogSink | undefined;
+  readonly folder: string | undefined;
+  readonly file: string | undefined;
+  readonly identities: EmbeddedIdentities;
+  readonly running: Bank;
+}
 
-  const identities = await identitiesFor(folder);
-  const running = createBank(
-    embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
-  );
-  const file = given.flags.get('state');
+/** Serves the bank until it is stopped. */
+async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void> {
+  const { adminPort, environment, file, folder, host, identities, name, port, running, sink } = asked;
   const state =
     file === undefined ? undefined : keepState(running, file, (line) => terminal.err(`${line}\n`));
   const watched = watchedBank(running, {
@@ -162,7 +166,6 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
       serveAdmin(watched.bank.admin, adminPort),
     );
     open.push(admin);
-    const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
     const places = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl, environment, name };
     const profile =
       folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
@@ -179,10 +182,36 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
       }),
     );
     await stopped;
-    return 0;
   } finally {
     await Promise.all(open.map((each) => each.close()));
     state?.flush();
+  }
+}
+
+async function bank(given: Given, terminal: Terminal): Promise<number> {
+  const port = wholeNumber(given, 'port', [0, 65_535]) ?? 0;
+  const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
+  const host = given.flags.get('host') ?? loopback;
+  const fault = await faultOf(given);
+  const environment = environmentOf(given) ?? fault?.environment ?? 'sandbox';
+  const sink = logSink(given, terminal);
+  const folder = given.flags.get('profile');
+  const file = given.flags.get('state');
+  const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
+
+  const identities = await identitiesFor(folder);
+  const running = createBank(
+    embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
+  );
+  const lock = file === undefined ? undefined : lockState(file);
+  try {
+    await serveUntilStopped(
+      { port, adminPort, host, name, environment, sink, folder, file, identities, running },
+      terminal,
+    );
+    return 0;
+  } finally {
+    lock?.release();
   }
 }
 

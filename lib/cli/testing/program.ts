@@ -1,7 +1,8 @@
 /** Starts the built program as users do, for tests. */
 
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../../../dist/lib/cli/main.js', import.meta.url));
 
@@ -12,18 +13,30 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs the program in a folder to its end. */
+/** However the test ends, no program that it started goes on. */
+function endWithTest(child: ChildProcess): void {
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  });
+}
+
+/** Runs the program in a folder to its end. Within a test only, as its neighbour. */
 export function start(root: string, ...words: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [main, ...words], { cwd: root }, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     );
+    endWithTest(child);
   });
 }
 
 /** Starts the program in a folder, when it goes on until it is stopped; `until` resolves with what it printed once the pattern is among it. */
 export function startWaiting(root: string, ...words: readonly string[]) {
   const child = spawn(process.execPath, [main, ...words], { cwd: root });
+  endWithTest(child);
   let printed = '';
   let told: (() => void) | undefined;
   const hear = (chunk: Buffer) => {
@@ -43,5 +56,5 @@ export function startWaiting(root: string, ...words: readonly string[]) {
       child.on('close', () => reject(new Error(`the program ended: ${printed}`)));
       told();
     });
-  return { until, ended, stop: (signal: NodeJS.Signals) => child.kill(signal) };
+  return { until, ended, pid: child.pid ?? 0, stop: (signal: NodeJS.Signals) => child.kill(signal) };
 }

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../../harness/errors.js';
+import { lockState } from './state-lock.js';
+
+const root = mkdtempSync(join(tmpdir(), 'psd2-lock-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let count = 0;
+function fresh(): string {
+  count += 1;
+  return join(root, `lock-${count}`, 'state.json');
+}
+
+function left(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.lock`, text);
+}
+
+function refusal(file: string): string {
+  try {
+    lockState(file).release();
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) return thrown.message;
+    throw thrown;
+  }
+  return 'no refusal';
+}
+
+/** The number of a process that has ended. */
+function endedProcess(): number {
+  return Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+}
+
+describe('the lock of a state file', () => {
+  test('names the process that keeps the file, keeps others off, and leaves nothing behind', () => {
+    const file = fresh();
+    const lock = lockState(file);
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
+    expect(refusal(file)).toBe(
+      `--state: ${file} is in use by another bank (process ${process.pid}); stop that one, or name another file`,
+    );
+    lock.release();
+    lock.release();
+    expect(readdirSync(dirname(file))).toEqual([]);
+    expect(refusal(file)).toBe('no refusal');
+  });
+
+  test('is refused while another process runs, and taken over when that has ended', () => {
+    const file = fresh();
+    left(file, `${process.ppid} ${hostname()}\n`);
+    expect(refusal(file)).toContain(`in use by another bank (process ${process.ppid})`);
+    left(file, `${endedProcess()} ${hostname()}\n`);
+    const lock = lockState(file);
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
+    expect(readdirSync(dirname(file))).toEqual(['state.json.lock']);
+    lock.release();
+  });
+
+  test('is taken over when it has the number of this process, which never made it', () => {
+    const file = fresh();
+    left(file, `${process.pid} ${hostname()}\n`);
+    expect(refusal(file)).toBe('no refusal');
+  });
+
+  test.each([
+    ['1 elsewhere.example\n', /is in use by a bank on elsewhere\.example; .* remove \S+state\.json\.lock$/],
+    ['', /is in use, says \S+; if no bank runs on it, remove that file$/],
+    ['no number\n', /is in use, says \S+; if no bank runs on it, remove that file$/],
+  ])('what cannot be judged is left alone, with a way out: %j', (text, message) => {
+    const file = fresh();
+    left(file, text);
+    expect(refusal(file)).toMatch(message);
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text);
+  });
+
+  test('a lock that somebody else has made since is not removed', () => {
+    const file = fresh();
+    const lock = lockState(file);
+    left(file, '1 elsewhere.example\n');
+    lock.release();
+    expect(existsSync(`${file}.lock`)).toBe(true);
+  });
+
+  test('a place where nothing can be written is one line', () => {
+    const folder = fresh();
+    mkdirSync(dirname(folder), { recursive: true });
+    writeFileSync(folder, '');
+    expect(refusal(join(folder, 'state.json'))).toMatch(/^--state: \S+ cannot be written \(\w+\)$/);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * One bank at a time for a state file: a file beside it names the process that keeps it. What a process left behind that ended without
+ * removing it is taken over.
+ */
+
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { ConfigurationError, messageOf } from '../../harness/errors.js';
+
+export interface StateLock {
+  /** Lets the next bank have the file; a second call does nothing. */
+  readonly release: () => void;
+}
+
+/** Files that this process keeps: its own number in a lock says no more where every program has the same number, as in containers. */
+const own = new Set<string>();
+
+const tries = 5;
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
+}
+
+/** The text of a lock; undefined when there is none any more. */
+function read(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return undefined;
+    throw thrown;
+  }
+}
+
+/** True when the lock was made now, false when there was one. */
+function make(lock: string, text: string): boolean {
+  let opened: number;
+  try {
+    opened = openSync(lock, 'wx', 0o600);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'EEXIST') return false;
+    throw thrown;
+  }
+  try {
+    writeFileSync(opened, text);
+  } finally {
+    closeSync(opened);
+  }
+  return true;
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (thrown) {
+    // A process of another user runs as well.
+    return codeOf(thrown) !== 'ESRCH';
+  }
+}
+
+/** Takes a lock away that nobody holds; if another bank took it over meanwhile, that one keeps it. */
+function takeAway(lock: string, stale: string): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return;
+    throw thrown;
+  }
+  try {
+    if (read(aside) !== stale) linkSync(aside, lock);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Who holds a lock, as a mistake to tell; undefined when its process has ended. */
+function holder(file: string, lock: string, text: string): string | undefined {
+  const [, processText, host] = /^(\d{1,10}) (\S+)\n$/.exec(text) ?? [];
+  if (processText === undefined)
+    return `${file} is in use, says ${lock}; if no bank runs on it, remove that file`;
+  if (host !== hostname())
+    return `${file} is in use by a bank on ${host ?? ''}; if that one has ended, remove ${lock}`;
+  const processId = Number(processText);
+  const running = processId === process.pid ? own.has(resolve(lock)) : isRunning(processId);
+  return running
+    ? `${file} is in use by another bank (process ${processText}); stop that one, or name another file`
+    : undefined;
+}
+
+/**
+ * Keeps other banks off a state file until it is released or this process ends.
+ * @throws ConfigurationError when another bank keeps the file, or nothing can be written there.
+ */
+export function lockState(file: string): StateLock {
+  const lock = resolve(`${file}.lock`);
+  const text = `${process.pid} ${hostname()}\n`;
+  const refused = (why: string) => new ConfigurationError(`--state: ${why}`);
+  const taken = () => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (make(lock, text)) return true;
+      const found = read(lock);
+      if (found === undefined) continue;
+      const why = holder(file, `${file}.lock`, found);
+      if (why !== undefined) throw refused(why);
+      takeAway(lock, found);
+    }
+    return false;
+  };
+  try {
+    mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
+    if (!taken()) throw refused(`${file} is wanted by several banks at once; start them with a file each`);
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) throw thrown;
+    throw refused(`${file} cannot be written (${codeOf(thrown)})`);
+  }
+  own.add(lock);
+  const release = () => {
+    process.off('exit', release);
+    if (own.delete(lock) && read(lock) === text) rmSync(lock, { force: true });
+  };
+  // However the process ends by itself; what kills it leaves the file to the next one to take over.
+  process.on('exit', release);
+  return { release };
+}
