@@ -37,10 +37,10 @@ function booked(): string {
 async function talk(port: number) {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   let heard = '';
-  let told = () => {};
+  let told: (() => void) | undefined;
   socket.on('data', (chunk: Buffer) => {
     heard += chunk.toString();
-    told();
+    told?.();
   });
   const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
   await once(socket, 'secureConnect');

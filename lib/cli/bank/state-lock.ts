@@ -17,6 +17,10 @@ import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { ConfigurationError, messageOf } from '../../harness/errors.js';
 
+function refused(why: string): ConfigurationError {
+  return new ConfigurationError(`--state: ${why}`);
+}
+
 export interface StateLock {
   /** Lets the next bank have the file; a second call does nothing. */
   readonly release: () => void;
@@ -105,7 +109,6 @@ function holder(file: string, lock: string, text: string): string | undefined {
 export function lockState(file: string): StateLock {
   const lock = resolve(`${file}.lock`);
   const text = `${process.pid} ${hostname()}\n`;
-  const refused = (why: string) => new ConfigurationError(`--state: ${why}`);
   const taken = () => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (make(lock, text)) return true;
