@@ -23,9 +23,11 @@ export interface BrokenOptions {
   readonly firmFor?: Parameters<typeof isFirm>[2];
 }
 
+type BeforeSigning = Extract<Breaker, { readonly stage: 'before-signing' }>;
+
 interface Candidate {
   readonly rule: RequestRule;
-  readonly breakers: readonly Breaker[];
+  readonly breakers: readonly BeforeSigning[];
 }
 
 /** Breakers that change the draft; those that change signed bytes say nothing about bodies. */
@@ -34,15 +36,11 @@ function candidates(rules: readonly RequestRule[], { firmFor }: BrokenOptions): 
     .map((rule) => ({
       rule,
       breakers: rule.breakers.filter(
-        (each) => each.stage === 'before-signing' && (firmFor === undefined || isFirm(rule, each, firmFor)),
+        (each): each is BeforeSigning =>
+          each.stage === 'before-signing' && (firmFor === undefined || isFirm(rule, each, firmFor)),
       ),
     }))
     .filter(({ breakers }) => breakers.length > 0);
-}
-
-function applied(request: RequestDraft, breaker: Breaker, setting: BreakerSetting): RequestDraft | undefined {
-  if (breaker.stage !== 'before-signing' || breaker.appliesTo?.(request, setting) === false) return undefined;
-  return breaker.apply(request);
 }
 
 /**
@@ -59,10 +57,13 @@ export function brokenBy(
   const setting = options.setting ?? {};
   return fc
     .tuple(fc.noShrink(fc.constantFrom(...usable)), fc.noShrink(fc.nat({ max: 9999 })), valid)
-    .map(([{ rule, breakers }, pick, request]) => {
-      const breaker = breakers[pick % breakers.length];
-      const broken = breaker === undefined ? undefined : applied(request, breaker, setting);
-      return broken === undefined ? undefined : { request: broken, rule: rule.id, how: breaker?.name ?? '' };
+    .map(([{ rule, breakers }, pick, request]): BrokenRequest | undefined => {
+      const start = pick % breakers.length;
+      const [broken] = breakers
+        .slice(start, start + 1)
+        .filter((each) => each.appliesTo?.(request, setting) !== false)
+        .map((each) => ({ request: each.apply(request), rule: rule.id, how: each.name }));
+      return broken;
     })
     .filter((each) => each !== undefined);
 }

@@ -41,7 +41,7 @@ export function bulkPayments(setting: PaymentSetting, most = 3): fc.Arbitrary<Bu
         requestedExecutionDate: days(setting.today, setting.days),
         payments: fc.array(transfer, { minLength: 1, maxLength: most, size: 'max' }),
       },
-      { noNullPrototype: true, requiredKeys: ['debtorAccount', 'payments'] },
+      { requiredKeys: ['debtorAccount', 'payments'] },
     )
     .map((bulk) => ({
       ...bulk,

@@ -31,7 +31,6 @@ function abroad<Debtor>(setting: PaymentSetting, debtorAccount: fc.Arbitrary<Deb
         regulatoryReportingInformation: bounded(35, 1, textOptions(setting)),
       },
       {
-        noNullPrototype: true,
         requiredKeys: [
           'instructedAmount',
           'creditorName',

@@ -30,7 +30,6 @@ function drawn(setting: PaymentSetting, accountsInNok: boolean) {
       requestedExecutionDate: days(setting.today, setting.days),
     },
     {
-      noNullPrototype: true,
       requiredKeys: [
         'instructedAmount',
         'creditorName',
@@ -63,7 +62,6 @@ export function completed<Members extends Demanding>(
   const needsTown = enforced && isExchanged;
   const lacksTown = needsTown && creditorAddress.townName === undefined;
   const lacksAgent = (needsTown || own !== 'NOK') && members.creditorAgent === undefined;
-  if (!lacksTown && !lacksAgent) return members;
   const { city, ...address } = creditorAddress;
   return {
     ...members,

@@ -16,6 +16,10 @@ async function below(limit: number, value: number): Promise<void> {
   if (value >= limit) throw new Error(`${value} is too large`);
 }
 
+async function never(value: number): Promise<void> {
+  await below(0, value);
+}
+
 describe('explore', () => {
   test('tries every value, as many at once as asked, when all hold', async () => {
     let underWay = 0;
@@ -53,8 +57,58 @@ describe('explore', () => {
     expect(tried).toEqual([1000]);
   });
 
+  test('takes the first of several failures, whichever comes first', async () => {
+    const tried: number[] = [];
+    const found = await explore(
+      numbers,
+      async (value) => {
+        const turns = 5 - tried.length;
+        tried.push(value);
+        for (let left = turns; left > 0; left -= 1) await turn();
+        throw new Error(`${value}`);
+      },
+      { seed: 3, concurrency: 4 },
+    );
+    const drawn = fc.sample(numbers, { seed: 3, numRuns: 4 });
+    // Four are under way when one fails, no more are begun, and the first is tried again alone and made small.
+    expect(tried.slice(0, 5)).toEqual([...drawn, drawn[0]]);
+    expect(found).toMatchObject({ verdict: 'failed', value: 0, error: new Error('0') });
+    expect(found).toHaveProperty('path', expect.stringMatching(/^0(?::|$)/));
+  });
+
+  test('tries a hundred values, eight at once, unless told otherwise', async () => {
+    let underWay = 0;
+    let most = 0;
+    const found = await explore(
+      numbers,
+      async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await turn();
+        underWay -= 1;
+      },
+      { seed: 1 },
+    );
+    expect(found).toEqual({ verdict: 'held', runs: 100, seed: 1 });
+    expect(most).toBe(8);
+  });
+
+  test('tells at a path what still fails there, without making it smaller', async () => {
+    const [value] = fc.sample(numbers, { seed: 7, numRuns: 1 });
+    expect(await explore(numbers, never, { seed: 7, path: '0' })).toMatchObject({
+      verdict: 'failed',
+      seed: 7,
+      path: '0',
+      value,
+    });
+  });
+
   test('finds at a path what holds by now', async () => {
-    expect(await explore(numbers, turn, { seed: 7, path: '3' })).toMatchObject({ verdict: 'held' });
+    expect(await explore(numbers, turn, { seed: 7, path: '3' })).toEqual({
+      verdict: 'held',
+      runs: 1,
+      seed: 7,
+    });
   });
 
   test('calls a failure that does not come again unstable, and never a pass', async () => {

@@ -48,27 +48,27 @@ interface Failure<T> {
   readonly error: unknown;
 }
 
-/** The failure with the lowest index; values behind a known failure are not begun. */
+/** The failure with the lowest index; no more values are begun once there is one. */
 async function firstFailure<T>(
   values: readonly T[],
   run: (value: T) => Promise<void>,
   concurrency: number,
 ): Promise<Failure<T> | undefined> {
   const waiting = values.entries();
-  let first: Failure<T> | undefined;
+  const failures: Failure<T>[] = [];
   // The workers share one iterator, so each value goes to one of them.
   async function work(): Promise<void> {
     for (const [index, value] of waiting) {
-      if (first !== undefined && index > first.index) return;
+      if (failures.length > 0) return;
       try {
         await run(value);
       } catch (error) {
-        if (first === undefined || index < first.index) first = { index, value, error };
+        failures.push({ index, value, error });
       }
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work));
-  return first;
+  return failures.toSorted((one, other) => one.index - other.index)[0];
 }
 
 /**
@@ -83,7 +83,7 @@ export async function explore<T>(
   const property = fc.asyncProperty(arbitrary, run);
   if (path !== undefined) {
     const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
-    return details.failed && details.counterexample !== null
+    return details.counterexample !== null
       ? { verdict: 'failed', seed, path, value: details.counterexample[0], error: details.errorInstance }
       : { verdict: 'held', runs: 1, seed };
   }
@@ -97,12 +97,12 @@ export async function explore<T>(
     numRuns: 1,
     interruptAfterTimeLimit: shrinkMs,
   });
-  if (!details.failed || details.counterexample === null)
+  if (details.counterexample === null)
     return { verdict: 'unstable', seed, path: start, value: found.value, error: found.error };
   return {
     verdict: 'failed',
     seed,
-    path: details.counterexamplePath ?? start,
+    path: details.counterexamplePath,
     value: details.counterexample[0],
     error: details.errorInstance,
   };

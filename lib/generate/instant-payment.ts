@@ -28,7 +28,6 @@ export function instantPayments(given: PaymentSetting): fc.Arbitrary<InstantPaym
         requestedExecutionDate: fc.constant(setting.today),
       },
       {
-        noNullPrototype: true,
         requiredKeys: [
           'instructedAmount',
           'creditorName',

@@ -37,7 +37,7 @@ function schedules(setting: PaymentSetting) {
         dayOfExecution: fc.constantFrom(...daysOfMonth),
         chosen: fc.subarray(months, { minLength: 1, maxLength: 11 }),
       },
-      { noNullPrototype: true, requiredKeys: ['startDate', 'frequency', 'chosen'] },
+      { requiredKeys: ['startDate', 'frequency', 'chosen'] },
     )
     .map(({ lasts, chosen, ...schedule }) => ({
       ...schedule,

@@ -64,7 +64,7 @@ export function psuHeaders(): fc.Arbitrary<readonly HeaderLine[]> {
         'PSU-Device-ID': uuids(),
         'PSU-Geo-Location': geoLocations(),
       },
-      { noNullPrototype: true, requiredKeys: [] },
+      { requiredKeys: [] },
     )
     .map((set) =>
       Object.entries(set).flatMap(([name, value]): HeaderLine[] =>

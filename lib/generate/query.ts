@@ -1,4 +1,4 @@
-/** Query parameters of an operation, valid by its own table: closed sets, truth values, dates, numbers from their least. */
+/** Query parameters of an operation, valid by its own table: closed sets, dates, numbers from their least. */
 
 import * as fc from 'fast-check';
 import type { QueryParameter } from '../model/operation.js';
@@ -9,7 +9,6 @@ const int32Max = 2_147_483_647;
 
 function valuesOf({ type, values, minimum }: QueryParameter): fc.Arbitrary<string> {
   if (values !== undefined) return fc.constantFrom(...values);
-  if (type === 'boolean') return fc.constantFrom('true', 'false');
   if (type === 'date') return anyDay();
   if (type === 'token') return fc.constantFrom('next', 'enc!!cGFnZQ==');
   const least = minimum ?? 1;
@@ -21,8 +20,9 @@ function valuesOf({ type, values, minimum }: QueryParameter): fc.Arbitrary<strin
 /** dateFrom never lies behind dateTo. */
 function inOrder(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { dateFrom, dateTo } = query;
-  if (dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo) return query;
-  return { ...query, dateFrom: dateTo, dateTo: dateFrom };
+  if (dateFrom === undefined || dateTo === undefined) return query;
+  const [first = '', last = ''] = [dateFrom, dateTo].toSorted();
+  return { ...query, dateFrom: first, dateTo: last };
 }
 
 /** Every set of query parameters that an operation takes; required ones are always there. */

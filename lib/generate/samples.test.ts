@@ -77,6 +77,11 @@ describe('what a generator draws is what the table says', () => {
     expect(linesOf(each)).toEqual(expected[index]?.split('\n'));
   });
 
+  test.each(everyGenerator)('%s holds plain objects, as JSON would', (_, generator) => {
+    const drawn = fc.sample(generator, { seed, numRuns: 20 }).filter((each) => each !== undefined);
+    expect(drawn).toStrictEqual(JSON.parse(JSON.stringify(drawn)));
+  });
+
   test('and the table tells nothing else', () => {
     expect(expected.map((each) => each.split(' | ')[0])).toEqual(everyGenerator.map(([name]) => name));
   });

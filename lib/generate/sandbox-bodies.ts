@@ -100,8 +100,8 @@ export interface TransactionSetting {
 }
 
 /** The day, or the latest one that is allowed where it lies behind that. */
-function atMost(day: string, until: string | undefined): string {
-  return until !== undefined && day > until ? until : day;
+function atMost(day: string, until = day): string {
+  return day > until ? until : day;
 }
 
 export function sandboxTransactions({ currency, until }: TransactionSetting = {}) {

@@ -42,7 +42,6 @@ export function sepaPayments({ debtorAccount, ...given }: SepaSetting): fc.Arbit
         requestedExecutionDate: days(setting.today, setting.days),
       },
       {
-        noNullPrototype: true,
         requiredKeys: [
           'instructedAmount',
           'creditorName',

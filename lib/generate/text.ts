@@ -34,7 +34,7 @@ function repeated(source: string): string {
 function cut(alphabet: Alphabet, from: number, length: number): string {
   const text = pools[alphabet].slice(from, from + length);
   if (length === 0) return '';
-  const first = text.charCodeAt(0) <= 0x39 ? `N${text.slice(1)}` : text;
+  const first = text.charCodeAt(0) < 0x3a ? `N${text.slice(1)}` : text;
   return first.charCodeAt(length - 1) === 0x20 ? `${first.slice(0, -1)}n` : first;
 }
 

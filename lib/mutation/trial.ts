@@ -50,11 +50,11 @@ interface Job {
   readonly limit: number;
 }
 
-/** What a process may take up before it is replaced, so that what mutants leave behind does not add up. */
-const shift = 250;
-
-/** Modules that are loaded anew stay in memory. */
-const wear = { switch: 1, reload: 8 };
+/**
+ * How many orders a process takes before it is replaced, so that what mutants leave behind does not add up. Modules that are
+ * loaded anew stay in memory.
+ */
+const shifts = { switch: 250, reload: 40 };
 
 /** The share of cases that may fail without a mutant. */
 const tolerated = 0.02;
@@ -185,22 +185,22 @@ async function tryJobs(
   notices: Notices,
   onTried: (tried: Tried) => void,
 ): Promise<void> {
-  let hand: Hand | undefined;
-  let taken = 0;
+  // Two processes, because loading anew wears one out soon, and the other takes long to load everything.
+  const hands = new Map<keyof typeof shifts, { readonly hand: Hand; taken: number }>();
 
-  async function replaced(): Promise<void> {
-    await hand?.dismiss();
-    hand = undefined;
-    taken = 0;
+  async function dismissed(kind: keyof typeof shifts): Promise<void> {
+    await hands.get(kind)?.hand.dismiss();
+    hands.delete(kind);
   }
 
   async function answerTo(order: Of<'switch'> | Of<'reload'>, limit: number): Promise<Answer | Hung> {
-    if (taken > shift) await replaced();
-    taken += wear[order.kind];
-    const patience = limit + (hand === undefined ? loading : 0);
-    hand ??= start();
-    const answer = await hand.ask(order, patience);
-    if (answer.kind !== 'killed' && answer.kind !== 'survived') await replaced();
+    const { kind } = order;
+    if ((hands.get(kind)?.taken ?? 0) >= shifts[kind]) await dismissed(kind);
+    const known = hands.get(kind);
+    const { hand, taken } = known ?? { hand: start(), taken: 0 };
+    hands.set(kind, { hand, taken: taken + 1 });
+    const answer = await hand.ask(order, limit + (known === undefined ? loading : 0));
+    if (answer.kind === 'hung' || answer.kind === 'spoilt') await dismissed(kind);
     return answer;
   }
 
@@ -225,7 +225,7 @@ async function tryJobs(
   }
 
   for (let job = next(); job !== undefined; job = next()) onTried(await tried(job));
-  await hand?.dismiss();
+  for (const { hand } of hands.values()) await hand.dismiss();
 }
 
 /**

@@ -10,7 +10,7 @@ import { dirname, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operation, operations } from '../model/operations/index.js';
 import type { PreparedSigner } from '../signing/index.js';
-import { schemaRules } from './body/index.js';
+import { meaningRules, schemaRules } from './body/index.js';
 import { adviceRules, requestRules } from './index.js';
 import type { RequestDraft } from './request-draft.js';
 import type { Breaker, RequestRule, RuleContext } from './rule.js';
@@ -27,6 +27,9 @@ type Setting = Readonly<{
   context: RuleContext;
   drafts: ReturnType<typeof sampleDrafts>;
 }>;
+
+/** Rules on bodies may find something else once addresses are enforced. */
+const onBodies: ReadonlySet<RequestRule> = new Set([...schemaRules, ...meaningRules]);
 
 /** Rules that follow from the payload schemas; they do not look at signatures, and can be broken in hundreds of ways. */
 const derived = new Set(schemaRules);
@@ -78,9 +81,9 @@ let settings: readonly Setting[] = [];
 
 /** The rule, each way to break it now, and where that is otherwise once addresses are enforced. */
 function blockOf(rule: RequestRule): readonly string[] {
-  const [now = [], later = []] = settings.map((each) =>
-    rule.breakers.map((breaker) => linesOf(rule, breaker, each)),
-  );
+  const [now = [], later = []] = settings
+    .slice(0, onBodies.has(rule) ? 2 : 1)
+    .map((each) => rule.breakers.map((breaker) => linesOf(rule, breaker, each)));
   const other = later.filter((lines, index) => lines.join() !== now[index]?.join());
   return [
     titleOf(rule),
@@ -97,7 +100,7 @@ beforeAll(async () => {
     mkdirSync(dirname(table), { recursive: true });
     writeFileSync(table, `${rules.flatMap(blockOf).join('\n')}\n`);
   }
-});
+}, 60_000);
 
 /** The block of each rule, whose first line alone is not indented. */
 function expected(): readonly (readonly string[])[] {

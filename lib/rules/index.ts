@@ -45,7 +45,7 @@ export function rulesForOperation(id: OperationId): readonly RequestRule[] {
 }
 
 export { adviceRules } from './advice.js';
-export { headerAdvice } from './headers/header-advice.js';
+export { headerAdvice, isNobody } from './headers/header-advice.js';
 export { headerRules } from './headers/index.js';
 export { answerOf, isFirm } from './answers.js';
 export { withQuery } from './query/index.js';

@@ -102,7 +102,7 @@ const addressWithPsu = requestRule({
 });
 
 /** Addresses from which no PSU can reach a TPP: unspecified, loopback, link-local, multicast and broadcast. */
-function isNobody(text: string): boolean {
+export function isNobody(text: string): boolean {
   const kind = isIP(text);
   if (kind === 4) return /^(?:0|127|22[4-9]|23\d|255)\.|^169\.254\./.test(text);
   return kind === 6 && /^(?:::1?$|fe[89ab][0-9a-f]:|ff)/i.test(text);
