@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { OperationGroup } from '../model/operation.js';
-import { operation } from '../model/operations/index.js';
+import { operation, operations } from '../model/operations/index.js';
 import type { Bank } from './bank.js';
 import type { BodyCall } from './testing/bodies.js';
 import { everyCall, type EveryCall } from './testing/every-call.js';
@@ -20,6 +20,9 @@ import {
 
 const other = 'AISP+PISP:PSDNO-FSA-444444444';
 const idForm = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|enc!![\w-]+/g;
+
+/** The same, and account numbers. */
+const madeUp = new RegExp(String.raw`${idForm.source}|\b(?:NO\d{2})?\d{11}\b`, 'g');
 
 function idsIn(text: string): readonly string[] {
   return text.match(idForm) ?? [];
@@ -45,6 +48,25 @@ const ofOneTpp: ReadonlySet<OperationGroup> = new Set([
 
 function isOfOneTpp({ id }: BodyCall): boolean {
   return ofOneTpp.has(operation(id).group);
+}
+
+/** A reply with the ids and account numbers that the bank makes up named by their order. */
+function nameless(text: string): string {
+  const known = new Map<string, string>();
+  return text.replaceAll(madeUp, (id) => {
+    const name = known.get(id) ?? `#${known.size}`;
+    known.set(id, name);
+    return name;
+  });
+}
+
+/** Sandbox records are everybody's: what is made or deleted there shows in the sandbox, and in the accounts of its customers. */
+function mayChange(one: BodyCall, two: BodyCall): boolean {
+  if (operation(one.id).group !== 'sandbox') return false;
+  return (
+    operation(two.id).group === 'sandbox' ||
+    (/^delete-|initialize/.test(one.id) && /^list-(?:card-)?accounts$/.test(two.id))
+  );
 }
 
 /** Whether what the call is about is still there afterwards. */
@@ -122,4 +144,31 @@ describe('another TPP', () => {
     expect(secrets.size).toBeGreaterThan(30);
     expect(seen.slice(0, 5)).toEqual([]);
   });
+
+  test('gets the same reply to every operation, whichever operation one has called before', async () => {
+    const bank = testBank();
+    const first = await everyCall(bank);
+    const second = await everyCall(bank, other, ['01885800643', '01885800724']);
+    const before = bank.snapshot();
+    const replyTo = async (tpp: string, each: BodyCall): Promise<string> =>
+      nameless(textOf(await call(bank, tpp, each)));
+    const alone = new Map<string, string>();
+    for (const two of second.calls) {
+      bank.restore(before);
+      alone.set(two.id, await replyTo(other, two));
+    }
+    const changed: string[] = [];
+    let pairs = 0;
+    for (const one of first.calls) {
+      for (const two of second.calls) {
+        bank.restore(before);
+        await replyTo(bothRoles, one);
+        pairs += 1;
+        if ((await replyTo(other, two)) !== alone.get(two.id) && !mayChange(one, two))
+          changed.push(`${two.id} after ${one.id}`);
+      }
+    }
+    expect(pairs).toBe(operations.length ** 2);
+    expect(changed).toEqual([]);
+  }, 60_000);
 });
