@@ -1,9 +1,10 @@
 /** A bank as it is reached over HTTP, for tests that were written for its handler. */
 
+import { Agent } from 'node:https';
 import supertest from 'supertest';
 import type { HeaderLine } from '../../model/http.js';
 import type { Bank } from '../bank.js';
-import { serveBank } from '../server.js';
+import { serveBank, type ServerIdentity } from '../server.js';
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
 
@@ -17,15 +18,20 @@ export interface OverHttp {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a bank and hands requests to it over a socket. */
-export async function overHttp(bank: Bank): Promise<OverHttp> {
-  const served = await serveBank(bank);
+/** Serves a bank and hands requests to it over a socket; with an identity over TLS, on kept connections. */
+export async function overHttp(
+  bank: Bank,
+  identity?: ServerIdentity & { readonly ca: string },
+): Promise<OverHttp> {
+  const served = await serveBank(bank, identity === undefined ? {} : { tls: identity });
+  const agent = identity === undefined ? undefined : new Agent({ ca: identity.ca, keepAlive: true });
   return {
     bank: {
       ...bank,
       async handle({ method, target, headers, body }) {
         if (!isMethod(method)) throw new Error(`supertest has no ${method}`);
         const request = supertest(served.origin)[methods[method]](target).redirects(0).buffer(true);
+        if (agent !== undefined) void request.agent(agent);
         for (const [name, value] of headers) void request.set(name, value);
         if (body.length > 0 && !headers.some(([name]) => name === 'Content-Type')) {
           void request.set('Content-Type', 'application/json');
@@ -35,6 +41,9 @@ export async function overHttp(bank: Bank): Promise<OverHttp> {
         return { status: reply.status, headers: lines, body: Buffer.from(reply.text, 'utf8') };
       },
     },
-    close: () => served.close(),
+    close: async () => {
+      agent?.destroy();
+      await served.close();
+    },
   };
 }
