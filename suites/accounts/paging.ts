@@ -3,9 +3,12 @@ import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/ex
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
 const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
+
+/** Outside the window of days that is asked for. */
+const before = { daysAgo: 9, amount: -9, text: 'before the window' };
 
 /** More pages than there can be, so that links in a circle end the walk. */
 const mostPages = wanted.length + 1;
@@ -19,18 +22,20 @@ function nextOf(reply: Reply): string | undefined {
 export const paging = scenario({
   id: 'accounts/paging',
   title: 'The links of a limited transaction list lead to its last page',
-  clauses: ['ACC-17'],
+  clauses: ['ACC-16', 'ACC-17'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
     const account = anyAccount(access.accounts);
-    await makeTransactions(stage, tpp, psu, account, wanted);
+    await makeTransactions(stage, tpp, psu, account, [...wanted, before]);
     const { limit } = assumed(target, 'limit-parameter-names');
+    const names = assumed(target, 'date-filter-names');
+    const window = { [names.from]: dayAgo(stage, 6), [names.to]: dayAgo(stage, 1) };
     const first = await access.tpp.call('list-transactions', {
       params: { accountId: account.id },
-      query: { bookingStatus: 'booked', [limit]: '2' },
+      query: { bookingStatus: 'booked', ...window, [limit]: '2' },
     });
     judge('ACC-17', 'the first page has two', () =>
       expectEqual(listed(first, 'booked').length, 2, 'the number listed'),
@@ -41,6 +46,13 @@ export const paging = scenario({
       pages.push(page);
       href = nextOf(page);
     }
+    judge('ACC-16', 'no page leads out of the window', () =>
+      expectThat(
+        !pages.some((each) => texts(listed(each, 'booked')).includes(before.text)),
+        'nothing from before the window',
+        'it is listed',
+      ),
+    );
     observe('limit-parameter-names', `five transactions come on ${pages.length} linked pages of two`);
     if (pages.length === 1) return;
     judge('ACC-17', 'no linked page has more than the limit', () =>
@@ -51,7 +63,7 @@ export const paging = scenario({
     );
     judge('ACC-17', 'the pages together are the list', () =>
       expectSameMembers(
-        pages.flatMap((each) => texts(listed(each, 'booked'))),
+        pages.flatMap((each) => texts(listed(each, 'booked'))).filter((each) => each !== before.text),
         wanted.map((each) => each.text),
         'the transactions',
       ),

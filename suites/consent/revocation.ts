@@ -1,13 +1,14 @@
 import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
 
 /** The PSU may go to the bank and take the grant back; the TPP then gets nothing, attended or not. */
 export const revocation = scenario({
   id: 'consent/revocation',
   title: 'A grant taken back at the bank ends every access',
-  clauses: ['CON-07', 'LIM-07'],
+  clauses: ['CON-02', 'CON-07', 'LIM-07'],
   effects: 'changes-consent',
   needs: ['new-psu', 'revoke'],
   async run({ tpp, psu, judge, require, target }) {
@@ -37,6 +38,14 @@ export const revocation = scenario({
     judge('CON-07', 'a grant taken back as a whole leaves no account', () =>
       expectThat(!list.accepted || listedAccounts(list).length === 0, 'no account', 'accounts are listed'),
     );
+    const fresh = bound.inNewSession();
+    const offer = list.link('scaRedirect') === undefined ? await fresh.call('offer-consent') : list;
+    const anew = afterSca(bound, await psu.completes(bound, offer));
+    const granted = await anew.call('list-accounts');
+    judge('CON-02', 'what was taken back can be granted again by an SCA', () => {
+      granted.isAccepted();
+      expectThat(listedAccounts(granted).length > 0, 'accounts', 'none');
+    });
     if (!alone.accepted) {
       throw new Untestable(`unattended balances were refused with ${alone.status} while granted`);
     }

@@ -19,10 +19,13 @@ import {
   agentUnderEnforcement,
   structuredAddresses,
 } from './structured-addresses.js';
+import { approvedByAnother, foreignDebtor } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [
   walk,
   isolation,
+  approvedByAnother,
+  foreignDebtor,
   roles,
   duplicates,
   singleSca,

@@ -28,13 +28,13 @@ export const accountTransactions = scenario({
       );
 
     await makeTransactions(stage, tpp, psu, account, [
-      { daysAgo: 2, amount: -21, text: 'made first' },
+      { daysAgo: 2, valueDaysAgo: 1, amount: -21, text: 'made first' },
       { daysAgo: 1, amount: 22, text: 'made second' },
     ]);
     const both = await read(account.id);
-    for (const [text, amount, day] of [
-      ['made first', -21, dayAgo(stage, 2)],
-      ['made second', 22, dayAgo(stage, 1)],
+    for (const [text, amount, day, valueDay] of [
+      ['made first', -21, dayAgo(stage, 2), dayAgo(stage, 1)],
+      ['made second', 22, dayAgo(stage, 1), dayAgo(stage, 1)],
     ] as const) {
       const found = both.filter((each) => texts([each])[0] === text);
       judge('SBX-41', 'a created transaction is listed once', () =>
@@ -44,6 +44,8 @@ export const accountTransactions = scenario({
         const sum = Number(valueAt(found[0], ['transactionAmount', 'amount']));
         expectEqual(sum, amount, 'the amount');
         expectEqual(valueAt(found[0], ['bookingDate']), day, 'the day');
+        // whether a list shows the value date is open
+        expectEqual(valueAt(found[0], ['valueDate']) ?? valueDay, valueDay, 'the value date');
       });
     }
     const elsewhere = await read(other.id);

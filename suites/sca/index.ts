@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
@@ -18,6 +19,7 @@ export const sca: readonly Scenario[] = [
   twoTpps,
   sessions,
   sessionOfOnePsu,
+  anotherPerson,
   sessionHour,
   dynamicLinking,
   roles,

@@ -7,6 +7,7 @@ import { domesticPayment, type Body } from '../payments.js';
 import type { Reply } from '../reply.js';
 import type { ScaChoice } from './psu.js';
 import type { Access, Psu } from './psu.js';
+import { ScaStuck } from '../sca/driver.js';
 import type { Redirected } from '../sca/redirected.js';
 import type { Stage } from './stage.js';
 import type { RequestInput, Tpp } from './tpp.js';
@@ -102,6 +103,15 @@ export async function authorised(
   const started = await startedAuthorisation(access, payment);
   if (isExempt(started)) return { address: '', query: '', parameters: new Map(), succeeded: true };
   return psu.completes(access.tpp, started, choice);
+}
+
+/** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
+export async function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<void> {
+  try {
+    await person.completes(tpp, reply);
+  } catch (thrown) {
+    if (!(thrown instanceof ScaStuck)) throw thrown;
+  }
 }
 
 /** A created and approved domestic payment. */

@@ -10,6 +10,8 @@ import type { Tpp } from './tpp.js';
 /** A transaction to be made: booked so many days before the bank's today. */
 export interface WantedTransaction {
   readonly daysAgo: number;
+  /** When it counts for interest, in days before today; the day of booking unless told. */
+  readonly valueDaysAgo?: number;
   readonly amount: number;
   readonly text: string;
 }
@@ -36,11 +38,11 @@ export async function makeTransactions(
       'the account was not made in the sandbox by this run, so its transactions are not known',
     );
   }
-  const body = wanted.map(({ daysAgo, amount, text }) => ({
+  const body = wanted.map(({ daysAgo, valueDaysAgo = daysAgo, amount, text }) => ({
     creditorAccount: { bban: '26743379224' },
     transactionAmount: { currency: 'NOK', amount },
     bookingDate: dayAgo(stage, daysAgo),
-    valueDate: dayAgo(stage, daysAgo),
+    valueDate: dayAgo(stage, valueDaysAgo),
     remittanceInformationUnstructured: text,
   }));
   const reply = await tpp.call('create-sandbox-transactions', { params: { mockAccountId: made }, body });

@@ -1,0 +1,79 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { valueAt, type Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  createdPayment,
+  isExempt,
+  paymentBody,
+  paymentStatus,
+  startedAuthorisation,
+  triedBy,
+} from '../../lib/harness/stage/journeys.js';
+
+/** Statuses of a payment that nobody has approved. */
+const unapproved: ReadonlySet<unknown> = new Set(['RCVD', 'RJCT', 'CANC']);
+
+/** The SCA of a payment is for the person whose payment it is. */
+export const approvedByAnother = scenario({
+  id: 'payments/approved-by-another',
+  title: 'A payment that another person approved is not approved by the PSU',
+  clauses: ['STA-07'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const payment = await createdPayment(stage, access);
+    const started = await startedAuthorisation(access, payment);
+    if (isExempt(started)) throw new Untestable('the bank asks for no SCA for this payment');
+    await triedBy(secondPsu, access.tpp, started);
+    const status = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-07', 'it has no status of an approved payment', () =>
+      expectThat(
+        !status.accepted || unapproved.has(status.at('transactionStatus')),
+        'a payment that nobody approved',
+        status.at('transactionStatus'),
+      ),
+    );
+  },
+});
+
+function sumsOf(reply: Reply): string {
+  reply.isAccepted();
+  const sums = reply.listAt('balances').map((each) => valueAt(each, ['balanceAmount', 'amount']));
+  return JSON.stringify(sums);
+}
+
+/** A PSU acts with their own accounts. How the bank refuses another's is open, that no money moves is not. */
+export const foreignDebtor = scenario({
+  id: 'payments/foreign-debtor',
+  title: "A PSU cannot pay from another PSU's account",
+  clauses: ['CTX-02'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu'],
+  pulls: ['batchRun'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge, target } = stage;
+    const other = await secondPsu.grants(tpp);
+    const own = await psu.grants(tpp);
+    const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
+    if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
+    const balances = () => other.tpp.call('read-balances', { params: { accountId: foreign.id } });
+    const before = sumsOf(await balances());
+    const { bban, currency } = foreign;
+    const created = await own.tpp.call('create-domestic-payment', {
+      body: paymentBody(stage, own, { debtorAccount: { bban, currency } }),
+    });
+    const paymentId = created.at('paymentId');
+    if (created.accepted && typeof paymentId === 'string') {
+      const started = await startedAuthorisation(own, { reply: created, paymentId });
+      if (started.link('scaRedirect') !== undefined) await triedBy(psu, own.tpp, started);
+      await target.levers.batchRun?.({});
+    }
+    const after = await balances();
+    judge('CTX-02', "the other PSU's balances are as before", () =>
+      expectThat(sumsOf(after) === before, 'the same balances', 'others'),
+    );
+  },
+});

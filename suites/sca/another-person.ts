@@ -1,0 +1,34 @@
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { triedBy } from '../../lib/harness/stage/journeys.js';
+import { listedAccounts } from '../../lib/harness/stage/psu.js';
+
+/** A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all. */
+export const anotherPerson = scenario({
+  id: 'sca/another-person',
+  title: 'What another person grants behind the link of a PSU is no access under that PSU-ID',
+  clauses: ['SCA-17', 'CTX-02'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu'],
+  async run({ tpp, psu, secondPsu, judge }) {
+    const other = await secondPsu.grants(tpp);
+    const own = await psu.grants(tpp);
+    const fresh = own.tpp.inNewSession();
+    await triedBy(secondPsu, fresh, await fresh.call('offer-consent'));
+    const list = await fresh.call('list-accounts');
+    judge('SCA-17', 'the PSU still needs an SCA in the session that the other person opened', () =>
+      expectNoAccess(list),
+    );
+    const bbans = own.accounts.map((each) => each.bban);
+    const again = await psu.grants(own.tpp, { accounts: bbans });
+    const later = listedAccounts(await again.tpp.call('list-accounts')).map((each) => each.bban);
+    const foreign = other.accounts.map((each) => each.bban).filter((each) => !bbans.includes(each));
+    judge('CTX-02', 'the accounts of the other person are not opened to the PSU-ID of the link', () =>
+      expectThat(
+        !later.some((each) => foreign.includes(each)),
+        'own accounts only',
+        'accounts of the other person among them',
+      ),
+    );
+  },
+});
