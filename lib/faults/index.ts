@@ -1,6 +1,7 @@
 /** All faults and lawful variants. */
 
 import type { Fault, Variant } from './fault.js';
+import { accountPageFaults } from './by-hand/account-pages.js';
 import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
@@ -15,6 +16,7 @@ import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
 import { paymentReplyFaults } from './by-hand/payment-replies.js';
 import { paymentFaults } from './by-hand/payments.js';
+import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
@@ -57,11 +59,13 @@ export const allFaults: readonly Fault[] = [
   ...structuredAddressFaults,
   ...basketFaults,
   ...accountFaults,
+  ...accountPageFaults,
   ...cardFaults,
   ...consentFaults,
   ...consentOfferFaults,
   ...scaFaults,
   ...identityFaults,
+  ...personFaults,
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,

@@ -2,7 +2,7 @@
 
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { mutatedFiles, testFiles, type Area } from './areas.js';
+import { mutatedFiles, testFiles, unseenFiles, type Area } from './areas.js';
 import { mutate } from './mutants.js';
 import { reachingTests, withImports } from './reach.js';
 import { copied, pathsBelow, writeTree } from './tree.js';
@@ -24,6 +24,8 @@ export interface AreaTrialOptions {
 export interface AreaTrial extends Trial {
   /** How many mutants the area has. */
   readonly mutants: number;
+  /** Files that are not mutated, and why. */
+  readonly unseen: ReturnType<typeof unseenFiles>;
 }
 
 /** Cases that cost more, in milliseconds of the processor, do not judge mutants of code that runs while modules are loaded. */
@@ -74,7 +76,7 @@ export async function tryArea(area: Area, options: AreaTrialOptions): Promise<Ar
       signal,
       onTried,
     });
-    return { ...result, mutants: mutants.length };
+    return { ...result, mutants: mutants.length, unseen: unseenFiles(area, paths) };
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

@@ -63,6 +63,18 @@ export function mutatedFiles(area: Area, paths: readonly string[]): readonly str
   );
 }
 
+/** Which files of an area are not mutated, among all paths of the project, and why. */
+export function unseenFiles(
+  area: Area,
+  paths: readonly string[],
+): readonly (Pick<Unseen, 'why'> & { readonly paths: readonly string[] })[] {
+  const code = paths.filter((path) => path.endsWith('.ts') && !scaffolding.test(path));
+  return (area.unseen ?? []).map(({ files, why }) => ({
+    why,
+    paths: code.filter((path) => files.test(path)),
+  }));
+}
+
 /** The test files that must notice. */
 export function testFiles(area: Area, paths: readonly string[]): readonly string[] {
   return paths.filter(

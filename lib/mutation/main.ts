@@ -34,7 +34,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop
 const folder = resolve('reports', 'mutation');
 for (const area of areas.filter((each) => positionals.length === 0 || positionals.includes(each.name))) {
   if (stop.signal.aborted) break;
-  const { tried, leftOut, mutants } = await tryArea(area, {
+  const result = await tryArea(area, {
     root: resolve('.'),
     sample: Number(values.sample),
     seed: Number(values.seed),
@@ -45,7 +45,7 @@ for (const area of areas.filter((each) => positionals.length === 0 || positional
     },
   });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${area.name}.md`), scoreTable(area.name, { tried, leftOut, mutants }));
-  const { noticed, share } = scoreOf(tried);
-  print(`${area.name}: ${noticed} of ${tried.length} mutants noticed, ${(100 * share).toFixed(1)} %`);
+  writeFileSync(join(folder, `${area.name}.md`), scoreTable(area.name, result));
+  const { noticed, share } = scoreOf(result.tried);
+  print(`${area.name}: ${noticed} of ${result.tried.length} mutants noticed, ${(100 * share).toFixed(1)} %`);
 }

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tryArea } from './area-trial.js';
-import { areas, mutatedFiles, testFiles } from './areas.js';
+import { areas, mutatedFiles, testFiles, unseenFiles } from './areas.js';
 import { mutate } from './mutants.js';
 import { reachingTests } from './reach.js';
 import { scoreOf, scoreTable } from './score.js';
@@ -46,6 +46,13 @@ describe('areas', () => {
   test.each(areas)('$name has files, and tests where tests judge', (area) => {
     expect(mutatedFiles(area, paths).length).toBeGreaterThan(2);
     expect(testFiles(area, paths).length > 0).toBe(area.tests !== undefined);
+  });
+
+  test.each(areas)('what $name leaves out is there and not mutated', (area) => {
+    for (const { why, paths: left } of unseenFiles(area, paths)) {
+      expect(left, why).not.toHaveLength(0);
+      expect(mutatedFiles(area, paths).filter((path) => left.includes(path))).toEqual([]);
+    }
   });
 });
 
@@ -98,9 +105,15 @@ test('the table names every survivor', () => {
     { mutant, fate: 'survived' },
     { mutant: { ...mutant, id: '2', line: 4 }, fate: 'killed', by: 'a test' },
   ];
-  const table = scoreTable('area', { tried, leftOut: ['slow > test'], mutants: 9 });
+  const table = scoreTable('area', {
+    tried,
+    leftOut: ['slow > test'],
+    mutants: 9,
+    unseen: [{ why: 'the look', paths: ['lib/look.ts'] }],
+  });
   expect(table).toContain('1 of 2 mutants noticed, 50.0 %; 9 there are.');
   expect(table).toContain('Left out, as it fails without a mutant: slow > test.');
   expect(table).toContain('| lib/a.ts:3 | BooleanLiteral | `true` | `false` | yes |');
+  expect(table).toContain('Not mutated: `lib/look.ts` (the look).');
   expect(table).not.toContain('lib/a.ts:4');
 });

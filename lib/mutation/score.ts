@@ -25,7 +25,7 @@ function cell(text: string): string {
 const percent = ({ share }: Score) => `${(100 * share).toFixed(1)} %`;
 
 /** Markdown: the score, the score of each file, and every survivor. */
-export function scoreTable(area: string, { tried, leftOut, mutants }: AreaTrial): string {
+export function scoreTable(area: string, { tried, leftOut, mutants, unseen }: AreaTrial): string {
   const whole = scoreOf(tried);
   const files = [...new Set(tried.map((each) => each.mutant.file))].toSorted();
   const survivors = tried
@@ -36,6 +36,9 @@ export function scoreTable(area: string, { tried, leftOut, mutants }: AreaTrial)
     '',
     `${whole.noticed} of ${whole.tried} mutants noticed, ${percent(whole)}; ${mutants} there are.`,
     ...leftOut.map((each) => `Left out, as it fails without a mutant: ${each}.`),
+    ...unseen.map(
+      ({ why, paths }) => `Not mutated: ${paths.map((path) => `\`${path}\``).join(', ')} (${why}).`,
+    ),
     '',
     '| File | Tried | Noticed |',
     '| --- | --- | --- |',

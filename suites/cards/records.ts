@@ -1,4 +1,5 @@
 import { cardRecordChecks } from '../../lib/harness/ambient/card-records.js';
+import { memberOf } from '../../lib/harness/ambient/shape.js';
 import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
 import { valueAt } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
@@ -6,6 +7,8 @@ import {
   bookedOf,
   cardList,
   codesOf,
+  idOfCustomer,
+  listedCustomers,
   madeCard,
   madeCustomer,
   makeCardTransactions,
@@ -23,7 +26,8 @@ export const records = scenario({
   needs: ['sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, judge } = stage;
-    const { customerNumber } = await madeCustomer(stage, tpp);
+    const owner = await madeCustomer(stage, tpp);
+    const { customerNumber } = owner;
     const cardId = await madeCard(stage, tpp, customerNumber);
     const otherId = await madeCard(stage, tpp, customerNumber);
     const empty = await cardList(tpp, cardId);
@@ -32,6 +36,15 @@ export const records = scenario({
       empty.hasStatus(200);
       expectEqual([bookedOf(empty).length, pendingOf(empty).length], [0, 0], 'the number listed');
     });
+    const params = { customerId: await idOfCustomer(tpp, owner) };
+    const { json: alone } = await tpp.call('read-sandbox-customer', { params });
+    for (const record of [...(await listedCustomers(tpp)), alone]) {
+      const held = memberOf(record, 'cardAccounts');
+      if (textOf(record, 'customerNumber') !== customerNumber || !Array.isArray(held)) continue;
+      judge('SBX-39', 'its owner holds both card accounts, in the list and alone', () =>
+        expectEqual(held.length, 2, 'the number of card accounts'),
+      );
+    }
 
     const day = dayAgo(stage, 3);
     const later = dayAgo(stage, 2);

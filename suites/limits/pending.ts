@@ -16,7 +16,7 @@ async function pendingOf(tpp: Tpp, account: ListedAccount, query: Readonly<Recor
 export const pending = scenario({
   id: 'limits/pending',
   title: 'Neither dates nor the limit cut the pending transactions of an ordinary account',
-  clauses: ['LIM-16', 'LIM-17'],
+  clauses: ['ACC-15', 'LIM-16', 'LIM-17'],
   effects: 'changes-consent',
   needs: ['psu', 'production'],
   async run(stage) {
@@ -32,6 +32,17 @@ export const pending = scenario({
     }
     if (account === undefined) {
       throw new Untestable('no account of the PSU has a pending transaction; name a PSU who has some');
+    }
+    for (const [bookingStatus, other] of [
+      ['booked', 'pending'],
+      ['pending', 'booked'],
+    ] as const) {
+      const query = { bookingStatus };
+      const list = await access.tpp.call('list-transactions', { params: { accountId: account.id }, query });
+      judge('ACC-15', `${bookingStatus} lists no ${other} transactions`, () => {
+        list.isAccepted();
+        expectEqual(listed(list, other).length, 0, `the number of ${other} transactions`);
+      });
     }
     for (const bookingStatus of ['pending', 'both']) {
       const window = { [names.from]: dayAgo(stage, 60), [names.to]: dayAgo(stage, 55) };

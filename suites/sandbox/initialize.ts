@@ -4,6 +4,7 @@ import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { listed } from '../../lib/harness/stage/made-transactions.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
 /** Initializes and lists; the status of the reset is open, a refusal is not. */
@@ -29,6 +30,14 @@ function content(customers: readonly unknown[]): readonly string[] {
     .toSorted();
 }
 
+/** How many transactions the accounts of the fixed set have; none where the bank shows them under other ids. */
+async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<number> {
+  const [mockAccountId] = customers.flatMap((each) => itemsOf(memberOf(each, 'accounts')));
+  if (typeof mockAccountId !== 'string') return 0;
+  const reply = await tpp.call('list-sandbox-transactions', { params: { mockAccountId } });
+  return listed(reply, 'booked').length + listed(reply, 'pending').length;
+}
+
 /** The set is fixed: the same customers with the same belongings, whenever and however often it is asked for. */
 export const initialize = scenario({
   id: 'sandbox/initialize',
@@ -39,13 +48,18 @@ export const initialize = scenario({
   exclusive: true,
   async run({ tpp, judge, observe, target }) {
     const first = await reset(tpp);
+    const history = await transactionsOf(tpp, first);
     const second = await reset(tpp);
+    const historyAgain = await transactionsOf(tpp, second);
     judge('SBX-30', 'a second reset leads to the same customers', () => {
       const [before, after] = [content(first), content(second)];
       expectEqual(after.length, before.length, 'the number of customers');
       const different = after.filter((each, index) => each !== before[index]);
       expectEqual(different.length, 0, 'the number of customers that differ');
     });
+    judge('SBX-30', 'a second reset leads to the same transactions', () =>
+      expectEqual(historyAgain, history, 'the number of transactions on an account'),
+    );
     const same = first.every((each) => second.some((other) => id(other) === id(each)));
     observe('initialize-ids', `the customers ${same ? 'keep' : 'do not keep'} their ids`);
 

@@ -375,26 +375,4 @@ export const accountFaults = faults(
         }
       }),
   },
-  {
-    id: 'accounts/last-page-missing',
-    title: 'The last page of a transaction list is not linked',
-    catches: ['ACC-17'],
-    change: (parts) =>
-      withPolicy(parts, 'transactions', (given) => ({
-        page(booked, pending, offset, limit, filters) {
-          const page = given.page(booked, pending, offset, limit, filters);
-          return { ...page, more: page.more && booked.length > offset + 2 * limit };
-        },
-      })),
-  },
-  {
-    id: 'accounts/pages-overlap',
-    title: 'Each page of a transaction list begins with the end of the one before',
-    catches: ['ACC-17'],
-    change: (parts) =>
-      withPolicy(parts, 'transactions', (given) => ({
-        page: (booked, pending, offset, limit, filters) =>
-          given.page(booked, pending, Math.max(0, offset - 1), limit, filters),
-      })),
-  },
 );

@@ -1,6 +1,6 @@
 /** Banks that keep created card accounts and card transactions wrongly. */
 
-import { wrapRoute, type Call, type CardTransaction, type PartsChange } from '../../bank/parts.js';
+import { withBody, wrapRoute, type Call, type CardTransaction, type PartsChange } from '../../bank/parts.js';
 import { faults } from '../fault.js';
 
 /** Changes what a call made on a card account before it is kept. */
@@ -33,6 +33,13 @@ export const cardMakingFaults = faults(
           if (!before.has(id)) call.bank.state.cardAccounts.delete(id);
         return reply;
       }),
+  },
+  {
+    id: 'cards/owner-read-without-cards',
+    title: 'A customer read alone holds no card accounts that were created',
+    catches: ['SBX-39'],
+    change: (parts) =>
+      withBody(parts, 'read-sandbox-customer', (value) => ({ ...Object(value), cardAccounts: [] })),
   },
   {
     id: 'cards/second-lost',

@@ -1,6 +1,6 @@
 /** Banks that are wrong about consent and contexts. */
 
-import { withPolicy, wrapRoute } from '../../bank/parts.js';
+import { withPolicy } from '../../bank/parts.js';
 import { faults } from '../fault.js';
 
 export const consentFaults = faults(
@@ -87,37 +87,6 @@ export const consentFaults = faults(
         isOffered: (each, customer, agreement, opens) =>
           given.isOffered(each, customer, agreement, opens) || each.owner === customer,
       })),
-  },
-  {
-    id: 'consent/foreign-account-readable',
-    title: 'Any account that the PSU has not revoked is readable by its id, whoever owns it',
-    catches: ['CTX-02', 'CTX-03'],
-    change: (parts) =>
-      withPolicy(parts, 'consent', (given) => ({
-        accountStanding: (consent, id) =>
-          consent.revoked.has(id) ? given.accountStanding(consent, id) : 'granted',
-      })),
-  },
-  {
-    id: 'consent/transactions-by-id-alone',
-    title: 'The details of a transaction are found by its id, on whatever account it is',
-    catches: ['CTX-02'],
-    change: (parts) =>
-      wrapRoute(parts, 'read-transaction', (given) => (call) => {
-        const { transactions } = call.bank.state;
-        const holds = (id: string) =>
-          transactions.get(id)?.some((each) => each.transactionId === call.params['transactionId']) === true;
-        const holder = [...transactions.keys()].find(holds);
-        const own = transactions.get(call.params['accountId'] ?? '') ?? [];
-        if (holder === undefined || holds(call.params['accountId'] ?? '')) return given(call);
-        const found = transactions.get(holder) ?? [];
-        transactions.set(call.params['accountId'] ?? '', [...own, ...found]);
-        try {
-          return given(call);
-        } finally {
-          transactions.set(call.params['accountId'] ?? '', own);
-        }
-      }),
   },
   {
     id: 'consent/payment-permission-ignored',

@@ -184,6 +184,13 @@ export const limitFaults = faults(
       })),
   },
   {
+    id: 'limits/pending-beside-booked',
+    title: 'Pending transactions are listed whatever bookingStatus asks for',
+    catches: ['ACC-15'],
+    environment: 'production',
+    change: (parts) => withPolicy(parts, 'transactions', { showsPending: () => true }),
+  },
+  {
     id: 'limits/renewal-does-not-help',
     title: 'Consent that ran out cannot be given again',
     catches: ['LIM-01'],

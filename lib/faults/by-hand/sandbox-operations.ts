@@ -196,6 +196,12 @@ export const sandboxOperationFaults = faults(
     ),
   },
   {
+    id: 'sandbox/value-date-is-booking-date',
+    title: 'Created account transactions take the day of booking for their value date',
+    catches: ['SBX-41'],
+    change: making((made) => made.map((each) => ({ ...each, valueDate: each.bookingDate }))),
+  },
+  {
     id: 'sandbox/transactions-on-every-account',
     title: 'A created transaction appears on the other accounts of the customer as well',
     catches: ['SBX-41'],

@@ -93,6 +93,22 @@ function survives(kind: SandboxKind, title: string): Fault {
 
 export const sandboxResetFaults = faults(
   {
+    id: 'sandbox/reset-repeats-history',
+    title: 'Each reset books the transactions of the fixed set once more',
+    catches: ['SBX-30'],
+    change: (parts) =>
+      wrapRoute(parts, 'initialize-sandbox', (given) => async (call) => {
+        const { transactions } = call.bank.state;
+        const before = new Map(transactions);
+        const reply = await given(call);
+        for (const [id, all] of transactions) {
+          const fixed = (before.get(id) ?? []).filter((each) => each.origin === 'fixed');
+          transactions.set(id, [...all, ...fixed]);
+        }
+        return reply;
+      }),
+  },
+  {
     id: 'sandbox/one-private-customer',
     title: 'The fixed set has one private customer',
     catches: ['SBX-31'],

@@ -6,6 +6,7 @@ import {
   withPolicy,
   withPresenter,
   withRule,
+  wrapPurpose,
   wrapRoute,
   type BankParts,
 } from '../../bank/parts.js';
@@ -45,6 +46,27 @@ export const paymentVariants = variants(
     because: 'status and code of such refusals are open',
     change: (parts: BankParts) => refusesBodiesWith(parts, status),
   })),
+  {
+    id: 'payments/strange-debtor-rejected-later',
+    title: 'A payment from a foreign account is taken on and rejected when the PSU approves it',
+    because: 'when and how such a payment is refused is open',
+    change: (parts) => withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
+  },
+  {
+    id: 'payments/rejected-by-another-person',
+    title: 'A payment behind whose link another person logs in is rejected for good',
+    because: 'what becomes of such a payment is open, as long as nobody has approved it',
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          const payment = bank.state.payments.get(flow.subject ?? '');
+          if (failure === 'other-person' && payment !== undefined)
+            bank.state.payments.set(payment.paymentId, { ...payment, status: 'RJCT' });
+          given.fail(flow, failure, bank);
+        },
+      })),
+  },
   {
     id: 'payments/fee-of-two-fifty',
     title: 'A payment costs 2.50',
