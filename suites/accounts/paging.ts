@@ -32,7 +32,7 @@ export const paging = scenario({
     await makeTransactions(stage, tpp, psu, account, [...wanted, before]);
     const { limit } = assumed(target, 'limit-parameter-names');
     const names = assumed(target, 'date-filter-names');
-    const window = { [names.from]: dayAgo(stage, 6), [names.to]: dayAgo(stage, 1) };
+    const window = { [names.from]: dayAgo(stage, 6), [names.to]: dayAgo(stage, 0) };
     const first = await access.tpp.call('list-transactions', {
       params: { accountId: account.id },
       query: { bookingStatus: 'booked', ...window, [limit]: '2' },

@@ -1,7 +1,8 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { foreignPayment } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { mix } from './mix.js';
 import { size } from './size.js';
 import { worstCase } from './worst-case.js';
 
-export const baskets: readonly Scenario[] = [joint, worstCase, size, mix];
+export const baskets: readonly Scenario[] = [joint, worstCase, foreignPayment, size, mix];

@@ -6,14 +6,12 @@ import { scenario } from '../../lib/harness/scenario.js';
 import {
   createdPayment,
   isExempt,
+  isUnapproved,
   paymentBody,
   paymentStatus,
   startedAuthorisation,
   triedBy,
 } from '../../lib/harness/stage/journeys.js';
-
-/** Statuses of a payment that nobody has approved. */
-const unapproved: ReadonlySet<unknown> = new Set(['RCVD', 'RJCT', 'CANC']);
 
 /** The SCA of a payment is for the person whose payment it is. */
 export const approvedByAnother = scenario({
@@ -31,11 +29,7 @@ export const approvedByAnother = scenario({
     await triedBy(secondPsu, access.tpp, started);
     const status = await paymentStatus(access.tpp, payment.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
-      expectThat(
-        !status.accepted || unapproved.has(status.at('transactionStatus')),
-        'a payment that nobody approved',
-        status.at('transactionStatus'),
-      ),
+      expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );
   },
 });

@@ -89,14 +89,14 @@ export const accountFaults = faults(
     id: 'accounts/first-balances-for-all',
     title: 'Every account of a PSU has the balances of the first one',
     catches: ['ACC-12'],
-    mayFail: ['LIM-07', 'CON-06', 'CON-07', 'CON-10'],
+    mayFail: ['CTX-02', 'LIM-07', 'CON-06', 'CON-07', 'CON-10'],
     change: (parts) => remembersFirstAccount(parts, 'read-balances'),
   },
   {
     id: 'accounts/transactions-leak',
     title: 'Every account of a PSU has the transactions of the first one',
     catches: ['ACC-13'],
-    mayFail: ['SBX-41', 'LIM-07', 'CON-06', 'CON-07', 'CON-10'],
+    mayFail: ['CTX-02', 'SBX-41', 'LIM-07', 'CON-06', 'CON-07', 'CON-10'],
     change: (parts) => remembersFirstAccount(parts, 'list-transactions'),
   },
   {

@@ -68,6 +68,12 @@ export const personFaults = faults(
     change: (parts) => withPolicy(parts, 'sca', { acceptsLogin: () => true }),
   },
   {
+    id: 'persons/any-payment-in-basket',
+    title: 'A basket takes payments of other PSUs, and approving it approves them',
+    catches: ['STA-07'],
+    change: (parts) => withPolicy(parts, 'baskets', { takesFor: () => true }),
+  },
+  {
     id: 'persons/any-debtor-account',
     title: 'A payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],

@@ -131,3 +131,10 @@ export async function approvedPayment(
 export function paymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
   return tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
 }
+
+const unapproved: ReadonlySet<unknown> = new Set(['RCVD', 'RJCT', 'CANC']);
+
+/** True for a status reply that does not tell of a payment that somebody approved. */
+export function isUnapproved(status: Reply): boolean {
+  return !status.accepted || unapproved.has(status.at('transactionStatus'));
+}

@@ -1,0 +1,28 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { createdPayment, isUnapproved, paymentStatus, triedBy } from '../../lib/harness/stage/journeys.js';
+
+/** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */
+export const foreignPayment = scenario({
+  id: 'baskets/foreign-payment',
+  title: "Another PSU's payment is not approved with the basket that it is put into",
+  clauses: ['STA-07'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'baskets'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge } = stage;
+    const access = await psu.grants(tpp);
+    const { paymentId } = await createdPayment(stage, access);
+    const other = await secondPsu.grants(tpp);
+    const created = await other.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+    const basketId = created.at('basketId');
+    if (created.accepted && typeof basketId === 'string') {
+      const started = await other.tpp.call('start-basket-authorisation', { params: { basketId } });
+      if (started.link('scaRedirect') !== undefined) await triedBy(secondPsu, other.tpp, started);
+    }
+    const status = await paymentStatus(access.tpp, paymentId);
+    judge('STA-07', 'it has no status of an approved payment', () =>
+      expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    );
+  },
+});
