@@ -106,7 +106,12 @@ export const selection = scenario({
     );
     judge('CON-10', 'no account operation serves the revoked account', () => denied.forEach(expectNoAccess));
 
-    const again = await offering(reduced, [dropped.bban]);
+    // where the refusal leads to an SCA itself, the PSU takes that way
+    const [refused] = denied;
+    const again =
+      refused?.link('scaRedirect') === undefined
+        ? await offering(reduced, [dropped.bban])
+        : await selected(reduced.tpp, psu, refused, [dropped.bban]);
     judge('CON-05', 'only what is granted is ticked', () => {
       const ticked = again.boxes.filter((box) => box.preselected);
       expectThat(

@@ -19,13 +19,14 @@ import {
   agentUnderEnforcement,
   structuredAddresses,
 } from './structured-addresses.js';
-import { approvedByAnother, foreignDebtor } from './whose-money.js';
+import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [
   walk,
   isolation,
   approvedByAnother,
   foreignDebtor,
+  singleScaByAnother,
   roles,
   duplicates,
   singleSca,

@@ -4,6 +4,7 @@ import { Untestable } from '../../lib/harness/errors.js';
 import { valueAt, type Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import {
+  afterSca,
   createdPayment,
   isExempt,
   isUnapproved,
@@ -28,6 +29,38 @@ export const approvedByAnother = scenario({
     if (isExempt(started)) throw new Untestable('the bank asks for no SCA for this payment');
     await triedBy(secondPsu, access.tpp, started);
     const status = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-07', 'it has no status of an approved payment', () =>
+      expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    );
+  },
+});
+
+/** In the single-SCA flow the link is for the person whose number the request names, known to the bank or not. */
+export const singleScaByAnother = scenario({
+  id: 'payments/single-sca-by-another',
+  title: 'A payment started with X-PSU-IDENTITY is approved by that PSU alone',
+  clauses: ['STA-07'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'single-sca'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge } = stage;
+    const [account] = psu.accounts;
+    if (account === undefined)
+      throw new Untestable('no account of the PSU is known beforehand; add psus[].accounts');
+    const payer = { tpp: tpp.bound({ accounts: [account] }) };
+    const payment = await createdPayment(
+      stage,
+      payer,
+      {},
+      { withHeaders: { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' } },
+    );
+    const redirecting =
+      payment.reply.link('scaRedirect') === undefined
+        ? await startedAuthorisation(payer, payment)
+        : payment.reply;
+    const back = await triedBy(secondPsu, payer.tpp, redirecting);
+    const { tpp: known } = back?.succeeded === true ? { tpp: afterSca(tpp, back) } : await psu.grants(tpp);
+    const status = await paymentStatus(known, payment.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );

@@ -68,6 +68,28 @@ export const personFaults = faults(
     change: (parts) => withPolicy(parts, 'sca', { acceptsLogin: () => true }),
   },
   {
+    id: 'persons/single-sca-of-anybody',
+    title: 'In the single-SCA flow a payment is approved by whoever logs in',
+    catches: ['STA-07'],
+    change: (parts) =>
+      wrapPurpose(
+        withPolicy(parts, 'sca', (given) => ({
+          acceptsLogin: (flow, customerNumber) =>
+            flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
+        })),
+        'payment',
+        (given) => ({
+          ...given,
+          approve: (flow, approval, bank) =>
+            given.approve(
+              { ...flow, customerNumber: flow.expectedCustomer ?? flow.customerNumber },
+              approval,
+              bank,
+            ),
+        }),
+      ),
+  },
+  {
     id: 'persons/any-payment-in-basket',
     title: 'A basket takes payments of other PSUs, and approving it approves them',
     catches: ['STA-07'],

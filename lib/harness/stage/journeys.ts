@@ -106,11 +106,12 @@ export async function authorised(
 }
 
 /** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
-export async function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<void> {
+export async function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
   try {
-    await person.completes(tpp, reply);
+    return await person.completes(tpp, reply);
   } catch (thrown) {
     if (!(thrown instanceof ScaStuck)) throw thrown;
+    return undefined;
   }
 }
 
