@@ -5,7 +5,7 @@ import { base64Problem, decodeBase64 } from './base64.js';
 import { decodeWords, decodeWrapped, encodeWord } from './encoded-word.js';
 import { parseSignatureHeader } from './signature-header.js';
 import { readSignatureText } from './signature-text.js';
-import { expectTable, readings } from './testing/committed-table.js';
+import { expectTable, readings } from '../model/testing/committed-table.js';
 
 describe('the Signature header', () => {
   const right = 'keyId="SN=1,CA=CN=x",algorithm="rsa-sha256",headers="date digest",signature="AAAA"';
@@ -106,7 +106,7 @@ describe('the Signature header', () => {
 
   test('is read as the table says', () => {
     expectTable(
-      'signature-headers',
+      'signing/signature-headers',
       readings(texts, (text) => {
         const { parts, findings } = parseSignatureHeader(text);
         return [
@@ -190,7 +190,7 @@ describe('encoded words', () => {
 
   test('are read as the table says', () => {
     expectTable(
-      'encoded-words',
+      'signing/encoded-words',
       readings(texts, (text) => {
         const { text: made, wrapped, findings } = readSignatureText(text);
         return [
@@ -212,7 +212,7 @@ describe('encoded words', () => {
 
   test('stand for raw bytes only where there are any', () => {
     const raw = ['a', ' a ', Buffer.from('æ').toString('latin1'), '\u00e6', '\u007f', '\u0080'];
-    expectTable('signature-texts', readings(raw, readSignatureText));
+    expectTable('signing/signature-texts', readings(raw, readSignatureText));
   });
 });
 
@@ -261,7 +261,7 @@ describe('base64', () => {
   ];
   test('is read strictly, and what is wrong is said', () => {
     expectTable(
-      'base64',
+      'signing/base64',
       readings(texts, (text) => decodeBase64(text)?.toString('hex') ?? base64Problem(text)),
     );
   });

@@ -10,7 +10,7 @@ import { judgeIssuer } from './issuer-verdict.js';
 import { judgeSerial, parseKeyId, serialText } from './key-id.js';
 import { readCertificateHeader, type KnownCertificate } from './known-certificate.js';
 import { readNameText } from './name-text.js';
-import { expectTable, reading } from './testing/committed-table.js';
+import { expectTable, reading } from '../model/testing/committed-table.js';
 import { judgeKeyId } from './verify-parts.js';
 
 const derOf = (id: string) => Buffer.from(certificatePem(id).replaceAll(/-----[A-Z ]+-----/g, ''), 'base64');
@@ -94,7 +94,7 @@ describe('issuers', () => {
         told('raw, garbled', garbled(raw)),
       ];
     });
-    expectTable('issuers', lines);
+    expectTable('signing/issuers', lines);
   });
 
   test('in keyIds are told with what was expected', () => {
@@ -109,7 +109,7 @@ describe('issuers', () => {
       ];
       return [id, ...keyIds.map((text) => `  ${reading(text, judgeKeyId(text, certificate))}`)];
     });
-    expectTable('key-ids', lines);
+    expectTable('signing/key-ids', lines);
   });
 
   test('that were judged once are not judged anew', () => {
@@ -236,7 +236,7 @@ describe('names', () => {
       );
       return reading(text.length > 100 ? `${text.length} letters` : text, made && [name, ...made.marks]);
     });
-    expectTable('names', lines);
+    expectTable('signing/names', lines);
   });
 
   test('of types stand for the identifiers in the table', () => {
@@ -249,7 +249,7 @@ describe('names', () => {
       );
     for (const { name, oid } of known) expect(attributeOid(name)).toBe(oid);
     for (const name of others) expect(attributeOid(name.toUpperCase())).toBe(attributeOid(name));
-    expectTable('attribute-types', [
+    expectTable('signing/attribute-types', [
       ...known.map(({ oid, name, inRfc2253 }) => `${oid} ${name}${inRfc2253 ? ', of RFC 2253' : ''}`),
       ...others.map((name) => `${name}: ${attributeOid(name)}`),
       `another: ${attributeOid('another')}`,
@@ -317,7 +317,7 @@ describe('serial numbers', () => {
         }),
       ];
     });
-    expectTable('serials', lines);
+    expectTable('signing/serials', lines);
   });
 
   test('stand in keyIds as the table says', () => {
@@ -352,7 +352,7 @@ describe('serial numbers', () => {
       `sn=1${' '.repeat(500)},CA=x`,
     ];
     expectTable(
-      'key-id-halves',
+      'signing/key-id-halves',
       keyIds
         .map((text) => reading(text.length > 100 ? `${text.length} characters` : text, parseKeyId(text)))
         .map((line) => line.replaceAll(/1{50,}/g, (digits) => `${digits.length} digits`)),

@@ -6,7 +6,7 @@ import { certificatePem, payment, paymentTime, signerFor } from '../../fixtures/
 import { digestHeader, hashBase64, judgeDigest } from './digest.js';
 import { readCertificateHeader, type KnownCertificate } from './known-certificate.js';
 import { joinLines, signingLines } from './signing-string.js';
-import { expectTable, reading, readings, short } from './testing/committed-table.js';
+import { expectTable, reading, readings, short } from '../model/testing/committed-table.js';
 import { judgeSignatureBytes } from './verify-bytes.js';
 import { judgeDate } from './verify-date.js';
 import { judgeAlgorithm, judgeHeaderList } from './verify-parts.js';
@@ -42,7 +42,7 @@ describe('the headers part', () => {
   ];
   test('is read as the table says', () => {
     expectTable(
-      'header-lists',
+      'signing/header-lists',
       readings(texts, (text) => {
         const { names, findings } = judgeHeaderList(text);
         return [
@@ -88,7 +88,7 @@ describe('the algorithm part', () => {
     '1.2.840.113549.1.1.13',
   ];
   test('is read as the table says', () => {
-    expectTable('algorithms', readings(texts, judgeAlgorithm));
+    expectTable('signing/algorithms', readings(texts, judgeAlgorithm));
   });
 });
 
@@ -157,7 +157,7 @@ describe('the Digest header', () => {
     [...Array.from({ length: 9 }, () => right), other].join(','),
   ];
   test('is judged as the table says', () => {
-    expectTable('digests', [
+    expectTable('signing/digests', [
       ...readings(texts, (text) => toldOf([text], body)),
       ...readings(['SHA-256=AAAA', digestHeader(Buffer.alloc(0))], (text) => toldOf([text], Buffer.alloc(0))),
       `none, a body → ${JSON.stringify(toldOf([], body))}`,
@@ -178,7 +178,7 @@ describe('the Date header', () => {
       dateAt(0).toLowerCase(),
       '',
     ];
-    expectTable('dates', [
+    expectTable('signing/dates', [
       ...readings(texts, (text) => judgeDate(text, paymentTime)),
       ...readings([dateAt(-60), dateAt(60)], (text) => [
         judgeDate(text, paymentTime + 999),
@@ -224,7 +224,7 @@ describe('certificates', () => {
       const found = findings.map(({ code, message, header, actual }) => [code, message, header, actual]);
       return reading(what, [certificate?.keyId, certificate?.fingerprint, ...found]);
     });
-    expectTable('certificates', told);
+    expectTable('signing/certificates', told);
   });
 });
 
@@ -269,6 +269,6 @@ describe('signature bytes', () => {
     const told = Object.entries(cases).map(([what, [text, hash, by]]) =>
       reading(what, judgeSignatureBytes(text, lines, hash, by)),
     );
-    expectTable('signature-bytes', told);
+    expectTable('signing/signature-bytes', told);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findingCases } from '../../fixtures/vectors/finding-cases.js';
 import { usualSeverity } from './finding.js';
 import { visible } from './diagnose/render.js';
-import { expectTable } from './testing/committed-table.js';
+import { expectTable } from '../model/testing/committed-table.js';
 import { verifyRequest } from './verify.js';
 
 const cases = findingCases.map(([what, request, expected, options = {}]) => ({
@@ -30,7 +30,7 @@ describe('findings of verifying', () => {
           `  ${severity} ${code} | ${header} | ${message} | ${visible(expected)} | ${visible(actual)}`,
       ),
     ]);
-    expectTable('findings', lines);
+    expectTable('signing/findings', lines);
   });
 
   test('every code has a case', () => {

@@ -14,6 +14,7 @@ import { tppNames, type Target, type TppName } from '../target/target.js';
 /** Something at the bank that the run made, and how it is deleted. */
 export interface Leftover {
   readonly what: 'payment' | 'sandbox customer';
+  readonly id: string;
   readonly by: TppName;
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string>>;
@@ -48,21 +49,20 @@ function leftoverOf(each: Exchange, basePath: string): Leftover | undefined {
   const id = valueAt(jsonOf(reply.body), [idOf[what]]);
   if (typeof id !== 'string' || id === '') return undefined;
   const [path = ''] = request.target.slice(basePath.length).split('?');
-  const found = matchOperation('DELETE', `${path}/${encodeURIComponent(id)}`);
+  // Ids are opaque and stand in paths as the bank writes them.
+  const found = matchOperation('DELETE', `${path}/${id}`);
   if (found.kind !== 'operation' || !isOperationId(found.operation.id)) return undefined;
-  return { what, by, operation: found.operation.id, params: found.params, made: each };
+  return { what, id, by, operation: found.operation.id, params: found.params, made: each };
 }
 
 /** What the exchanges made and did not delete, the latest first; what others may hang on comes last. */
 export function leftoversOf(transcript: readonly Exchange[], basePath: string): readonly Leftover[] {
-  const gone = new Set(
-    transcript
-      .filter((each) => each.request.method === 'DELETE' && succeeded(each))
-      .map((each) => decodeURIComponent(each.request.target.split('?')[0]?.split('/').at(-1) ?? '')),
-  );
+  const gone = transcript
+    .filter((each) => each.request.method === 'DELETE' && succeeded(each))
+    .map((each) => `${each.request.target}?`);
   const left = transcript
     .flatMap((each) => leftoverOf(each, basePath) ?? [])
-    .filter((each) => !Object.values(each.params).some((value) => gone.has(value)));
+    .filter(({ id }) => !gone.some((target) => target.includes(`/${id}?`)));
   const payments = left.filter((each) => each.what === 'payment');
   return [...payments.toReversed(), ...left.filter((each) => each.what !== 'payment').toReversed()];
 }

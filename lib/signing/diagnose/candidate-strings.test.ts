@@ -5,7 +5,7 @@ import { changed, payment, plus, signerFor, without } from '../../../fixtures/ve
 import type { WireRequest } from '../../model/http.js';
 import { signRequest } from '../sign.js';
 import { joinLines } from '../signing-string.js';
-import { expectTable } from '../testing/committed-table.js';
+import { expectTable } from '../../model/testing/committed-table.js';
 import { verifyRequest } from '../verify.js';
 import { bodyVariants } from './body-variants.js';
 import { candidateStrings, type CandidateInput } from './candidate-strings.js';
@@ -159,7 +159,7 @@ describe('single mistakes', () => {
   test.each(Object.entries(inputs))('%s', (what, input) => {
     const lines = singleLines(input);
     expectTable(
-      `candidates/${what.replaceAll(/[ ,]+/g, '-').toLowerCase()}`,
+      `signing/candidates/${what.replaceAll(/[ ,]+/g, '-').toLowerCase()}`,
       /^(seven|nine) lines/.test(what) ? lines.filter(aboutLines) : lines.filter(aboutMore(what)),
     );
   });
@@ -168,7 +168,7 @@ describe('single mistakes', () => {
 describe('pairs of mistakes', () => {
   test('come in the order of likelihood', () => {
     const input = signedWith(without(payment, 'TPP-Redirect-URI'), 'x-request-id psu-id');
-    expectTable('candidate-pairs', pairLines(input));
+    expectTable('signing/candidate-pairs', pairLines(input));
   });
 });
 
@@ -195,6 +195,6 @@ describe('bodies that may have been hashed instead', () => {
         (each) => `  ${each.what} | ${visible(each.bytes.toString('latin1'))}`,
       ),
     ]);
-    expectTable('bodies', lines);
+    expectTable('signing/bodies', lines);
   });
 });

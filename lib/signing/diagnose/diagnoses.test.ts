@@ -10,7 +10,7 @@ import { stringMistakes } from '../../../fixtures/vectors/string-mistakes.js';
 import { valueMistakes } from '../../../fixtures/vectors/value-mistakes.js';
 import { bytes } from '../../../fixtures/vectors/wrong-signing.js';
 import type { WireRequest } from '../../model/http.js';
-import { expectTable } from '../testing/committed-table.js';
+import { expectTable } from '../../model/testing/committed-table.js';
 import { diagnoseRequest, type DiagnoseOptions } from './diagnose.js';
 import { renderDiagnosis } from './render.js';
 
@@ -80,18 +80,18 @@ describe('what the signature doctor says', () => {
           : text;
         return [what, ...lasting];
       });
-      expectTable(`diagnoses-${name.replace('Mistakes', '-mistakes')}`, lines);
+      expectTable(`signing/diagnoses-${name.replace('Mistakes', '-mistakes')}`, lines);
     },
   );
 
   test('of two mistakes, found or not', () => {
     const lines = mistakePairs.flatMap(([what, , make]) => [what, ...said(make(request))]);
-    expectTable('diagnoses-pairs', lines);
+    expectTable('signing/diagnoses-pairs', lines);
   });
 
   test('of what verifying finds', () => {
     const lines = findingCases.flatMap(([what, sent, , options]) => [what, ...said(sent, options)]);
-    expectTable('diagnoses-findings', lines);
+    expectTable('signing/diagnoses-findings', lines);
   });
 
   test('of hashes that lie otherwise in the signature', () => {
@@ -99,6 +99,6 @@ describe('what the signature doctor says', () => {
       hashes.flatMap((hash) => [`${hash} ${form}`, ...said(bytes(make(hash))(request))]),
     );
     expect(lines.join('\n')).not.toMatch(/unknown|other-key/);
-    expectTable('diagnoses-hashes', lines);
+    expectTable('signing/diagnoses-hashes', lines);
   });
 });

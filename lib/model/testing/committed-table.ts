@@ -1,15 +1,15 @@
 /**
- * Tables of what the code of signing says, committed in fixtures/signing so that a change of any word of them is seen.
- * `UPDATE_LISTS=1 npx vitest run lib/signing` rewrites them.
+ * Tables of what the code says, committed below fixtures so that a change of any word is seen.
+ * `UPDATE_LISTS=1 npx vitest run lib/signing` rewrites those of signing, and so on.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect } from 'vitest';
 
-const folder = resolve(import.meta.dirname, '../../../fixtures/signing');
+const folder = resolve(import.meta.dirname, '../../../fixtures');
 
-/** Fails unless the lines are those of the committed table of this name. */
+/** Fails unless the lines are those of the committed table of this name, for example `signing/dates`. */
 export function expectTable(name: string, lines: readonly string[]): void {
   const path = resolve(folder, `${name}.txt`);
   const text = `${lines.join('\n')}\n`;
@@ -17,7 +17,8 @@ export function expectTable(name: string, lines: readonly string[]): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  expect(text.split('\n')).toEqual(readFileSync(path, 'utf8').split('\n'));
+  const hint = `fixtures/${name}.txt is not up to date; when what changed is right, run the test with UPDATE_LISTS=1`;
+  expect(text.split('\n'), hint).toEqual(readFileSync(path, 'utf8').split('\n'));
 }
 
 /** One line for a text and what was made of it, as JSON, so that nothing in it is invisible. */
