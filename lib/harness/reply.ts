@@ -65,7 +65,7 @@ function nestsTooDeep(body: Buffer): boolean {
 }
 
 function parse(body: Buffer): unknown {
-  if (body.length === 0 || nestsTooDeep(body)) return undefined;
+  if (nestsTooDeep(body)) return undefined;
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

@@ -26,6 +26,9 @@ const all: readonly Scenario[] = [
   scenario({ id: 'limits/batch', title: '', clauses: ['ENV-09'], effects: 'reads', needs: ['sandbox'], run }),
 ];
 
+const judging = (clauses: Scenario['clauses'], needs: Scenario['needs'] = []) =>
+  scenario({ id: 'errors/x', title: '', clauses, effects: 'reads', needs, run });
+
 function ids(expression: string): readonly string[] {
   return selectScenarios(all, expression).map((each) => each.id);
 }
@@ -72,8 +75,42 @@ describe('tag expressions', () => {
     ['(signing', 'a bracket is not closed'],
     ['signing)', 'a bracket is closed that was never opened'],
     ['signing & reads', 'write && instead of &'],
+    ['signing | reads', 'write || instead of |'],
+    ['!', 'the expression ends where a word is expected'],
+    ['signing or)', '")" stands where a word is expected'],
+    ['signing !reads', 'write and or or before "!"'],
+    ['(signing(', 'a bracket is not closed'],
+    ['*/x', 'nothing is called "*/x"; see psd2-conformance list scenarios'],
+    ['signing.date', 'nothing is called "signing.date"; did you mean "signing/date"?'],
     ['()', '")" stands where a word is expected'],
   ])('%j is a mistake', (expression, message) => {
     expect(() => ids(expression)).toThrow(new ConfigurationError(`--tags: ${message}`));
+  });
+
+  test('an environment takes what needs it and what judges nothing but clauses of it', () => {
+    const others = { sandbox: 'limits/batch', production: 'transport/registry' };
+    const only = (environment: 'sandbox' | 'production', each: Scenario) => {
+      const beside = all.filter(({ id }) => id === others[environment]);
+      return selectScenarios([each, ...beside], environment).includes(each);
+    };
+    expect(only('sandbox', judging(['SBX-02']))).toBe(true);
+    expect(only('sandbox', judging(['SBX-02', 'SIG-06']))).toBe(false);
+    expect(only('sandbox', judging(['SIG-06']))).toBe(false);
+    expect(only('sandbox', judging(['SIG-06'], ['sandbox']))).toBe(true);
+    expect(only('production', judging(['SIG-06'], ['sandbox']))).toBe(false);
+    expect(only('production', judging(['SBX-02']))).toBe(false);
+  });
+
+  test('each effect, level, chapter and suite is a word', () => {
+    for (const word of ['signing', 'resets-sandbox', 'must', 'SIG', 'SBX-02', 'sandbox/reset']) {
+      expect(ids(word).length).toBeGreaterThan(0);
+    }
+    expect(ids('resets-sandbox')).toEqual(['sandbox/reset']);
+    expect(ids('SBX-02')).toEqual(['sandbox/reset']);
+    expect(ids('signing or sandbox/reset and not reads')).toEqual([
+      'signing/date',
+      'signing/digest',
+      'sandbox/reset',
+    ]);
   });
 });

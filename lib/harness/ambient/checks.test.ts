@@ -5,6 +5,7 @@ import { balanceChecks } from './balances.js';
 import type { AmbientCheck } from './check.js';
 import { encodingChecks } from './encoding.js';
 import { errorChecks } from './errors.js';
+import { redirectChecks } from './redirects.js';
 import { typeChecks } from './types.js';
 
 type Operation = Parameters<typeof replyOf>[2];
@@ -42,6 +43,20 @@ test.each([
   ['TRN-12', jsonReply(200, {}, [['Date', 'Mon, 16 Feb 2026 09:30:00 GMT']]), 'holds'],
   ['TRN-12', jsonReply(200, {}, [['Date', '2026-02-16T09:30:00Z']]), 'Date: 2026-02-16T09:30:00Z'],
   ['TRN-12', jsonReply(200, {}, [['Expires', '0']]), 'shows nothing'],
+  ['TRN-12', jsonReply(200, {}, [['Expires', ' -1 ']]), 'shows nothing'],
+  ['TRN-12', jsonReply(200, {}, [['Expires', 'x-1']]), 'Expires: x-1'],
+  ['TRN-12', jsonReply(200, {}, [['Expires', '1h']]), 'Expires: 1h'],
+  ['TRN-12', jsonReply(200, {}, [['expires', 'Mon, 16 Feb 2026 09:30:00 GMT']]), 'holds'],
+  ['TRN-12', jsonReply(200, {}, [['Last-Modified', 'yesterday']]), 'Last-Modified: yesterday'],
+  ['TRN-12', jsonReply(200, {}, [['Date', '0']]), 'Date: 0'],
+  ['TRN-12', jsonReply(200, {}, [['Date', ' Mon, 16 Feb 2026 09:30:00 GMT ']]), 'holds'],
+  ['TRN-12', jsonReply(200, {}, [['X-Date', 'yesterday']]), 'shows nothing'],
+  ['TRN-06', raw('{}', 'application/json; charset="UTF-8"'), 'holds'],
+  ['TRN-06', raw('{}', 'application/json; charset= utf-8 ; x=y'), 'holds'],
+  ['TRN-06', raw(''), 'shows nothing'],
+  ['TRN-02', raw('{}', 'application/jsonx'), 'Content-Type application/jsonx'],
+  ['TRN-02', raw('{}', 'text/application/json'), 'Content-Type text/application/json'],
+  ['TRN-02', raw('{}', 'APPLICATION/JSON ;charset=utf-8'), 'holds'],
 ] as const)('%s %#: %s', (id, wire, expected) => {
   expect(look(id, wire)).toBe(expected);
 });
@@ -164,4 +179,30 @@ test('currencies of a balance reply agree; a reply without any shows nothing', (
   expect(balances('NOK')).toBe('shows nothing');
   expect(balances(undefined, undefined)).toBe('shows nothing');
   expect(look('ACC-07', jsonReply(200, { balances: [{}] }))).toBe('shows nothing');
+});
+
+const redirected = (location: string, operation: Operation = 'browser') => {
+  const reply = replyOf(
+    { status: 302, headers: [['Location', location]], body: Buffer.alloc(0) },
+    {},
+    operation,
+  );
+  const outcome = redirectChecks[0]?.look(reply);
+  return outcome === undefined ? 'shows nothing' : outcome.holds ? 'holds' : outcome.actual;
+};
+
+test.each([
+  ['https://tpp.example/cb?status=500&system=core', 'holds'],
+  ['https://tpp.example/cb?status=599&system=core', 'holds'],
+  ['https://tpp.example/cb?status=503', 'no system'],
+  ['https://tpp.example/cb?status=500&system=', 'an empty system'],
+  ['https://tpp.example/cb?status=500&system=%20', 'an empty system'],
+  ['https://tpp.example/cb?status=400', 'shows nothing'],
+  ['https://tpp.example/cb?status=5000', 'shows nothing'],
+  ['https://tpp.example/cb?status=1500', 'shows nothing'],
+  ['https://tpp.example/cb', 'shows nothing'],
+  ['', 'shows nothing'],
+] as const)('RDR-10 of a redirect to %s: %s', (location, expected) => {
+  expect(redirected(location)).toBe(expected);
+  expect(redirected(location, 'list-accounts')).toBe('shows nothing');
 });

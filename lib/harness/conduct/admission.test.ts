@@ -94,3 +94,51 @@ describe('the unattended quota', () => {
       admit({ operation: 'read-account', target: '/v1/accounts/a', headers: [] }, 'primary');
   });
 });
+
+describe('what is said and counted', () => {
+  test('each effect in words', () => {
+    const admit = scene('sandbox', []).of('s');
+    const said = (
+      ['list-accounts', 'create-domestic-payment', 'create-sandbox-customer', 'initialize-sandbox'] as const
+    ).map((operation) => {
+      try {
+        admit({ operation, target: '/v1/x', headers: [] }, 'primary');
+        return 'leaves';
+      } catch (thrown) {
+        return thrown instanceof Untestable ? thrown.message : String(thrown);
+      }
+    });
+    expect(said).toEqual([
+      'list-accounts reads, which the profile does not allow; add reads to effects',
+      'create-domestic-payment creates payments, which the profile does not allow; add creates-payments to effects',
+      'create-sandbox-customer changes the sandbox, which the profile does not allow; add changes-sandbox to effects',
+      'initialize-sandbox resets the sandbox, which the profile does not allow; add resets-sandbox to effects',
+    ]);
+  });
+
+  test.each(['read-balances', 'list-transactions', 'read-card-balances', 'list-card-transactions'] as const)(
+    'unattended calls of %s are counted',
+    (operation) => {
+      const world = scene('production', ['reads'], 2);
+      const request = { operation, target: '/v1/a', headers: [] } as const;
+      const admit = world.of('s');
+      admit(request, 'primary');
+      admit(request, 'primary');
+      expect(() => admit(request, 'primary')).toThrow(
+        'the 2 unattended calls a day that this run may make for an account are used up (budgets.unattendedCalls)',
+      );
+      expect(() => admit(request, 'second')).not.toThrow();
+      expect(() => admit({ ...request, headers: [['PSU-ID', 'q']] }, 'primary')).not.toThrow();
+      expect(() => admit({ ...request, target: '/v1/b' }, 'primary')).not.toThrow();
+      world.pass(24 * hour);
+      expect(() => admit(request, 'primary')).not.toThrow();
+    },
+  );
+
+  test('others are not', () => {
+    const admit = scene('production', ['reads'], 0).of('s');
+    expect(() =>
+      admit({ operation: 'list-accounts', target: '/v1/a', headers: [] }, 'primary'),
+    ).not.toThrow();
+  });
+});

@@ -3,8 +3,8 @@
 import { setMaxListeners } from 'node:events';
 import { HarnessError } from '../errors.js';
 
-const usualMs = 60_000;
-const stoppedMs = 10_000;
+/** Milliseconds for cleaning up, usually and once the run is stopped. */
+export const cleaningTimes = { usual: 60_000, stopped: 10_000 } as const;
 
 /**
  * Does the cleaning within its time, which shrinks when the run is stopped meanwhile.
@@ -15,15 +15,16 @@ const stoppedMs = 10_000;
 export async function withinCleaningTime(
   stopped: AbortSignal,
   clean: (signal: AbortSignal) => Promise<string | undefined>,
+  { usual, stopped: short }: Readonly<Record<keyof typeof cleaningTimes, number>> = cleaningTimes,
 ): Promise<string | undefined> {
   const over = new AbortController();
   // Each request under way listens.
   setMaxListeners(0, over.signal);
   const end = () => over.abort(new HarnessError('the time for cleaning up is over'));
-  let timer = setTimeout(end, stopped.aborted ? stoppedMs : usualMs);
+  let timer = setTimeout(end, stopped.aborted ? short : usual);
   const hurry = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, stoppedMs);
+    timer = setTimeout(end, short);
   };
   stopped.addEventListener('abort', hurry, { once: true });
   try {

@@ -185,9 +185,8 @@ describe('what is said', () => {
     ] as const;
     const { sent } = await cleaning([payment('p', { headers })], () => status(204));
     const names = new Set(['psu-id', 'psu-corporate-id', 'tpp-session-id']);
-    expect(sent[0]?.headers.filter(([name]) => names.has(name.toLowerCase())).toSorted()).toEqual(
-      headers.toSorted(),
-    );
+    const told = sent[0]?.headers.filter(([name]) => names.has(name.toLowerCase())) ?? [];
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(headers));
     const { sent: plain } = await cleaning([customer('c')], () => status(204));
     const found = (plain[0]?.headers ?? []).map(([name]) => name.toLowerCase());
     expect(found).not.toContain('psu-id');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenario } from '../scenario.js';
+import { scenario, type Scenario } from '../scenario.js';
 import { jsonReply, sampleTarget } from '../sample-target.js';
 import { conduct } from './conduct.js';
 import { shuffled } from './order.js';
@@ -35,4 +35,39 @@ test('scenarios run in that order when asked, and the result stays in the usual 
   };
   expect(await ran(false)).toEqual(ids);
   expect(await ran(true)).toEqual(shuffled(ids, 3));
+});
+
+const needing = (id: `errors/${string}`, needs: Scenario['needs'] = [], exclusive = false) =>
+  scenario({
+    id,
+    title: id,
+    clauses: ['SIG-19'],
+    effects: 'reads',
+    needs,
+    exclusive,
+    run: async ({ judge }) => void judge('SIG-19', 'w', () => {}),
+  });
+
+test('who wants a new PSU goes first, what runs alone last, and else the given order stands', async () => {
+  const driver = { name: 'd', showsPages: false, complete: () => Promise.reject(new Error('unused')) };
+  const psus = (['1', '2'] as const).map((identity) => ({ identity, kind: 'private' as const }));
+  const given = [
+    needing('errors/alone-new', ['new-psu'], true),
+    needing('errors/a'),
+    needing('errors/psu', ['psu']),
+    needing('errors/new-1', ['new-psu']),
+    needing('errors/b'),
+    needing('errors/new-2', ['new-psu']),
+    needing('errors/c'),
+  ];
+  const changes = {
+    budgets: { concurrency: 1 },
+    sca: driver,
+    psus,
+    capabilities: { sandboxCustomers: false },
+  };
+  const { target } = await sampleTarget(() => jsonReply(200, {}), changes);
+  const told: string[] = [];
+  await conduct(given, target, { seed: 3, partial: true, onScenario: ({ id }) => void told.push(id) });
+  expect(told).toEqual(['new-1', 'new-2', 'a', 'psu', 'b', 'c', 'alone-new'].map((name) => `errors/${name}`));
 });

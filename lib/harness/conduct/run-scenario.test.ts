@@ -199,3 +199,12 @@ describe('the clock', () => {
     expect(await verdictsOf(stays, { levers: { clock: stuck } })).toEqual(['TRN-02 pass', 'SIG-19 unjudged']);
   });
 });
+
+test('a bank that makes no customer leaves the clauses untestable and says why', async () => {
+  const driver = { name: 'd', showsPages: false, complete: () => Promise.reject(new Error('unused')) };
+  const { target } = await sampleTarget(() => jsonReply(500, {}), { sca: driver, disposable: false });
+  const asked: Scenario = { ...judging(async () => {}), needs: ['psu'] };
+  const result = await runScenario(asked, sampleParts(target));
+  expect(result.verdicts.map(({ verdict }) => verdict)).toEqual(['untestable', 'untestable']);
+  expect(result.exchanges.map(({ operation }) => operation)).toEqual(['create-sandbox-customer']);
+});
