@@ -4,7 +4,7 @@ import { isDate, isDateTime } from '../../model/dates.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
-import { everyOne, membersOf, shown } from './members.js';
+import { everyOne, membersLike, shown } from './members.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -45,7 +45,9 @@ export const encodingChecks: readonly AmbientCheck[] = [
     expectation: 'plain dates in replies have the form YYYY-MM-DD',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(({ name, value }) => /(^d|D)ate$/.test(name) && typeof value === 'string'),
+        membersLike(reply, (name) => /(^d|D)ate$/.test(name)).filter(
+          ({ value }) => typeof value === 'string',
+        ),
         'a calendar date YYYY-MM-DD',
         ({ value, path }) =>
           typeof value === 'string' && isDate(value) ? undefined : `${shown(value)} at ${path}`,
@@ -57,7 +59,9 @@ export const encodingChecks: readonly AmbientCheck[] = [
     expectation: 'date-times in replies have the form YYYY-MM-DDThh:mm:ss with an offset',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(({ name, value }) => name.endsWith('DateTime') && typeof value === 'string'),
+        membersLike(reply, (name) => name.endsWith('DateTime')).filter(
+          ({ value }) => typeof value === 'string',
+        ),
         'a date-time',
         ({ value, path }) =>
           typeof value === 'string' && isDateTime(value) ? undefined : `${shown(value)} at ${path}`,

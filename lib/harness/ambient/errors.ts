@@ -4,12 +4,14 @@ import { tppMessageCodes } from '../../model/codes.js';
 import { matchOperation } from '../../model/operations/index.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
-import { everyOne, isSandboxReply, membersOf, shown } from './members.js';
+import { everyOne, isSandboxReply, membersNamed, membersOf, onceForEachReply, shown } from './members.js';
 
 /** Elements of every tppMessages list of a reply. */
-function messages(reply: Reply) {
-  return membersOf(reply).filter(({ path }) => /\/tppMessages\/\d+$/.test(path));
-}
+const messages = onceForEachReply((reply) =>
+  membersNamed(reply, 'tppMessages').length === 0
+    ? []
+    : membersOf(reply).filter(({ path }) => /\/tppMessages\/\d+$/.test(path)),
+);
 
 function part(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -11,27 +11,82 @@ export interface Member {
   readonly path: string;
 }
 
-const walked = new WeakMap<Reply, readonly Member[]>();
+/** A member that knows where it stands; the pointer is written only for what is told. */
+class Standing implements Member {
+  readonly name: string;
+  readonly value: unknown;
+  readonly #parent: Standing | undefined;
+  readonly #step: string | number;
+
+  constructor(name: string, value: unknown, parent?: Standing, step: string | number = '') {
+    this.name = name;
+    this.value = value;
+    this.#parent = parent;
+    this.#step = step;
+  }
+
+  get path(): string {
+    return this.#parent === undefined ? '' : `${this.#parent.path}/${this.#step}`;
+  }
+}
+
+type ByName = ReadonlyMap<string, readonly Member[]>;
+
+const none: readonly Member[] = [];
+
+/**
+ * A reading of replies that is made once for each reply. Only that of the last one is kept: a reply goes through all checks
+ * before the next one does.
+ */
+export function onceForEachReply<T>(read: (reply: Reply) => T): (reply: Reply) => T {
+  let last: { readonly reply: Reply; readonly value: T } | undefined;
+  return (reply) => {
+    if (last?.reply !== reply) last = { reply, value: read(reply) };
+    return last.value;
+  };
+}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function visit(at: Standing, found: Member[]): void {
+  found.push(at);
+  const { name, value } = at;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      visit(new Standing(name, value[index], at, index), found);
+  } else if (isRecord(value)) {
+    for (const key of Object.keys(value)) visit(new Standing(key, value[key], at, key), found);
+  }
+}
+
 /** All members of the body, at every depth; empty when the body is not JSON. */
-export function membersOf(reply: Reply): readonly Member[] {
-  const known = walked.get(reply);
-  if (known !== undefined) return known;
+export const membersOf: (reply: Reply) => readonly Member[] = onceForEachReply((reply) => {
   const found: Member[] = [];
-  const visit = (name: string, value: unknown, path: string) => {
-    found.push({ name, value, path });
-    if (Array.isArray(value)) {
-      for (const [index, each] of value.entries()) visit(name, each, `${path}/${index}`);
-    } else if (isRecord(value)) {
-      for (const [key, each] of Object.entries(value)) visit(key, each, `${path}/${key}`);
-    }
-  };
-  visit('', reply.json, '');
-  walked.set(reply, found);
+  visit(new Standing('', reply.json), found);
+  return found;
+});
+
+const byName: (reply: Reply) => ByName = onceForEachReply((reply) => {
+  const found = new Map<string, Member[]>();
+  for (const each of membersOf(reply)) {
+    const list = found.get(each.name);
+    if (list === undefined) found.set(each.name, [each]);
+    else list.push(each);
+  }
+  return found;
+});
+
+/** The members of one name. */
+export function membersNamed(reply: Reply, name: string): readonly Member[] {
+  return byName(reply).get(name) ?? none;
+}
+
+/** The members whose name fits, by name. */
+export function membersLike(reply: Reply, fits: (name: string) => boolean): readonly Member[] {
+  let found = none;
+  for (const [name, list] of byName(reply)) if (fits(name)) found = [...found, ...list];
   return found;
 }
 
@@ -40,25 +95,28 @@ export function recordsNamed(
   reply: Reply,
   name: string,
 ): readonly { readonly record: Readonly<Record<string, unknown>>; readonly path: string }[] {
-  return membersOf(reply).flatMap(({ name: each, value, path }) =>
-    each === name && isRecord(value) ? [{ record: value, path }] : [],
+  return membersNamed(reply, name).flatMap((each) =>
+    isRecord(each.value) ? [{ record: each.value, path: each.path }] : [],
   );
 }
 
 /** Objects that look like an Amount: they have both `amount` and `currency`. */
-export function amountsOf(
+export const amountsOf: (
   reply: Reply,
-): readonly { readonly amount: unknown; readonly currency: unknown; readonly path: string }[] {
-  return membersOf(reply).flatMap(({ value, path }) =>
-    isRecord(value) && 'amount' in value && 'currency' in value
-      ? [{ amount: value['amount'], currency: value['currency'], path }]
-      : [],
-  );
-}
+) => readonly { readonly amount: unknown; readonly currency: unknown; readonly path: string }[] =
+  onceForEachReply((reply) => {
+    if (membersNamed(reply, 'amount').length === 0) return [];
+    return membersOf(reply).flatMap((each) => {
+      const { value } = each;
+      return isRecord(value) && 'amount' in value && 'currency' in value
+        ? [{ amount: value['amount'], currency: value['currency'], path: each.path }]
+        : [];
+    });
+  });
 
 /** True for replies of operations below `/v1/sandbox/`, whose bodies follow their own rules. */
 export function isSandboxReply(reply: Reply): boolean {
-  return reply.exchange.operation !== 'browser' && /\/v1\/sandbox\//.test(reply.exchange.request.target);
+  return reply.exchange.operation !== 'browser' && reply.exchange.request.target.includes('/v1/sandbox/');
 }
 
 /** Judges each value: irrelevant when there is none, broken at the first for which `wrong` says what it is. */

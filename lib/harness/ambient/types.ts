@@ -5,7 +5,16 @@ import { isCurrency, minorUnits } from '../../model/currency.js';
 import { headerValues } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { AmbientCheck } from './check.js';
-import { amountsOf, everyOne, isSandboxReply, membersOf, recordsNamed, shown } from './members.js';
+import {
+  amountsOf,
+  everyOne,
+  isSandboxReply,
+  membersLike,
+  membersNamed,
+  onceForEachReply,
+  recordsNamed,
+  shown,
+} from './members.js';
 
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
 const amounts = (reply: Parameters<typeof amountsOf>[0]) => (isSandboxReply(reply) ? [] : amountsOf(reply));
@@ -24,11 +33,11 @@ function fractionDigits(amount: string): number {
   return /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
 }
 
-function links(reply: Parameters<typeof membersOf>[0]) {
-  return recordsNamed(reply, '_links').flatMap(({ record, path }) =>
+const links = onceForEachReply((reply) =>
+  recordsNamed(reply, '_links').flatMap(({ record, path }) =>
     Object.entries(record).map(([name, link]) => ({ name, link, path: `${path}/${name}` })),
-  );
-}
+  ),
+);
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -45,9 +54,9 @@ const amountNames = [
   'originalAmount',
 ] as const;
 
-function namedAmounts(reply: Parameters<typeof membersOf>[0]) {
-  return isSandboxReply(reply) ? [] : amountNames.flatMap((name) => recordsNamed(reply, name));
-}
+const namedAmounts = onceForEachReply((reply) =>
+  isSandboxReply(reply) ? [] : amountNames.flatMap((name) => recordsNamed(reply, name)),
+);
 
 export const typeChecks: readonly AmbientCheck[] = [
   {
@@ -98,7 +107,7 @@ export const typeChecks: readonly AmbientCheck[] = [
     expectation: "currencies in replies come from the interface's table",
     look: (reply) =>
       everyOne(
-        isSandboxReply(reply) ? [] : membersOf(reply).filter(({ name }) => name === 'currency'),
+        isSandboxReply(reply) ? [] : membersNamed(reply, 'currency'),
         'a currency of the table',
         ({ value, path }) => (isCurrency(value) ? undefined : `${shown(value)} at ${path}`),
       ),
@@ -141,7 +150,7 @@ export const typeChecks: readonly AmbientCheck[] = [
     expectation: '_links is a map from names to links',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(({ name, path }) => name === '_links' && path.endsWith('/_links')),
+        membersNamed(reply, '_links').filter(({ path }) => path.endsWith('/_links')),
         'an object whose members are objects',
         ({ value, path }) =>
           typeof value === 'object' &&
@@ -166,20 +175,16 @@ export const typeChecks: readonly AmbientCheck[] = [
     clause: 'TYPE-30',
     expectation: 'each transaction status is one of the eleven',
     look: (reply) =>
-      everyOne(
-        membersOf(reply).filter(({ name }) => name === 'transactionStatus'),
-        transactionStatuses.join(', '),
-        ({ value }) => (transactionStatuses.some((each) => each === value) ? undefined : shown(value)),
+      everyOne(membersNamed(reply, 'transactionStatus'), transactionStatuses.join(', '), ({ value }) =>
+        transactionStatuses.some((each) => each === value) ? undefined : shown(value),
       ),
   },
   {
     clause: 'STA-01',
     expectation: 'each SCA status is one of the eight',
     look: (reply) =>
-      everyOne(
-        membersOf(reply).filter(({ name }) => name === 'scaStatus'),
-        scaStatuses.join(', '),
-        ({ value }) => (scaStatuses.some((each) => each === value) ? undefined : shown(value)),
+      everyOne(membersNamed(reply, 'scaStatus'), scaStatuses.join(', '), ({ value }) =>
+        scaStatuses.some((each) => each === value) ? undefined : shown(value),
       ),
   },
   {
@@ -188,7 +193,7 @@ export const typeChecks: readonly AmbientCheck[] = [
     expectation: 'extra proprietary references are named additionalInformationProprietary and a suffix',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(({ name }) => /^additionalInformation./.test(name)),
+        membersLike(reply, (name) => /^additionalInformation./.test(name)),
         'additionalInformationProprietaryX',
         ({ name }) => (/^additionalInformationProprietary./.test(name) ? undefined : name),
       ),
@@ -199,9 +204,8 @@ export const typeChecks: readonly AmbientCheck[] = [
     expectation: 'the balance type of booked card amounts is spelled interimBooked',
     look: (reply) =>
       everyOne(
-        membersOf(reply).filter(
-          ({ name, value }) =>
-            name === 'balanceType' &&
+        membersNamed(reply, 'balanceType').filter(
+          ({ value }) =>
             String(value)
               .toLowerCase()
               .replaceAll(/[^a-z]/g, '') === 'interimbooked',
