@@ -21,6 +21,8 @@ export function newEngine(): Ajv2020 {
     strictRequired: false,
     allErrors: true,
     verbose: true,
+    // Tidying the generated code takes a third of the time of compiling and makes nothing faster.
+    code: { optimize: false },
     // The schemas are checked against the metaschema by the tests, once for all.
     validateSchema: false,
   });

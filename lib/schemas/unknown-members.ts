@@ -45,21 +45,62 @@ function isOpen(nodes: readonly SchemaNode[]): boolean {
   );
 }
 
-function unknownBelow(nodes: readonly SchemaNode[], value: unknown, path: string): readonly string[] {
-  const all = nodes.flatMap(joined);
-  if (Array.isArray(value)) {
-    const items = all.flatMap(({ items: each }) => (each === undefined ? [] : [each]));
-    return items.length === 0 ? [] : value.flatMap((each, at) => unknownBelow(items, each, `${path}/${at}`));
+/** Member names that a place remembers; a bank may invent any number of them. */
+const mostNames = 500;
+
+/** What the schema says at one place of a payload, worked out once: nearly every payload goes the same ways through it. */
+class Place {
+  readonly #nodes: readonly SchemaNode[];
+  readonly isOpen: boolean;
+  readonly #members = new Map<string, Place | undefined>();
+  #items: Place | undefined | 'unread' = 'unread';
+
+  constructor(nodes: readonly SchemaNode[]) {
+    this.#nodes = nodes.flatMap(joined);
+    this.isOpen = isOpen(this.#nodes);
   }
-  if (!isObject(value) || isOpen(all)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const schemas = schemasOf(all, name);
-    return schemas.length === 0 ? [here] : unknownBelow(schemas, member, here);
-  });
+
+  /** The place of the items of a list; undefined when nothing is said of them. */
+  get items(): Place | undefined {
+    if (this.#items === 'unread') {
+      const items = this.#nodes.flatMap(({ items: each }) => (each === undefined ? [] : [each]));
+      this.#items = items.length === 0 ? undefined : new Place(items);
+    }
+    return this.#items;
+  }
+
+  /** The place of a member; undefined when the schema does not know it. */
+  member(name: string): Place | undefined {
+    if (this.#members.has(name)) return this.#members.get(name);
+    const schemas = schemasOf(this.#nodes, name);
+    const place = schemas.length === 0 ? undefined : new Place(schemas);
+    if (this.#members.size < mostNames) this.#members.set(name, place);
+    return place;
+  }
 }
+
+function addUnknown(place: Place, value: unknown, path: string, found: string[]): void {
+  if (Array.isArray(value)) {
+    const { items } = place;
+    if (items === undefined) return;
+    for (let at = 0; at < value.length; at += 1) addUnknown(items, value[at], `${path}/${at}`, found);
+  } else if (isObject(value) && !place.isOpen) {
+    for (const name of Object.keys(value)) {
+      const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const member = place.member(name);
+      if (member === undefined) found.push(here);
+      else addUnknown(member, value[name], here, found);
+    }
+  }
+}
+
+const places = new Map<SchemaName, Place>();
 
 /** JSON pointers to the members of a value that the schema does not know; what is below them is not listed. */
 export function unknownMembers(name: SchemaName, value: unknown): readonly string[] {
-  return unknownBelow([schemaOf(name)], value, '');
+  const place = places.get(name) ?? new Place([schemaOf(name)]);
+  places.set(name, place);
+  const found: string[] = [];
+  addUnknown(place, value, '', found);
+  return found;
 }

@@ -76,6 +76,63 @@ function namesToSign(headers: SignableHeaders, options: SigningOptions): readonl
     : listed;
 }
 
+/** The bytes to sign, and the names that they cover. */
+interface ToSign {
+  readonly names: readonly string[];
+  readonly bytes: Buffer;
+}
+
+function toSign(message: SignableMessage, options: SigningOptions, headers: SignableHeaders): ToSign {
+  const names = namesToSign(headers, options);
+  const text = joinLines(signingLines(message, names, headers));
+  // oxlint-disable-next-line no-control-regex -- header text is latin1, so U+0100 and above cannot have been sent
+  if (hasNonAscii(text) && /[^\u0000-\u00ff]/.test(text)) {
+    throw new RangeError(
+      'a signed header has a character above U+00FF; give header values as latin1 text, one character per byte',
+    );
+  }
+  const plain = Buffer.from(text, 'latin1');
+  return { names, bytes: options.transformSigningString?.(plain) ?? plain };
+}
+
+function signatureOver({ bytes }: ToSign, signer: PreparedSigner, options: SigningOptions): Buffer {
+  return (
+    options.signBytes?.(bytes, signer.privateKey) ??
+    signer.sign?.(bytes) ??
+    sign('sha256', bytes, signer.privateKey)
+  );
+}
+
+/** Signs in a thread of the pool, as far as the private key is what signs. */
+async function signatureAside(
+  what: ToSign,
+  signer: PreparedSigner,
+  options: SigningOptions,
+): Promise<Buffer> {
+  if (options.signBytes !== undefined || signer.sign !== undefined)
+    return signatureOver(what, signer, options);
+  return new Promise((resolve, reject) => {
+    sign('sha256', what.bytes, signer.privateKey, (error, signature) =>
+      error === null ? resolve(signature) : reject(error),
+    );
+  });
+}
+
+function headerWith(
+  signature: Buffer,
+  { names }: ToSign,
+  signer: PreparedSigner,
+  options: SigningOptions,
+): string {
+  const parts: SignatureParts = {
+    keyId: options.keyId ?? signer.keyId,
+    algorithm: options.algorithm ?? 'rsa-sha256',
+    headers: options.headersText ?? names.join(' '),
+    signature: options.encodeSignature?.(signature) ?? signature.toString('base64'),
+  };
+  return wrapped((options.formatHeader ?? formatSignatureHeader)(parts), options.wrap);
+}
+
 /**
  * The value of the Signature header for a message that has its Digest already.
  * @throws RangeError when a signed header holds characters that are no bytes.
@@ -86,38 +143,20 @@ export function signatureValue(
   options: SigningOptions = {},
   headers: SignableHeaders = readSignable(message.headers),
 ): string {
-  const names = namesToSign(headers, options);
-  const text = joinLines(signingLines(message, names, headers));
-  // oxlint-disable-next-line no-control-regex -- header text is latin1, so U+0100 and above cannot have been sent
-  if (hasNonAscii(text) && /[^\u0000-\u00ff]/.test(text)) {
-    throw new RangeError(
-      'a signed header has a character above U+00FF; give header values as latin1 text, one character per byte',
-    );
-  }
-  const plain = Buffer.from(text, 'latin1');
-  const bytes = options.transformSigningString?.(plain) ?? plain;
-  const signature =
-    options.signBytes?.(bytes, signer.privateKey) ??
-    signer.sign?.(bytes) ??
-    sign('sha256', bytes, signer.privateKey);
-  const parts: SignatureParts = {
-    keyId: options.keyId ?? signer.keyId,
-    algorithm: options.algorithm ?? 'rsa-sha256',
-    headers: options.headersText ?? names.join(' '),
-    signature: options.encodeSignature?.(signature) ?? signature.toString('base64'),
-  };
-  return wrapped((options.formatHeader ?? formatSignatureHeader)(parts), options.wrap);
+  const what = toSign(message, options, headers);
+  return headerWith(signatureOver(what, signer, options), what, signer, options);
 }
+
+const tppCertificate = 'TPP-Signature-Certificate';
 
 /** The headers with the certificate and the signature behind them. */
 function signedHeaders(
-  message: SignableMessage,
+  value: string,
   headers: SignableHeaders,
   certificateHeader: string,
   signer: PreparedSigner,
-  options: SigningOptions,
 ): readonly HeaderLine[] {
-  const signature: HeaderLine = ['Signature', signatureValue(message, signer, options, headers)];
+  const signature: HeaderLine = ['Signature', value];
   if (signableValue(headers, certificateHeader.toLowerCase()) !== undefined)
     return [...headers.lines, signature];
   return [...headers.lines, [certificateHeader, signer.certificateBase64], signature];
@@ -147,10 +186,23 @@ export function signRequest(
   options: SigningOptions = {},
 ): WireRequest {
   const headers = digestedHeaders(request.headers, request.body, options);
-  return {
-    ...request,
-    headers: signedHeaders(request, headers, 'TPP-Signature-Certificate', signer, options),
-  };
+  const value = signatureValue(request, signer, options, headers);
+  return { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
+}
+
+/**
+ * Signs like `signRequest`, but beside the event loop: whoever has more to do meanwhile loses no time to the RSA operation.
+ * @throws RangeError when a signed header holds characters that are no bytes.
+ */
+export async function signRequestAside(
+  request: WireRequest,
+  signer: PreparedSigner,
+  options: SigningOptions = {},
+): Promise<WireRequest> {
+  const headers = digestedHeaders(request.headers, request.body, options);
+  const what = toSign(request, options, headers);
+  const value = headerWith(await signatureAside(what, signer, options), what, signer, options);
+  return { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
 }
 
 /**
@@ -163,9 +215,6 @@ export function signReply(reply: WireReply, signer: PreparedSigner, options: Sig
     (name) => signableValue(headers, name) !== undefined,
   );
   const message = { headers: headers.lines };
-  const signed = signedHeaders(message, headers, 'ASPSP-Signature-Certificate', signer, {
-    headers: listed,
-    ...options,
-  });
-  return { ...reply, headers: signed };
+  const value = signatureValue(message, signer, { headers: listed, ...options }, headers);
+  return { ...reply, headers: signedHeaders(value, headers, 'ASPSP-Signature-Certificate', signer) };
 }

@@ -1,11 +1,13 @@
-/** The run without reports, as a program that embeds the library would start it. */
+/** The run without reports, with the engine set up as the command does it. */
 
 import { allScenarios } from '../../../suites/index.js';
+import { spareOptimising } from '../../cli/engine.js';
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
 import { loadTarget } from '../../harness/target/load.js';
 import { tell } from './tape.bench.js';
 
+spareOptimising();
 const [profile = '', tests = '0'] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 

@@ -13,7 +13,7 @@ import { judgedRequest } from '../../rules/judged-request.js';
 import { certificateInTime } from '../../rules/signature/certificate.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
-import { signRequest } from '../../signing/index.js';
+import { signRequestAside } from '../../signing/index.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
@@ -116,20 +116,24 @@ export function createClient(parts: ClientParts): Client {
   const dated = (request: RequestDraft) =>
     withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
 
-  function signedFor(identity: TppIdentity, request: RequestDraft, options: ClientOptions): WireRequest {
+  async function signedFor(
+    identity: TppIdentity,
+    request: RequestDraft,
+    options: ClientOptions,
+  ): Promise<WireRequest> {
     const stamped = dated(request);
     const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
     const plain: WireRequest = { method, target: basePath + target, headers, body };
-    const signedRight = signRequest(plain, identity.signer, signing);
+    const signedRight = await signRequestAside(plain, identity.signer, signing);
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     lint(signed, parts, options.announces);
     return signed;
   }
 
   async function leave(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply> {
+    const signed = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
-    const signed = signedFor(identity, request, options);
     const at = Date.now();
     const started = performance.now();
     const about = {

@@ -35,6 +35,7 @@ function validator(): ValidateFunction<TargetProfile> {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
+    code: { optimize: false },
     strict: true,
     strictRequired: false,
     strictTypes: false,
