@@ -11,7 +11,7 @@ import { redactor, type KnownSecrets, type Redactor } from './redaction.js';
 
 export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges'> {
   readonly exchangeCount: number;
-  /** Evidence of all exchanges; made when first asked for. */
+  /** Evidence of all exchanges; made when asked for, and kept until that of another scenario is. */
   readonly evidenceParts: () => Evidence;
   readonly evidence: () => string;
 }
@@ -37,11 +37,23 @@ function shownCheck(check: Check, redact: Redactor): Check {
   return { ...check, expectation: shown(check.expectation, redact), ...expected, ...actual };
 }
 
-function redactedScenario(result: ScenarioResult, redact: Redactor): RedactedScenario {
-  let parts: Evidence | undefined;
-  let whole: string | undefined;
+interface Made {
+  readonly of: ScenarioResult;
+  readonly parts: Evidence;
+  whole?: string;
+}
+
+/** The evidence made last. That of all scenarios is many times as large as everything else about a run. */
+interface Latest {
+  made?: Made;
+}
+
+function redactedScenario(result: ScenarioResult, redact: Redactor, latest: Latest): RedactedScenario {
   const { exchanges, ...rest } = result;
-  const partsOnce = () => (parts ??= evidenceParts(result, redact));
+  const made = () =>
+    latest.made?.of === result
+      ? latest.made
+      : (latest.made = { of: result, parts: evidenceParts(result, redact) });
   return {
     ...rest,
     verdicts: result.verdicts.map((each) => shownVerdict(each, redact)),
@@ -53,17 +65,18 @@ function redactedScenario(result: ScenarioResult, redact: Redactor): RedactedSce
       actual: shown(each.actual, redact),
     })),
     exchangeCount: exchanges.length,
-    evidenceParts: partsOnce,
-    evidence: () => (whole ??= evidenceText(partsOnce())),
+    evidenceParts: () => made().parts,
+    evidence: () => (made().whole ??= evidenceText(made().parts)),
   };
 }
 
 function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
   const redact = redactor(secrets, run.scenarios);
+  const latest: Latest = {};
   return {
     ...run,
     redact,
-    scenarios: run.scenarios.map((each) => redactedScenario(each, redact)),
+    scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest)),
     clauses: run.clauses.map((each) => shownVerdict(each, redact)),
     observations: run.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),
     staleWaivers: run.staleWaivers.map((each) => ({ ...each, reason: shown(each.reason, redact) })),

@@ -1,5 +1,6 @@
 /** Writes all reports of a run. report.json comes last: where it is, everything else is complete. */
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { messageOf } from '../harness/errors.js';
@@ -56,17 +57,21 @@ export async function writeReports(
     writeWhole(file, content);
     paths.push(file);
   };
-  for (const each of redacted.scenarios) {
+  const scenarios = redacted.scenarios.map((each) => {
     const wanted = options.evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each, redacted);
-    if (wanted) write(evidencePath(each.id), each.evidence());
-  }
+    if (!wanted) return each;
+    const file = evidencePath(each.id);
+    write(file, each.evidence());
+    // Read again rather than made again, and never all in memory.
+    return { ...each, evidence: () => readFileSync(join(outDir, file), 'utf8') };
+  });
   write('junit.xml', junitXml(redacted, meta));
   write('summary.html', summaryHtml(redacted, meta));
   write('summary.txt', summaryText(redacted, { outDir }));
   let allurePage: PageResult | undefined;
   if (options.allure === true) {
     const results = join(outDir, 'allure-results');
-    writeAllureResults(redacted, results, meta);
+    writeAllureResults({ ...redacted, scenarios }, results, meta);
     paths.push(results);
     const page = join(outDir, 'allure-report', 'index.html');
     allurePage = await pageOrReason(results, page, shownMeta(meta, redacted.redact).target.name);

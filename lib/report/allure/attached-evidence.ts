@@ -49,8 +49,40 @@ interface Attached {
   readonly text: string;
 }
 
-function cutTo(longest: number, each: TestCase, text: string, isCarrier: boolean): Attached {
-  const cut = fitted(text, longest, exchangeStart);
+/** Evidence that waits to be cut. */
+interface Given {
+  readonly each: TestCase;
+  readonly isCarrier: boolean;
+  /** Characters of the whole. */
+  readonly length: number;
+  /** Its beginning in UTF-8, as long as can be shown at most. */
+  readonly beginning: Buffer;
+}
+
+/**
+ * Collects evidence of long runs without keeping all of it: each further text can only make the share of the others smaller.
+ * @param sum characters of all together
+ */
+function collection(sum: number) {
+  const lengths: number[] = [];
+  const given: Given[] = [];
+  let total = 0;
+  return {
+    given,
+    lengths,
+    add(each: TestCase, text: string, isCarrier: boolean): void {
+      const { length } = text;
+      lengths.push(length);
+      total += length;
+      const longest = total <= sum ? Infinity : longestFitting(lengths, sum);
+      given.push({ each, isCarrier, length, beginning: Buffer.from(text.slice(0, longest)) });
+    },
+  };
+}
+
+function cutTo(longest: number, { each, isCarrier, length, beginning }: Given): Attached {
+  const text = beginning.toString();
+  const cut = fitted(text, longest, exchangeStart, length);
   const count = each.result?.exchangeCount ?? 0;
   if (cut.parts === undefined) {
     const what = isCarrier ? `all ${count} exchanges` : 'the exchanges in question';
@@ -73,22 +105,20 @@ export function attachedEvidence(
   cases: readonly TestCase[],
   carrierOf: ReadonlyMap<string, TestCase>,
 ): AttachedEvidence {
-  const given = cases.flatMap((each) => {
+  const red = collection(mostOfRed);
+  const others = collection(mostCharacters);
+  for (const each of cases) {
     const isCarrier = carrierOf.get(each.scenario) === each;
     const text = belonging(each, isCarrier);
-    return text === '' ? [] : [{ each, text, isCarrier }];
-  });
-  const red = given.filter(({ each }) => isRedCase(each)).map(({ text }) => text.length);
-  const others = given.filter(({ each }) => !isRedCase(each)).map(({ text }) => text.length);
-  const longestRed = longestFitting(red, mostOfRed);
-  const taken = red.reduce((sum, length) => sum + Math.min(length, longestRed), 0);
-  const longestOther = longestFitting(others, mostCharacters - taken);
-  return new Map(
-    given.map(({ each, text, isCarrier }) => [
-      each,
-      cutTo(isRedCase(each) ? longestRed : longestOther, each, text, isCarrier),
-    ]),
-  );
+    if (text !== '') (isRedCase(each) ? red : others).add(each, text, isCarrier);
+  }
+  const longestRed = longestFitting(red.lengths, mostOfRed);
+  const taken = red.lengths.reduce((sum, length) => sum + Math.min(length, longestRed), 0);
+  const longestOther = longestFitting(others.lengths, mostCharacters - taken);
+  return new Map([
+    ...red.given.map((each) => [each.each, cutTo(longestRed, each)] as const),
+    ...others.given.map((each) => [each.each, cutTo(longestOther, each)] as const),
+  ]);
 }
 
 /** Writes the evidence of a test. */

@@ -14,13 +14,17 @@ export function longestFitting(lengths: readonly number[], sum: number): number 
   return Infinity;
 }
 
-/** A text within a length: whole, or its beginning up to the last place where `part` begins, and how many parts that leaves. */
+/**
+ * A text within a length: whole, or its beginning up to the last place where `part` begins, and how many parts that leaves.
+ * @param length of the whole text, where the one that is given is its beginning, not shorter than `longest`
+ */
 export function fitted(
   text: string,
   longest: number,
   part: string,
+  length = text.length,
 ): { readonly text: string; readonly parts?: number } {
-  if (text.length <= longest) return { text };
+  if (length <= longest) return { text };
   const end = text.lastIndexOf(part, longest);
   const start = text.slice(0, end > 0 ? end : longest);
   return { text: start, parts: start.split(part).length - 1 };
