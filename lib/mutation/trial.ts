@@ -73,7 +73,7 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
 
 /** Generous, because a mutant that takes longer counts as noticed. */
 function limitFor(cases: readonly Surveyed[]): number {
-  return 20_000 + 20 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
+  return 20_000 + 10 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
 }
 
 const awaited = ({ name, expected }: Surveyed): Awaited => ({ name, expected });
@@ -136,7 +136,7 @@ function jobsFor(
   );
   return mutants.map((mutant) => {
     const passing = quickFirst.filter((each) => (each.passed[mutant.id] ?? 0) > 0);
-    const hits = passing.reduce((sum, each) => sum + (each.passed[mutant.id] ?? 0), 0) * 100 + 10_000;
+    const hits = passing.reduce((sum, each) => sum + (each.passed[mutant.id] ?? 0), 0) * 10 + 10_000;
     const attempt = { mutant: mutant.id, hits };
     const tried = affordable(passing, budget);
     const loaded = affordable(onLoadOf(mutant.file), budget);

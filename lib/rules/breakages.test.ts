@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operation, operations } from '../model/operations/index.js';
 import type { PreparedSigner } from '../signing/index.js';
 import { meaningRules, schemaRules } from './body/index.js';
-import { adviceRules, requestRules } from './index.js';
+import { adviceRules, isFirm, requestRules } from './index.js';
 import type { RequestDraft } from './request-draft.js';
 import type { Breaker, RequestRule, RuleContext } from './rule.js';
 import { changesOf, lasting } from './testing/changes.js';
@@ -51,7 +51,8 @@ function linesOf(rule: RequestRule, breaker: Breaker, { signer, context, drafts 
       breaker.appliesTo?.(draft, { context, keyId: signer.keyId }) !== false,
   );
   const [first] = fit;
-  const title = `  ${breaker.name} | ${fit.length}${groundsOf(breaker)}`;
+  const firm = isFirm(rule, breaker) ? ', must be refused' : '';
+  const title = `  ${breaker.name} | ${fit.length}${firm}${groundsOf(breaker)}`;
   if (first === undefined) return [title];
   const sent = (draft: RequestDraft) =>
     derived.has(rule) ? unsignedDraft(draft) : signedDraft(draft, signer);
@@ -116,6 +117,17 @@ describe('what is changed and what is said of it is what the table says', () => 
   test.each(rules.map((rule, index) => [rule.id, rule, index] as const))('%s', (_, rule, index) => {
     expect(blockOf(rule)).toEqual((blocks ?? expected())[index]);
   });
+
+  test.each(rules.filter((each) => !derived.has(each)).map((rule) => [rule.id, rule] as const))(
+    '%s can be asked without a setting, and then applies to no more drafts',
+    (_, { breakers }) => {
+      for (const { signer, context, drafts } of settings)
+        for (const breaker of breakers)
+          for (const [name, draft] of drafts)
+            if (breaker.appliesTo?.(draft) === true)
+              expect(breaker.appliesTo(draft, { context, keyId: signer.keyId }), name).toBe(true);
+    },
+  );
 
   test('and of no other rule', () => {
     expect((blocks ?? expected()).map(([title]) => title)).toEqual(rules.map(titleOf));

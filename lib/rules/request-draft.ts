@@ -36,7 +36,7 @@ const noBody = Buffer.alloc(0);
 /** The bytes of a body: a Buffer as it is, anything else as compact JSON in UTF-8. */
 export function bodyBytes(body: unknown): Buffer {
   if (body === undefined) return noBody;
-  return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body), 'utf8');
+  return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
 /** A draft of one operation; a JSON body brings its Content-Type unless the headers name one. */
@@ -88,7 +88,7 @@ export function withSigning(given: RequestDraft, signing: SigningOptions): Reque
 export function jsonBody(given: RequestDraft): unknown {
   if (given.body.length === 0) return undefined;
   try {
-    return JSON.parse(given.body.toString('utf8'));
+    return JSON.parse(given.body.toString());
   } catch {
     return undefined;
   }

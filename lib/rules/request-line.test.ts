@@ -20,6 +20,7 @@ const lines: readonly (readonly [method: string, target: string, broken: RuleId 
   ['GET', '/v1/payments/norwegian-domestic-credit-transfer/1', 'known-product'],
   ['GET', '/v1/periodic-payments/sepa-credit-transfers/1/status', 'known-product'],
   ['POST', '/v1/bulk-payments/sepa-credit-transfers', 'known-product'],
+  ['GET', '/x/v1/payments/martian-credit-transfers', 'version-prefix'],
   ['PUT', '/v1/accounts', 'offered-method'],
   ['PATCH', '/v1/payments/norwegian-domestic-credit-transfers/1', 'offered-method'],
   ['POST', '/v1/users', 'offered-method'],

@@ -126,6 +126,9 @@ describe('bodies as a whole', () => {
     ['media-type-is-json', domestic, {}, {}, true],
     ['charset-is-utf-8', domestic, {}, { 'Content-Type': 'application/json;charset="UTF-8"' }, false],
     ['charset-is-utf-8', domestic, {}, { 'Content-Type': 'application/json;charset=latin1' }, true],
+    ['charset-is-utf-8', domestic, {}, { 'Content-Type': 'application/json;charset=x-utf-8' }, true],
+    ['charset-is-utf-8', domestic, {}, { 'Content-Type': 'application/json;charset=utf-80' }, true],
+    ['charset-is-utf-8', domestic, {}, { 'Content-Type': 'application/json; Charset = utf8' }, false],
     [
       'authorisation-without-body',
       { method: 'POST', target: '/v1/signing-baskets/1/authorisations' },

@@ -3,7 +3,7 @@
 import { addDays } from '../../model/dates.js';
 import { minorUnits } from '../../model/currency.js';
 import type { AssumedAnswer } from '../rule.js';
-import { itemsOf, membersOf } from './json-place.js';
+import { membersOf } from './json-place.js';
 import type { ListedConstraint } from './listed-constraints.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -25,16 +25,14 @@ const bothRemittances: readonly SpoiltObject[] = [
   {
     how: 'free text beside the list of references',
     from: (members) =>
-      itemsOf(members['remittanceInformationStructuredArray']).length === 0 ||
-      members['remittanceInformationUnstructured'] !== undefined
+      members['remittanceInformationStructuredArray'] === undefined
         ? undefined
         : { ...members, remittanceInformationUnstructured: 'Invoice 17' },
   },
   {
     how: 'a list of references beside the free text',
     from: (members) =>
-      members['remittanceInformationUnstructured'] === undefined ||
-      members['remittanceInformationStructuredArray'] !== undefined
+      members['remittanceInformationUnstructured'] === undefined
         ? undefined
         : { ...members, remittanceInformationStructuredArray: [{ reference: '1234567897' }] },
   },
@@ -69,11 +67,10 @@ const currencyAccount: readonly SpoiltObject[] = [
   },
 ];
 
-function minorUnitBreak(currency: string, assumes?: AssumedAnswer): SpoiltObject {
+function minorUnitBreak(currency: string): SpoiltObject {
   const amount = `1.${'5'.padStart(minorUnits(currency) + 1, '0')}`;
   return {
     how: `${amount} ${currency}`,
-    ...(assumes === undefined ? {} : { assumes }),
     // Another currency could make the payment a foreign one; only the digits differ where that matters.
     from: (members) => (members['currency'] === currency ? { ...members, amount } : undefined),
   };

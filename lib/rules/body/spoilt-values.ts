@@ -42,11 +42,8 @@ const outsiders: Readonly<Record<string, readonly string[]>> = {
   customerType: ['private', 'BUSINESS'],
 };
 
-function outsidersOf(member: string, list: unknown): readonly string[] {
-  const values = Array.isArray(list) ? list.map(String) : [];
-  const known = outsiders[member] ?? ['13', '0'];
-  return known.filter((each) => !values.includes(each));
-}
+/** Outside of lists of months. */
+const otherNumbers = ['13', '0'] as const;
 
 /** ISO 8601 knows further forms of a day, and whether a bank takes them is open. */
 const noOtherForms: AssumedAnswer = { question: 'execution-date-forms', answer: [] };
@@ -117,7 +114,7 @@ const assumedBy: Readonly<Record<string, AssumedAnswer>> = {
   'PAY-24 type': { question: 'number-for-string', answer: 'refused' },
 };
 
-type Maker = (constraint: ListedConstraint) => readonly SpoiltValue[];
+type Maker = (constraint: ListedConstraint) => readonly SpoiltValue[] | undefined;
 
 function memberOf({ path }: ListedConstraint): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -126,9 +123,9 @@ function memberOf({ path }: ListedConstraint): string {
 /** How constraints on one value are broken; those between members are broken elsewhere. */
 const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
   type: ({ value, types }) =>
-    (wrongTypes[String(value)] ?? []).filter(({ how }) => !types.has(how.replace(/^an? /, ''))),
+    wrongTypes[String(value)]?.filter(({ how }) => !types.has(how.replace(/^an? /, ''))),
   enum: (constraint) =>
-    outsidersOf(memberOf(constraint), constraint.value).map((each) => spoilt(`"${each}"`, each)),
+    (outsiders[memberOf(constraint)] ?? otherNumbers).map((each) => spoilt(`"${each}"`, each)),
   const: ({ value }) => [spoilt('another value', value === 'NOK' ? 'SEK' : `not ${String(value)}`)],
   minLength: ({ value }) => {
     const length = Number(value) - 1;
@@ -138,8 +135,8 @@ const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
     const length = Number(value) + 1;
     return [{ how: `${length} characters`, from: (old) => lengthened(old, length) }];
   },
-  pattern: ({ value }) => patternBreaks[String(value)] ?? [],
-  format: ({ value }) => formatBreaks[String(value)] ?? [],
+  pattern: ({ value }) => patternBreaks[String(value)],
+  format: ({ value }) => formatBreaks[String(value)],
   anyOf: () => [spoilt('an array', []), spoilt('an object', {}), asNull],
   minItems: () => [spoilt('empty', [])],
   maxItems: ({ value }) => {

@@ -84,6 +84,27 @@ describe('roles', () => {
   });
 });
 
+async function said(identity: Identity, operation: OperationId): Promise<readonly string[]> {
+  const found = foundIn(await signedBy(identity, operation), requestRules, production);
+  return found.map(({ message, path }) => `${path}: ${message}`);
+}
+
+test('what is said of each certificate that breaks a rule', async () => {
+  const at = 'TPP-Signature-Certificate';
+  expect(await said('untrusted', 'list-accounts')).toEqual([
+    `${at}: the certificate comes from no trusted authority`,
+  ]);
+  expect(await said('expired', 'list-accounts')).toEqual([`${at}: the certificate has expired`]);
+  expect(await said('notYetValid', 'list-accounts')).toEqual([`${at}: the certificate is not valid yet`]);
+  expect(await said('withoutRole', 'list-accounts')).toEqual([
+    `${at}: the certificate states neither PSP_AI nor PSP_PI`,
+  ]);
+  expect(await said('aispOnly', 'create-basket')).toEqual([`${at}: payments need the role PSP_PI`]);
+  expect(await said('pispOnly', 'list-accounts')).toEqual([
+    `${at}: account information needs the role PSP_AI`,
+  ]);
+});
+
 describe('identities that break a rule', () => {
   test('break it, each on some operation', async () => {
     const operations = ['list-accounts', 'create-domestic-payment'] as const;

@@ -80,7 +80,8 @@ export const digestOfBody = signatureRule({
       return `SHA-256=${Buffer.from(base64, 'base64').toString('hex')}`;
     }),
     digestOf('a digest without its algorithm', (body) =>
-      digestHeader(body).slice('SHA-256='.length).replace(/=+$/, ''),
+      // Without the = at its end, which would stand between a name and nothing.
+      digestHeader(body).slice('SHA-256='.length, -1),
     ),
     afterSigning(
       'a blank added to the body after signing',
