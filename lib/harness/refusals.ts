@@ -8,7 +8,8 @@ import type { Judge, Stage } from './stage/stage.js';
 import type { Tpp } from './stage/tpp.js';
 
 /**
- * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request goes first.
+ * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request goes first, once for all;
+ * what a rule is refused with counts for each clause that names the rule.
  * @param rules rule ids by clause
  */
 export async function judgeRefusals<Id extends ClauseId>(
@@ -17,14 +18,16 @@ export async function judgeRefusals<Id extends ClauseId>(
   request: RequestDraft,
   rules: Readonly<Partial<Record<Id, readonly RuleId[]>>>,
 ): Promise<void> {
+  const clausesOf = new Map<RuleId, Id[]>();
   for (const name of Object.keys(rules)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the names are the clauses of the parameter
     const clause = name as Id;
-    for (const id of rules[clause] ?? []) {
-      for await (const { how, reply } of tpp.breakages(request, ruleById(id))) {
-        judge(clause, `${how} is refused`, () => reply.isRefusal(clause));
-      }
-    }
+    for (const id of rules[clause] ?? []) clausesOf.set(id, [...(clausesOf.get(id) ?? []), clause]);
+  }
+  const clausesByRule = new Map([...clausesOf].map(([id, clauses]) => [ruleById(id), clauses]));
+  for await (const { rule, how, reply } of tpp.breakages(request, ...clausesByRule.keys())) {
+    for (const clause of clausesByRule.get(rule) ?? [])
+      judge(clause, `${how} is refused`, () => reply.isRefusal(clause));
   }
 }
 

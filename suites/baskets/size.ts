@@ -14,7 +14,7 @@ export const size = scenario({
     const create = async () => (await createdPayment(stage, access)).paymentId;
     const ids: string[] = [];
     while (ids.length < 101)
-      ids.push(...(await Promise.all(Array.from({ length: Math.min(8, 101 - ids.length) }, create))));
+      ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));
     const tooMany = await access.tpp.send(
       access.tpp.request('create-basket', { body: { paymentIds: ids } }),
       {

@@ -74,7 +74,7 @@ export function letters(count: number, kind: 'ascii' | 'two-byte' = 'ascii'): st
 export async function inChunks<Item, Result>(
   items: readonly Item[],
   run: (item: Item, index: number) => Promise<Result>,
-  size = 8,
+  size = 32,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += size) {

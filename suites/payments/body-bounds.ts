@@ -2,7 +2,7 @@ import { assumed } from '../../lib/harness/assumed.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import type { Body } from '../../lib/harness/payments.js';
-import { created, creation, fullBody, letters, listed, single, threeReferences } from './bodies.js';
+import { creation, fullBody, letters, listed, single, threeReferences } from './bodies.js';
 
 const bounded = [
   'PAY-06',
@@ -109,16 +109,25 @@ export const bodyBounds = scenario({
     const payer = await psu.grants(tpp);
     const pinned = target.pinnedAssumptions['length-unit'] !== undefined;
     const countsCharacters = pinned && assumed(target, 'length-unit') !== 'bytes';
-    for (const { clause, name, lengths, holding } of bounds) {
-      for (const length of lengths) {
-        const reply = await created(payer, fullBody(stage, payer, holding(letters(length))));
-        judge(clause, `${name} of ${length} ASCII letters is accepted`, () => reply.hasStatus(201));
-      }
+    const tries = bounds.flatMap(({ clause, name, lengths, holding }) => {
       const longest = Math.max(...lengths);
-      const wide = await created(payer, fullBody(stage, payer, holding(letters(longest, 'two-byte'))));
+      const narrow = lengths.map((length) => ({
+        judged: true,
+        what: `${name} of ${length} ASCII letters`,
+        text: letters(length),
+      }));
       const what = `${name} of ${longest} letters of two bytes`;
-      if (countsCharacters) judge(clause, `${what} is accepted`, () => wide.hasStatus(201));
-      else observe(clause, `${what}: answered with status ${wide.status}`);
+      const wide = { judged: countsCharacters, what, text: letters(longest, 'two-byte') };
+      return [...narrow, wide].map((each) => ({ ...each, clause, body: holding(each.text) }));
+    });
+    const requests = tries.map(({ body }) => creation(payer, fullBody(stage, payer, body)));
+    const waiting = tries.values();
+    for await (const reply of payer.tpp.together(requests)) {
+      const { value: tried } = waiting.next();
+      if (tried === undefined) break;
+      const { clause, judged, what } = tried;
+      if (judged) judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
+      else observe(clause, `${what}: answered with status ${reply.status}`);
     }
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
       'PAY-06': ['domestic-payment-pay-06'],

@@ -52,7 +52,7 @@ const clauses = [
 
 const validRuns = 60;
 const brokenRuns = 2;
-const concurrency = 8;
+const concurrency = 30;
 /** Long enough for a handful of members to fall away, short enough for a target over the network. */
 const shrinkMs = 500;
 
@@ -117,14 +117,20 @@ export const bodyProperty = scenario({
     );
     if (!lawful) throw new Untestable('lawful bodies are refused, so refusals prove nothing');
     const setting = { context: { ...ruleContext(target), now: time.now() } };
-    for (const clause of clauses) {
+    const exploreBroken = (clause: (typeof clauses)[number]) => {
       const rules = requestRules.filter(({ id }) => id === `domestic-payment-${clause.toLowerCase()}`);
       const broken = brokenBy(requests, rules, { setting, firmFor: target.pinnedAssumptions });
-      const refused = await explore(
+      return explore(
         broken,
         async ({ request, rule }) => (await payer.tpp.send(request, { announces: [rule] })).isRefusal(clause),
         { seed: seedFor(runSeed, clause), numRuns: brokenRuns, concurrency, shrinkMs },
       );
+    };
+    const amongOthers = await Promise.all(clauses.map(exploreBroken));
+    for (const [index, clause] of clauses.entries()) {
+      const [first] = amongOthers.slice(index);
+      // What failed is tried again alone, so that its evidence is the last exchange.
+      const refused = first?.verdict === 'held' ? first : await exploreBroken(clause);
       judge(clause, 'generated bodies that break it are refused', () =>
         held(refused, ({ how, request }) => [how, withoutAccounts(request)]),
       );

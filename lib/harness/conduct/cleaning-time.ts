@@ -1,6 +1,5 @@
 /** How long a scenario may clean up: less once the run is stopped, so that nobody has to stop it twice. */
 
-import { setMaxListeners } from 'node:events';
 import { HarnessError } from '../errors.js';
 
 /** Milliseconds for cleaning up, usually and once the run is stopped. */
@@ -18,8 +17,6 @@ export async function withinCleaningTime(
   { usual, stopped: short }: Readonly<Record<keyof typeof cleaningTimes, number>> = cleaningTimes,
 ): Promise<string | undefined> {
   const over = new AbortController();
-  // Each request under way listens.
-  setMaxListeners(0, over.signal);
   const end = () => over.abort(new HarnessError('the time for cleaning up is over'));
   let timer = setTimeout(end, stopped.aborted ? short : usual);
   const hurry = () => {

@@ -1,6 +1,5 @@
 /** A hard bound on how long a scenario may take, so that a bank that never answers cannot hold up a run. */
 
-import { setMaxListeners } from 'node:events';
 import { HarnessError } from '../errors.js';
 
 /** The bound where nobody sets another, milliseconds. */
@@ -22,8 +21,6 @@ export interface TimeLimit {
 export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLimit {
   const late = new AbortController();
   const signal = AbortSignal.any([cancelled, late.signal]);
-  // Each request under way listens.
-  setMaxListeners(0, signal);
   let left = milliseconds;
   let since = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@
  * never land with another scenario.
  */
 
+import { setMaxListeners } from 'node:events';
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
@@ -33,6 +34,18 @@ export interface ClientOptions {
   readonly afterSigning?: (signed: WireRequest) => WireRequest;
 }
 
+/** A draft, and how it is sent. */
+export interface Call {
+  readonly request: RequestDraft;
+  readonly options: ClientOptions;
+}
+
+/** Records what came of a request and gives the reply, or throws what kept it away. */
+type Outcome = () => Reply;
+
+/** Requests of one scenario under way at once, as far as the target's budget lets them. */
+const mostTogether = 16;
+
 export interface Client {
   /** The draft with a fresh X-Request-ID where it has none: drawn when the scenario asks, so that the seed decides it. */
   identified(request: RequestDraft): RequestDraft;
@@ -40,6 +53,11 @@ export interface Client {
   dated(request: RequestDraft): RequestDraft;
   /** Sends a draft, dated and signed as it leaves: it may have waited long for its turn. */
   send(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply>;
+  /**
+   * Sends drafts that do not depend on each other, several at once; the replies come, and are recorded, in the order of the drafts.
+   * The first failure ends it.
+   */
+  together(identity: TppIdentity, calls: readonly Call[]): AsyncIterable<Reply>;
   readonly target: Target;
   /** The rule context of this moment. */
   context(): RuleContext;
@@ -103,6 +121,8 @@ function withHeader(request: RequestDraft, name: string, value: () => string): R
 
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
+  // Each request under way listens.
+  setMaxListeners(0, parts.signal);
   const transcript: Exchange[] = [];
   const record = (exchange: Omit<Exchange, 'number'>) => {
     const kept = { ...exchange, number: transcript.length + 1 };
@@ -130,7 +150,12 @@ export function createClient(parts: ClientParts): Client {
     return signed;
   }
 
-  async function leave(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply> {
+  /** Sends; what came of it is recorded and shown by the function that it resolves with. */
+  async function leave(
+    identity: TppIdentity,
+    request: RequestDraft,
+    options: ClientOptions,
+  ): Promise<Outcome> {
     const signed = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
@@ -147,28 +172,72 @@ export function createClient(parts: ClientParts): Client {
     try {
       reply = unpacked(await (identity.transport ?? transport).send(signed, parts.signal));
     } catch (thrown) {
-      record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
+      const milliseconds = performance.now() - started;
       // What was stopped from here says nothing about the target, and nobody waits for a further call.
       if (thrown instanceof NetworkError && !parts.signal.aborted) await parts.watch?.unanswered();
-      throw thrown;
+      return () => {
+        record({ ...about, milliseconds, failure: messageOf(thrown) });
+        throw thrown;
+      };
     }
-    parts.signal.throwIfAborted();
-    parts.watch?.answered(reply.status);
-    const exchange = record({ ...about, milliseconds: performance.now() - started, ...keptReply(reply) });
-    const read = readReply(reply, exchange);
-    parts.onReply(read);
-    return read;
+    const milliseconds = performance.now() - started;
+    if (!parts.signal.aborted) parts.watch?.answered(reply.status);
+    return () => {
+      parts.signal.throwIfAborted();
+      const exchange = record({ ...about, milliseconds, ...keptReply(reply) });
+      const read = readReply(reply, exchange);
+      parts.onReply(read);
+      return read;
+    };
+  }
+
+  async function begin(
+    identity: TppIdentity,
+    request: RequestDraft,
+    options: ClientOptions,
+  ): Promise<Outcome> {
+    parts.admit?.(request, identity.name);
+    const named = identified(request);
+    const { signal, pausing } = parts;
+    return parts.turn(() => leave(identity, named, options), { signal, pausing });
+  }
+
+  async function* together(identity: TppIdentity, calls: readonly Call[]): AsyncGenerator<Reply> {
+    const begun: Promise<Outcome>[] = [];
+    let shown = 0;
+    const beginNext = () => {
+      const call = calls[begun.length];
+      if (call === undefined) return;
+      // Nobody waits yet: a failure is kept until its turn.
+      const failed = (thrown: unknown) => (): never => {
+        throw thrown;
+      };
+      begun.push(begin(identity, call.request, call.options).catch(failed));
+    };
+    try {
+      while (shown < calls.length) {
+        while (begun.length < Math.min(calls.length, shown + mostTogether)) beginNext();
+        const outcome = await begun[shown];
+        shown += 1;
+        if (outcome !== undefined) yield outcome();
+      }
+    } finally {
+      // What else left is evidence, too, and may have to be taken away.
+      for (const each of await Promise.all(begun.slice(shown))) {
+        try {
+          each();
+        } catch {
+          // It is in the transcript.
+        }
+      }
+    }
   }
 
   return {
     identified,
     dated,
-    async send(identity, request, options) {
-      parts.admit?.(request, identity.name);
-      const named = identified(request);
-      const { signal, pausing } = parts;
-      return parts.turn(() => leave(identity, named, options), { signal, pausing });
-    },
+    send: async (identity, request, options) => (await begin(identity, request, options))(),
+    together,
     target: parts.target,
     context: () => ({ ...parts.context, now: parts.time.now() }),
     observe: parts.observe,

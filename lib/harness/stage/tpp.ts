@@ -14,7 +14,7 @@ import { Untestable } from '../errors.js';
 import { targetBelowBase } from '../links.js';
 import type { Reply } from '../reply.js';
 import type { KnownAccount, Target, TppIdentity } from '../target/target.js';
-import type { Client } from './client.js';
+import type { Client, ClientOptions } from './client.js';
 
 /** On whose behalf a TPP calls, and in which session. */
 export interface Binding {
@@ -42,6 +42,7 @@ export interface SendOptions {
 
 /** One broken request and the reply to it. */
 export interface Breakage {
+  readonly rule: RequestRule;
   readonly clause: ClauseId;
   /** What was broken, for example `date 62 seconds ahead`. */
   readonly how: string;
@@ -57,10 +58,12 @@ export interface Tpp {
   call(id: OperationId, input?: RequestInput): Promise<Reply>;
   send(request: RequestDraft, options?: SendOptions): Promise<Reply>;
   /**
-   * Sends the request unbroken, which must be accepted, and then once for each way to break the rule.
+   * Sends the request unbroken, which must be accepted, and then once for each way to break one of the rules, several at once.
    * @throws Untestable when the unbroken request is refused: the refusals would prove nothing.
    */
-  breakages(request: RequestDraft, rule: RequestRule): AsyncIterable<Breakage>;
+  breakages(request: RequestDraft, ...rules: readonly RequestRule[]): AsyncIterable<Breakage>;
+  /** Sends requests that do not depend on each other; the replies come in their order. */
+  together(requests: readonly RequestDraft[]): AsyncIterable<Reply>;
   /**
    * Drafts a request to where a link of a reply leads, with the headers of the operation found there.
    * @throws Untestable when the link leads to no operation of the interface.
@@ -108,6 +111,13 @@ function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolea
   return own && target.pinnedClauses.has(rule.clause);
 }
 
+function breaking(rule: RequestRule, breaker: Breaker): ClientOptions {
+  const announces = [rule.id];
+  return breaker.stage === 'before-signing'
+    ? { announces, beforeSigning: (stamped) => breaker.apply(stamped) }
+    : { announces, afterSigning: (signed) => breaker.apply(signed) };
+}
+
 /** A TPP that speaks through a client. */
 export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
@@ -124,31 +134,38 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
     request,
     call: (id, input) => send(request(id, input)),
     send,
-    async *breakages(each, rule) {
+    async *breakages(each, ...rules) {
       const twin = await send(each);
       if (!twin.accepted) {
         throw new Untestable(
           `the unbroken ${each.operation} was refused with status ${twin.status}, so its refusals prove nothing`,
         );
       }
-      const context = client.context();
-      for (const breaker of rule.breakers) {
-        const named = client.identified(each);
-        const setting = { context, keyId: identity.signer.keyId };
-        if (breaker.appliesTo?.(client.dated(named), setting) === false) continue;
-        const announces = [rule.id];
-        const reply = await client.send(
-          identity,
-          named,
-          breaker.stage === 'before-signing'
-            ? { announces, beforeSigning: (stamped) => breaker.apply(stamped) }
-            : { announces, afterSigning: (signed) => breaker.apply(signed) },
-        );
+      const setting = { context: client.context(), keyId: identity.signer.keyId };
+      const broken = rules.flatMap((rule) =>
+        rule.breakers.flatMap((breaker) => {
+          const request = client.identified(each);
+          if (breaker.appliesTo?.(client.dated(request), setting) === false) return [];
+          return [{ rule, breaker, request, options: breaking(rule, breaker) }];
+        }),
+      );
+      let next = 0;
+      for await (const reply of client.together(identity, broken)) {
+        const found = broken[next];
+        next += 1;
+        if (found === undefined) return;
+        const { rule, breaker } = found;
         // Where the text leaves the refusal open, what the bank does is told and not judged.
-        if (isPromised(rule, breaker, client.target)) yield { clause: rule.clause, how: breaker.name, reply };
+        if (isPromised(rule, breaker, client.target))
+          yield { rule, clause: rule.clause, how: breaker.name, reply };
         else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
       }
     },
+    together: (requests) =>
+      client.together(
+        identity,
+        requests.map((each) => ({ request: each, options: { announces: [] } })),
+      ),
     linked(method, href) {
       const target = targetBelowBase(client.target, href);
       const found = matchOperation(method, target?.split('?')[0] ?? '');
