@@ -1,6 +1,6 @@
 /**
- * Conducts a run: scenarios side by side up to the target's limit, exclusive ones alone afterwards, every reply seen by
- * the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
+ * Conducts a run: scenarios side by side up to the target's limit, then those that pull the levers of the whole bank, each at its
+ * moment, then those that need the bank for themselves; every reply seen by the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -15,7 +15,9 @@ import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
 import { noUnattendedCalls } from './admission.js';
 import { collectConsents } from './collect-consents.js';
-import { isExclusive } from './exclusive.js';
+import { isExclusive, sharesBank } from './exclusive.js';
+import { makesCustomers } from './needs.js';
+import { sharedBank, type Share } from './shared-bank.js';
 import { haltOf, usualBounds } from './halt.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
@@ -101,8 +103,8 @@ export async function conduct(
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
   const results = new Map<Scenario, ScenarioResult>();
-  const task = (each: Scenario) => async () => {
-    const result = await runScenario(each, parts);
+  const task = (each: Scenario, share?: Share) => async () => {
+    const result = await runScenario(each, parts, share).finally(() => share?.leave());
     // What the cancelling cut short says nothing about the bank.
     if (signal.aborted) return;
     results.set(each, result);
@@ -112,11 +114,25 @@ export async function conduct(
   const together = ordered
     .filter((each) => !isExclusive(each))
     .toSorted((one, other) => turnOf(one) - turnOf(other));
-  const alone = ordered.filter(isExclusive);
+  const exclusive = ordered.filter(isExclusive);
+  // Who waits for its moment keeps its PSU, so there must be one for each.
+  const sharing = makesCustomers(target) ? exclusive.filter(sharesBank) : [];
+  const alone = exclusive.filter((each) => !sharing.includes(each));
+  const bank = sharedBank(time);
   try {
     await collectConsents(scenarios, parts);
-    await inParallel(together.map(task), target.budgets.concurrency, signal);
-    await inParallel(alone.map(task), 1, signal);
+    await inParallel(
+      together.map((each) => task(each)),
+      target.budgets.concurrency,
+      signal,
+    );
+    const shared = sharing.map((each) => task(each, bank.join()));
+    await inParallel(shared, shared.length, signal);
+    await inParallel(
+      alone.map((each) => task(each)),
+      1,
+      signal,
+    );
   } finally {
     halt.close();
   }

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { isExclusive } from './exclusive.js';
+import { isExclusive, sharesBank } from './exclusive.js';
 
 test.each([
-  [{}, false],
-  [{ needs: ['psu', 'revoke', 'payment-permission'] }, false],
-  [{ pulls: ['revoke'] }, false],
-  [{ exclusive: true }, true],
-  [{ needs: ['clock'] }, true],
-  [{ needs: ['batch-run'] }, true],
-  [{ needs: ['funds'] }, true],
-  [{ pulls: ['batchRun'] }, true],
-  [{ pulls: ['clock'] }, true],
-] as const)('%j stands alone: %s', (each, expected) => {
-  expect(isExclusive(each)).toBe(expected);
-});
+  [{}, false, false],
+  [{ needs: ['psu', 'revoke', 'payment-permission'] }, false, false],
+  [{ pulls: ['revoke'] }, false, false],
+  [{ exclusive: true }, true, false],
+  [{ exclusive: true, needs: ['clock'] }, true, false],
+  [{ needs: ['clock'] }, true, true],
+  [{ needs: ['clock', 'revoke'] }, true, true],
+  [{ needs: ['batch-run'] }, true, true],
+  [{ needs: ['funds'] }, true, false],
+  [{ pulls: ['batchRun'] }, true, true],
+  [{ pulls: ['clock'] }, true, true],
+] as const)(
+  '%j is exclusive: %s, and shares the bank with others of its kind: %s',
+  (each, exclusive, shares) => {
+    expect(isExclusive(each)).toBe(exclusive);
+    expect(sharesBank(each)).toBe(shares);
+  },
+);

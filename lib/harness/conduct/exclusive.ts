@@ -1,9 +1,21 @@
 /** Which scenarios need the bank for themselves. */
 
 import type { Scenario } from '../scenario.js';
-import { pullsBankWide } from '../stage/declared-levers.js';
+import { declaredLevers, pullsBankWide } from '../stage/declared-levers.js';
+import type { LeverName } from '../target/levers.js';
 
 /** True for a scenario that nothing else may run beside: it says so, or it moves the clock, the batch or the funds of the bank. */
 export function isExclusive(each: Pick<Scenario, 'exclusive' | 'needs' | 'pulls'>): boolean {
   return each.exclusive === true || pullsBankWide(each);
+}
+
+const shareable: ReadonlySet<LeverName> = new Set(['clock', 'batchRun', 'revoke', 'paymentPermission']);
+
+/** True for an exclusive scenario that others of its kind may share the bank with, each at its own time. */
+export function sharesBank(each: Pick<Scenario, 'exclusive' | 'needs' | 'pulls'>): boolean {
+  return (
+    each.exclusive !== true &&
+    pullsBankWide(each) &&
+    declaredLevers(each).every((lever) => shareable.has(lever))
+  );
 }

@@ -23,6 +23,7 @@ import { elsewhere, endingOf, verdictOf, type Ending } from './ending.js';
 import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
 import type { Check, Observation, ScenarioResult } from './result.js';
+import type { Share } from './shared-bank.js';
 import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js';
 
 /** What all scenarios of a run share. */
@@ -89,7 +90,7 @@ function stageOf(
   const paced = parts.target.sca?.paced?.((send) => turn(send, { signal, pausing })) ?? parts.target.sca;
   const target = {
     ...parts.target,
-    levers: guardedLevers(parts.target.levers, scenario),
+    levers: guardedLevers(parts.target.levers, scenario, pausing),
     ...(paced === undefined ? {} : { sca: paced }),
   };
   const tpp = (identity: TppIdentity) =>
@@ -149,14 +150,28 @@ function stageOf(
         throw new Untestable(`${what}: ${thrown.message}`);
       }
     },
-    time: guardedTime(parts.time, scenario, signal),
+    time: guardedTime(parts.time, scenario, signal, pausing),
     random: client.random,
     signal,
   };
 }
 
-/** Runs a scenario, or says why it cannot run here. */
-export async function runScenario(scenario: Scenario, parts: RunParts): Promise<ScenarioResult> {
+/** The parts of a run for a scenario that shares the bank. */
+function sharedParts(run: RunParts, share: Share): RunParts {
+  return {
+    ...run,
+    time: share.time,
+    target: { ...run.target, levers: share.levers(run.target.levers) },
+    pool: { borrow: (order) => share.idle(() => run.pool.borrow(order)) },
+  };
+}
+
+/**
+ * Runs a scenario, or says why it cannot run here.
+ * @param share its share of a bank whose levers others pull, too
+ */
+export async function runScenario(scenario: Scenario, run: RunParts, share?: Share): Promise<ScenarioResult> {
+  const parts = share === undefined ? run : sharedParts(run, share);
   const startedAt = Date.now();
   const started = performance.now();
   const checks: Check[] = [];

@@ -3,6 +3,7 @@
  * pulls one without saying so would spoil others that run beside it; that is our mistake and never the bank's.
  */
 
+import type { Pausing } from '../conduct/budget.js';
 import { HarnessError } from '../errors.js';
 import type { Need, Scenario } from '../scenario.js';
 import type { LeverName, Levers } from '../target/levers.js';
@@ -37,15 +38,18 @@ function demandDeclared(scenario: Declaration, name: LeverName): void {
   throw new HarnessError(`${scenario.id} pulls the lever ${name} without declaring it in needs or pulls`);
 }
 
-/** The target's levers; pulling an undeclared one is a mistake of the scenario. */
-export function guardedLevers(levers: Levers, scenario: Declaration): Levers {
+/**
+ * The target's levers; pulling an undeclared one is a mistake of the scenario.
+ * @param pausing does what the scenario's time does not count: a lever is not the interface, and may have to wait for its moment
+ */
+export function guardedLevers(levers: Levers, scenario: Declaration, pausing: Pausing): Levers {
   const { batchRun, clock, funds, paymentPermission, revoke } = levers;
   function guarded<Order>(name: LeverName, pull: ((order: Order) => Promise<void>) | undefined) {
     if (pull === undefined) return {};
     return {
       [name]: async (order: Order) => {
         demandDeclared(scenario, name);
-        await pull(order);
+        await pausing(() => pull(order));
       },
     };
   }
@@ -59,7 +63,12 @@ export function guardedLevers(levers: Levers, scenario: Declaration): Levers {
 }
 
 /** The bank's time; moving it undeclared, or after the scenario was stopped, does not happen. */
-export function guardedTime(time: BankTime, scenario: Declaration, signal: AbortSignal): BankTime {
+export function guardedTime(
+  time: BankTime,
+  scenario: Declaration,
+  signal: AbortSignal,
+  pausing: Pausing,
+): BankTime {
   const demand = () => {
     signal.throwIfAborted();
     demandDeclared(scenario, 'clock');
@@ -68,11 +77,11 @@ export function guardedTime(time: BankTime, scenario: Declaration, signal: Abort
     now: () => time.now(),
     async moveTo(instant) {
       demand();
-      await time.moveTo(instant);
+      await pausing(() => time.moveTo(instant));
     },
     async advance(milliseconds) {
       demand();
-      await time.advance(milliseconds);
+      await pausing(() => time.advance(milliseconds));
     },
     release: () => time.release(),
     get moved() {
