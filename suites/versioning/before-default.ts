@@ -1,4 +1,5 @@
 import { Untestable } from '../../lib/harness/errors.js';
+import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import { amountsOf } from '../../lib/harness/ambient/members.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import type { Reply } from '../../lib/harness/reply.js';
@@ -28,8 +29,8 @@ export const beforeDefault = scenario({
     const early = await psu.grants(tpp);
     const account = anyAccount(early.accounts);
     const params = { accountId: account.id };
-    const [strings, numbers] = await bothWays('amount-as-string', (input) =>
-      early.tpp.call('read-balances', { params, ...input }),
+    const [strings, numbers] = await bothWays('amount-as-string', early.tpp, (input) =>
+      early.tpp.request('read-balances', { params, ...input }),
     );
     judge('VER-02', 'amount-as-string changes the amounts of balances', () =>
       differ('amounts', kinds(strings), kinds(numbers)),
@@ -44,20 +45,20 @@ export const beforeDefault = scenario({
       });
     }
     const late = await psu.grants(tpp);
-    const list = (input: ReturnType<typeof withFix>) => late.tpp.call('list-accounts', input);
-    const [longer, shorter] = await bothWays('longer-names', list);
+    const list = (input: ReturnType<typeof withFix>) => late.tpp.request('list-accounts', input);
+    const [longer, shorter] = await bothWays('longer-names', late.tpp, list);
     judge('VER-02', 'longer-names changes a name of 70 characters', () =>
       differ('names', nameOf(longer, bban), nameOf(shorter, bban)),
     );
-    const [iso, words] = await bothWays('cash-account-type-iso', list);
+    const [iso, words] = await bothWays('cash-account-type-iso', late.tpp, list);
     judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
       differ('codes', cashAccountTypes(iso), cashAccountTypes(words)),
     );
     if (withCards) {
       const fix = 'cardaccount-switch-originalamount-and-transactionamount';
       const cardAccountId = await firstCard(late.tpp);
-      const [switched, before] = await bothWays(fix, (input) =>
-        late.tpp.call('list-card-transactions', {
+      const [switched, before] = await bothWays(fix, late.tpp, (input) =>
+        late.tpp.request('list-card-transactions', {
           params: { cardAccountId },
           query: { bookingStatus: 'booked' },
           ...input,
@@ -70,12 +71,18 @@ export const beforeDefault = scenario({
   },
 });
 
-/** The reply to a call with the value, and to the same call without x-accept-fix. */
+/** The reply to a request with the value, and to the same request without x-accept-fix. */
 async function bothWays(
   value: string,
-  call: (input: ReturnType<typeof withFix>) => Promise<Reply>,
+  tpp: Tpp,
+  request: (input: ReturnType<typeof withFix>) => RequestDraft,
 ): Promise<readonly [asked: Reply, plain: Reply]> {
-  return [await call(withFix(value)), await call(withFix(undefined))];
+  const replies: Reply[] = [];
+  for await (const each of tpp.together([request(withFix(value)), request(withFix(undefined))]))
+    replies.push(each);
+  const [asked, plain] = replies;
+  if (asked === undefined || plain === undefined) throw new Untestable('a call was left without a reply');
+  return [asked, plain];
 }
 
 function kinds(reply: Reply): readonly string[] | undefined {

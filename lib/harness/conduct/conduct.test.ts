@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ClauseAssertionError } from '../errors.js';
 import { jsonReply, sampleTarget } from '../sample-target.js';
 import { scenario, type Scenario } from '../scenario.js';
+import type { Stage } from '../stage/stage.js';
 import { conduct } from './conduct.js';
 
 const refuses = () => jsonReply(400, { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR' }] });
@@ -34,28 +35,65 @@ function watched() {
   return { make, seen, most: () => most };
 }
 
-test('runs side by side up to the limit; exclusive and clock scenarios run alone', async () => {
+test('runs side by side up to the limit; exclusive scenarios run alone, and so does what follows a lever', async () => {
   const { make, seen, most } = watched();
-  const levers = { clock: async () => {} };
+  const levers = { clock: async () => {}, batchRun: async () => {} };
   const { target } = await sampleTarget(accepts, { levers, budgets: { concurrency: 2 } });
+  const pulling = (
+    name: string,
+    needs: Scenario['needs'],
+    pull: (stage: Stage) => Promise<void>,
+  ): Scenario => {
+    const after = make(name);
+    return {
+      ...after,
+      ...(needs === undefined ? {} : { needs }),
+      async run(stage) {
+        await pull(stage);
+        await after.run(stage);
+      },
+    };
+  };
   const all = [
     make('alone', { exclusive: true }),
-    make('clock', { needs: ['clock'] }),
+    pulling('clock', ['clock'], ({ time }) => time.advance(60_000)),
+    pulling('batch', ['batch-run'], async ({ target: { levers: own } }) => own.batchRun?.({})),
+    pulling('later', ['clock'], ({ time }) => time.advance(120_000)),
     ...['a', 'b', 'c', 'd'].map((each) => make(each)),
   ];
   const ended: string[] = [];
   const result = await conduct(all, target, { seed: 1, onScenario: (each) => ended.push(each.title) });
+  expect(result.scenarios.map((each) => each.verdict)).toEqual(all.map(() => 'pass'));
   expect(most()).toBe(2);
-  expect([seen.get('alone'), seen.get('clock')]).toEqual([1, 1]);
-  expect([...ended.slice(0, 4).toSorted(), ...ended.slice(4)]).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-    'alone',
-    'clock',
-  ]);
-  expect(result.scenarios.map((each) => each.title)).toEqual(['alone', 'clock', 'a', 'b', 'c', 'd']);
+  expect(['alone', 'clock', 'batch', 'later'].map((each) => seen.get(each))).toEqual([1, 1, 1, 1]);
+  expect(ended.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expect(ended.at(-1)).toBe('alone');
+  expect(result.scenarios.map((each) => each.title)).toEqual(all.map((each) => each.title));
+});
+
+test('where no customers are made, who moves the clock runs alone', async () => {
+  const { make, seen, most } = watched();
+  const levers = { clock: async () => {} };
+  const capabilities = { sandboxCustomers: false };
+  const { target } = await sampleTarget(accepts, { levers, capabilities, budgets: { concurrency: 4 } });
+  const all = [make('one', { needs: ['clock'] }), make('other', { needs: ['clock'] }), make('a')];
+  await conduct(all, target, { seed: 1 });
+  expect([most(), seen.get('one'), seen.get('other')]).toEqual([1, 1, 1]);
+});
+
+test('an abort ends those that wait for their moment', async () => {
+  const { make } = watched();
+  const stop = new AbortController();
+  const { target } = await sampleTarget(() => new Promise(() => {}), {
+    levers: { clock: async () => {} },
+    budgets: { concurrency: 4 },
+  });
+  const waits: Scenario = { ...make('waits', { needs: ['clock'] }), run: ({ time }) => time.advance(60_000) };
+  const hangs = make('hangs');
+  const all = [{ ...hangs, run: async ({ tpp }: Stage) => void (await tpp.call('list-accounts')) }, waits];
+  setTimeout(() => stop.abort(), 20);
+  const result = await conduct(all, target, { seed: 1, signal: stop.signal });
+  expect(result.scenarios).toEqual([]);
 });
 
 const quick = (name: string, run: Scenario['run']): Scenario => ({

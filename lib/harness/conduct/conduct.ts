@@ -3,6 +3,7 @@
  * moment, then those that need the bank for themselves; every reply seen by the ambient checks, verdicts added up at the end. The same function serves command line, vitest and the fault runner.
  */
 
+import { setMaxListeners } from 'node:events';
 import type { ClauseId } from '../../catalogue/index.js';
 import { requestRules } from '../../rules/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
@@ -15,9 +16,8 @@ import { ruleContext } from '../target/rule-context.js';
 import { turnstile } from './budget.js';
 import { noUnattendedCalls } from './admission.js';
 import { collectConsents } from './collect-consents.js';
-import { isExclusive, sharesBank } from './exclusive.js';
-import { makesCustomers } from './needs.js';
-import { sharedBank, type Share } from './shared-bank.js';
+import { runAll } from './running.js';
+import type { Share } from './shared-bank.js';
 import { haltOf, usualBounds } from './halt.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
@@ -44,33 +44,11 @@ export interface ConductOptions {
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
-/** Runs the tasks at most `limit` at a time; stops starting new ones once the signal aborts. */
-async function inParallel<T>(
-  tasks: readonly (() => Promise<T>)[],
-  limit: number,
-  signal: AbortSignal,
-): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < tasks.length && !signal.aborted) {
-      const task = tasks[next];
-      next += 1;
-      await task?.();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
-}
-
 /** The target whose SCA pages are given up when they never answer. */
 function boundedSca(target: Target): Target {
   const { budgets, sca } = target;
   const most = budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;
   return sca === undefined ? target : { ...target, sca: givingUp(sca, most) };
-}
-
-/** Who wants a PSU that nothing happened to goes before the others, as long as there is one. */
-function turnOf({ needs }: Scenario): number {
-  return needs?.includes('new-psu') === true ? 0 : 1;
 }
 
 /** Runs the scenarios against the target. */
@@ -102,37 +80,20 @@ export async function conduct(
     watch: halt,
     scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
   };
+  // Each scenario under way listens.
+  setMaxListeners(0, parts.signal);
   const results = new Map<Scenario, ScenarioResult>();
-  const task = (each: Scenario, share?: Share) => async () => {
-    const result = await runScenario(each, parts, share).finally(() => share?.leave());
+  const run = async (each: Scenario, share?: Share) => {
+    const result = await runScenario(each, parts, share);
     // What the cancelling cut short says nothing about the bank.
     if (signal.aborted) return;
     results.set(each, result);
     options.onScenario?.(result);
   };
   const ordered = options.shuffle === true ? shuffled(scenarios, options.seed) : scenarios;
-  const together = ordered
-    .filter((each) => !isExclusive(each))
-    .toSorted((one, other) => turnOf(one) - turnOf(other));
-  const exclusive = ordered.filter(isExclusive);
-  // Who waits for its moment keeps its PSU, so there must be one for each.
-  const sharing = makesCustomers(target) ? exclusive.filter(sharesBank) : [];
-  const alone = exclusive.filter((each) => !sharing.includes(each));
-  const bank = sharedBank(time);
   try {
     await collectConsents(scenarios, parts);
-    await inParallel(
-      together.map((each) => task(each)),
-      target.budgets.concurrency,
-      signal,
-    );
-    const shared = sharing.map((each) => task(each, bank.join()));
-    await inParallel(shared, shared.length, signal);
-    await inParallel(
-      alone.map((each) => task(each)),
-      1,
-      signal,
-    );
+    await runAll(ordered, run, { target, time, signal });
   } finally {
     halt.close();
   }
