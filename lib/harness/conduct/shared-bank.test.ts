@@ -7,29 +7,34 @@ import { sharedBank, type Share } from './shared-bank.js';
 const minute = 60_000;
 const start = Date.UTC(2026, 5, 15, 9, 30);
 
+const minutes = (instant: number) => Math.round((instant - start) / minute);
+
+/** A scenario: what it does with its share, then the release and the end. */
+async function runs(share: Share, acts: (share: Share) => Promise<void>): Promise<void> {
+  await acts(share);
+  await share.time.release();
+  share.leave();
+}
+
+const oneMinuteOn = (share: Share) => share.time.advance(minute);
+
 /** A bank whose clock stands still but for the lever; tells what its side was asked, and who acted when. */
 function bank() {
   const told: string[] = [];
-  const minutes = (instant: number) => Math.round((instant - start) / minute);
   const time = bankTime(
     async (order) => void told.push(order === null ? 'release' : `clock ${minutes(Date.parse(order.now))}`),
     0,
     () => start,
   );
-  const { join } = sharedBank(time);
+  const shared = sharedBank(time);
+  const join = () => shared.join();
   const batchRun = async () => void told.push('batch');
-  /** A scenario: what it does with its share, then the release and the end. */
-  const runs = async (share: Share, acts: (share: Share) => Promise<void>) => {
-    await acts(share);
-    await share.time.release();
-    share.leave();
-  };
-  return { told, time, join, runs, levers: { batchRun } };
+  return { told, time, join, levers: { batchRun } };
 }
 
 describe('the order of the levers', () => {
   test('moments come in order, each with the one who asked for it, and the clock is released last and once', async () => {
-    const { told, join, runs, time } = bank();
+    const { told, join, time } = bank();
     const acts = (name: string, moments: readonly number[]) => async (share: Share) => {
       told.push(`${name} sets up`);
       for (const each of moments) {
@@ -43,39 +48,47 @@ describe('the order of the levers', () => {
     expect(told).toEqual([
       'one sets up',
       'other sets up',
-      ...['clock -60', 'other at -60', 'clock 30', 'one at 30', 'clock 60', 'other at 60'],
-      ...['clock 90', 'one at 90', 'clock 120', 'other at 120', 'release'],
+      'clock -60',
+      'other at -60',
+      'clock 30',
+      'one at 30',
+      'clock 60',
+      'other at 60',
+      'clock 90',
+      'one at 90',
+      'clock 120',
+      'other at 120',
+      'release',
     ]);
   });
 
   test('a moment that several want is set once, and a batch run comes before every move', async () => {
-    const { told, join, runs, levers } = bank();
+    const { told, join, levers } = bank();
     const shares = [join(), join(), join(), join()];
-    const moves = (share: Share) => share.time.advance(minute);
     const batches = async (share: Share) => share.levers(levers).batchRun?.({});
-    await Promise.all(shares.map((each, index) => runs(each, index % 2 === 0 ? moves : batches)));
+    await Promise.all(shares.map((each, index) => runs(each, index % 2 === 0 ? oneMinuteOn : batches)));
     expect(told).toEqual(['batch', 'clock 1', 'release']);
   });
 });
 
 describe('nobody is waited for in vain', () => {
   test('who waits for a PSU that another holds gets it when the other is done', async () => {
-    const { told, join, runs } = bank();
-    let giveBack: () => void = () => {};
-    const free = new Promise<void>((resolve) => (giveBack = resolve));
+    const { told, join } = bank();
+    const held = new AbortController();
+    const free = new Promise((resolve) => held.signal.addEventListener('abort', resolve));
     const [holder, waiter] = [join(), join()];
     const waiting = runs(waiter, async (share) => {
       await share.idle(() => free);
       await share.time.advance(2 * minute);
     });
     await runs(holder, (share) => share.time.advance(minute));
-    giveBack();
+    held.abort();
     await waiting;
     expect(told).toEqual(['clock 1', 'release', 'clock 2', 'release']);
   });
 
   test('who was stopped while it waited is let go, and the others go on', async () => {
-    const { told, join, runs } = bank();
+    const { told, join } = bank();
     const [stopped, other] = [join(), join()];
     const overtaken = stopped.time.moveTo(start + minute);
     const gone = expect(overtaken).rejects.toThrow('a scenario pulled two levers at once');
@@ -94,8 +107,8 @@ describe('nobody is waited for in vain', () => {
       0,
       () => start,
     );
-    const { join } = sharedBank(time);
-    const [one, other] = [join(), join()];
+    const shared = sharedBank(time);
+    const [one, other] = [shared.join(), shared.join()];
     const failing = one.time.advance(minute).finally(() => one.leave());
     const fine = other.time.advance(2 * minute);
     await expect(failing).rejects.toThrow('status 500');

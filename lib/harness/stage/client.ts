@@ -119,6 +119,12 @@ function withHeader(request: RequestDraft, name: string, value: () => string): R
   return { ...request, headers: [[name, value()], ...request.headers] };
 }
 
+function failing(thrown: unknown): Outcome {
+  return () => {
+    throw thrown;
+  };
+}
+
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
   // Each request under way listens.
@@ -209,10 +215,7 @@ export function createClient(parts: ClientParts): Client {
       const call = calls[begun.length];
       if (call === undefined) return;
       // Nobody waits yet: a failure is kept until its turn.
-      const failed = (thrown: unknown) => (): never => {
-        throw thrown;
-      };
-      begun.push(begin(identity, call.request, call.options).catch(failed));
+      begun.push(begin(identity, call.request, call.options).catch(failing));
     };
     try {
       while (shown < calls.length) {

@@ -144,9 +144,9 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       const setting = { context: client.context(), keyId: identity.signer.keyId };
       const broken = rules.flatMap((rule) =>
         rule.breakers.flatMap((breaker) => {
-          const request = client.identified(each);
-          if (breaker.appliesTo?.(client.dated(request), setting) === false) return [];
-          return [{ rule, breaker, request, options: breaking(rule, breaker) }];
+          const named = client.identified(each);
+          if (breaker.appliesTo?.(client.dated(named), setting) === false) return [];
+          return [{ rule, breaker, request: named, options: breaking(rule, breaker) }];
         }),
       );
       let next = 0;
