@@ -1,11 +1,7 @@
 import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
+import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
 import { scenario } from '../../lib/harness/scenario.js';
-
-/** Whether one of the labels names an account. */
-function shows(labels: readonly string[], bban: string): boolean {
-  return labels.some((label) => label.replaceAll(/[ .]/g, '').includes(bban));
-}
 
 /** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
 export const contexts = scenario({
@@ -53,7 +49,7 @@ export const contexts = scenario({
             corporate.tpp.call(operation, { params: { accountId: ownAccount.id } }),
           ),
     );
-    const offeredOwn = own.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
+    const offeredOwn = offeredAccounts(own.redirected);
     judge('CTX-02', 'no corporate account is offered or readable in the private context', () => {
       expectThat(
         overlap.length === 0,
@@ -61,16 +57,15 @@ export const contexts = scenario({
         `${overlap.length} corporate accounts among them`,
       );
       expectThat(
-        !corporate.accounts.some((each) => shows(offeredOwn, each.bban)),
+        !corporate.accounts.some((each) => boxesOf(offeredOwn, each.bban).length > 0),
         'own accounts only on offer',
         'corporate accounts on offer',
       );
     });
-    const offeredCorporate =
-      corporate.redirected.pages?.flatMap((page) => page.accounts).map((box) => box.label) ?? [];
+    const offeredCorporate = offeredAccounts(corporate.redirected);
     judge('CTX-03', 'no own account is offered or readable in the corporate context', () => {
       expectThat(
-        !own.accounts.some((each) => shows(offeredCorporate, each.bban)),
+        !own.accounts.some((each) => boxesOf(offeredCorporate, each.bban).length > 0),
         'accounts of the agreement only on offer',
         'own accounts on offer',
       );

@@ -1,20 +1,19 @@
 import { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import type { Reply } from '../../lib/harness/reply.js';
-import type { ScaPage } from '../../lib/harness/sca/driver.js';
+import type { OfferedAccount } from '../../lib/harness/sca/driver.js';
+import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts, type Psu } from '../../lib/harness/stage/psu.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
-
-type Box = ScaPage['accounts'][number];
 
 /** What a selection came to: who may act now, the account list, and the checkboxes that the PSU saw. */
 interface Selected {
   readonly tpp: Tpp;
   readonly list: Reply;
   readonly bbans: readonly string[];
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly OfferedAccount[];
 }
 
 /** Lets the PSU tick these accounts behind the offered link and reads the list afterwards. */
@@ -31,12 +30,12 @@ async function selected(
     tpp: known,
     list,
     bbans: listedAccounts(list).map((each) => each.bban),
-    boxes: back.pages?.flatMap((page) => page.accounts) ?? [],
+    boxes: offeredAccounts(back),
   };
 }
 
-function names(box: Box, bban: string): boolean {
-  return box.label.replaceAll(/[ .]/g, '').includes(bban);
+function isNamedBy(boxes: readonly OfferedAccount[], bban: string): boolean {
+  return boxesOf(boxes, bban).length > 0;
 }
 
 /** What the PSU ticks is what the TPP reads: nothing more, nothing less, and nothing any longer once it is unticked. */
@@ -70,7 +69,7 @@ export const selection = scenario({
     judge('CON-04', 'the selection page has a checkbox for each own account', () =>
       everything.bbans.forEach((bban) =>
         expectThat(
-          reduced.boxes.filter((box) => names(box, bban)).length === 1,
+          boxesOf(reduced.boxes, bban).length === 1,
           'one checkbox for the account',
           `${reduced.boxes.length} checkboxes, none or several for it`,
         ),
@@ -115,7 +114,7 @@ export const selection = scenario({
     judge('CON-05', 'only what is granted is ticked', () => {
       const ticked = again.boxes.filter((box) => box.preselected);
       expectThat(
-        ticked.some((box) => names(box, kept.bban)) && !ticked.some((box) => names(box, dropped.bban)),
+        isNamedBy(ticked, kept.bban) && !isNamedBy(ticked, dropped.bban),
         'the granted account ticked and the revoked one not',
         `${ticked.length} ticked`,
       );

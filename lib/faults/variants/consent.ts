@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: consent and contexts. */
 
-import { withPage, withPolicy } from '../../bank/parts.js';
+import { withPage, withPolicy, wrapPurpose } from '../../bank/parts.js';
 import type { RefusalReason } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
@@ -12,6 +12,10 @@ const byReason: Partial<Record<RefusalReason, number>> = {
   'resource-unknown': 403,
   'session-expired': 403,
 };
+
+/** The fixed person who acts for two corporations, and these. */
+const severalAgreements = '13039319955';
+const sharedOwners: readonly string[] = ['18129215603', '20079518612'];
 
 export const consentVariants = variants(
   {
@@ -59,6 +63,66 @@ export const consentVariants = variants(
               label: each.label.replaceAll(/\b(\d{4})(\d{2})(\d{5})\b/g, '$1.$2.$3'),
             })),
           }),
+      })),
+  },
+  {
+    id: 'consent/labels-masked',
+    title: 'Account numbers are shown by their last five digits, behind stars',
+    because: 'The pages belong to the bank.',
+    change: (parts) =>
+      withPage(parts, (given) => ({
+        accounts: (view) =>
+          given.accounts({
+            ...view,
+            boxes: view.boxes.map((each) => ({
+              ...each,
+              label: each.label.replace(/^\d{6}(\d{5}) (.*)$/, '$2 ******$1'),
+            })),
+          }),
+      })),
+  },
+  {
+    id: 'consent/numbers-as-values',
+    title: 'Boxes are labelled with the names of accounts, and their values are the numbers',
+    because: 'The pages belong to the bank.',
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        describe(flow, bank) {
+          const decision = given.describe(flow, bank);
+          if (decision.kind !== 'accounts') return decision;
+          const boxes = decision.boxes.map((each) => {
+            const [, number = '', name = each.label] = /^(\d{11}) (.*)$/.exec(each.label) ?? [];
+            return { ...each, value: number === '' ? each.value : number, label: name };
+          });
+          return { ...decision, boxes };
+        },
+        approve(flow, approval, bank) {
+          const accounts = [...bank.state.accounts.values()];
+          const idOf = (value: string) => accounts.find(({ bban }) => bban === value)?.resourceId ?? value;
+          return given.approve(flow, { ...approval, chosen: new Set([...approval.chosen].map(idOf)) }, bank);
+        },
+      })),
+  },
+  {
+    id: 'consent/agreements-share-an-account',
+    title: 'Every corporate agreement of a person opens the same accounts',
+    because: 'Which accounts an agreement covers is a matter of the bank and its customer (CTX-03).',
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, opens) =>
+          given.isOffered(each, customer, agreement, opens) ||
+          (agreement !== undefined && customer === severalAgreements && sharedOwners.includes(each.owner)),
+      })),
+  },
+  {
+    id: 'consent/agreement-without-accounts',
+    title: 'One of the corporate agreements opens no account',
+    because: 'Which accounts an agreement covers is a matter of the bank and its customer (CTX-03).',
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, opens) =>
+          agreement?.owner !== sharedOwners[1] && given.isOffered(each, customer, agreement, opens),
       })),
   },
 );

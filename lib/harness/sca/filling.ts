@@ -5,6 +5,7 @@ import type { Control, Form } from './page.js';
 import { resolved } from './page.js';
 import type { Group } from './groups.js';
 import type { FormReading } from './reading.js';
+import { boxesOf } from './offered-accounts.js';
 import { contextOf } from './words.js';
 
 /** A form that cannot be filled as the task says; the message says what is missing, without secrets. */
@@ -20,19 +21,13 @@ export interface Submission {
   readonly body?: string;
 }
 
-function bare(text: string): string {
-  return text.replaceAll(/[\s.\u00a0]/gu, '');
-}
-
 /** The boxes to leave ticked; every wanted account must be offered. */
 function tickedAccounts(boxes: readonly Control[], wanted: ScaTask['accounts']): ReadonlySet<Control> {
   if (wanted === 'all' || boxes.length === 0) return new Set(boxes);
   const ticked = new Set<Control>();
   let missing = 0;
   for (const bban of wanted) {
-    const found = boxes.filter((each) =>
-      [each.value, each.label].some((text) => bare(text).includes(bare(bban))),
-    );
+    const found = boxesOf(boxes, bban);
     if (found.length === 0) missing += 1;
     for (const each of found) ticked.add(each);
   }
