@@ -48,6 +48,8 @@ export interface BankParts {
   readonly readRoles?: RuleContext['readRoles'];
   /** What this bank answers where the text leaves a choice; the usual answer otherwise. */
   readonly answers?: RuleContext['answers'];
+  /** True for a bank that promises nothing beyond the text, where the reference bank does. */
+  readonly promisesNothing?: true;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */

@@ -38,11 +38,13 @@ import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
 import { limitVariants } from './variants/limits.js';
 import { paymentVariants } from './variants/payments.js';
+import { promisingNothing } from './variants/promising-nothing.js';
 import { sandboxVariants } from './variants/sandbox.js';
 import { scaVariants } from './variants/sca.js';
 import { signingVariants } from './variants/signing.js';
 import { strictnessVariants } from './variants/strictness.js';
 import { transportVariants } from './variants/transport.js';
+import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
@@ -89,5 +91,7 @@ export const allVariants: readonly Variant[] = [
   ...signingVariants,
   ...strictnessVariants,
   ...transportVariants,
+  ...verifyingVariants,
   ...versioningVariants,
+  ...promisingNothing(allFaults),
 ];

@@ -8,7 +8,8 @@ export function assumed<Id extends AssumptionId>(
   target: Pick<Target, 'pinnedAssumptions'>,
   id: Id,
 ): AssumptionValue<Id> {
-  // Profile answers are checked against the register when a target is opened.
+  const pinned = target.pinnedAssumptions[id];
+  // null is an answer: there is none. Profile answers are checked against the register when a target is opened.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the register's type is exact, a profile's is checked at run time
-  return (target.pinnedAssumptions[id] ?? assumption(id).default) as AssumptionValue<Id>;
+  return (pinned === undefined ? assumption(id).default : pinned) as AssumptionValue<Id>;
 }

@@ -14,6 +14,7 @@ import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/i
 import { prepareSigner } from '../signing/index.js';
 import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
+import { tppsAsTold } from './target/told-signer.js';
 import type { Levers } from './target/levers.js';
 import type { Creditor, KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
 import { inProcessTransport } from './transport/in-process.js';
@@ -155,24 +156,37 @@ function leversOf(bank: Bank): Levers {
   };
 }
 
+/** Answers that oblige a bank to nothing, without which a scenario does not know what to send. */
+const meanings: Target['pinnedAssumptions'] = { 'derivable-bic': promisedAnswers['derivable-bic'] };
+
+/** What this bank answers otherwise than the reference bank. */
+function answersOfItsOwn({ answers = {} }: BankParts): Target['pinnedAssumptions'] {
+  const usual: Readonly<Record<string, unknown>> = promisedAnswers;
+  return Object.fromEntries(Object.entries(answers).filter(([id, value]) => usual[id] !== value));
+}
+
 function targetOf(
   bank: Bank,
   identities: EmbeddedIdentities,
   reached: Pick<Target, 'baseUrl' | 'transport' | 'sca' | 'network'>,
 ): Target {
-  const { environment, basePath } = bank.parts;
+  const { environment, basePath, promisesNothing = false } = bank.parts;
+  const pinnedAssumptions = {
+    ...(promisesNothing ? meanings : promisedAnswers),
+    ...answersOfItsOwn(bank.parts),
+  };
   return {
     ...reached,
     name: 'embedded reference bank',
     basePath,
     environment,
-    tpps: identities.tpps,
+    tpps: tppsAsTold(identities.tpps, pinnedAssumptions),
     psus: embeddedPsus[environment],
     levers: leversOf(bank),
     creditor: embeddedCreditor,
     capabilities: {},
-    pinnedClauses: promisedClauses,
-    pinnedAssumptions: { ...promisedAnswers, ...bank.parts.answers },
+    pinnedClauses: promisesNothing ? new Set() : promisedClauses,
+    pinnedAssumptions,
     waivers: [],
     disposable: true,
     effects: new Set([

@@ -53,6 +53,12 @@ test('combinations have no rivals and only variants of the environment', () => {
   }
 });
 
+test('a variant whose bank cannot be made stays out', () => {
+  const impossible = variant('sample/impossible', (parts) => withoutRule(parts, 'no-such-rule'));
+  const made = combinationsOf([hours, unchecked, impossible], reference, { seed: 1, count: 5, size: [2, 3] });
+  expect(made.map((each) => each.id.includes('impossible'))).not.toContain(true);
+});
+
 test('the same seed makes the same combinations, another seed others', () => {
   expect(ids(1)).toEqual(ids(1));
   expect(ids(1)).not.toEqual(ids(2));

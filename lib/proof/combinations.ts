@@ -23,6 +23,15 @@ function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
   return new Set(differingParts(reference, variant.change(reference)));
 }
 
+/** The same; undefined of a variant whose bank cannot be made, which is told where it is tried by itself. */
+function touchedIfMade(variant: Variant, reference: BankParts): ReadonlySet<string> | undefined {
+  try {
+    return touched(variant, reference);
+  } catch {
+    return undefined;
+  }
+}
+
 /** True when both choose about the same part of the bank, so that one would undo or bend the other's choice. */
 export function areRivals(one: Variant, other: Variant, reference: BankParts): boolean {
   const mine = touched(one, reference);
@@ -42,7 +51,7 @@ export function combined(variants: readonly Variant[]): Variant {
 }
 
 /**
- * Seeded combinations of variants of one environment, without rivals.
+ * Seeded combinations of variants of one environment, without rivals and without those whose bank cannot be made.
  * @param reference the bank that the variants change, in that environment
  */
 export function combinationsOf(
@@ -51,8 +60,13 @@ export function combinationsOf(
   { seed, count, size: [least, most] }: CombinationOptions,
 ): readonly Variant[] {
   const { environment } = reference;
-  const own = variants.filter((each) => (each.environment ?? 'sandbox') === environment);
-  const parts = new Map(own.map((each) => [each, touched(each, reference)]));
+  const parts = new Map<Variant, ReadonlySet<string>>();
+  for (const each of variants) {
+    const touches =
+      (each.environment ?? 'sandbox') === environment ? touchedIfMade(each, reference) : undefined;
+    if (touches !== undefined) parts.set(each, touches);
+  }
+  const own = [...parts.keys()];
   return Array.from({ length: count }, (_, at) => {
     const random = seededRandom(seed, `combination ${at}`);
     const wanted = least + random.below(most - least + 1);

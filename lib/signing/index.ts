@@ -65,7 +65,13 @@ export { dateToleranceSeconds, judgeDate } from './verify-date.js';
 export { judgeAlgorithm, judgeHeaderList, judgeKeyId } from './verify-parts.js';
 export { verifyReply, verifyRequest, type SignatureVerification, type VerifyOptions } from './verify.js';
 export { signatureValue, signReply, signRequest, signRequestAside, type SigningOptions } from './sign.js';
-export { prepareSigner, type PreparedSigner, type SignerInput } from './signer.js';
+export {
+  prepareSigner,
+  spelt,
+  type PreparedSigner,
+  type SignerInput,
+  type SignerSpelling,
+} from './signer.js';
 export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
 export {
   signingMistakes,

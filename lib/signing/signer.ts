@@ -53,6 +53,25 @@ export function prepareSigner(input: SignerInput): PreparedSigner {
   return { privateKey, certificate, certificateBase64: certificate.toString('base64'), keyId };
 }
 
+/** How the same signer is written into headers. */
+export interface SignerSpelling extends Pick<SignerInput, 'name' | 'serial'> {
+  /** What TPP-Signature-Certificate is the base64 of; the DER bytes unless told. */
+  readonly certificate?: 'der' | 'pem';
+}
+
+/** The signer, with keyId and certificate header spelt in this way. */
+export function spelt(signer: PreparedSigner, { name, serial, certificate }: SignerSpelling): PreparedSigner {
+  const fields = readCertificateFields(signer.certificate);
+  if (fields === undefined) return signer;
+  const text =
+    certificate === 'pem' ? new X509Certificate(signer.certificate).toString() : signer.certificate;
+  return {
+    ...signer,
+    certificateBase64: Buffer.from(text).toString('base64'),
+    keyId: writeKeyId({ serial: serialText(fields.serial, serial), issuer: writeName(fields.issuer, name) }),
+  };
+}
+
 function readPrivateKey(input: string | KeyObject): KeyObject {
   if (input instanceof KeyObject) return input;
   try {

@@ -3,6 +3,7 @@
 import { withPage, withPolicy, wrapPurpose } from '../../bank/parts.js';
 import type { RefusalReason } from '../../bank/parts.js';
 import { variants } from '../fault.js';
+import { refusesAt } from '../request-mistakes.js';
 
 const byReason: Partial<Record<RefusalReason, number>> = {
   'account-not-granted': 404,
@@ -123,6 +124,29 @@ export const consentVariants = variants(
       withPolicy(parts, 'consent', (given) => ({
         isOffered: (each, customer, agreement, opens) =>
           agreement?.owner !== sharedOwners[1] && given.isOffered(each, customer, agreement, opens),
+      })),
+  },
+  {
+    id: 'consent/malformed-bodies-refused',
+    title: 'POST /v1/consents refuses a body that is no JSON object',
+    because: 'Whether empty and malformed bodies are disregarded, too, is open (CON-11).',
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'offer-consent-deprecated',
+        ({ body }) => body.kind !== 'json' || typeof body.value !== 'object',
+      ),
+  },
+  {
+    id: 'consent/labels-split',
+    title: 'Account numbers are split into three parts, each in a span of its own',
+    because: 'The pages belong to the bank.',
+    change: (parts) =>
+      withPage(parts, (given) => ({
+        accounts: (view) =>
+          given
+            .accounts(view)
+            .replaceAll(/> (\d{4})(\d{2})(\d{5}) /g, '> <span>$1</span> <span>$2</span> <span>$3</span> '),
       })),
   },
 );

@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: errors and the types of replies. */
 
-import { withPolicy, withPresenter, withRule } from '../../bank/parts.js';
+import { withPolicy, withPresenter, withRule, withReplyChange } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
 export const errorVariants = variants(
@@ -85,5 +85,38 @@ export const errorVariants = variants(
           return href.startsWith('/v1/') ? { ...link, href: base + href } : link;
         },
       })),
+  },
+  {
+    id: 'errors/mix-code-everywhere',
+    title: 'Bodies that break a rule are refused with REFERENCE_MIX_INVALID',
+    because: 'Whether that code belongs to the list is open (ERR-02).',
+    change: (parts) =>
+      withRule(parts, 'domestic-payment-end-09', (given) => ({
+        ...given,
+        refusal: { status: 400, code: 'REFERENCE_MIX_INVALID' },
+      })),
+  },
+  {
+    id: 'errors/redirect-without-messages',
+    title: 'A refusal that leads to an SCA has the link and no tppMessages',
+    because: 'Whether a 401 with a redirect carries messages, too, is open (ERR-08).',
+    change: (parts) =>
+      withPresenter(parts, 'common', (given) => ({
+        refusal(messages, links, show) {
+          const { tppMessages, ...rest } = given.refusal(messages, links, show);
+          return links === undefined || Object.keys(links).length === 0 ? { ...rest, tppMessages } : rest;
+        },
+      })),
+  },
+  {
+    id: 'errors/sandbox-errors-in-own-words',
+    title: 'Refusals of the sandbox operations have a message and nothing else',
+    because: 'The body of their errors is not shown (SBX).',
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) =>
+        reply.status >= 400 && request.target.includes('/v1/sandbox/')
+          ? { ...reply, body: Buffer.from('{"message":"this cannot be done"}') }
+          : reply,
+      ),
   },
 );

@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: limits. */
 
-import { withPolicy } from '../../bank/parts.js';
+import { withPolicy, wrapRoute } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
 export const limitVariants = variants(
@@ -65,5 +65,69 @@ export const limitVariants = variants(
         refusal: (reason) =>
           reason === 'consent-expired' ? { ...given.refusal(reason), status: 403 } : given.refusal(reason),
       })),
+  },
+  {
+    id: 'limits/quota-per-tpp',
+    title: 'Unattended calls of one kind are counted for the whole TPP',
+    because: 'Whether account, PSU or TPP is counted is open; the profile says which (LIM-04 to LIM-10).',
+    change: (parts) => ({
+      ...withPolicy(parts, 'limits', { counterKey: (tppId, _psuId, operation) => `${tppId} ${operation}` }),
+      answers: { ...parts.answers, 'unattended-scope': ['operation', 'tpp'] },
+    }),
+  },
+  {
+    id: 'limits/quota-per-person',
+    title: 'Unattended calls of one kind are counted for all accounts of the PSU',
+    because: 'Whether account, PSU or TPP is counted is open; the profile says which (LIM-04 to LIM-10).',
+    change: (parts) => ({
+      ...withPolicy(parts, 'limits', {
+        counterKey: (tppId, psuId, operation) => [tppId, psuId, operation].join(' '),
+      }),
+      answers: { ...parts.answers, 'unattended-scope': ['operation', 'tpp', 'psu'] },
+    }),
+  },
+  {
+    id: 'limits/one-quota-for-all',
+    title: 'All unattended calls on an account share one count',
+    because: 'Whether balances and transactions share a count is open (LIM-04 to LIM-10).',
+    change: (parts) => ({
+      ...withPolicy(parts, 'limits', {
+        counterKey: (tppId, psuId, _operation, account) => [tppId, psuId, account].join(' '),
+      }),
+      answers: { ...parts.answers, 'unattended-scope': ['account', 'tpp', 'psu'] },
+    }),
+  },
+  {
+    id: 'limits/calendar-day',
+    title: 'The unattended count starts anew at midnight',
+    because:
+      'Whether the 24 hours roll or are a day of the calendar is open; the profile says which (LIM-06, LIM-10).',
+    change: (parts) => ({
+      ...withPolicy(parts, 'limits', {
+        stillCounting: (servedAt, now, windowMs) =>
+          servedAt.filter((each) => Math.floor(each / windowMs) === Math.floor(now / windowMs)),
+      }),
+      answers: { ...parts.answers, 'unattended-window': 'calendar' },
+    }),
+  },
+  {
+    id: 'limits/failed-calls-count',
+    title: 'Unattended calls that are refused for another reason count as well',
+    because: 'Whether calls that fail count is open (LIM-05, LIM-09).',
+    change: (parts) =>
+      wrapRoute(parts, 'list-transactions', (given) => async (call) => {
+        try {
+          return await given(call);
+        } catch (thrown) {
+          const psuId = call.request.header('psu-id') ?? '';
+          if (call.request.header('psu-ip-address') === undefined) {
+            const account = call.params['accountId'] ?? '';
+            const key = parts.policies.limits.counterKey(call.tpp.id, psuId, call.operation.id, account);
+            const before = call.bank.state.unattendedCalls.get(key) ?? [];
+            call.bank.state.unattendedCalls.set(key, [...before, call.now]);
+          }
+          throw thrown;
+        }
+      }),
   },
 );

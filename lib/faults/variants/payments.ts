@@ -2,6 +2,7 @@
 
 import {
   json,
+  RefusedCall,
   withBody,
   withPolicy,
   withPresenter,
@@ -10,6 +11,7 @@ import {
   wrapRoute,
   type BankParts,
 } from '../../bank/parts.js';
+import { isFunded } from '../../bank/payments/funds.js';
 import { variants } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
@@ -157,5 +159,77 @@ export const paymentVariants = variants(
           tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST', text: 'too late' }],
         });
       }),
+  },
+  {
+    id: 'payments/duplicates-allowed-by-default',
+    title: 'Without allowLogicalDuplicate a second payment of the same kind is made',
+    because: 'what holds without the parameter is open',
+    change: (parts) =>
+      withPolicy(parts, 'payments', { allowsDuplicate: (parameter) => parameter !== 'false' }),
+  },
+  {
+    id: 'payments/duplicates-warned-of',
+    title: 'A logical duplicate is made, with a warning',
+    because: 'how a duplicate is answered is open',
+    change: (parts) => {
+      const made = new Set<string>();
+      const lenient = withPolicy(parts, 'payments', { allowsDuplicate: () => true });
+      return wrapRoute(lenient, pay, (given) => async (call) => {
+        const reply = await given(call);
+        const order = `${call.tpp.id} ${call.request.wire.body.toString('utf8')}`;
+        const repeated = made.has(order);
+        made.add(order);
+        const allowed = call.request.query.some(([, value]) => value === 'true');
+        if (!repeated || allowed || reply.kind !== 'json') return reply;
+        const warning = { category: 'WARNING', code: 'CONFLICT', text: 'there is a payment like this one' };
+        return { ...reply, value: { ...members(reply.value), tppMessages: [warning] } };
+      });
+    },
+  },
+  {
+    id: 'payments/unfunded-refused-at-creation',
+    title: 'A payment that the account does not cover is refused at once',
+    because: 'the moment of that refusal is open',
+    change: (parts) =>
+      wrapRoute(parts, pay, (given) => async (call) => {
+        const reply = await given(call);
+        const body = reply.kind === 'json' ? members(reply.value) : {};
+        const payment = call.bank.state.payments.get(String(body['paymentId']));
+        if (payment === undefined || isFunded(call.bank, payment)) return reply;
+        call.bank.state.payments.delete(payment.paymentId);
+        throw new RefusedCall('payment-not-permitted');
+      }),
+  },
+  {
+    id: 'payments/unfunded-found-by-the-batch',
+    title: 'Lack of funds is found by the batch alone',
+    because: 'the moment of that refusal is open',
+    change: (parts) => withPolicy(parts, 'payments', { checksFundsOnApproval: () => false }),
+  },
+  {
+    id: 'payments/authorisation-200',
+    title: 'The start of the authorisation of a single payment answers 200',
+    because: 'its status is not stated',
+    change: (parts) =>
+      wrapRoute(parts, 'start-payment-authorisation', (given) => async (call) => {
+        const reply = await given(call);
+        return reply.kind === 'json' ? { ...reply, status: 200 } : reply;
+      }),
+  },
+  {
+    id: 'payments/deletion-200',
+    title: 'A deletion answers 200 with the status of the payment',
+    because: 'what a deletion answers is not shown',
+    change: (parts) =>
+      wrapRoute(parts, 'delete-payment', (given) => async (call) => {
+        const reply = await given(call);
+        return reply.kind === 'empty' ? json(200, { transactionStatus: 'CANC' }) : reply;
+      }),
+  },
+  {
+    id: 'payments/details-in-own-words',
+    title: 'The details of a payment stand below a member of the bank',
+    because: 'what the details hold is not shown',
+    change: (parts) => withBody(parts, 'read-payment', (value) => ({ payment: value })),
   },
 );

@@ -1,9 +1,10 @@
 /** Banks that lawfully look closer than the text asks, or name things in their own way. */
 
-import { withReplyChange, wrapRoute } from '../../bank/parts.js';
+import { withoutRule, withReplyChange, wrapRoute } from '../../bank/parts.js';
 import { createHash } from 'node:crypto';
 import { requestRules } from '../../rules/index.js';
 import { variants } from '../fault.js';
+import { refusesWhen } from '../request-mistakes.js';
 
 const forwarded = [
   'psu-http-method-known',
@@ -82,5 +83,55 @@ export const strictnessVariants = variants(
         if (call.request.header('tpp-redirect-preferred') !== 'false' || reply.kind !== 'json') return reply;
         return { ...reply, value: { ...Object(reply.value), _links: {} } };
       }),
+  },
+  {
+    id: 'strictness/sandbox-trusts-everybody',
+    title: 'The sandbox serves certificates of every authority',
+    because:
+      'Which checks the sandbox makes is open; trust is asked for in production only (REG-09, ENV-04).',
+    change: (parts) => ({ ...withoutRule(parts, 'certificate-trusted'), promisesNothing: true }),
+  },
+  {
+    id: 'strictness/every-character-processed',
+    title: 'Back ends process every character',
+    because: 'Which characters they cannot process is open; the profile says that there are none (PAY-60).',
+    change: (parts) => ({
+      ...withoutRule(parts, 'processable-characters'),
+      unprocessable: /(?!)/u,
+      answers: { ...parts.answers, 'unprocessable-character': null },
+    }),
+  },
+  {
+    id: 'strictness/both-identifiers-refused',
+    title: 'PSU-ID beside X-PSU-IDENTITY is refused',
+    because: 'What both together mean is open (HDR-31).',
+    change: (parts) =>
+      refusesWhen(
+        parts,
+        'HDR-31',
+        (request) => request.header('psu-id') !== undefined && request.header('x-psu-identity') !== undefined,
+      ),
+  },
+  {
+    id: 'strictness/repeated-request-id-refused',
+    title: 'An X-Request-ID that was used before is refused with 409',
+    because: 'What a reused id means is open (HDR-08).',
+    change: (parts) => {
+      const used = new Map<string, string>();
+      return refusesWhen(
+        parts,
+        'HDR-08',
+        (request) => {
+          const id = request.header('x-request-id') ?? '';
+          // Single SCA is idempotent by this very id.
+          if (id === '' || request.header('x-psu-identity') !== undefined) return false;
+          const call = `${request.wire.method} ${request.wire.target} ${request.header('signature') ?? ''}`;
+          const before = used.get(id);
+          used.set(id, call);
+          return before !== undefined && before !== call;
+        },
+        409,
+      );
+    },
   },
 );

@@ -15,6 +15,7 @@ import { certificateInTime } from '../../rules/signature/certificate.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { signRequestAside } from '../../signing/index.js';
+import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
@@ -136,9 +137,12 @@ export function createClient(parts: ClientParts): Client {
     return kept;
   };
   const { basePath, transport } = parts.target;
+  const bindsTarget = assumed(parts.target, 'request-target-signing') === 'required';
 
-  const identified = (request: RequestDraft) =>
-    withHeader(request, 'X-Request-ID', () => parts.random.uuid());
+  const identified = (request: RequestDraft) => {
+    const named = withHeader(request, 'X-Request-ID', () => parts.random.uuid());
+    return bindsTarget ? { ...named, signing: { requestTarget: true, ...named.signing } } : named;
+  };
   const dated = (request: RequestDraft) =>
     withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
 

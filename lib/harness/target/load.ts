@@ -20,6 +20,7 @@ import {
   type TppIdentity,
   type TppName,
 } from './target.js';
+import { tppsAsTold } from './told-signer.js';
 import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
 
 export interface LoadOptions {
@@ -156,7 +157,9 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     timeout: transports.timeout,
     connections: profile.budgets?.concurrency ?? usualConcurrency,
   });
-  const { tpps, client } = await openTpps(profile, context, transports.open);
+  const { tpps: known, client } = await openTpps(profile, context, transports.open);
+  const pinnedAssumptions = pinnedAssumptionsOf(profile);
+  const tpps = tppsAsTold(known, pinnedAssumptions);
   const psus = await openPsus(profile, context);
   const { tell } = context;
   const sca = openSca(profile, context, { browse, psus, tell, ...(ca === undefined ? {} : { ca }) });
@@ -178,7 +181,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     creditor: profile.creditor ?? syntheticCreditor,
     capabilities: profile.capabilities ?? {},
     pinnedClauses: new Set(profile.pins?.clauses ?? []),
-    pinnedAssumptions: pinnedAssumptionsOf(profile),
+    pinnedAssumptions,
     waivers: profile.waivers ?? [],
     effects: effectsOf(profile),
     budgets: budgetsOf(profile),
