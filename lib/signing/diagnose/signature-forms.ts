@@ -6,7 +6,7 @@ import type { Mistake } from './diagnosis.js';
 /** One reading of a signature text, and what is wrong with the text if it is the right reading. */
 export interface SignatureForm {
   readonly bytes: Buffer;
-  readonly mistake: Mistake | undefined;
+  readonly mistakes: readonly Mistake[];
 }
 
 function mistake(cause: Mistake['cause'], how: string): Mistake {
@@ -20,29 +20,32 @@ function fromHex(text: string): Buffer | undefined {
 
 function* readings(text: string): Generator<SignatureForm> {
   const strict = decodeBase64(text);
-  if (strict !== undefined) yield { bytes: strict, mistake: undefined };
+  if (strict !== undefined) yield { bytes: strict, mistakes: [] };
   const hex = fromHex(text);
-  if (hex !== undefined) yield { bytes: hex, mistake: mistake('signature-hex', 'in hexadecimal') };
+  if (hex !== undefined) yield { bytes: hex, mistakes: [mistake('signature-hex', 'in hexadecimal')] };
   if (strict !== undefined) {
     const inner = strict.toString('latin1').replaceAll(/\s/g, '');
     const twice = decodeBase64(inner);
     if (twice !== undefined)
-      yield { bytes: twice, mistake: mistake('signature-base64-twice', 'in base64 twice') };
+      yield { bytes: twice, mistakes: [mistake('signature-base64-twice', 'in base64 twice')] };
     const innerHex = fromHex(inner);
     if (innerHex !== undefined)
-      yield { bytes: innerHex, mistake: mistake('signature-hex', 'as the base64 of its hexadecimal text') };
+      yield {
+        bytes: innerHex,
+        mistakes: [mistake('signature-hex', 'as the base64 of its hexadecimal text')],
+      };
     return;
   }
   const unblanked = text.replaceAll(/\s|\\[rn]/g, '');
   const blanks = unblanked === text ? undefined : decodeBase64(unblanked);
   if (blanks !== undefined)
-    yield { bytes: blanks, mistake: mistake('signature-blanks', 'with blanks or line breaks inside') };
+    yield { bytes: blanks, mistakes: [mistake('signature-blanks', 'with blanks or line breaks inside')] };
   // A form decoder turns the plus signs of base64 into spaces.
   const pluses = text.includes(' ') ? decodeBase64(text.replaceAll(' ', '+')) : undefined;
   if (pluses !== undefined)
     yield {
       bytes: pluses,
-      mistake: mistake('signature-percent-encoded', 'with spaces where base64 has plus signs'),
+      mistakes: [mistake('signature-percent-encoded', 'with spaces where base64 has plus signs')],
     };
   if (/%[0-9a-f]{2}/i.test(text)) {
     const decoded = decodeBase64(
@@ -51,19 +54,19 @@ function* readings(text: string): Generator<SignatureForm> {
       ),
     );
     if (decoded !== undefined)
-      yield { bytes: decoded, mistake: mistake('signature-percent-encoded', 'percent-encoded') };
+      yield { bytes: decoded, mistakes: [mistake('signature-percent-encoded', 'percent-encoded')] };
   }
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text.slice(0, 4096)) && /[_-]/.test(text)) {
     yield {
       bytes: Buffer.from(text, 'base64url'),
-      mistake: mistake('signature-base64url', 'in the URL alphabet of base64'),
+      mistakes: [mistake('signature-base64url', 'in the URL alphabet of base64')],
     };
   }
   const unpadded = decodeBase64(
     text.replace(/=+$/, '').padEnd(Math.ceil(text.replace(/=+$/, '').length / 4) * 4, '='),
   );
   if (unpadded !== undefined)
-    yield { bytes: unpadded, mistake: mistake('signature-padding-missing', 'with wrong padding') };
+    yield { bytes: unpadded, mistakes: [mistake('signature-padding-missing', 'with wrong padding')] };
 }
 
 /** The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest byte first. */
@@ -71,10 +74,7 @@ export function* signatureForms(text: string, octets: number): Generator<Signatu
   for (const form of readings(text)) {
     if (form.bytes.length !== octets) continue;
     yield form;
-    const reversed = Buffer.from(form.bytes.toReversed());
-    yield {
-      bytes: reversed,
-      mistake: form.mistake ?? mistake('signature-byte-order', 'with its bytes in reverse order'),
-    };
+    const order = mistake('signature-byte-order', 'with its bytes in reverse order');
+    yield { bytes: Buffer.from(form.bytes.toReversed()), mistakes: [...form.mistakes, order] };
   }
 }

@@ -113,9 +113,8 @@ function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string):
     cause: 'hash-algorithm',
     explanation: `the signer hashed with ${spokenHashes[hash.algorithm]}; ${meant}`,
   };
-  return [form.mistake, formMistakes[hash.form], hash.algorithm === named ? undefined : otherHash].filter(
-    (each) => each !== undefined,
-  );
+  const ofHash = [formMistakes[hash.form], hash.algorithm === named ? undefined : otherHash];
+  return [...form.mistakes, ...ofHash.filter((each) => each !== undefined)];
 }
 
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
