@@ -31,9 +31,6 @@ const behindTheBank: readonly Unseen[] = [
   { files: /^lib\/bank\/pages\/html\.ts$/, why: 'the look of pages, which belongs to the bank alone' },
 ];
 
-/** Runs on vitest's fake timers, which the stand-in for vitest has not. */
-const onFakeTimers = /\/conduct\/budget\./;
-
 const scaffolding = /\.(test|bench)\.ts$|\/testing\/|\/sample-/;
 
 export const areas: readonly Area[] = [
@@ -55,11 +52,7 @@ const isUnseen = (area: Area, path: string) => area.unseen?.some((each) => each.
 export function mutatedFiles(area: Area, paths: readonly string[]): readonly string[] {
   return paths.filter(
     (path) =>
-      area.mutated.test(path) &&
-      path.endsWith('.ts') &&
-      !scaffolding.test(path) &&
-      !onFakeTimers.test(path) &&
-      !isUnseen(area, path),
+      area.mutated.test(path) && path.endsWith('.ts') && !scaffolding.test(path) && !isUnseen(area, path),
   );
 }
 
@@ -77,7 +70,5 @@ export function unseenFiles(
 
 /** The test files that must notice. */
 export function testFiles(area: Area, paths: readonly string[]): readonly string[] {
-  return paths.filter(
-    (path) => area.tests?.test(path) === true && path.endsWith('.test.ts') && !onFakeTimers.test(path),
-  );
+  return paths.filter((path) => area.tests?.test(path) === true && path.endsWith('.test.ts'));
 }

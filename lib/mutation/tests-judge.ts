@@ -62,8 +62,11 @@ function caseOf(test: Test, index: number): Case {
     async answer() {
       try {
         for (const each of hooks.beforeEach) await each(test.context, test.suite ?? test.file);
-        await getFn(test)();
-        for (const each of hooks.afterEach) await each(test.context, test.suite ?? test.file);
+        try {
+          await getFn(test)();
+        } finally {
+          for (const each of hooks.afterEach) await each(test.context, test.suite ?? test.file);
+        }
         return 'passed';
       } catch {
         return 'failed';

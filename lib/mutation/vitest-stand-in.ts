@@ -9,6 +9,7 @@ import {
 } from '@vitest/expect';
 
 export { afterAll, afterEach, beforeAll, beforeEach, describe, test } from '@vitest/runner';
+export { vi } from './fake-clock.js';
 
 chai.use(JestExtend);
 chai.use(JestChaiExpect);

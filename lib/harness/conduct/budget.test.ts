@@ -65,11 +65,11 @@ test('what was stopped while it waited is not sent', async () => {
   const turn = turnstile({ requestsPerSecond: 1 });
   await turn(nothing);
   const stopped = new AbortController();
-  const send = vi.fn(nothing);
-  const waiting = turn(send, { signal: stopped.signal });
+  let sent = 0;
+  const waiting = turn(async () => void (sent += 1), { signal: stopped.signal });
   stopped.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
-  expect(send).not.toHaveBeenCalled();
+  expect(sent).toBe(0);
 });
 
 test('who comes after the last allowed request is told so', async () => {
@@ -79,4 +79,30 @@ test('who comes after the last allowed request is told so', async () => {
   await expect(turn(nothing)).rejects.toThrow(
     'the 2 requests that the run may make are used up; raise budgets.requests',
   );
+});
+
+test('a place is given back once, also when what was stopped ends later', async () => {
+  const turn = turnstile({ concurrency: 1 });
+  const stopped = new AbortController();
+  const ends: (() => void)[] = [];
+  let started = 0;
+  const send = async () => {
+    started += 1;
+    await new Promise<void>((resolve) => ends.push(resolve));
+  };
+  const first = turn(send, { signal: stopped.signal });
+  await vi.advanceTimersByTimeAsync(0);
+  stopped.abort();
+  const others = [turn(send), turn(send)];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(2);
+  ends[0]?.();
+  await first;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(2);
+  ends[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(3);
+  ends[2]?.();
+  await Promise.all(others);
 });
