@@ -51,8 +51,17 @@ async function personsIn(bank: Bank): Promise<readonly Person[]> {
   return made;
 }
 
-/** Everything one TPP does for one person, as texts without ids: they differ from bank to bank. */
-async function journey(bank: Bank, index: number, all: readonly Person[]): Promise<readonly string[]> {
+interface Journey {
+  /** What was called and answered, with ids named by their order: they differ from bank to bank. */
+  readonly log: readonly string[];
+  /** Every id that was seen. */
+  readonly seen: ReadonlySet<string>;
+  /** Ids that are this TPP's alone: of the PSU, the payments and the basket. */
+  readonly own: readonly string[];
+}
+
+/** Everything one TPP does for one person. */
+async function journey(bank: Bank, index: number, all: readonly Person[]): Promise<Journey> {
   const tpp = `AISP+PISP:PSDNO-FSA-${555_000_000 + index}`;
   const [from, to] = [all[index % persons], all[(index * 7 + 1) % persons]];
   if (from === undefined || to === undefined) throw new Error('no such person');
@@ -99,11 +108,13 @@ async function journey(bank: Bank, index: number, all: readonly Person[]): Promi
   await approve(alone);
   const members = [await create(1_000 + index), await create(2_000 + index)];
   const basket = await send('POST', basketPath, { paymentIds: members.map(idOf) });
+  const basketId = textAt(basket, 'basketId');
   await approve(textAt(basket, '_links', 'self', 'href'));
   const dropped = await create(3_000 + index);
   await send('DELETE', dropped);
   for (const path of [alone, ...members, dropped]) await send('GET', `${path}/status`);
-  return log;
+  const own = [psu['PSU-ID'] ?? '', ...[alone, ...members, dropped].map(idOf), basketId];
+  return { log, seen: new Set(known.keys()), own };
 }
 
 /** What all journeys saw, and all accounts after the batch. */
@@ -111,10 +122,10 @@ async function outcome(parallel: boolean) {
   const whole = testBank();
   const people = await personsIn(whole);
   const bank = slow(whole, seededRandom(1, 'turns'));
-  const logs: (readonly string[])[] = [];
+  const done: Journey[] = [];
   const each = Array.from({ length: journeys }, (_, index) => index);
-  if (parallel) logs.push(...(await Promise.all(each.map((index) => journey(bank, index, people)))));
-  else for (const index of each) logs.push(await journey(bank, index, people));
+  if (parallel) done.push(...(await Promise.all(each.map((index) => journey(bank, index, people)))));
+  else for (const index of each) done.push(await journey(bank, index, people));
   whole.admin.batchRun();
   const list = await callBank(whole, bothRoles, 'GET', '/v1/sandbox/accounts');
   const books = people.map(({ bban }) => {
@@ -124,7 +135,7 @@ async function outcome(parallel: boolean) {
       : undefined;
     return JSON.stringify([bban, at(found, 'balance') ?? at(found, 'balances')]);
   });
-  return { logs, books };
+  return { logs: done.map(({ log }) => log), done, books };
 }
 
 test('200 journeys at once end as 200 journeys one after another', { timeout: 60_000 }, async () => {
@@ -134,6 +145,15 @@ test('200 journeys at once end as 200 journeys one after another', { timeout: 60
   const refused = alone.logs.flat().filter((line) => /^\S+ \S+ [45]/.test(line));
   expect(refused).toEqual([]);
   expect(alone.logs.flat().length).toBe(journeys * 16);
+  for (const { done } of [alone, together]) {
+    const ownerOf = new Map(done.flatMap(({ own }, index) => own.map((id) => [id, index] as const)));
+    expect(ownerOf.size).toBe(journeys * 6);
+    expect(done.every(({ seen, own }) => own.every((id) => seen.has(id)))).toBe(true);
+    const strayed = done.flatMap(({ seen }, index) =>
+      [...seen].filter((id) => ownerOf.has(id) && ownerOf.get(id) !== index),
+    );
+    expect(strayed).toEqual([]);
+  }
   expect(together.books).toEqual(alone.books);
   expect(new Set(alone.books).size).toBe(persons);
 });
