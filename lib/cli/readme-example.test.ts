@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endWithTest } from './testing/program.js';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const readme = readFileSync(at('README.md'), 'utf8');
@@ -49,6 +50,7 @@ describe.skipIf(lacking.length > 0)(
 
     test('goes from nothing to an executed payment', async () => {
       const bank = spawn('bash', ['-c', `exec ${startLine}`], options);
+      endWithTest(bank);
       const closed = new Promise<number | null>((resolve) => bank.once('close', resolve));
       try {
         await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tell } from '../sample-terminal.js';
+import { endWithTest } from '../testing/program.js';
 import { hostileBank, withBudgets } from './sample-hostile.js';
 
 let root: string;
@@ -18,6 +19,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 /** Runs in a process of its own and kills that as soon as so many scenarios have ended. */
 function killedAfter(scenarios: number, words: readonly string[]): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [resolve('dist/lib/cli/main.js'), 'run', '--plain', ...words]);
+  endWithTest(child);
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString('utf8');

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endWithTest } from '../testing/program.js';
 
 let root: string;
 
@@ -89,12 +90,13 @@ function judge(out: string, instant: string, { zone, locale }: Place, seed: numb
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   };
   return new Promise<{ readonly code: unknown; readonly err: string }>((done) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       ['--no-warnings', '--import', movedClock(instant), main, ...words],
       { env },
       (failed, _, err) => done({ code: failed === null ? 0 : failed.code, err }),
     );
+    endWithTest(child);
   });
 }
 

@@ -13,8 +13,8 @@ export interface Ended {
   readonly err: string;
 }
 
-/** However the test ends, no program that it started goes on. */
-function endWithTest(child: ChildProcess): void {
+/** However the test ends, also by its time limit, a program that it started does not go on. */
+export function endWithTest(child: ChildProcess): void {
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
