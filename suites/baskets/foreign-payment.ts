@@ -5,7 +5,7 @@ import { createdPayment, isUnapproved, paymentStatus, triedBy } from '../../lib/
 /** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */
 export const foreignPayment = scenario({
   id: 'baskets/foreign-payment',
-  title: "Another PSU's payment is not approved with the basket that it is put into",
+  title: 'A basket does not let one PSU approve the payment of another',
   clauses: ['STA-07'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'baskets'],
@@ -18,6 +18,12 @@ export const foreignPayment = scenario({
     const basketId = created.at('basketId');
     if (created.accepted && typeof basketId === 'string') {
       const started = await other.tpp.call('start-basket-authorisation', { params: { basketId } });
+      if (started.link('scaRedirect') !== undefined) await triedBy(secondPsu, other.tpp, started);
+    }
+    const own = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+    const ownId = own.at('basketId');
+    if (own.accepted && typeof ownId === 'string') {
+      const started = await other.tpp.call('start-basket-authorisation', { params: { basketId: ownId } });
       if (started.link('scaRedirect') !== undefined) await triedBy(secondPsu, other.tpp, started);
     }
     const status = await paymentStatus(access.tpp, paymentId);

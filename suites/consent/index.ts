@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
 import { contexts } from './contexts.js';
+import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { offer } from './offer.js';
 import { paymentPermission } from './payment-permission.js';
@@ -13,4 +14,5 @@ export const consent: readonly Scenario[] = [
   paymentPermission,
   contexts,
   foreignAccounts,
+  foreignAgreement,
 ];

@@ -24,7 +24,18 @@ export const approvedByAnother = scenario({
   async run(stage) {
     const { tpp, psu, secondPsu, judge } = stage;
     const access = await psu.grants(tpp);
+    const neighbour = await secondPsu.grants(tpp);
     const payment = await createdPayment(stage, access);
+    const theirs = await startedAuthorisation(neighbour, payment);
+    if (theirs.link('scaRedirect') !== undefined) await triedBy(secondPsu, neighbour.tpp, theirs);
+    const untouched = await paymentStatus(access.tpp, payment.paymentId);
+    judge('STA-07', 'another PSU cannot start its authorisation and approve it', () =>
+      expectThat(
+        isUnapproved(untouched),
+        'a payment that nobody approved',
+        untouched.at('transactionStatus'),
+      ),
+    );
     const started = await startedAuthorisation(access, payment);
     if (isExempt(started)) throw new Untestable('the bank asks for no SCA for this payment');
     await triedBy(secondPsu, access.tpp, started);

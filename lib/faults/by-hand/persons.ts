@@ -1,7 +1,41 @@
 /** Banks that mix up persons: whose SCA it is, whose accounts, and whose money. */
 
-import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/parts.js';
+import { withPolicy, wrapPurpose, wrapRoute, type BankParts } from '../../bank/parts.js';
+import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+
+/** An operation that starts an SCA serves whoever calls, and whoever logs in then is taken for the right person. */
+function startsForAnybody(parts: BankParts, id: OperationId, domain: 'payments' | 'baskets'): BankParts {
+  let isStarting = false;
+  let isStranger = false;
+  const asked = (visible: boolean): boolean => {
+    if (isStarting) isStranger = !visible;
+    return visible || isStarting;
+  };
+  const open =
+    domain === 'payments'
+      ? withPolicy(parts, domain, (given) => ({
+          isVisibleTo: (...about) => asked(given.isVisibleTo(...about)),
+        }))
+      : withPolicy(parts, domain, (given) => ({
+          isVisibleTo: (...about) => asked(given.isVisibleTo(...about)),
+        }));
+  return wrapRoute(open, id, (given) => (call) => {
+    [isStarting, isStranger] = [true, false];
+    try {
+      const reply = given(call);
+      const { flows } = call.bank.state;
+      const [key, flow] = [...flows].at(-1) ?? [];
+      if (isStranger && key !== undefined && flow !== undefined) {
+        const { expectedCustomer: _anybody, ...others } = flow;
+        flows.set(key, others);
+      }
+      return reply;
+    } finally {
+      isStarting = false;
+    }
+  });
+}
 
 export const personFaults = faults(
   {
@@ -87,6 +121,47 @@ export const personFaults = faults(
               bank,
             ),
         }),
+      ),
+  },
+  {
+    id: 'persons/authorisation-started-by-anybody',
+    title: 'Whoever knows the id of a payment starts its authorisation and approves it',
+    catches: ['STA-07'],
+    change: (parts) => startsForAnybody(parts, 'start-payment-authorisation', 'payments'),
+  },
+  {
+    id: 'persons/basket-authorised-by-anybody',
+    title: 'Whoever knows the id of a basket starts its authorisation and approves it',
+    catches: ['STA-07'],
+    change: (parts) => startsForAnybody(parts, 'start-basket-authorisation', 'baskets'),
+  },
+  {
+    id: 'persons/agreement-of-anybody',
+    title: 'Whoever names a corporate agreement acts under it, with the consent that was given there',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      wrapRoute(
+        withPolicy(parts, 'consent', (given) => ({
+          key: (tppId, psuId, acting) =>
+            given.key(tppId, acting.context === 'CORPORATE' ? 'anybody' : psuId, acting),
+        })),
+        'list-accounts',
+        (given) => (call) => {
+          const { agreements, psus } = call.bank.state;
+          const customer = psus.get(call.request.header('psu-id') ?? '')?.customerNumber ?? '';
+          const named = agreements.get(call.request.header('psu-corporate-id') ?? '');
+          const [first] = named?.engagements ?? [];
+          if (named === undefined || first === undefined) return given(call);
+          agreements.set(named.agreementId, {
+            ...named,
+            engagements: [...named.engagements, { ...first, customer }],
+          });
+          try {
+            return given(call);
+          } finally {
+            agreements.set(named.agreementId, named);
+          }
+        },
       ),
   },
   {
