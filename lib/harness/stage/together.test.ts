@@ -1,6 +1,6 @@
 /** Requests of one scenario that are sent at once: the evidence is the same as if they had been sent one after the other. */
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Untestable } from '../errors.js';
 import { jsonReply, type Answer } from '../sample-target.js';
 import { NetworkError } from '../transport/transport.js';
@@ -31,14 +31,15 @@ async function made(count: number) {
   return { ...bank, ...sample, replies: sample.tpp.together(requests)[Symbol.asyncIterator]() };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const have = (waiting: readonly unknown[], count: number) =>
+  vi.waitFor(() => expect(waiting).toHaveLength(count));
 const pathOf = (index: number) => `/v1/accounts/${index}/balances`;
 
 test('several are under way; replies and transcript are in the order of the requests', async () => {
   const { waiting, replies, client } = await made(3);
   const first = replies.next();
-  await settled();
-  expect(waiting.map((each) => each.target)).toEqual([0, 1, 2].map(pathOf));
+  await have(waiting, 3);
+  expect(waiting.map((each) => each.target).toSorted()).toEqual([0, 1, 2].map(pathOf));
   for (const each of waiting.toReversed()) each.answer();
   const { value } = await first;
   expect(value.at('asked')).toBe(pathOf(0));
@@ -53,9 +54,9 @@ test('several are under way; replies and transcript are in the order of the requ
 test('the first failure ends it, and what left beside it is evidence', async () => {
   const { waiting, replies, client } = await made(4);
   const first = replies.next();
-  await settled();
-  for (const [index, each] of waiting.entries())
-    each.answer(index === 1 ? new NetworkError('connection reset', 'ECONNRESET') : undefined);
+  await have(waiting, 4);
+  for (const each of waiting)
+    each.answer(each.target === pathOf(1) ? new NetworkError('connection reset', 'ECONNRESET') : undefined);
   await first;
   await expect(replies.next()).rejects.toThrow('connection reset');
   expect(client.transcript.map((each) => each.failure)).toEqual([
@@ -70,7 +71,7 @@ test('the first failure ends it, and what left beside it is evidence', async () 
 test('what a scenario does not wait for is evidence, too', async () => {
   const { waiting, replies, client } = await made(2);
   const first = replies.next();
-  await settled();
+  await have(waiting, 2);
   for (const each of waiting) each.answer();
   await first;
   await replies.return?.();
@@ -79,9 +80,12 @@ test('what a scenario does not wait for is evidence, too', async () => {
 
 test('a long list is sent in parts', async () => {
   const { waiting, replies } = await made(40);
+  const first = replies.next();
+  await have(waiting, 16);
+  for (const each of waiting) each.answer();
+  await first;
   void replies.next();
-  await settled();
-  expect(waiting.length).toBeLessThan(40);
+  await have(waiting, 17);
 });
 
 test('what may not be sent ends it at its place', async () => {
