@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { runSuite } from '../index.js';
 import { inProcessTarget } from '../harness/embedded.js';
+import type { ScaDriver } from '../harness/sca/driver.js';
 import type { Target } from '../harness/target/target.js';
 import { forecast, type Forecast } from './plan/forecast.js';
 import { duration, forecastText } from './plan/forecast-text.js';
@@ -121,11 +122,32 @@ describe('the forecast', () => {
   test('leaves out of the rehearsal what the target does not offer', { timeout: 60_000 }, async () => {
     const cards = allScenarios.filter((each) => each.needs?.includes('cards') === true).slice(0, 1);
     expect(cards).toHaveLength(1);
-    const without = await rehearse(cards, { environment: 'sandbox', capabilities: { cards: false } });
+    const without = await rehearse(cards, {
+      environment: 'sandbox',
+      capabilities: { cards: false },
+      psus: target.psus,
+    });
     expect(without.get(cards[0]?.id ?? '')?.requests).toBe(0);
     const told = forecast(cards, { ...target, capabilities: { cards: false } }, without, 100);
     expect(told.scenarios).toEqual([]);
     expect(told.gaps[0]?.verdict).toBe('not-applicable');
+  });
+
+  test('counts an SCA that serves several scenarios once, where an SCA is dear', {
+    timeout: 60_000,
+  }, async () => {
+    const reading = allScenarios.filter((each) =>
+      ['accounts/lists', 'limits/quota', 'headers/negotiation'].includes(each.id),
+    );
+    const scas = async (changes: Partial<ScaDriver>) => {
+      const sca = { name: 'by hand', showsPages: false, complete: () => Promise.reject(), ...changes };
+      const on = { environment: 'sandbox', capabilities: {}, psus: target.psus, sca } as const;
+      const sent = await rehearse(reading, on);
+      return [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
+    };
+    const cheap = await scas({});
+    expect(cheap).toBeGreaterThan(2);
+    expect(await scas({ sparing: true })).toBeLessThan(cheap);
   });
 
   test.each([

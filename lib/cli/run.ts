@@ -1,6 +1,7 @@
 /** `run`: judges a target and writes the reports. */
 
 import { randomInt } from 'node:crypto';
+import { unmet } from '../harness/conduct/needs.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { mostSeed } from '../harness/conduct/seed.js';
 import { readShard } from '../harness/conduct/shard.js';
@@ -97,12 +98,28 @@ async function writeAll(
   writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses }, split);
 }
 
+/** Tells a person how many SCAs are coming, before the first one. */
+async function announceSteps({ scenarios }: Selection, { target }: OpenedTarget): Promise<void> {
+  const { sca } = target;
+  if (sca?.waitsForPerson !== true) return;
+  sca.tell?.('Counting the SCAs of this run on the reference bank, which takes some seconds.');
+  const { rehearse } = await import('./plan/rehearse.js');
+  const sent = await rehearse(
+    scenarios.filter((each) => unmet(each, target) === undefined),
+    target,
+  );
+  const count = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
+  sca.expects?.(count);
+  sca.tell?.(`About ${count} SCAs by hand.`);
+}
+
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
   const { options, selection } = plan;
   const total = selection.scenarios.length;
   prepareReports(folderOf(given));
   const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
+  await announceSteps(selection, opened);
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);

@@ -54,6 +54,9 @@ export const silence = scenario({
     if (target.network !== undefined && !isLoopback(target.network.host)) {
       throw new Untestable('a bank on another machine cannot reach a listener at loopback');
     }
+    if (target.sca?.showsPages !== true) {
+      throw new Untestable('what plays the PSU may itself go to TPP-Redirect-URI; use the form driver');
+    }
     const redirect = await listener();
     try {
       const listening = tpp.bound({ redirectUri: redirect.address });

@@ -5,7 +5,7 @@
 
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
-import type { Target } from '../../harness/target/target.js';
+import type { PsuIdentity, Target } from '../../harness/target/target.js';
 
 /** What one scenario sends. */
 export interface Sent {
@@ -18,19 +18,34 @@ export interface Sent {
 /** Any seed will do; always the same one makes the same plan. */
 const seed = 1;
 
+/** As many PSUs of each kind as others are, or all there are. */
+function asMany(ours: readonly PsuIdentity[], others: readonly PsuIdentity[]): readonly PsuIdentity[] {
+  return (['private', 'corporate'] as const).flatMap((kind) => {
+    const count = others.filter((each) => each.kind === kind).length;
+    return ours.filter((each) => each.kind === kind).slice(0, count);
+  });
+}
+
 /**
  * What each scenario sends where the reference bank can be its stage; the rest is left out. The target itself is not
- * called: only its environment and what it offers count.
+ * called: only its environment, its people and what it offers count. Where an SCA is dear, access that was granted once serves
+ * every scenario that needs no more, as it does there.
  */
 export async function rehearse(
   scenarios: readonly Scenario[],
-  target: Pick<Target, 'environment' | 'capabilities'>,
+  target: Pick<Target, 'environment' | 'capabilities' | 'sca' | 'psus'>,
 ): Promise<ReadonlyMap<string, Sent>> {
   const { embeddedTarget } = await import('../../harness/embedded.js');
   const stage = await embeddedTarget({ environment: target.environment });
   try {
     const { capabilities } = target;
-    const run = await conduct(scenarios, { ...stage.target, capabilities }, { seed, partial: true });
+    const { sca } = stage.target;
+    const sparing =
+      target.sca?.sparing === true && sca !== undefined
+        ? { sca: { ...sca, sparing: true }, psus: asMany(stage.target.psus, target.psus) }
+        : {};
+    const on = { ...stage.target, capabilities, ...sparing };
+    const run = await conduct(scenarios, on, { seed, partial: true });
     const rehearsed = run.scenarios.filter(
       (each) => !each.verdicts.every(({ verdict }) => verdict === 'untestable' || verdict === 'broken'),
     );

@@ -38,11 +38,17 @@ function pageOf(step: ShownStep | undefined): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${refresh}<title>SCA by hand</title></head><body>${body}</body></html>`;
 }
 
-/** Another path counts as arrived when it brings what a bank brings, so that a mangled address is seen. */
-function hasArrived(address: URL, path: string): boolean {
-  return (
-    address.pathname === path || ['psu-id', 'code', 'status'].some((name) => address.searchParams.has(name))
-  );
+/** True for an address that brings what a bank brings after an SCA. */
+function isReturn(address: URL): boolean {
+  return ['psu-id', 'code', 'status'].some((name) => address.searchParams.has(name));
+}
+
+/** Where earlier steps came back, or may still come back. */
+export interface FormerSteps {
+  /** Hears of a return to a path; true for that of an earlier step, whose return is not taken for the one at hand. */
+  claims(path: string): boolean;
+  /** True when an earlier step has not come back, so that only the path tells whose return one is. */
+  readonly isOneOut: boolean;
 }
 
 /** True for an address on this machine without TLS, where a callback can wait. */
@@ -66,16 +72,20 @@ function listening(server: Server, at: URL): Promise<void> {
 }
 
 /**
- * Listens at the address of the TPP.
+ * Listens at the address of the TPP. Another path counts as arrived when it brings what a bank brings, so that a mangled address is
+ * seen, unless it may belong to an earlier step.
  * @throws ConfigurationError when the port is taken.
  */
-export async function openCallback(redirectUri: string): Promise<Callback> {
+export async function openCallback(redirectUri: string, former: FormerSteps): Promise<Callback> {
   const at = new URL(redirectUri);
   let step: ShownStep | undefined;
   let arrive: ((address: string) => void) | undefined;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(request.url ?? '/', at);
-    if (arrive !== undefined && step !== undefined && hasArrived(address, step.path)) {
+    const { pathname } = address;
+    const isOwn = pathname === step?.path;
+    const isFormer = !isOwn && isReturn(address) && former.claims(pathname);
+    if (arrive !== undefined && (isOwn || (isReturn(address) && !isFormer && !former.isOneOut))) {
       arrive(at.origin + (request.url ?? '/'));
       response.writeHead(303, { Location: '/' }).end();
       return;

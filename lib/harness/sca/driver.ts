@@ -59,6 +59,14 @@ export interface ScaDriver {
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
   /** The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to hold back. */
   readonly paced?: (turn: <T>(send: () => Promise<T>) => Promise<T>) => ScaDriver;
+  /**
+   * The TPP-Redirect-URI of one request, so that what comes back to it belongs to no other SCA; absent where the driver sees by itself
+   * where each SCA ends.
+   * @param nonce in no other request
+   */
+  returnsTo?(redirectUri: string, nonce: string): string;
+  /** Hears how many SCAs the run takes, as far as that is known. */
+  expects?(count: number): void;
   /** Tells the person a line; absent where no person acts. */
   tell?(line: string): void;
   /** Lets go of what the driver holds open; absent when it holds nothing. */

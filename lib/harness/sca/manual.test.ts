@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { request } from 'undici';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError } from '../errors.js';
 import { ScaStuck, type ScaTask } from './driver.js';
 import { isLoopbackAddress, openCallback } from './callback.js';
@@ -104,17 +104,45 @@ describe('a person acts', () => {
     expect(await driver.complete(task('a'))).toEqual({ redirect: `${origin}/callbac?psu-id=x` });
   });
 
-  test('a deadline ends the step and not the next one', async () => {
-    const { driver, task, redirectUri, onLink, told } = await scene(150);
+  test('a deadline ends the step and not the next one; what comes back late is told and counts for nobody', async () => {
+    const { driver, redirectUri, onLink, told, ...rest } = await scene(150);
+    const task = (name: string) =>
+      rest.task(name, { redirectUri: driver.returnsTo?.(redirectUri, `nonce-${name}`) ?? '' });
     onLink((link) => {
-      if (link.endsWith('b')) void request(`${redirectUri}?psu-id=b`);
+      if (!link.endsWith('b')) return;
+      void (async () => {
+        await request(`${redirectUri}/nonce-a?psu-id=a`);
+        await request(`${redirectUri}?psu-id=whose`);
+        await request(`${redirectUri}/nonce-b?psu-id=b`);
+        await request(`${redirectUri}/nonce-b?psu-id=b`);
+      })();
     });
     const [late, good] = await Promise.allSettled([driver.complete(task('a')), driver.complete(task('b'))]);
     expect(late).toMatchObject({
       reason: new ScaStuck('no person completed the SCA within 0.15 s (sca.deadlineSeconds)'),
     });
-    expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}?psu-id=b` } });
+    expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}/nonce-b?psu-id=b` } });
+    expect(told).toContain('SCA step 1 came back after its time was over: ignored');
+    await vi.waitFor(() => expect(told).toContain('SCA step 2 came back once more: ignored'));
     expect(told).toContain('SCA step 1: the time is over; the run goes on without it');
+  });
+
+  test('where a return could be that of a step that was missed, nobody is asked', async () => {
+    const { driver, task, onLink } = await scene(60);
+    const links: string[] = [];
+    onLink((link) => links.push(link));
+    await expect(driver.complete(task('a'))).rejects.toThrow('no person completed the SCA');
+    await expect(driver.complete(task('b'))).rejects.toThrow('an earlier SCA with the same TPP-Redirect-URI');
+    expect(links).toHaveLength(1);
+  });
+
+  test('steps are counted to the number that is known to come, and on', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene();
+    onLink(() => void request(`${redirectUri}?psu-id=x`));
+    driver.expects?.(2);
+    for (const each of ['a', 'b', 'c']) await driver.complete(task(each));
+    const steps = told.flatMap((line) => /^SCA step (.*), until/.exec(line)?.[1] ?? []);
+    expect(steps).toEqual(['1 of about 2', '2 of about 2', '3']);
   });
 
   test('a cancelled run stops waiting', async () => {
@@ -137,9 +165,10 @@ describe('where the browser comes back', () => {
 
   test('a port that is taken is a mistake in one line', async () => {
     const address = `http://127.0.0.1:${await freePort()}/callback`;
-    const first = await openCallback(address);
+    const former = { claims: () => false, isOneOut: false };
+    const first = await openCallback(address, former);
     open.push(() => first.close());
-    const second = openCallback(address);
+    const second = openCallback(address, former);
     await expect(second).rejects.toBeInstanceOf(ConfigurationError);
     await expect(second).rejects.toThrow(/^redirectUri: nothing can listen at .* \(EADDRINUSE\)/);
   });

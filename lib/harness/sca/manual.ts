@@ -1,10 +1,10 @@
 /**
  * The `manual` SCA driver: a living person acts at the bank, one step at a time. Each step is told with its address and deadline; the
- * answer arrives at TPP-Redirect-URI, which must be an address on this machine. A deadline that passes makes the step's clauses
- * untestable and the run goes on.
+ * answer arrives at TPP-Redirect-URI, which must be an address on this machine and has a path of its own for each request. A deadline
+ * that passes makes the step's clauses untestable and the run goes on; what comes back later is told and counts for no other step.
  */
 
-import { type Callback, openCallback } from './callback.js';
+import { type Callback, type FormerSteps, openCallback } from './callback.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
 
 export interface ManualDriverOptions {
@@ -36,41 +36,70 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
   const callbacks = new Map<string, Promise<Callback>>();
   let before: Promise<unknown> = Promise.resolve();
   let count = 0;
+  let expected: number | undefined;
+  /** Steps that are over, by origin and path of where they come back. */
+  const over = new Map<string, { readonly number: number; readonly missed: boolean }>();
+
+  function formerAt(origin: string): FormerSteps {
+    return {
+      claims(path) {
+        const step = over.get(origin + path);
+        if (step === undefined) return false;
+        const when = step.missed ? 'after its time was over' : 'once more';
+        tell(`SCA step ${step.number} came back ${when}: ignored`);
+        return true;
+      },
+      get isOneOut() {
+        return [...over.values()].some((each) => each.missed);
+      },
+    };
+  }
 
   function callbackAt(redirectUri: string): Promise<Callback> {
     const { origin } = new URL(redirectUri);
-    const known = callbacks.get(origin) ?? openCallback(redirectUri);
+    const known = callbacks.get(origin) ?? openCallback(redirectUri, formerAt(origin));
     callbacks.set(origin, known);
     return known;
   }
 
   async function step(task: ScaTask, signal: AbortSignal | undefined): Promise<ScaOutcome> {
     signal?.throwIfAborted();
+    const { origin, pathname } = new URL(task.redirectUri);
+    if (over.get(origin + pathname)?.missed === true) {
+      throw new ScaStuck(
+        'an earlier SCA with the same TPP-Redirect-URI was not completed in time, and its late return could be taken for this one',
+      );
+    }
     const callback = await callbackAt(task.redirectUri);
     count += 1;
+    const number = count;
+    const place =
+      expected === undefined || number > expected ? `${number}` : `${number} of about ${expected}`;
     const lines = instructions(task, nameOf);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), deadline);
     const until = new Date(Date.now() + deadline).toTimeString().slice(0, 8);
-    tell(`SCA step ${count}, until ${until}: ${lines.join('; ')}`);
+    tell(`SCA step ${place}, until ${until}: ${lines.join('; ')}`);
     tell(`  ${task.scaRedirect}`);
     tell(`  (or follow ${callback.address})`);
     const secrets = task.corporateId === undefined ? [] : [`agreement ${task.corporateId}`];
     const shown = {
-      title: `Step ${count}`,
-      path: new URL(task.redirectUri).pathname,
+      title: `Step ${place}`,
+      path: pathname,
       link: task.scaRedirect,
       lines: [...lines, `identity ${task.identity}`, ...secrets],
     };
     try {
       const any = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
       const redirect = await callback.arrival(shown, any);
-      tell(`SCA step ${count}: thank you`);
+      over.set(origin + pathname, { number, missed: false });
+      tell(`SCA step ${number}: thank you`);
       return { redirect };
     } catch (thrown) {
       signal?.throwIfAborted();
       if (!late.signal.aborted) throw thrown;
-      tell(`SCA step ${count}: the time is over; the run goes on without it`);
+      over.set(origin + pathname, { number, missed: true });
+      tell(`SCA step ${number}: the time is over; the run goes on without it`);
       throw new ScaStuck(`no person completed the SCA within ${deadline / 1_000} s (sca.deadlineSeconds)`);
     } finally {
       clearTimeout(timer);
@@ -83,6 +112,14 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
     sparing: true,
     waitsForPerson: true,
     tell,
+    expects(total) {
+      expected = total;
+    },
+    returnsTo(redirectUri, nonce) {
+      const address = new URL(redirectUri);
+      address.pathname = `${address.pathname.replace(/\/$/, '')}/${nonce}`;
+      return address.href;
+    },
     complete(task, signal) {
       // A person does one thing at a time.
       const mine = before.then(() => step(task, signal));

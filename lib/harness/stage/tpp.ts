@@ -79,14 +79,14 @@ export interface Tpp {
 
 const psuIpAddress = '192.0.2.17';
 
-function headersOf(id: OperationId, identity: TppIdentity, binding: Binding): readonly HeaderLine[] {
+function headersOf(id: OperationId, redirectUri: () => string, binding: Binding): readonly HeaderLine[] {
   const { group, requiredHeaders } = operation(id);
   const withPsu = group !== 'sandbox' && group !== 'tpp-dialogue';
   const lines: HeaderLine[] = [['Accept', 'application/json']];
   if (withPsu) {
     lines.push(['x-accept-fix', 'amount-as-string'], ['TPP-Session-ID', binding.sessionId]);
     if (requiredHeaders.includes('TPP-Redirect-URI'))
-      lines.push(['TPP-Redirect-URI', binding.redirectUri ?? identity.redirectUri]);
+      lines.push(['TPP-Redirect-URI', binding.redirectUri ?? redirectUri()]);
     if (binding.psuId !== undefined) lines.push(['PSU-ID', binding.psuId]);
     if (binding.corporateId !== undefined) lines.push(['PSU-Corporate-ID', binding.corporateId]);
     if (binding.attended || requiredHeaders.includes('PSU-IP-Address'))
@@ -121,10 +121,16 @@ function breaking(rule: RequestRule, breaker: Breaker): ClientOptions {
 /** A TPP that speaks through a client. */
 export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
+  const { sca } = client.target;
+  const redirectUri = () =>
+    sca?.returnsTo?.(identity.redirectUri, client.random.uuid()) ?? identity.redirectUri;
   const request = (id: OperationId, input: RequestInput = {}) =>
     draft(id, operation(id).method, {
       ...input,
-      headers: adjusted([...headersOf(id, identity, binding), ...(input.headers ?? [])], input.withHeaders),
+      headers: adjusted(
+        [...headersOf(id, redirectUri, binding), ...(input.headers ?? [])],
+        input.withHeaders,
+      ),
     });
   const send = (each: RequestDraft, options: SendOptions = {}) =>
     client.send(identity, each, { announces: options.announces ?? [] });
