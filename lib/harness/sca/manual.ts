@@ -43,10 +43,10 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
   function formerAt(origin: string): FormerSteps {
     return {
       claims(path) {
-        const step = over.get(origin + path);
-        if (step === undefined) return false;
-        const when = step.missed ? 'after its time was over' : 'once more';
-        tell(`SCA step ${step.number} came back ${when}: ignored`);
+        const former = over.get(origin + path);
+        if (former === undefined) return false;
+        const when = former.missed ? 'after its time was over' : 'once more';
+        tell(`SCA step ${former.number} came back ${when}: ignored`);
         return true;
       },
       get isOneOut() {
