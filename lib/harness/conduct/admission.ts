@@ -4,11 +4,11 @@
  */
 
 import { headerValue } from '../../model/http.js';
-import type { Effect } from '../../model/operation.js';
 import { operation, type OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { Untestable } from '../errors.js';
 import type { BankTime } from '../stage/bank-time.js';
+import { whatItDoes } from '../target/effects.js';
 import type { Target, TppName } from '../target/target.js';
 
 /** Asks whether a request of a scenario may leave. */
@@ -25,15 +25,6 @@ const counted: ReadonlySet<OperationId> = new Set([
   'read-card-balances',
   'list-card-transactions',
 ]);
-
-const whatItDoes: Readonly<Record<Effect, string>> = {
-  reads: 'reads',
-  'creates-payments': 'creates payments',
-  'changes-consent': 'changes a consent',
-  'changes-registration': 'changes a registration',
-  'changes-sandbox': 'changes the sandbox',
-  'resets-sandbox': 'resets the sandbox',
-};
 
 function demandEffect(id: OperationId, target: Pick<Target, 'effects' | 'environment'>): void {
   const { effect } = operation(id);

@@ -60,7 +60,9 @@ const lacks: readonly Lack[] = [
       ...target,
       effects: new Set(['reads', 'creates-payments', 'changes-consent'] as const),
     }),
-    reasons: ['the scenario changes-sandbox, which the profile does not allow; add it to effects'],
+    reasons: [
+      'the scenario changes the sandbox, which the profile does not allow; add changes-sandbox to effects',
+    ],
   },
   {
     name: 'PSUs and the sandbox operations',

@@ -104,7 +104,7 @@ test('effects that the profile does not allow', () => {
   const reads = { effects: new Set(['reads'] as const) };
   expect(met([], reads)).toBe('met');
   expect(met([], reads, 'creates-payments')).toBe(
-    'untestable: the scenario creates-payments, which the profile does not allow; add it to effects',
+    'untestable: the scenario creates payments, which the profile does not allow; add creates-payments to effects',
   );
   expect(met([], { environment: 'production' }, 'resets-sandbox')).toBe(
     'not-applicable: holds in the sandbox only',

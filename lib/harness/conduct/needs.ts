@@ -2,6 +2,7 @@
 
 import type { Need, Scenario } from '../scenario.js';
 import { leverOfNeed } from '../stage/declared-levers.js';
+import { whatItDoes } from '../target/effects.js';
 import type { Capability, Target, TppName } from '../target/target.js';
 import type { Verdict } from '../verdict.js';
 
@@ -111,7 +112,7 @@ function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
   if (target.effects.has(scenario.effects)) return undefined;
   return {
     verdict: 'untestable',
-    reason: `the scenario ${scenario.effects}, which the profile does not allow; add it to effects`,
+    reason: `the scenario ${whatItDoes[scenario.effects]}, which the profile does not allow; add ${scenario.effects} to effects`,
   };
 }
 
