@@ -17,6 +17,8 @@ test('expectations hold or say what was expected and what came', () => {
   expectEqual([1, { a: 2 }], [1, { a: 2 }], 'it');
   fails(() => expectEqual('1', 1, 'n'), 'expected n to be 1, got "1"');
   fails(() => expectEqual(undefined, 'x', 'n'), 'expected n to be "x", got nothing');
+  fails(() => expectThat(false, 'x', ['a'.repeat(158)]), `expected x, got ["${'a'.repeat(158)}…`);
+  expect(() => expectThat(false, 'x', ['a'.repeat(156)])).toThrow(`got ["${'a'.repeat(156)}"]`);
   expectSameMembers(['b', 'a'], ['a', 'b'], 'names');
   fails(() => expectSameMembers(['a', 'a'], ['a'], 'names'), 'expected names to be ["a"], got ["a","a"]');
 });

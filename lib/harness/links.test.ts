@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { absoluteHref, targetBelowBase } from './links.js';
 
 const plain = { baseUrl: 'https://bank.example', basePath: '' };
+const loopback = { baseUrl: 'http://127.0.0.1:8080', basePath: '' };
 const below = { baseUrl: 'https://bank.example/psd2', basePath: '/psd2' };
 
 test.each([
@@ -26,6 +27,9 @@ test.each([
   [plain, 'http://bank.example/v1/accounts', undefined],
   [plain, 'https://bank.example:8443/v1/accounts', undefined],
   [plain, 'https://', undefined],
+  [loopback, 'http://127.0.0.1:8080/v1/accounts?x=1', '/v1/accounts?x=1'],
+  [loopback, 'https://127.0.0.1:8080/v1/accounts', undefined],
+  [plain, 'https://bank.example/v1/a\nb', '/v1/a\nb'],
 ])('%j: %s is %s below the base', (target, href, expected) => {
   expect(targetBelowBase(target, href)).toBe(expected);
 });

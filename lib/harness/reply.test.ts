@@ -82,3 +82,18 @@ test('a body that is empty or no JSON has no value', () => {
   expect(raw('<html>').codes).toEqual([]);
   expect(outcome(() => raw('null').textAt('a'))).toBe('expected a string at a, got nothing');
 });
+
+test('a body that nests without end has no value, and a long or wide one has', () => {
+  const nested = (depth: number, open: string, close: string) =>
+    raw(open.repeat(depth) + close.repeat(depth));
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"aaaaaaaa":', '}'],
+  ] as const) {
+    const inner = close === '}' ? '{}' : '';
+    expect(raw(open.repeat(499) + inner + close.repeat(499)).json).toBeDefined();
+    expect(raw(open.repeat(501) + inner + close.repeat(501)).json).toBeUndefined();
+  }
+  expect(nested(500, '[', ']').json).toBeDefined();
+  expect(raw(`[${'[],'.repeat(2_000)}{}${',{}'.repeat(2_000)}]`).json).toHaveLength(4_001);
+});

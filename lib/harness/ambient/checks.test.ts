@@ -44,6 +44,7 @@ test.each([
   ['TRN-12', jsonReply(200, {}, [['Date', '2026-02-16T09:30:00Z']]), 'Date: 2026-02-16T09:30:00Z'],
   ['TRN-12', jsonReply(200, {}, [['Expires', '0']]), 'shows nothing'],
   ['TRN-12', jsonReply(200, {}, [['Expires', ' -1 ']]), 'shows nothing'],
+  ['TRN-12', jsonReply(200, {}, [['Expires', '-3600']]), 'shows nothing'],
   ['TRN-12', jsonReply(200, {}, [['Expires', 'x-1']]), 'Expires: x-1'],
   ['TRN-12', jsonReply(200, {}, [['Expires', '1h']]), 'Expires: 1h'],
   ['TRN-12', jsonReply(200, {}, [['expires', 'Mon, 16 Feb 2026 09:30:00 GMT']]), 'holds'],
@@ -205,4 +206,21 @@ test.each([
 ] as const)('RDR-10 of a redirect to %s: %s', (location, expected) => {
   expect(redirected(location)).toBe(expected);
   expect(redirected(location, 'list-accounts')).toBe('shows nothing');
+});
+
+test('items behind the tenth are looked at like the others', () => {
+  const tppMessages = Array.from({ length: 12 }, (_, index) => ({
+    category: index === 11 ? 7 : 'ERROR',
+    code: 'FORMAT_ERROR',
+  }));
+  expect(look('TYPE-13', jsonReply(400, { tppMessages }))).toBe('7 at /tppMessages/11/category');
+});
+
+const askedOn = (date: string) =>
+  look('TYPE-07', jsonReply(200, amount(1, 'NOK')), { headers: [['Date', date]] });
+
+test('amounts are strings from 2020-08-01 on, whoever asks', () => {
+  expect(askedOn('Fri, 31 Jul 2020 23:59:59 GMT')).toBe('shows nothing');
+  expect(askedOn('Sat, 01 Aug 2020 00:00:00 GMT')).toBe('1 at /x');
+  expect(askedOn('2020-07-31')).toBe('1 at /x');
 });

@@ -21,6 +21,8 @@ describe('what reply bodies show that nobody is held to', () => {
       text,
       text,
     ]);
+    const many = Array.from({ length: 12 }, () => ({ colour: 'red' }));
+    expect(shapeLog()(accounts(...many))).toEqual([{ subject: 'ACC-09', text }]);
     expect(shapeLog()(accounts({ colour: 'red' }, { colour: 'blue' }))).toEqual([
       { subject: 'ACC-09', text },
     ]);

@@ -67,3 +67,13 @@ test.each([
   const outcome = redirectChecks[0]?.look(replyOf(wire, {}, 'browser'));
   expect(outcome === undefined ? 'nothing' : outcome.holds ? 'holds' : outcome.actual).toBe(expected);
 });
+
+test('what is expected is said in words', () => {
+  const headers = signed.headers.map(([name, value]) => [name, value.replace(':00 GMT', ':01 GMT')] as const);
+  const spoilt = { ...signed, headers, body: Buffer.from('{}') };
+  const told = signedReplyChecks.map((check) => {
+    const outcome = check.look(replyOf(spoilt));
+    return outcome === undefined || outcome.holds ? 'holds' : outcome.expected;
+  });
+  expect(told).toEqual(['a Digest of the body as received', 'a signature over the reply']);
+});

@@ -185,6 +185,7 @@ const replacements: Readonly<Record<string, unknown>> = {
   "'1.2345'": '1.2345',
   "'-3.1'": '-3.1',
   "'NOK'": 'NOK',
+  "'InterimBooked'": 'InterimBooked',
   "'2026-02-30'": '2026-02-30',
   '[]': [],
   "['x']": ['x'],

@@ -193,3 +193,33 @@ test('the same seed makes the same idsOf, another seed others', async () => {
   expect(await idsOf(5)).toEqual(await idsOf(5));
   expect(await idsOf(6)).not.toEqual(await idsOf(5));
 });
+
+test('a run counts its requests, and says why it was halted', async () => {
+  const { target } = await sampleTarget(accepts);
+  const fine = await conduct([calls(true), { ...calls(true), id: 'errors/again' }], target, {
+    seed: 1,
+    partial: true,
+  });
+  expect([fine.requests, 'halted' in fine]).toEqual([2, false]);
+  const late = { ...target, budgets: { concurrency: 1, runTimeout: 10 } };
+  const waits: Scenario = { ...calls(true), run: () => new Promise(() => {}) };
+  const halted = await conduct([waits], late, { seed: 1, partial: true });
+  expect(halted.halted).toMatch(/^the run asked no more: it took longer than 0\.01 s/);
+  expect(halted.outcome).toBe('harness-trouble');
+});
+
+test('a waiver is not stale because its scenario was cut short', async () => {
+  const stop = new AbortController();
+  const waivers = [{ clause: 'SIG-19', reason: 'r', owner: 'o', expires: '2999-01-01' }] as const;
+  const { target } = await sampleTarget(accepts, { waivers, budgets: { concurrency: 1 } });
+  const cut: Scenario = {
+    ...calls(false),
+    id: 'errors/cut',
+    run: async () => stop.abort(new Error('stopped')),
+  };
+  const result = await conduct([calls(true), cut], target, { seed: 1, signal: stop.signal });
+  expect(result.scenarios.map(({ id }) => id)).toEqual(['errors/calls']);
+  expect(result.staleWaivers).toEqual([]);
+  const whole = await conduct([calls(true)], target, { seed: 1 });
+  expect(whole.staleWaivers).toEqual([{ clause: 'SIG-19', reason: 'no longer needed: the verdict is pass' }]);
+});

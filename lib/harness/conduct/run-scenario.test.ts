@@ -208,3 +208,24 @@ test('a bank that makes no customer leaves the clauses untestable and says why',
   expect(result.verdicts.map(({ verdict }) => verdict)).toEqual(['untestable', 'untestable']);
   expect(result.exchanges.map(({ operation }) => operation)).toEqual(['create-sandbox-customer']);
 });
+
+const judgesTwice: Run = async ({ judge, tpp }) => {
+  judge('TRN-02', 'before', held);
+  await tpp.call('list-accounts');
+  judge('SIG-19', 'after', fails);
+};
+
+test('a check tells the exchange that was last when it was judged, and none before the first', async () => {
+  const { target } = await sampleTarget(accepts);
+  const result = await runScenario(judging(judgesTwice), sampleParts(target));
+  expect(result.checks).toEqual([
+    { clause: 'TRN-02', expectation: 'before', held: true },
+    { clause: 'SIG-19', expectation: 'after', exchange: 1, held: false, expected: 'five', actual: 'four' },
+  ]);
+  expect([result.ambientFailures, result.observations]).toEqual([[], []]);
+  const idle = await runScenario(
+    judging(async () => {}),
+    sampleParts(target),
+  );
+  expect([idle.checks, idle.verdict]).toEqual([[], 'unjudged']);
+});
