@@ -20,7 +20,7 @@ export interface Surveyed {
   readonly passed: Readonly<Record<string, number>>;
 }
 
-export type Awaited = Pick<Surveyed, 'name' | 'expected'>;
+export type Awaited = Pick<Surveyed, 'name' | 'expected' | 'effort'>;
 
 /** Cases that are loaded together. */
 export interface Batch {

@@ -1,13 +1,23 @@
 /** The trial of mutants, tried itself: on a small table of the model, whose tests are known to be keen. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tryArea } from './area-trial.js';
 import { areas, mutatedFiles, testFiles, unseenFiles } from './areas.js';
 import { mutate } from './mutants.js';
 import { reachingTests } from './reach.js';
 import { scoreOf, scoreTable } from './score.js';
-import { pathsBelow } from './tree.js';
+import { pathsBelow, writeTree } from './tree.js';
 import { drawn, type Tried } from './trial.js';
 
 const source = 'export const larger = (one: number, other: number) => one > other;\n';
@@ -69,6 +79,27 @@ test('keen tests notice nearly every mutant, and what they miss is told', async 
   expect(scoreOf(tried).share).toBeGreaterThan(0.7);
   expect(tried.find((each) => each.fate === 'killed')?.by).toContain('money');
   expect(left()).toEqual(before);
+}, 60_000);
+
+test('a case that never ends is ended by the time of the processor, and one that ends is not', () => {
+  mkdirSync('node_modules/.mutation', { recursive: true });
+  const tree = mkdtempSync(join(realpathSync('node_modules/.mutation'), 'watchdog-'));
+  try {
+    writeTree(realpathSync('.'), tree, { replaced: new Map(), entries: ['lib/mutation/watchdog.ts'] });
+    const script = join(tree, 'looping.mjs');
+    const lines = [
+      `import { guarded, watch } from './lib/mutation/watchdog.js';`,
+      'watch();',
+      `process.stdout.write(await guarded(10_000, async () => 'ended '));`,
+      `process.stdout.write('and on');`,
+      'await guarded(300, async () => { for (;;); });',
+    ];
+    writeFileSync(script, lines.join('\n'));
+    const { signal, stdout } = spawnSync(process.execPath, [script], { timeout: 50_000 });
+    expect([signal, stdout.toString()]).toEqual(['SIGKILL', 'ended and on']);
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
 }, 60_000);
 
 test('tests reach a file through imports of any depth, the nearest first', () => {

@@ -76,7 +76,7 @@ function limitFor(cases: readonly Surveyed[]): number {
   return 20_000 + 10 * cases.reduce((sum, each) => sum + each.milliseconds, 0);
 }
 
-const awaited = ({ name, expected }: Surveyed): Awaited => ({ name, expected });
+const awaited = ({ name, expected, effort }: Surveyed): Awaited => ({ name, expected, effort });
 
 /** The first cases, up to the budget. */
 function affordable(cases: readonly Surveyed[], budget: number): readonly Surveyed[] {
@@ -98,24 +98,20 @@ function batchesOf(cases: readonly Surveyed[]): readonly Batch[] {
   }));
 }
 
-const totalOf = (cases: readonly Surveyed[]) => cases.reduce((sum, each) => sum + each.effort, 0);
-
 /**
- * For a source file, the cases that can notice what it does while it is loaded: quick test files first, and among scenarios
- * those that pass other mutants of the file.
+ * For a source file, the cases that can notice what it does while it is loaded: quick ones first, and among scenarios those
+ * that pass other mutants of the file.
  */
 function casesOnLoad(
   quick: readonly Surveyed[],
   mutants: readonly Mutant[],
   reaching: TrialOptions['reaching'],
 ): (path: string) => readonly Surveyed[] {
-  const byFile = byFileOf(quick);
   return (path) => {
-    if (reaching !== undefined)
-      return reaching(path)
-        .map((file) => byFile.get(file) ?? [])
-        .toSorted((one, other) => totalOf(one) - totalOf(other))
-        .flat();
+    if (reaching !== undefined) {
+      const files: readonly (string | undefined)[] = reaching(path);
+      return quick.filter(({ file }) => files.includes(file));
+    }
     const beside = mutants.filter((each) => each.file === path).map((each) => each.id);
     const passes = (each: Surveyed) => beside.some((id) => (each.passed[id] ?? 0) > 0);
     return [...quick.filter(passes), ...quick.filter((each) => !passes(each))];

@@ -7,6 +7,7 @@ import type { Judge, SuitesJudging } from './judge.js';
 import type { Answer, Batch, Order, Setting, Surveyed } from './messages.js';
 import { activate, countFor, passedBy, passedOnLoad } from './switches.js';
 import { testsJudge } from './tests-judge.js';
+import { guarded, used, watch } from './watchdog.js';
 
 type Of<Kind> = Extract<Order, { readonly kind: Kind }>;
 
@@ -25,17 +26,19 @@ async function survey(): Promise<Answer> {
   const cases: Surveyed[] = [];
   for (const each of (await (judging ??= judgeOf(tree, tests))).cases) {
     countFor(each.name);
-    const [start, used] = [performance.now(), process.cpuUsage()];
+    const [start, before] = [performance.now(), used()];
     const expected = await each.answer();
     const milliseconds = performance.now() - start;
-    const { user, system } = process.cpuUsage(used);
-    const effort = (user + system) / 1_000;
+    const effort = used() - before;
     countFor(undefined);
     const file = each.file === undefined ? {} : { file: each.file };
     cases.push({ name: each.name, ...file, expected, milliseconds, effort, passed: passedBy(each.name) });
   }
   return { kind: 'surveyed', cases, onLoad: passedOnLoad() };
 }
+
+/** Milliseconds of the processor after which a case counts as hanging, by what it takes without a mutant. */
+const mostFor = (effort: number) => 4_000 + 10 * effort;
 
 /**
  * Runs cases until one answers otherwise than it should. Without the mutant it must answer as expected again; where it does
@@ -44,9 +47,9 @@ async function survey(): Promise<Answer> {
 async function trySwitching({ mutant, hits, cases }: Of<'switch'>): Promise<Answer> {
   const judge = await (judging ??= judgeOf(tree, tests));
   const byName = new Map(judge.cases.map((each) => [each.name, each]));
-  for (const { name, expected } of cases) {
+  for (const { name, expected, effort } of cases) {
     activate(mutant, hits);
-    const answer = await byName.get(name)?.answer();
+    const answer = await guarded(mostFor(effort), async () => byName.get(name)?.answer());
     activate(undefined);
     if (answer === expected) continue;
     const spoilt = (await byName.get(name)?.answer()) !== expected;
@@ -60,8 +63,9 @@ async function firstOff(root: string, { file, cases }: Batch): Promise<string | 
   const judge = await judgeOf(root, file === undefined ? undefined : [file]);
   const byName = new Map(judge.cases.map((each) => [each.name, each]));
   try {
-    for (const { name, expected } of cases) {
-      if ((await byName.get(name)?.answer()) !== expected) return name;
+    for (const { name, expected, effort } of cases) {
+      const answer = await guarded(mostFor(effort), async () => byName.get(name)?.answer());
+      if (answer !== expected) return name;
     }
     return undefined;
   } finally {
@@ -95,8 +99,10 @@ async function answerTo(order: Order): Promise<Answer> {
   return order.kind === 'switch' ? trySwitching(order) : tryReloading(order);
 }
 
+watch();
 // Ctrl-C reaches every process of the terminal; the one that asks decides when this one ends.
 process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {
   void answerTo(order)
     .catch((error: unknown): Answer => ({ kind: 'unloadable', reason: String(error) }))
