@@ -23,7 +23,10 @@ export interface RunOptions {
   readonly seed?: number;
   /** Runs the scenarios in an order that follows from the seed. */
   readonly shuffle?: boolean;
-  /** A number other than 0 makes ids and made-up customers new, to repeat a run at a bank that remembers it. */
+  /**
+   * Whole number that ids and made-up customers follow from besides the seed, so that a bank which remembers a run can be sent it once
+   * more; 0: from the seed alone. Absent: random where a seed is given for a target that may remember, otherwise 0.
+   */
   readonly renewal?: number;
   /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
   readonly scenarioTimeout?: number;
@@ -53,10 +56,13 @@ async function opened(given: RunOptions['target']): Promise<{ target: Target; cl
  * answers at the address of a profile. What the bank does wrong is never thrown.
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
-  const { signal, onVerdict, renewal, scenarioTimeout } = options;
+  const { signal, onVerdict, scenarioTimeout } = options;
   const { scenarios, partial, judgedElsewhere } = selectionOf(options);
   const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
   const { target, close } = await opened(options.target);
+  // A seed that was given may have been used before, and the bank may remember whom that run made up.
+  const mayRemember = options.seed !== undefined && target.disposable !== true;
+  const renewal = checkedSeed(options.renewal ?? (mayRemember ? randomInt(1, mostSeed) : 0), 'renewal');
   try {
     return await conduct(scenarios, target, {
       seed,

@@ -65,6 +65,7 @@ async function planOf(given: Given): Promise<Plan> {
   evidenceOf(given);
   const selecting = selectingOf(given);
   const seed = seedOf(given);
+  const renewal = wholeNumber(given, 'renewal', [0, mostSeed]);
   const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
   const { selectionOf } = await import('../selection.js');
   const selection = selectionOf(selecting);
@@ -74,6 +75,7 @@ async function planOf(given: Given): Promise<Plan> {
       ...selecting,
       seed,
       shuffle: given.flags.has('shuffle'),
+      ...(renewal === undefined ? {} : { renewal }),
       ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
     },
     selection,
@@ -165,6 +167,11 @@ export const runCommand: Command = {
     ...targetFlags,
     ...selectionFlags,
     seed: { value: 'N', about: 'seed of all ids and generated values; the summary names the one used' },
+    renewal: {
+      value: 'N',
+      about:
+        'makes ids and customers new beside the seed; random with --target, 0 repeats them byte for byte',
+    },
     'scenario-timeout': {
       value: 'SECONDS',
       about: 'most time for one scenario, instead of that of the profile; 120 unless told',

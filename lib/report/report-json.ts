@@ -65,6 +65,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     },
     arguments: [...shown.arguments],
     seed: redacted.seed,
+    ...(redacted.renewal === undefined ? {} : { renewal: redacted.renewal }),
     startedAt: new Date(redacted.startedAt).toISOString(),
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,

@@ -134,6 +134,7 @@ export const reportSchema = {
     },
     arguments: { type: 'array', items: text },
     seed: { type: 'integer' },
+    renewal: { type: 'integer' },
     startedAt: { type: 'string', format: 'date-time' },
     durationMs: { type: 'number', minimum: 0 },
     verdict: {

@@ -128,7 +128,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     plural(redacted.scenarios.length, 'scenario'),
     plural(redacted.requests, 'request'),
     `${(redacted.milliseconds / 1000).toFixed(1)} s`,
-    `seed ${redacted.seed}`,
+    `seed ${redacted.seed}${redacted.renewal === undefined ? '' : `, renewal ${redacted.renewal}`}`,
   ];
   return [
     ...chapterTable(redacted),

@@ -116,6 +116,7 @@ export async function conduct(
     observations: observationsOf(finished),
     ...(halt.reason === undefined ? {} : { halted: halt.reason }),
     seed: options.seed,
+    ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),
     startedAt,
     milliseconds: performance.now() - started,
     requests: finished.reduce((sum, each) => sum + each.exchanges.length, 0),

@@ -88,6 +88,8 @@ export interface RunResult {
   /** Why the run asked no more before all scenarios had run; their clauses are broken. */
   readonly halted?: string;
   readonly seed: number;
+  /** What made ids and made-up customers new beside the seed; absent: nothing did. */
+  readonly renewal?: number;
   readonly startedAt: number;
   readonly milliseconds: number;
   readonly requests: number;

@@ -9,7 +9,7 @@ export const mostSeed = 2 ** 31 - 1;
  * The seed as it stands.
  * @throws ConfigurationError for a number that cannot be one.
  */
-export function checkedSeed(seed: number): number {
+export function checkedSeed(seed: number, what = 'seed'): number {
   if (Number.isInteger(seed) && seed >= 0 && seed <= mostSeed) return seed;
-  throw new ConfigurationError(`seed: ${seed} is no whole number from 0 to ${mostSeed}`);
+  throw new ConfigurationError(`${what}: ${seed} is no whole number from 0 to ${mostSeed}`);
 }
