@@ -1,7 +1,8 @@
 /**
  * How many signed account reads a second the bank answers over kept TLS connections, as a ratio to a bare server that only verifies
- * the signature, as the interface asks, and replies the same bytes; one that only does RSA stands beside it. All servers live in a process of their own and are asked in turns by the same client, so
- * that a busy machine slows both; the processor time that the servers use for a reply stands beside the clock. Run it through `npm run bench`.
+ * the signature, as the interface asks, and replies the same bytes; one that only does RSA stands beside it. All servers live in a
+ * process of their own and are asked in turns by the same client, so that a busy machine slows both; the processor time that the
+ * servers use for a reply stands beside the clock. Run it through `npm run bench`.
  */
 
 import { fork, type ChildProcess } from 'node:child_process';
@@ -158,12 +159,13 @@ export async function run(print: (line: string) => void): Promise<void> {
   line('the bank, with every rule', bank);
   line('only the signature verified, the same bytes', bare);
   line('only RSA with a known key, the same bytes', rsa);
-  const ratio = bank.speed / bare.speed;
+  const ratios = { clock: bank.speed / bare.speed, processor: bare.cost / bank.cost };
   print(
-    `  bank to verifying only: ${ratio.toFixed(2)}, wanted at least ${wanted}; to bare RSA: ${(bank.speed / rsa.speed).toFixed(2)}`,
+    `  bank to verifying only: ${ratios.clock.toFixed(2)} by the clock, ${ratios.processor.toFixed(2)} by processor time; wanted at least ${wanted} by both`,
   );
   print(
-    `  by processor time: ${(bare.cost / bank.cost).toFixed(2)}; to bare RSA: ${(rsa.cost / bank.cost).toFixed(2)}`,
+    `  bank to bare RSA: ${(bank.speed / rsa.speed).toFixed(2)} by the clock, ${(rsa.cost / bank.cost).toFixed(2)} by processor time`,
   );
-  if (ratio < wanted) process.exitCode = 1;
+  // The clock alone could pass on a busy machine, when the bank's turns were luckier.
+  if (Math.min(ratios.clock, ratios.processor) < wanted) process.exitCode = 1;
 }

@@ -107,9 +107,14 @@ function refusedByRule(
   return undefined;
 }
 
+/** Whether a target is a path below the base address, itself left out. */
+function isBelow(basePath: string, target: string): boolean {
+  return target.startsWith('/', basePath.length) && target.startsWith(basePath);
+}
+
 function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
-  if (!wire.target.startsWith(`${parts.basePath}/`)) throw new RefusedCall('path-unknown');
+  if (!isBelow(parts.basePath, wire.target)) throw new RefusedCall('path-unknown');
   const request = judgedRequest(wire, parts.basePath);
   const show = showFor(bank, request.headers('x-accept-fix'), now);
   const refused = refusedByRule(bank, request, now, show);

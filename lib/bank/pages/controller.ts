@@ -15,7 +15,7 @@ import type { FormView, LoginView } from './index.js';
 
 /** Whether a request target is one of the bank's pages. */
 export function isPageTarget(basePath: string, target: string): boolean {
-  return target.startsWith(`${basePath}/sca/`);
+  return target.startsWith('/sca/', basePath.length) && target.startsWith(basePath);
 }
 
 function problem(bank: BankCore, status: number, message: string): BankReply {
