@@ -69,6 +69,7 @@ async function measureRun(): Promise<void> {
     'bare program': () => measured('bare', [ready.profile, tape, ready.origin, ready.basePath]),
     'run without reports': () => measured('judge', [ready.profile]),
     'run with Allure and all evidence': () => measured('reported', [ready.profile]),
+    'and with the page that Allure makes of it': () => measured('reported', [ready.profile, '1', 'page']),
   };
   const results = new Map<string, Measured[]>();
   for (let round = 1; round <= rounds; round += 1) {

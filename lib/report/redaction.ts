@@ -63,6 +63,15 @@ export function readable(latin1: string): string {
 const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const printable = /^[\t\r\n -~]+$/;
 
+/** What the interface asks of a Signature, its last part apart. */
+const signatureForm = /^(keyId="[^"]*",.*signature=")([A-Za-z0-9+/]{300,}={0,2})(")$/;
+
+const digestForm = /^(SHA-(?:256|512)=)([A-Za-z0-9+/]{43,86}={0,2})$/;
+
+/** Instants, words and numbers too short for one of a person: only what is known can stand there. */
+const plainForms =
+  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Za-z-]{1,15}|\d{1,10})$/;
+
 /** A redactor that knows the given secrets and those that occur in the traffic of the scenarios. */
 export function redactor(
   secrets: KnownSecrets = { identities: [], accounts: [] },
@@ -118,6 +127,28 @@ export function redactor(
 
   const text = (each: string) => withoutEscaped(withoutWrapped(plain(each)));
 
+  /** The same, kept: headers and bodies come over and over, and once more in the signing string. */
+  function keeping(make: (text: string) => string, longest: number): (text: string) => string {
+    const kept = new Map<string, string>();
+    return (each) => {
+      if (each.length > longest) return make(each);
+      const before = kept.get(each);
+      if (before !== undefined) return before;
+      const masked = make(each);
+      if (kept.size >= 2_000) kept.clear();
+      kept.set(each, masked);
+      return masked;
+    };
+  }
+  const often = keeping(text, 4_096);
+
+  /** A Signature whose parts are the same each time but for the signature itself, which is only looked into. */
+  function signature(value: string): string {
+    const [whole, before = '', base64 = '', behind = ''] = signatureForm.exec(value) ?? [];
+    if (whole === undefined) return text(value);
+    return often(before) + (unwrapped(base64) ?? base64) + behind;
+  }
+
   function freshHeader(key: string, value: string): string {
     const shown = readable(value);
     const kind = secretHeaders.get(key);
@@ -133,7 +164,10 @@ export function redactor(
       const inside = readSignatureText(value).text;
       if (inside !== undefined && text(inside) !== inside) return `[encoded-word of: ${text(inside)}]`;
     }
-    return text(shown);
+    if (key === 'signature') return signature(shown);
+    const [, algorithm, hash = ''] = digestForm.exec(shown) ?? [];
+    if (algorithm !== undefined) return algorithm + (unwrapped(hash) ?? hash);
+    return plainForms.test(shown) ? known.replaceIn(shown) : text(shown);
   }
 
   // The same certificates, ids and addresses are sent over and over, and once more in the signing string.
@@ -152,7 +186,10 @@ export function redactor(
   return {
     text,
     header,
-    body: (bytes) => text(utf8View(bytes.toString('latin1')) ?? bytes.toString('latin1')),
+    body(bytes) {
+      const latin1 = bytes.toString('latin1');
+      return often(utf8View(latin1) ?? latin1);
+    },
   };
 }
 

@@ -19,6 +19,8 @@ import { evidencePath, needsEvidence } from './test-cases.js';
 export interface WriteOptions {
   /** Allure results, and the page where the optional package is installed. */
   readonly allure?: boolean;
+  /** False: the Allure results alone, for whoever renders them elsewhere or joins them with others first. */
+  readonly allurePage?: boolean;
   /** Which scenarios get an evidence file; red ones by default. */
   readonly evidence?: 'red' | 'all';
 }
@@ -26,7 +28,7 @@ export interface WriteOptions {
 export interface WrittenReports {
   /** Files and folders, in the order of writing. */
   readonly paths: readonly string[];
-  /** Whether the Allure page is among them; absent when Allure was not asked for. */
+  /** Whether the Allure page is among them; absent when it was not asked for. */
   readonly allurePage?: PageResult;
 }
 
@@ -74,8 +76,9 @@ export async function writeReports(
     writeAllureResults({ ...redacted, scenarios }, results, meta);
     paths.push(results);
     const page = join(outDir, 'allure-report', 'index.html');
-    allurePage = await pageOrReason(results, page, shownMeta(meta, redacted.redact).target.name);
-    if (allurePage.rendered) paths.push(page);
+    if (options.allurePage !== false)
+      allurePage = await pageOrReason(results, page, shownMeta(meta, redacted.redact).target.name);
+    if (allurePage?.rendered === true) paths.push(page);
   }
   write('report.schema.json', `${JSON.stringify(reportSchema, undefined, 2)}\n`);
   write('report.json', `${JSON.stringify(reportJson(redacted, meta), undefined, 2)}\n`);

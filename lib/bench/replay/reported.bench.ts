@@ -1,4 +1,4 @@
-/** The run as the command makes it, with Allure results and the evidence of every exchange. */
+/** The run as the command makes it, with Allure results and the evidence of every exchange; with `page` also the page of Allure. */
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { secretsOf, writeReports } from '../../report/index.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
-const [profile = '', rounds = '1'] = process.argv.slice(2);
+const [profile = '', rounds = '1', page] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
   allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
@@ -21,7 +21,7 @@ const result = await conduct(scenarios, { ...target, disposable: true }, { seed:
 await close();
 const out = mkdtempSync(join(tmpdir(), 'psd2-bench-'));
 const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };
-await writeReports(result, out, meta, { allure: true, evidence: 'all' });
+await writeReports(result, out, meta, { allure: true, allurePage: page === 'page', evidence: 'all' });
 rmSync(out, { recursive: true });
 const made = scenarios.reduce((sum, each) => sum + each.clauses.length, 0);
 tell(result.requests, `${result.outcome}, ${made} tests`);

@@ -1,7 +1,7 @@
 /** Learns the secrets of a run from its traffic, so that a value is also masked where nothing around it tells what it is. */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
-import { headerValues, type HeaderLine } from '../../model/http.js';
+import type { HeaderLine } from '../../model/http.js';
 import type { KnownSecrets } from '../redaction.js';
 import { cookieValues, maskMembers, maskParameters, scaTokens } from './contexts.js';
 import { secretHeaders, type Mask, type SecretKind } from './kinds.js';
@@ -52,22 +52,38 @@ function agreementIds(body: string): readonly string[] {
   return ids;
 }
 
-function learnHeaders(headers: readonly HeaderLine[], see: Mask): void {
+/** Texts that were looked through: certificates, addresses and refusals come over and over, and teach the same each time. */
+class Seen {
+  readonly #texts = new Set<string>();
+
+  /** Whether a text is new; a bounded number of them is remembered. */
+  isNew(text: string): boolean {
+    if (this.#texts.has(text)) return false;
+    if (this.#texts.size >= 4_000) this.#texts.clear();
+    this.#texts.add(text);
+    return true;
+  }
+}
+
+const digest = /^SHA-\d{3}=[A-Za-z0-9+/]+=*$/;
+
+function learnHeaders(headers: readonly HeaderLine[], see: Mask, seen: Seen): void {
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
     const kind = secretHeaders.get(key);
+    const isCookie = key === 'cookie' || key === 'set-cookie';
     if (kind !== undefined) see(kind, value.trim());
-    else if (value.includes('=')) maskParameters(value, see);
+    else if ((value.includes('=') || isCookie) && !digest.test(value) && seen.isNew(`${key}:${value}`)) {
+      maskParameters(value, see);
+      if (isCookie) for (const one of cookieValues(value, key === 'set-cookie')) see('cookie', one);
+    }
   }
-  for (const each of headerValues(headers, 'cookie'))
-    cookieValues(each, false).forEach((one) => see('cookie', one));
-  for (const each of headerValues(headers, 'set-cookie'))
-    cookieValues(each, true).forEach((one) => see('cookie', one));
 }
 
-function learnBody(bytes: Buffer, see: Mask): void {
+function learnBody(bytes: Buffer, see: Mask, seen: Seen): void {
   if (bytes.length === 0) return;
   const body = bytes.toString('utf8');
+  if (!seen.isNew(body)) return;
   maskMembers(body, see);
   maskParameters(body, see);
   for (const id of agreementIds(body)) see('corporate-id', id);
@@ -76,15 +92,15 @@ function learnBody(bytes: Buffer, see: Mask): void {
   }
 }
 
-function learnExchange(each: Exchange, see: Mask): void {
+function learnExchange(each: Exchange, see: Mask, seen: Seen): void {
   maskParameters(each.request.target, see);
   if (each.operation === 'browser')
     for (const token of scaTokens(each.request.target)) see('sca-state', token);
-  learnHeaders(each.request.headers, see);
-  learnBody(each.request.body, see);
+  learnHeaders(each.request.headers, see, seen);
+  learnBody(each.request.body, see, seen);
   if (each.reply === undefined) return;
-  learnHeaders(each.reply.headers, see);
-  learnBody(each.reply.body, see);
+  learnHeaders(each.reply.headers, see, seen);
+  learnBody(each.reply.body, see, seen);
 }
 
 /** All secrets of a run in the order in which they first occur, those of the target first. */
@@ -103,7 +119,8 @@ export function learn(
     if (isTelling(kind, value)) keep(kind, value);
     return raw;
   };
-  for (const { exchanges } of scenarios) for (const each of exchanges) learnExchange(each, see);
+  const seen = new Seen();
+  for (const { exchanges } of scenarios) for (const each of exchanges) learnExchange(each, see, seen);
   return [...values.values()];
 }
 
