@@ -1,7 +1,7 @@
 /** Makes a TPP that can sign of what the profile says about it. */
 
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import { readOrganisationId } from '../../certificates/index.js';
+import { readOrganisationId } from '../../certificates/read-psd2.js';
 import { prepareSigner } from '../../signing/index.js';
 import { ConfigurationError } from '../errors.js';
 import { checkPair, readCertificateFile, readKeyFile } from './key-files.js';
