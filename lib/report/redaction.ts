@@ -72,6 +72,20 @@ const digestForm = /^(SHA-(?:256|512)=)([A-Za-z0-9+/]{43,86}={0,2})$/;
 const plainForms =
   /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Za-z-]{1,15}|\d{1,10})$/;
 
+/** What a function made of texts up to a length, kept: a bounded number of them. */
+function keeping(make: (text: string) => string, longest: number): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (each) => {
+    if (each.length > longest) return make(each);
+    const before = kept.get(each);
+    if (before !== undefined) return before;
+    const masked = make(each);
+    if (kept.size >= 2_000) kept.clear();
+    kept.set(each, masked);
+    return masked;
+  };
+}
+
 /** A redactor that knows the given secrets and those that occur in the traffic of the scenarios. */
 export function redactor(
   secrets: KnownSecrets = { identities: [], accounts: [] },
@@ -127,19 +141,7 @@ export function redactor(
 
   const text = (each: string) => withoutEscaped(withoutWrapped(plain(each)));
 
-  /** The same, kept: headers and bodies come over and over, and once more in the signing string. */
-  function keeping(make: (text: string) => string, longest: number): (text: string) => string {
-    const kept = new Map<string, string>();
-    return (each) => {
-      if (each.length > longest) return make(each);
-      const before = kept.get(each);
-      if (before !== undefined) return before;
-      const masked = make(each);
-      if (kept.size >= 2_000) kept.clear();
-      kept.set(each, masked);
-      return masked;
-    };
-  }
+  // Headers and bodies come over and over, and once more in the signing string.
   const often = keeping(text, 4_096);
 
   /** A Signature whose parts are the same each time but for the signature itself, which is only looked into. */

@@ -2,6 +2,7 @@
 
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { keptBytes, keptLines } from './keeping.js';
 
 /** Bytes of one body that are kept; a bank that sends megabytes with each reply must not fill the memory. */
 const mostKept = 131_072;
@@ -9,8 +10,15 @@ const mostKept = 131_072;
 /** A reply as evidence keeps it. */
 export function keptReply(reply: WireReply): Pick<Exchange, 'reply' | 'cut'> {
   const cut = reply.body.length - mostKept;
-  if (cut <= 0) return { reply };
-  return { reply: { ...reply, body: Buffer.from(reply.body.subarray(0, mostKept)) }, cut };
+  const { status } = reply;
+  const headers = keptLines(reply.headers);
+  if (cut <= 0) return { reply: { status, headers, body: keptBytes(reply.body) } };
+  return { reply: { status, headers, body: keptBytes(reply.body.subarray(0, mostKept)) }, cut };
+}
+
+/** A request as evidence keeps it. */
+export function keptRequest({ method, target, headers, body }: WireRequest): WireRequest {
+  return { method, target, headers: keptLines(headers), body: keptBytes(body) };
 }
 
 export interface Exchange {

@@ -19,7 +19,7 @@ import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
-import { keptReply, type Exchange } from '../evidence/exchange.js';
+import { keptReply, keptRequest, type Exchange } from '../evidence/exchange.js';
 import type { Admission } from '../conduct/admission.js';
 import { readReply, type Reply } from '../reply.js';
 import { unpacked } from '../transport/unpacked.js';
@@ -174,7 +174,7 @@ export function createClient(parts: ClientParts): Client {
     const about = {
       by: identity.name,
       operation: request.operation,
-      request: signed,
+      request: keptRequest(signed),
       announced: options.announces,
       at,
     };
