@@ -126,6 +126,8 @@ function failing(thrown: unknown): Outcome {
   };
 }
 
+function done(): void {}
+
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
   // Each request under way listens.
@@ -146,6 +148,8 @@ export function createClient(parts: ClientParts): Client {
   const dated = (request: RequestDraft) =>
     withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
 
+  let before = Promise.resolve();
+
   async function signedFor(
     identity: TppIdentity,
     request: RequestDraft,
@@ -154,7 +158,10 @@ export function createClient(parts: ClientParts): Client {
     const stamped = dated(request);
     const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
     const plain: WireRequest = { method, target: basePath + target, headers, body };
-    const signedRight = await signRequestAside(plain, identity.signer, signing);
+    // Requests leave in the order in which they were made, whichever is signed first.
+    const inOrder = Promise.all([signRequestAside(plain, identity.signer, signing), before]);
+    before = inOrder.then(done).catch(done);
+    const [signedRight] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     lint(signed, parts, options.announces);
     return signed;
