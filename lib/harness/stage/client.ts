@@ -126,7 +126,7 @@ function failing(thrown: unknown): Outcome {
   };
 }
 
-function done(): void {}
+function whatever(): void {}
 
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
@@ -160,7 +160,7 @@ export function createClient(parts: ClientParts): Client {
     const plain: WireRequest = { method, target: basePath + target, headers, body };
     // Requests leave in the order in which they were made, whichever is signed first.
     const inOrder = Promise.all([signRequestAside(plain, identity.signer, signing), before]);
-    before = inOrder.then(done).catch(done);
+    before = inOrder.then(whatever).catch(whatever);
     const [signedRight] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     lint(signed, parts, options.announces);
