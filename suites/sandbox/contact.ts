@@ -38,3 +38,37 @@ export const contact = scenario({
     if (before.accepted && typeof former === 'string') await put(former);
   },
 });
+
+/** The address belongs to the TPP: another one may try to write over it and changes nothing. */
+export const contactOfAnother = scenario({
+  id: 'sandbox/contact-of-another',
+  title: 'A TPP does not replace the e-mail address of another',
+  clauses: ['DLG-02'],
+  effects: 'changes-registration',
+  needs: ['tpp-dialogue', 'second-tpp'],
+  // the address of the first TPP is written by another scenario, too
+  exclusive: true,
+  async run({ tpp, tppNamed, judge, observe, random }) {
+    const tppId = tpp.identity.organisationId;
+    if (tppId === undefined) throw new Untestable('the certificate names no organisation identifier');
+    const params = { tppId };
+    const read = () => tpp.call('read-contact-information', { params });
+    const before = await read();
+    const own = `notices-${random.digits(6)}@tpp.example`;
+    const registered = await tpp.call('put-contact-information', { params, body: { email: own } });
+    const held = await read();
+    if (!registered.accepted || held.at('email') !== own) {
+      observe('DLG-02', `the address cannot be read back (status ${held.status})`);
+      return;
+    }
+    const body = { email: `operations-${random.digits(6)}@other.example` };
+    await tppNamed('second-tpp').call('put-contact-information', { params, body });
+    const after = await read();
+    judge('DLG-02', 'the address is still the one that its TPP gave', () =>
+      expectEqual(after.at('email'), own, 'the address'),
+    );
+    const former = before.at('email');
+    if (before.accepted && typeof former === 'string')
+      await tpp.call('put-contact-information', { params, body: { email: former } });
+  },
+});

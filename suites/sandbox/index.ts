@@ -2,7 +2,7 @@ import type { Scenario } from '../../lib/harness/scenario.js';
 import { accountTransactions } from './account-transactions.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
-import { contact } from './contact.js';
+import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
 import { initializeDiscards } from './initialize-discards.js';
@@ -14,6 +14,7 @@ export const sandbox: readonly Scenario[] = [
   accountTransactions,
   login,
   contact,
+  contactOfAnother,
   batchHours,
   batchKinds,
   initialize,

@@ -165,6 +165,16 @@ export const personFaults = faults(
       ),
   },
   {
+    id: 'persons/contact-of-any-tpp',
+    title: 'Any TPP replaces the contact address of any other',
+    catches: ['DLG-02'],
+    change: (parts) =>
+      wrapRoute(parts, 'put-contact-information', (given) => (call) => {
+        const id = call.params['tppId'] ?? call.tpp.id;
+        return given({ ...call, tpp: { ...call.tpp, id } });
+      }),
+  },
+  {
     id: 'persons/any-payment-in-basket',
     title: 'A basket takes payments of other PSUs, and approving it approves them',
     catches: ['STA-07'],
