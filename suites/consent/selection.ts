@@ -4,7 +4,7 @@ import type { Reply } from '../../lib/harness/reply.js';
 import type { OfferedAccount } from '../../lib/harness/sca/driver.js';
 import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { afterSca } from '../../lib/harness/stage/journeys.js';
+import { afterSca, unlessStuck } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts, type Psu } from '../../lib/harness/stage/psu.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
@@ -110,7 +110,11 @@ export const selection = scenario({
     const again =
       refused?.link('scaRedirect') === undefined
         ? await offering(reduced, [dropped.bban])
-        : await selected(reduced.tpp, psu, refused, [dropped.bban]);
+        : await unlessStuck(() => selected(reduced.tpp, psu, refused, [dropped.bban]));
+    judge('CON-02', 'the way to an SCA leads to the selection', () =>
+      expectThat(again !== undefined, 'a way back to the TPP', 'pages that lead nowhere'),
+    );
+    if (again === undefined) return;
     judge('CON-05', 'only what is granted is ticked', () => {
       const ticked = again.boxes.filter((box) => box.preselected);
       expectThat(

@@ -1,6 +1,7 @@
 /** Banks that are wrong about how consent comes about: the offer, the page behind it, and the choice of context. */
 
 import {
+  RefusedCall,
   withBody,
   withoutRoute,
   withPage,
@@ -44,6 +45,31 @@ function offersWhatIsNamed(parts: BankParts): BankParts {
 }
 
 export const consentOfferFaults = faults(
+  {
+    id: 'consent/refusal-links-a-dead-page',
+    title: 'The link in the refusal of what was taken back leads to a page that does not exist',
+    catches: ['CON-02'],
+    change: (parts) =>
+      (['list-accounts', 'read-balances'] as const).reduce(
+        (so, id) =>
+          wrapRoute(so, id, (given) => async (call) => {
+            try {
+              return await given(call);
+            } catch (thrown) {
+              const { flows } = call.bank.state;
+              const [newest] = [...flows.keys()].slice(-1);
+              if (
+                thrown instanceof RefusedCall &&
+                thrown.reason === 'consent-revoked' &&
+                newest !== undefined
+              )
+                flows.delete(newest);
+              throw thrown;
+            }
+          }),
+        parts,
+      ),
+  },
   {
     id: 'consent/all-or-nothing',
     title: 'The PSU approves all accounts at once and cannot choose among them',

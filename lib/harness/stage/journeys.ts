@@ -105,14 +105,19 @@ export async function authorised(
   return psu.completes(access.tpp, started, choice);
 }
 
-/** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
-export async function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
+/** What an SCA comes to, or undefined when the pages of the bank lead nowhere. */
+export async function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await person.completes(tpp, reply);
+    return await sca();
   } catch (thrown) {
     if (!(thrown instanceof ScaStuck)) throw thrown;
     return undefined;
   }
+}
+
+/** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
+export function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
+  return unlessStuck(() => person.completes(tpp, reply));
 }
 
 /** A created and approved domestic payment. */
