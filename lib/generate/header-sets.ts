@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { headerValue, type HeaderLine } from '../model/http.js';
 import { headerAdvice, headerRules, isNobody, withHeader, type RequestDraft } from '../rules/index.js';
 import { brokenBy, type BrokenOptions, type BrokenRequest } from './broken.js';
-import { ipAddresses, psuHeaders } from './psu-headers.js';
+import { ipAddresses, linesOf, psuHeaders } from './psu-headers.js';
 
 /** Headers of the table that say nothing about the PSU and may be left out. */
 function ownHeaders(): fc.Arbitrary<readonly HeaderLine[]> {
@@ -23,11 +23,7 @@ function ownHeaders(): fc.Arbitrary<readonly HeaderLine[]> {
       },
       { requiredKeys: [] },
     )
-    .map((set) =>
-      Object.entries(set).flatMap(([name, value]): HeaderLine[] =>
-        value === undefined ? [] : [[name, value]],
-      ),
-    );
+    .map(linesOf);
 }
 
 /** Addresses from which a PSU may call. */

@@ -41,6 +41,11 @@ export function geoLocations(): fc.Arbitrary<string> {
   return fc.tuple(degrees(90), degrees(180)).map(([latitude, longitude]) => `GEO:${latitude},${longitude}`);
 }
 
+/** A set of headers as lines, in its order. */
+export function linesOf(set: Readonly<Record<string, string | undefined>>): readonly HeaderLine[] {
+  return Object.entries(set).map(([name, value = '']): HeaderLine => [name, value]);
+}
+
 const userAgents = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'TPP-App/1.2 (Android 16)',
@@ -66,9 +71,5 @@ export function psuHeaders(): fc.Arbitrary<readonly HeaderLine[]> {
       },
       { requiredKeys: [] },
     )
-    .map((set) =>
-      Object.entries(set).flatMap(([name, value]): HeaderLine[] =>
-        value === undefined ? [] : [[name, value]],
-      ),
-    );
+    .map(linesOf);
 }
