@@ -109,14 +109,17 @@ function calls(run: RunResult, operation: string) {
   return run.scenarios.flatMap((each) => each.exchanges).filter((each) => each.operation === operation);
 }
 
-test('a renewal keeps the bytes and renews the ids', async () => {
+test('a renewal keeps the bytes and renews ids and references', async () => {
   const run = { tags: 'signing/digest', seed: 5 } as const;
   const [first, again] = [await runSuite(run), await runSuite({ ...run, renewal: 3 })];
   const [one, other] = [calls(first, 'create-domestic-payment'), calls(again, 'create-domestic-payment')];
   expect(one.length).toBeGreaterThan(5);
-  // Accounts are the bank's own, and each bank gives out others.
+  // Accounts are the bank's own, and each bank gives out others; a reference that it knows would make a duplicate.
   const bytes = (each: (typeof one)[number]) =>
-    each.request.body.toString('latin1').replaceAll(/\d{11}/g, 'account');
+    each.request.body
+      .toString('latin1')
+      .replaceAll(/Reference \d{12}/g, 'reference')
+      .replaceAll(/\d{11}/g, 'account');
   expect(other.map(bytes)).toEqual(one.map(bytes));
   expect(other.map((each) => each.announced)).toEqual(one.map((each) => each.announced));
   const ids = [...one, ...other].map((each) => headerValue(each.request.headers, 'x-request-id'));

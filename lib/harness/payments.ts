@@ -18,6 +18,6 @@ export function domesticPayment(target: Target, debtor: KnownAccount, random: Se
       ...(creditor.townName === undefined ? {} : { townName: creditor.townName }),
     },
     debtorAccount: { bban: debtor.bban, currency: debtor.currency },
-    remittanceInformationUnstructured: `Reference ${random.digits(12)}`,
+    remittanceInformationUnstructured: `Reference ${random.reference(12)}`,
   };
 }

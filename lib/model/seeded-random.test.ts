@@ -8,6 +8,7 @@ function drawn(seed: number, name: string, renewal?: number) {
   return {
     id: random.uuid(),
     novel: [random.novel(1_000_000), random.novel(1_000_000)],
+    reference: random.reference(12),
     rest: [random.below(1_000_000), random.digits(12)],
   };
 }
@@ -19,12 +20,14 @@ test('the same seed and name give the same values, others others', () => {
   expect(drawn(1, 'b').rest).not.toEqual(drawn(1, 'a').rest);
 });
 
-test('a renewal changes ids and novel numbers, and nothing else', () => {
+test('a renewal changes ids, references and novel numbers, and nothing else', () => {
   const before = drawn(1, 'a');
   const after = drawn(1, 'a', 7);
   expect(after.id).toMatch(uuid);
   expect(after.id).not.toBe(before.id);
   expect(after.novel).not.toEqual(before.novel);
+  expect(after.reference).toMatch(/^\d{12}$/);
+  expect(after.reference).not.toBe(before.reference);
   expect(after.rest).toEqual(before.rest);
   expect(drawn(1, 'a', 8).id).not.toBe(after.id);
 });

@@ -9,6 +9,8 @@ export interface SeededRandom {
   readonly uuid: () => string;
   /** A text of decimal digits. */
   readonly digits: (count: number) => string;
+  /** Digits of a reference, which the bank must not know yet, as it would take its payment for a duplicate. */
+  readonly reference: (count: number) => string;
 }
 
 /** FNV-1a over the text, 32 bits. */
@@ -40,11 +42,15 @@ function uuidFrom(next: () => number): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(next() & 3)}${hex(3)}-${hex(12)}`;
 }
 
+function digitsFrom(next: () => number, count: number): string {
+  return Array.from({ length: count }, () => next() % 10).join('');
+}
+
 const bounded = (value: number, bound: number) => Math.floor((value / 0x1_0000_0000) * bound);
 
 /**
  * A source seeded by a number and a name, so that each scenario has its own stream whatever else runs.
- * @param renewal a number other than 0 makes UUIDs and novel numbers new and leaves everything else as the seed has it, so
+ * @param renewal a number other than 0 makes UUIDs, novel numbers and references new and leaves everything else as the seed has it, so
  * that a bank that keeps what it was sent can be sent it once more
  */
 export function seededRandom(seed: number, name: string, renewal = 0): SeededRandom {
@@ -59,6 +65,11 @@ export function seededRandom(seed: number, name: string, renewal = 0): SeededRan
       const usual = uuidFrom(next);
       return renewal === 0 ? usual : uuidFrom(fresh);
     },
-    digits: (count) => Array.from({ length: count }, () => next() % 10).join(''),
+    digits: (count) => digitsFrom(next, count),
+    reference(count) {
+      // As with ids, what follows stays the same.
+      const usual = digitsFrom(next, count);
+      return renewal === 0 ? usual : digitsFrom(fresh, count);
+    },
   };
 }
