@@ -15,6 +15,7 @@ import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
 import { paymentReplyFaults } from './by-hand/payment-replies.js';
+import { paymentStatusFaults } from './by-hand/payment-statuses.js';
 import { paymentFaults } from './by-hand/payments.js';
 import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
@@ -57,6 +58,7 @@ export const allFaults: readonly Fault[] = [
   ...paymentBodyFaults,
   ...paymentLengthFaults,
   ...paymentReplyFaults,
+  ...paymentStatusFaults,
   ...singleScaFaults,
   ...structuredAddressFaults,
   ...basketFaults,

@@ -19,6 +19,7 @@ import {
   agentUnderEnforcement,
   structuredAddresses,
 } from './structured-addresses.js';
+import { aborted, everyStatus } from './statuses.js';
 import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [
@@ -33,6 +34,8 @@ export const payments: readonly Scenario[] = [
   pendingDeletion,
   deletion,
   funds,
+  aborted,
+  everyStatus,
   bodyAmount,
   bodyCodes,
   bodyBounds,

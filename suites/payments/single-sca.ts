@@ -2,7 +2,7 @@ import { expectThat } from '../../lib/harness/expect.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { afterSca, singleScaStart, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** One SCA for everything: the PSU is named by national number, becomes known on the way, and stays known. */
 export const singleSca = scenario({
@@ -42,10 +42,7 @@ export const singleSca = scenario({
       }
     });
 
-    const redirecting =
-      created.link('scaRedirect') === undefined
-        ? await payer.tpp.send(payer.tpp.linked('POST', created.hasLink('startAuthorisation')))
-        : created;
+    const redirecting = await singleScaStart(payer, created);
     const back = await psu.completes(payer.tpp, redirecting);
     judge('SSC-03', 'a PSU-ID is created in the process', () =>
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),

@@ -10,10 +10,10 @@ import {
   isUnapproved,
   paymentBody,
   paymentStatus,
+  singleScaStart,
   startedAuthorisation,
   triedBy,
 } from '../../lib/harness/stage/journeys.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
 /** The SCA of a payment is for the person whose payment it is. */
 export const approvedByAnother = scenario({
@@ -47,14 +47,6 @@ export const approvedByAnother = scenario({
   },
 });
 
-/** The reply whose link leads to the SCA: the creation itself, or the start of the authorisation. */
-async function leadingToSca(tpp: Tpp, created: Reply): Promise<Reply> {
-  if (created.link('scaRedirect') !== undefined) return created;
-  const href = created.link('startAuthorisation');
-  if (href === undefined) throw new Untestable('the creation links neither an SCA nor an authorisation');
-  return tpp.send(tpp.linked('POST', href));
-}
-
 /** In the single-SCA flow the link is for the person whose number the request names, known to the bank or not. */
 export const singleScaByAnother = scenario({
   id: 'payments/single-sca-by-another',
@@ -74,7 +66,8 @@ export const singleScaByAnother = scenario({
       {},
       { withHeaders: { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' } },
     );
-    const back = await triedBy(secondPsu, payer.tpp, await leadingToSca(payer.tpp, payment.reply));
+    const redirecting = await singleScaStart(payer, payment.reply);
+    const back = await triedBy(secondPsu, payer.tpp, redirecting);
     const { tpp: known } = back?.succeeded === true ? { tpp: afterSca(tpp, back) } : await psu.grants(tpp);
     const status = await paymentStatus(known, payment.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>

@@ -4,6 +4,7 @@ import { json, withBody, withPolicy, withPresenter, wrapRoute, type BankParts } 
 import type { Link } from '../../model/messages.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { variants } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
 const minute = 60_000;
 
@@ -145,5 +146,31 @@ export const flowVariants = variants(
           ? rest
           : { ...rest, fundsAvailable: { available: fundsAvailable } };
       }),
+  },
+  {
+    id: 'flows/single-sca-by-start-link',
+    title: 'A creation in the single-SCA flow offers startAuthorisation, and following it leads to the SCA',
+    because: 'Which links such a creation has is open (SSC-01, SSC-03).',
+    change: (parts) => {
+      const redirects = new Map<string, unknown>();
+      const offering = wrapRoute(parts, 'create-domestic-payment', (given) => async (call) => {
+        const reply = await given(call);
+        const body: object = reply.kind === 'json' ? Object(reply.value) : {};
+        const { scaRedirect, ...links } = Object(Reflect.get(body, '_links'));
+        if (reply.kind !== 'json' || scaRedirect === undefined) return reply;
+        redirects.set(String(Reflect.get(body, 'paymentId')), scaRedirect);
+        return { ...reply, value: { ...body, _links: links } };
+      });
+      const starting = wrapRoute(offering, 'start-payment-authorisation', (given) => (call) => {
+        const scaRedirect = redirects.get(call.params['paymentId'] ?? '');
+        if (scaRedirect === undefined || call.request.header('psu-id') !== undefined) return given(call);
+        return json(201, { scaStatus: 'STARTED', _links: { scaRedirect } });
+      });
+      return overlooksWhen(
+        starting,
+        'payment-psu-id',
+        ({ operation }) => operation?.id === 'start-payment-authorisation',
+      );
+    },
   },
 );

@@ -105,6 +105,18 @@ export async function authorised(
   return psu.completes(access.tpp, started, choice);
 }
 
+/**
+ * The reply that leads to the SCA of a payment in the single-SCA flow: that of the creation or, where it offers
+ * startAuthorisation alone, of following this link, in which no PSU-ID can be named yet.
+ * @throws Untestable when neither link is there.
+ */
+export async function singleScaStart({ tpp }: Pick<Access, 'tpp'>, created: Reply): Promise<Reply> {
+  if (created.link('scaRedirect') !== undefined) return created;
+  const href = created.link('startAuthorisation');
+  if (href === undefined) throw new Untestable('the creation in the single-SCA flow leads to no SCA');
+  return tpp.send(tpp.linked('POST', href), { announces: ['payment-psu-id'] });
+}
+
 /** What an SCA comes to, or undefined when the pages of the bank lead nowhere. */
 export async function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,0 +1,79 @@
+/** Faults: what becomes of payments between creation and execution. */
+
+import { RefusedCall, withPolicy, wrapPurpose, wrapRoute, type BankCore } from '../../bank/parts.js';
+import { approvePayment } from '../../bank/payments/funds.js';
+import { faults } from '../fault.js';
+
+type Params = Readonly<Record<string, string>>;
+
+function statusOf(bank: BankCore, params: Params): string | undefined {
+  return bank.state.payments.get(params['paymentId'] ?? '')?.status;
+}
+
+export const paymentStatusFaults = faults(
+  {
+    id: 'payments/abort-approves',
+    title: 'A payment is approved although the PSU aborts its SCA',
+    catches: ['STA-07'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          const payment = bank.state.payments.get(flow.subject ?? '');
+          if (failure === 'cancelled' && payment !== undefined)
+            approvePayment(bank, payment, bank.clock.now());
+          given.fail(flow, failure, bank);
+        },
+      })),
+  },
+  {
+    id: 'payments/abort-shows-details',
+    title: 'The details of a payment can be fetched once its SCA was aborted',
+    catches: ['STA-06'],
+    change: (parts) => {
+      const shown = new Set<string>();
+      const seen = wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          shown.add(flow.subject ?? '');
+          given.fail(flow, failure, bank);
+        },
+      }));
+      return withPolicy(seen, 'payments', (given) => ({
+        isReadable: (payment, initial, what) =>
+          (what === 'details' && shown.has(payment.paymentId)) || given.isReadable(payment, initial, what),
+      }));
+    },
+  },
+  {
+    id: 'payments/executed-without-status',
+    title: 'A payment that was executed has no status any more',
+    catches: ['END-11'],
+    mayFail: ['ENV-11', 'ENV-10'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-payment-status', (given) => (call) => {
+        if (statusOf(call.bank, call.params) === 'ACSC') throw new RefusedCall('resource-unknown');
+        return given(call);
+      }),
+  },
+  {
+    id: 'payments/executed-without-details',
+    title: 'A payment that was executed cannot be fetched any more',
+    catches: ['END-11'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-payment', (given) => (call) => {
+        if (statusOf(call.bank, call.params) === 'ACSC') throw new RefusedCall('resource-unknown');
+        return given(call);
+      }),
+  },
+  {
+    id: 'payments/cancelled-is-unknown',
+    title: 'A payment whose cancellation the PSU approved has no status any more',
+    catches: ['END-11'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-payment-status', (given) => (call) => {
+        if (statusOf(call.bank, call.params) === 'CANC') throw new RefusedCall('resource-unknown');
+        return given(call);
+      }),
+  },
+);
