@@ -29,6 +29,7 @@ import { transportFaults } from './by-hand/transport.js';
 import { versioningFaults } from './by-hand/versioning.js';
 
 import { derivedFaults } from './derived.js';
+import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
 import { basketVariants } from './variants/baskets.js';
@@ -50,6 +51,7 @@ import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
   ...derivedFaults,
+  ...replyConstraintFaults,
   ...signingFaults,
   ...signatureBindingFaults,
   ...headerFaults,

@@ -29,6 +29,9 @@ function predatesStrings(reply: Parameters<typeof amountsOf>[0]): boolean {
   return !headerValues(reply.exchange.request.headers, 'x-accept-fix').join(',').includes('amount-as-string');
 }
 
+/** How the interface writes amounts: digits, and a point before the fraction. */
+const decimal = /^[+-]?\d+(\.\d+)?$/;
+
 function fractionDigits(amount: string): number {
   return /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
 }
@@ -80,15 +83,16 @@ export const typeChecks: readonly AmbientCheck[] = [
   },
   {
     clause: 'TYPE-04',
-    expectation: 'amounts in replies carry the fraction digits of their currency',
+    expectation: 'amounts in replies are decimal numbers with the fraction digits of their currency',
     look: (reply) =>
       everyOne(
         amounts(reply).filter(({ amount, currency }) => typeof amount === 'string' && isCurrency(currency)),
-        'at most the minor units of the currency',
+        'a decimal number with at most the minor units of the currency',
         ({ amount, currency, path }) => {
           const digits =
             typeof currency === 'string' && isCurrency(currency) ? minorUnits(currency) : undefined;
-          return digits === undefined || fractionDigits(String(amount)) <= digits
+          const lawful = digits === undefined || fractionDigits(String(amount)) <= digits;
+          return lawful && decimal.test(String(amount))
             ? undefined
             : `${shown(amount)} ${shown(currency)} at ${path}`;
         },

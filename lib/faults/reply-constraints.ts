@@ -1,0 +1,225 @@
+/**
+ * Faults that follow from the schemas of replies: a member that is left out, of another type or out of its range, each
+ * time in the last item of every list on the way to it, so that a look at the first one does not find it.
+ */
+
+import { withBody } from '../bank/parts.js';
+import { clause, type ClauseId } from '../catalogue/index.js';
+import { operation, type OperationId } from '../model/operations/index.js';
+import { constraintsOf, isSchemaName, type PlacedConstraint } from '../schemas/index.js';
+import type { Fault } from './fault.js';
+
+/** Operations that few scenarios call, so that proofs are cheap, and whose replies together hold nearly all that is judged of one. */
+const asked: readonly OperationId[] = [
+  'read-card-balances',
+  'create-sepa-payment',
+  'start-bulk-payment-authorisation',
+  'read-contact-information',
+  'read-payment',
+  'read-sandbox-customer',
+  'list-sandbox-card-transactions',
+  'read-balances',
+  'list-transactions',
+  'read-payment-status',
+];
+
+/** Members that the reference bank does not send in these replies, because they are optional. */
+const unsent: readonly (readonly [operation: RegExp, path: RegExp])[] = [
+  [/./, /^\/(tppMessages|psuMessage|fundsAvailable)|\/(lastChangeDateTime|referenceDate|currencyExchange)\b/],
+  [/^read-card-balances$/, /^\/cardAccount\/currency$/],
+  [/^read-payment$/, /^\/requestedExecutionDate$/],
+];
+
+/** Constraints that no clause judges there: another clause does, or the reply proves nothing by itself. */
+const elsewhere: readonly (readonly [operation: RegExp, constraint: RegExp])[] = [
+  [/^read-card-balances$/, /ACC-06/],
+  [/./, /ACC-05 type|ACC-12 required|TYPE-01 type/],
+];
+
+const otherTypes: Readonly<Record<string, unknown>> = {
+  string: 17,
+  object: 'text',
+  array: 'text',
+  number: 'text',
+  integer: 'text',
+  boolean: 'text',
+};
+
+const absent = Symbol('absent');
+
+/** What stands in place of a value that breaks a keyword; undefined for keywords that no single value breaks. */
+function broken({ keyword, value }: PlacedConstraint): { readonly by: unknown } | undefined {
+  if (keyword === 'required') return { by: absent };
+  if (keyword === 'type') return { by: otherTypes[String(value)] };
+  if (keyword === 'maxLength') return { by: 'x'.repeat(Number(value) + 1) };
+  if (keyword === 'enum' || keyword === 'format') return { by: 'nothing of the kind' };
+  if (keyword === 'pattern') return { by: '1,5' };
+  if (keyword === 'x-minor-units' || keyword === 'x-customary-minor-units') return { by: '1.2345' };
+  if (keyword === 'anyOf' || keyword === 'not') return { by: 1.5 };
+  return undefined;
+}
+
+/** A copy of the value, spoilt at the end of the path; `*` stands for the last item or member. */
+function spoilt(value: unknown, path: readonly string[], by: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return by;
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.keys(value);
+  const name = step === '*' ? names.at(-1) : step;
+  if (name === undefined || !names.includes(name)) return value;
+  const next = spoilt(Reflect.get(value, name), rest, by);
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, at) =>
+      String(at) === name ? (next === absent ? [] : [next]) : [each],
+    );
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]): [string, unknown][] =>
+      key === name ? (next === absent ? [] : [[key, next]]) : [[key, each]],
+    ),
+  );
+}
+
+function isStated(id: ClauseId): boolean {
+  const { basis, level } = clause(id);
+  return level !== 'info' && (basis === 'stated' || basis === 'derived');
+}
+
+/** Of amounts, links and statuses wherever they stand. */
+const types: readonly ClauseId[] = [
+  'TYPE-01',
+  'TYPE-02',
+  'TYPE-04',
+  'TYPE-07',
+  'TYPE-08',
+  'TYPE-09',
+  'TYPE-10',
+  'TYPE-11',
+  'TYPE-22',
+  'TYPE-30',
+];
+
+/** Of payments, which are looked for by their status. */
+const payments: readonly ClauseId[] = ['PRS-02', 'PRS-03', 'PRS-04', 'PRS-05', 'PRS-06', 'PRS-09', 'PRS-12'];
+const paymentStatus: readonly ClauseId[] = ['END-11', 'STA-04', 'ERR-11', 'BSK-04', 'ENV-10', 'ENV-11'];
+
+/** Of balances and transactions. */
+const accounts: readonly ClauseId[] = [
+  'ACC-01',
+  'ACC-03',
+  'ACC-06',
+  'ACC-07',
+  'ACC-13',
+  'ACC-15',
+  'ACC-16',
+  'ACC-17',
+  'ACC-18',
+  'SBX-41',
+  'VER-02',
+  'VER-03',
+  'VER-04',
+  'VER-05',
+];
+
+/** Of sandbox customers: SBX-22 names the whole schema. */
+const customers: readonly ClauseId[] = [
+  'SBX-01',
+  'SBX-02',
+  'SBX-04',
+  'SBX-05',
+  'SBX-06',
+  'SBX-10',
+  'SBX-11',
+  'SBX-12',
+  'SBX-13',
+  'SBX-20',
+  'SBX-21',
+  'SBX-22',
+  'TRN-07',
+];
+
+/** Of sandbox card transactions: CARD-25 names the whole schema. */
+const cards: readonly ClauseId[] = [
+  'CARD-01',
+  'CARD-02',
+  'CARD-10',
+  'CARD-11',
+  'CARD-12',
+  'CARD-14',
+  'CARD-17',
+  'CARD-25',
+  'CARD-26',
+  'SBX-40',
+];
+
+/** Clauses that state the same of the whole or of its parts, by chapter. */
+const families: Readonly<Record<string, readonly ClauseId[]>> = {
+  TYPE: [...types, ...accounts, ...payments, ...paymentStatus],
+  PRS: [...types, ...payments],
+  END: [...types, ...paymentStatus],
+  STA: [...types, ...paymentStatus],
+  ACC: accounts,
+  SBX: [...types, ...customers],
+  CARD: cards,
+  TRN: cards,
+  DLG: ['DLG-02'],
+};
+
+const words: Readonly<Record<string, string>> = {
+  required: 'is missing',
+  type: 'has another type',
+};
+
+function faultOf(
+  id: OperationId,
+  status: number,
+  constraint: PlacedConstraint,
+  named: ClauseId,
+): Fault | undefined {
+  const change = broken(constraint);
+  if (change === undefined) return undefined;
+  const path = constraint.path.split('/').slice(1);
+  const place = path.filter((each) => each !== '*').join(' ') || 'body';
+  return {
+    id: `reply-constraints/${named.toLowerCase()}-${constraint.keyword.toLowerCase()}`,
+    title: `In replies to ${id} the last ${place} ${words[constraint.keyword] ?? 'is out of range'}`,
+    catches: [named],
+    mayFail: companions(named),
+    change: (parts) =>
+      withBody(parts, id, (value, given) => (given === status ? spoilt(value, path, change.by) : value)),
+  };
+}
+
+/** The clauses that may fail with a clause, since they state the same of the whole or of its parts. */
+function companions(named: ClauseId): readonly ClauseId[] {
+  const [chapter = ''] = named.split('-');
+  return (families[chapter] ?? []).filter((each) => each !== named);
+}
+
+function isUnsent(id: OperationId, path: string): boolean {
+  return unsent.some(([operations, paths]) => operations.test(id) && paths.test(path));
+}
+
+function isJudgedElsewhere(id: OperationId, named: ClauseId, keyword: string): boolean {
+  return elsewhere.some(([operations, what]) => operations.test(id) && what.test(`${named} ${keyword}`));
+}
+
+function faultsOf(id: OperationId): readonly Fault[] {
+  return operation(id).success.flatMap(({ status, schema }) => {
+    if (schema === undefined || !isSchemaName(schema)) return [];
+    return constraintsOf(schema).flatMap((constraint) => {
+      const { clause: named, keyword, path } = constraint;
+      if (named === undefined || !isStated(named) || isUnsent(id, path)) return [];
+      if (isJudgedElsewhere(id, named, keyword)) return [];
+      return faultOf(id, status, constraint, named) ?? [];
+    });
+  });
+}
+
+/** The first fault of each id: one for each clause and keyword. */
+function firstOfEach(faults: readonly Fault[]): readonly Fault[] {
+  const known = new Map<string, Fault>();
+  for (const each of faults) if (!known.has(each.id)) known.set(each.id, each);
+  return [...known.values()];
+}
+
+export const replyConstraintFaults: readonly Fault[] = firstOfEach(asked.flatMap(faultsOf));
