@@ -42,7 +42,10 @@ export async function rehearse(
     const { sca } = stage.target;
     const sparing =
       target.sca?.sparing === true && sca !== undefined
-        ? { sca: { ...sca, sparing: true }, psus: asMany(stage.target.psus, target.psus) }
+        ? {
+            sca: { ...sca, sparing: true, showsPages: target.sca.showsPages },
+            psus: asMany(stage.target.psus, target.psus),
+          }
         : {};
     const on = { ...stage.target, capabilities, ...sparing };
     const run = await conduct(scenarios, on, { seed, partial: true });
