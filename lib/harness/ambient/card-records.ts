@@ -1,13 +1,16 @@
 /** The shape of sandbox card transactions (CARD-01 to CARD-11) in every reply of their list. */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne } from './members.js';
 import { itemsOf, kindOf, memberOf, notObjects, notString, notStrings, type Wrong } from './shape.js';
 
+const operations: ReadonlySet<Exchange['operation']> = new Set(['list-sandbox-card-transactions'] as const);
+
 function isCardList(reply: Reply): boolean {
-  return reply.accepted && reply.exchange.operation === 'list-sandbox-card-transactions';
+  return reply.accepted && operations.has(reply.exchange.operation);
 }
 
 /** Judges what stands at a place of each reply. */
@@ -19,6 +22,7 @@ function onReply(
 ): AmbientCheck {
   return {
     clause,
+    operations,
     expectation: `each reply of sandbox card transactions has ${path.join('.')}`,
     look: (reply) => everyOne(isCardList(reply) ? [reply.at(...path)] : [], expected, wrong),
   };
@@ -28,6 +32,7 @@ function onReply(
 function onBooked(clause: ClauseId, what: string, expected: string, wrong: Wrong): AmbientCheck {
   return {
     clause,
+    operations,
     expectation: `each booked sandbox card transaction has ${what}`,
     look: (reply) =>
       everyOne(

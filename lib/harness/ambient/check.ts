@@ -1,6 +1,7 @@
 /** Clauses that every reply shows. They are judged on all traffic of a run, whatever a scenario was after. */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 
 /** What one reply says about one clause. */
@@ -15,6 +16,8 @@ export interface AmbientCheck {
   readonly expectation: string;
   /** True when the clause speaks of something that a bank may lawfully never send. */
   readonly optional?: true;
+  /** The operations whose replies can show it; absent when all can. */
+  readonly operations?: ReadonlySet<Exchange['operation']>;
   look(reply: Reply): AmbientOutcome;
 }
 

@@ -1,6 +1,7 @@
 /** Counts what the replies of a run showed about the ambient clauses, and turns it into verdicts at the end. */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
 import type { AmbientCheck, AmbientFailure } from './check.js';
@@ -74,12 +75,21 @@ export function ambientVerdicts(
 export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
   const seen = new Set<AmbientCheck>();
   const failures: AmbientFailure[] = [];
+  const byOperation = new Map<Exchange['operation'], readonly AmbientCheck[]>();
   let accepted = 0;
+
+  function checksOn(operation: Exchange['operation']): readonly AmbientCheck[] {
+    const known = byOperation.get(operation);
+    if (known !== undefined) return known;
+    const found = checks.filter((each) => each.operations?.has(operation) !== false);
+    byOperation.set(operation, found);
+    return found;
+  }
 
   function judge(reply: Reply, scenario: string): readonly AmbientFailure[] {
     if (reply.accepted) accepted += 1;
     const broken: AmbientFailure[] = [];
-    for (const check of checks) {
+    for (const check of checksOn(reply.exchange.operation)) {
       const outcome = check.look(reply);
       if (outcome === undefined) continue;
       seen.add(check);

@@ -1,12 +1,13 @@
 /** The reply to the creation of a payment (PRS-02 to PRS-12), judged on every 201 of every payment product. */
 
 import { transactionStatuses } from '../../model/codes.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck, AmbientOutcome } from './check.js';
 import { everyOne, shown } from './members.js';
 import { kindOf, memberOf, notObjects, notString, type Wrong } from './shape.js';
 
-const creations: ReadonlySet<string> = new Set([
+const creations: ReadonlySet<Exchange['operation']> = new Set([
   'create-domestic-payment',
   'create-instant-payment',
   'create-sepa-payment',
@@ -14,7 +15,7 @@ const creations: ReadonlySet<string> = new Set([
   'create-norwegian-cross-border-payment',
   'create-bulk-payment',
   'create-periodic-payment',
-]);
+] as const);
 
 function isCreation(reply: Reply): boolean {
   return reply.status === 201 && creations.has(reply.exchange.operation);
@@ -65,7 +66,7 @@ function notLinks(value: unknown): string | undefined {
   return wrong === undefined ? undefined : `${wrong[0]} without href`;
 }
 
-export const paymentInitiationChecks: readonly AmbientCheck[] = [
+const onCreations: readonly AmbientCheck[] = [
   {
     clause: 'PRS-02',
     expectation: 'the reply to a creation has a string paymentId',
@@ -130,3 +131,8 @@ export const paymentInitiationChecks: readonly AmbientCheck[] = [
     look: memberCheck('_links', 'optional', 'a map of Link', notLinks),
   },
 ];
+
+export const paymentInitiationChecks: readonly AmbientCheck[] = onCreations.map((each) => ({
+  ...each,
+  operations: creations,
+}));

@@ -4,6 +4,7 @@
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne } from './members.js';
@@ -39,10 +40,17 @@ function seenCustomers(reply: Reply): readonly SeenCustomer[] {
   return [];
 }
 
+const operations: ReadonlySet<Exchange['operation']> = new Set([
+  'list-sandbox-customers',
+  'read-sandbox-customer',
+  'create-sandbox-customer',
+] as const);
+
 /** Judges one member of each customer. */
 function onMember(clause: ClauseId, name: string, expected: string, wrong: Wrong): AmbientCheck {
   return {
     clause,
+    operations,
     expectation: `each sandbox customer has ${name}`,
     look: (reply) =>
       everyOne(seenCustomers(reply), expected, ({ customer, whole }) => {
@@ -56,6 +64,7 @@ function onMember(clause: ClauseId, name: string, expected: string, wrong: Wrong
 function onAgreement(clause: ClauseId, name: string, expected: string, wrong: Wrong): AmbientCheck {
   return {
     clause,
+    operations,
     expectation: `each agreement of a sandbox customer has ${name}`,
     look: (reply) =>
       everyOne(
@@ -72,6 +81,7 @@ function onAgreement(clause: ClauseId, name: string, expected: string, wrong: Wr
 function onSelf(clause: ClauseId, name: string, expected: string, wrong: Wrong): AmbientCheck {
   return {
     clause,
+    operations,
     expectation: `self of each sandbox customer has ${name}`,
     look: (reply) =>
       everyOne(
