@@ -24,11 +24,14 @@ const manyTests = 5_000;
 
 function message<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are compiled together
-    child.once('message', (told) => resolve(told as T));
-    child.once('exit', (code) =>
-      reject(new Error(`a process of the benchmark ended with ${code ?? 'a signal'}`)),
-    );
+    const ended = (code: number | null) =>
+      reject(new Error(`a process of the benchmark ended with ${code ?? 'a signal'}`));
+    child.once('exit', ended);
+    child.once('message', (told) => {
+      child.off('exit', ended);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are compiled together
+      resolve(told as T);
+    });
   });
 }
 

@@ -28,7 +28,8 @@ export interface RuleDefinition<Id extends string> {
   /** Requests that are of no operation are judged only when this is absent. */
   readonly concerns?: (operation: Operation) => boolean;
   judge(request: JudgedRequest, context: RuleContext): Finding | undefined;
-  readonly breakers: readonly Breaker[];
+  /** The ways to break it, or what makes them where they are many: whoever only judges has no use for them. */
+  readonly breakers: readonly Breaker[] | (() => readonly Breaker[]);
   readonly brokenBy?: readonly SpoiltIdentity[];
 }
 
@@ -44,17 +45,28 @@ function confined(breaker: Breaker, concerned: ReadonlySet<Operation>): Breaker 
 
 /** Makes a rule; `judge` and the breakers then hold for the operations that it concerns. */
 export function requestRule<const Id extends string>(definition: RuleDefinition<Id>): NamedRule<Id> {
-  const { concerns } = definition;
-  if (concerns === undefined) return definition;
+  const { concerns, breakers, ...rest } = definition;
+  let made: readonly Breaker[] | undefined;
+  const all = () => (typeof breakers === 'function' ? breakers() : breakers);
+  if (concerns === undefined) {
+    return {
+      ...rest,
+      get breakers() {
+        return (made ??= all());
+      },
+    };
+  }
   const concerned = new Set(operations.filter(concerns));
   return {
-    ...definition,
+    ...rest,
     concerns: (each) => concerned.has(each),
     judge: (request, context) =>
       request.operation !== undefined && concerned.has(request.operation)
         ? definition.judge(request, context)
         : undefined,
-    breakers: definition.breakers.map((each) => confined(each, concerned)),
+    get breakers() {
+      return (made ??= all().map((each) => confined(each, concerned)));
+    },
   };
 }
 

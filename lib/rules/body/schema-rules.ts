@@ -77,19 +77,20 @@ function bodyRule(
       const found = findings.find((each) => keyOf(each) === key && !isOutdone(each, findings));
       return found === undefined ? undefined : { message: found.message, path: found.path };
     },
-    breakers: constraints.flatMap((each) => breakersOf(each)),
+    breakers: () => constraints.flatMap((each) => breakersOf(each)),
   });
 }
 
 function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
   const constraints = listedConstraints(schema);
-  return [...new Set(constraints.map(keyOf))].map((key) =>
-    bodyRule(
-      schema,
-      key,
-      constraints.filter((each) => keyOf(each) === key),
-    ),
-  );
+  const byKey = new Map<string, ListedConstraint[]>();
+  for (const each of constraints) {
+    const key = keyOf(each);
+    const list = byKey.get(key);
+    if (list === undefined) byKey.set(key, [each]);
+    else list.push(each);
+  }
+  return [...byKey].map(([key, list]) => bodyRule(schema, key, list));
 }
 
 /** Every rule that follows from a request schema. */
