@@ -1,6 +1,14 @@
-/** How the JavaScript engine spends its time in a run, which lasts seconds and calls most of its code a few hundred times. */
+/** How the JavaScript engine spends time and memory in a run, which lasts seconds and calls most of its code a few hundred times. */
 
 import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Lets the heap grow by a third between collections instead of twofold or more: what a run keeps grows slowly, and the garbage
+ * beside it would take more memory than all evidence.
+ */
+export function spareMemory(): void {
+  setFlagsFromString('--heap-growing-percent=30');
+}
 
 /**
  * Lets functions become four times as hot as usual before they are optimised. Measured on Node 20: a run takes a fifth less of

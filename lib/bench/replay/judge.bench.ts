@@ -1,13 +1,14 @@
 /** The run without reports, with the engine set up as the command does it. */
 
 import { allScenarios } from '../../../suites/index.js';
-import { spareOptimising } from '../../cli/engine.js';
+import { spareMemory, spareOptimising } from '../../cli/engine.js';
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
 import { loadTarget } from '../../harness/target/load.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+spareMemory();
 const [profile = '', tests = '0'] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 

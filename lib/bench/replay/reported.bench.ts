@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { allScenarios } from '../../../suites/index.js';
-import { spareOptimising } from '../../cli/engine.js';
+import { spareMemory, spareOptimising } from '../../cli/engine.js';
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
 import { loadTarget } from '../../harness/target/load.js';
@@ -12,6 +12,7 @@ import { secretsOf, writeReports } from '../../report/index.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+spareMemory();
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
