@@ -7,6 +7,7 @@ import { bodyCreditor } from './body-creditor.js';
 import { bodyCardDebtor, bodyDebtor } from './body-debtor.js';
 import { bodyOptions } from './body-options.js';
 import { bodyRemittance } from './body-remittance.js';
+import { corporatePayment } from './corporate.js';
 import { isolation, roles, walk } from './creation.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
@@ -25,6 +26,7 @@ import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-mo
 export const payments: readonly Scenario[] = [
   walk,
   isolation,
+  corporatePayment,
   approvedByAnother,
   foreignDebtor,
   singleScaByAnother,

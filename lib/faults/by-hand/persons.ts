@@ -165,6 +165,32 @@ export const personFaults = faults(
       ),
   },
   {
+    id: 'persons/corporate-payment-approved-as-private',
+    title: 'The SCA of a corporate payment comes back as that of a private person',
+    catches: ['RDR-08', 'RDR-04'],
+    change: (parts) => {
+      let isPayment = false;
+      return wrapPurpose(
+        withPolicy(parts, 'redirect', (given) => ({
+          successQuery({ corporateId, ...success }) {
+            const spoilt = isPayment;
+            isPayment = false;
+            if (spoilt) return given.successQuery({ ...success, context: 'PRIVATE' });
+            return given.successQuery({ ...success, ...(corporateId === undefined ? {} : { corporateId }) });
+          },
+        })),
+        'payment',
+        (given) => ({
+          ...given,
+          approve(flow, approval, bank) {
+            isPayment = flow.acting.context === 'CORPORATE';
+            return given.approve(flow, approval, bank);
+          },
+        }),
+      );
+    },
+  },
+  {
     id: 'persons/contact-of-any-tpp',
     title: 'Any TPP replaces the contact address of any other',
     catches: ['DLG-02'],
