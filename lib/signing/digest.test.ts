@@ -101,6 +101,10 @@ describe('Digest', () => {
     expect(wrong).toMatchObject({ header: 'Digest', expected: right, severity: 'refused' });
   });
 
+  test('a wrong digest is found behind any number of right ones', () => {
+    expect(codes([`${`${right},`.repeat(100)}SHA-256=AAAA`], hello)).toEqual(['digest-length']);
+  });
+
   test('thousands of entries do not cost thousands of hashes', () => {
     const flood = `${'SHA-256=AAAA,'.repeat(50_000)}${right}`;
     expect(judgeDigest([flood], hello).length).toBeLessThan(20);
