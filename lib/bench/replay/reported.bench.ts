@@ -1,8 +1,7 @@
 /** The run as the command makes it, with Allure results and the evidence of every exchange; with `page` also the page of Allure. */
 
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { allScenarios } from '../../../suites/index.js';
 import { spareMemory, spareOptimising } from '../../cli/engine.js';
 import { conduct } from '../../harness/conduct/conduct.js';
@@ -20,9 +19,9 @@ const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
 ).flat();
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
-const out = mkdtempSync(join(tmpdir(), 'psd2-bench-'));
+// Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away again.
+const out = mkdtempSync(join(dirname(profile), 'reports-'));
 const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };
 await writeReports(result, out, meta, { allure: true, allurePage: page === 'page', evidence: 'all' });
-rmSync(out, { recursive: true });
 const made = scenarios.reduce((sum, each) => sum + each.clauses.length, 0);
 tell(result.requests, `${result.outcome}, ${made} tests`);
