@@ -118,6 +118,7 @@ async function announceSteps({ scenarios }: Selection, { target }: OpenedTarget)
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
   const { options, selection } = plan;
   const total = selection.scenarios.length;
+  spareMemory(total);
   prepareReports(folderOf(given));
   const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
@@ -152,7 +153,6 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
 
 async function run(given: Given, terminal: Terminal): Promise<number> {
   spareOptimising();
-  spareMemory();
   const plan = await planOf(given);
   const opened = await openTarget(given);
   try {

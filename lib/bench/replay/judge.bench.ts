@@ -8,7 +8,6 @@ import { loadTarget } from '../../harness/target/load.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
-spareMemory();
 const [profile = '', tests = '0'] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 
@@ -26,6 +25,7 @@ function repeated(atLeast: number): readonly Scenario[] {
 }
 
 const scenarios = repeated(Number(tests));
+spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
 const trouble = result.scenarios.filter((each) => ['broken', 'fail', 'untestable'].includes(each.verdict));

@@ -11,12 +11,12 @@ import { secretsOf, writeReports } from '../../report/index.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
-spareMemory();
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
   allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
 ).flat();
+spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
 // Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away again.
