@@ -1,7 +1,7 @@
 /**
- * Which scenarios run when: first those that may run beside each other, as many at once as the target takes; with the last of them
- * those that pull the levers of the whole bank, which wait with their levers until all others are done; and then, one after the other,
- * those that need the bank for themselves.
+ * Which scenarios run when: first those that may run beside each other, as many at once as the target takes; with them those that pull
+ * the levers of the whole bank, which wait with their levers until all others are done; and then, one after the other, those that need
+ * the bank for themselves.
  */
 
 import type { Scenario } from '../scenario.js';
@@ -62,8 +62,9 @@ export async function runAll(
   const gone = new AbortController();
   const done = new Promise<void>((resolve) => {
     gone.signal.addEventListener('abort', () => {
-      crowd.leave();
       resolve();
+      // Who gets at once what it waited for prepares before the first lever moves.
+      setImmediate(() => crowd.leave());
     });
   });
   const leave = () => gone.abort();
@@ -74,13 +75,15 @@ export async function runAll(
     left -= 1;
     if (left === 0) leave();
   });
-  const shared = sharing.map((each) => async () => {
-    const share = bank.join();
+  const ordinary = inParallel(beside, concurrency, signal);
+  // All join before the first lever moves. They may be more than run beside each other: what is under way is bounded call by call.
+  const shares = sharing.map((each) => ({ each, share: bank.join() }));
+  const shared = shares.map(async ({ each, share }) => {
     // What the profile lends is not kept from those that run before.
     const idle: Share['idle'] = (work) => share.idle(() => done.then(work));
     await run(each, { ...share, idle }).finally(() => share.leave());
   });
-  await inParallel([...beside, ...shared], concurrency, signal);
+  await Promise.all([ordinary, ...shared]);
   await inParallel(
     alone.map((each) => () => run(each)),
     1,

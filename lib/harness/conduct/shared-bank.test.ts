@@ -87,6 +87,34 @@ describe('nobody is waited for in vain', () => {
     expect(told).toEqual(['clock 1', 'release', 'clock 2', 'release']);
   });
 
+  test('who has waited long enough acts only once the lever that moves meanwhile has come to rest', async () => {
+    const told: string[] = [];
+    const gates: (() => void)[] = [];
+    const time = bankTime(
+      (order) =>
+        new Promise((resolve) => {
+          told.push(order === null ? 'releasing' : 'moving');
+          gates.push(() => {
+            told.push('at rest');
+            resolve();
+          });
+        }),
+      0,
+      () => start,
+    );
+    const shared = sharedBank(time);
+    const [mover, waiter] = [shared.join(), shared.join()];
+    const held = new AbortController();
+    const free = new Promise((resolve) => held.signal.addEventListener('abort', resolve));
+    const waiting = waiter.idle(() => free).then(() => void told.push('acts'));
+    const moving = mover.time.moveTo(start + minute);
+    held.abort();
+    await new Promise((resolve) => setImmediate(resolve));
+    gates.shift()?.();
+    await Promise.all([moving, waiting]);
+    expect(told).toEqual(['moving', 'at rest', 'acts']);
+  });
+
   test('who was stopped while it waited is let go, and the others go on', async () => {
     const { told, join } = bank();
     const [stopped, other] = [join(), join()];

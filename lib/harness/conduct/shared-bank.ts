@@ -31,6 +31,16 @@ interface Wish {
 
 type State = 'acting' | 'idle' | Wish;
 
+/** Pulls the lever of the first wish, which is that of all that are due. */
+async function grant(first: Wish, due: readonly Wish[]): Promise<void> {
+  try {
+    await first.pull();
+    for (const each of due) each.granted();
+  } catch (thrown) {
+    for (const each of due) each.failed(thrown);
+  }
+}
+
 const batch = Number.NEGATIVE_INFINITY;
 const end = Number.POSITIVE_INFINITY;
 
@@ -41,6 +51,8 @@ const end = Number.POSITIVE_INFINITY;
 export function sharedBank(time: BankTime): { join(): Share } {
   const states = new Map<symbol, State>();
   let isPulling = false;
+  /** The lever that moves just now; nobody may act meanwhile. */
+  let pulled = Promise.resolve();
 
   /** Grants the earliest wish once nobody acts. */
   async function settle(): Promise<void> {
@@ -53,12 +65,11 @@ export function sharedBank(time: BankTime): { join(): Share } {
     if (first === undefined) return;
     isPulling = true;
     for (const { who } of due) states.set(who, 'acting');
-    try {
-      await first.state.pull();
-      for (const { state } of due) state.granted();
-    } catch (thrown) {
-      for (const { state } of due) state.failed(thrown);
-    }
+    pulled = grant(
+      first.state,
+      due.map(({ state }) => state),
+    );
+    await pulled;
     isPulling = false;
     // Somebody may have left meanwhile.
     void settle();
@@ -99,6 +110,7 @@ export function sharedBank(time: BankTime): { join(): Share } {
           return await work();
         } finally {
           states.set(who, 'acting');
+          await pulled;
         }
       },
       leave() {
