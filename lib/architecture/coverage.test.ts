@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as suites from '../../suites/index.js';
 import { referenceRoutes } from '../bank/routes/index.js';
 import { clause, clauses, type ClauseId } from '../catalogue/index.js';
+import { assumptions } from '../catalogue/assumptions.js';
 import { reasonNotJudged } from '../catalogue/reasons.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { suiteNames, suiteOf, type Scenario } from '../harness/scenario.js';
@@ -15,7 +16,7 @@ import { operations } from '../model/operations/index.js';
 import { isSchemaName } from '../schemas/index.js';
 import { clausesNotJudgedYet } from './clauses-not-judged-yet.js';
 import { clausesWithoutFault } from './clauses-without-fault.js';
-import { root } from './testing/source-files.js';
+import { isForTests, modules, root, textOf } from './testing/source-files.js';
 import { settleList } from './testing/shrinking-list.js';
 
 const { allScenarios } = suites;
@@ -129,4 +130,14 @@ describe('operations', () => {
   test('have one route each at the reference bank', () => {
     expect(Object.keys(referenceRoutes).toSorted()).toEqual(operations.map((each) => each.id).toSorted());
   });
+});
+
+test('an assumption is fixed if and only if nothing outside the catalogue names it, so no pin is without effect', () => {
+  const code = modules.filter((path) => !path.startsWith('lib/catalogue/') && !isForTests(path));
+  const texts = code.map(textOf).join('\n');
+  const unread = assumptions.filter(({ id }) => !texts.includes(`'${id}'`)).map(({ id }) => id);
+  const pinnable = assumptions.filter(({ handling }) => handling === 'profile').map(({ id }) => id);
+  const fixed = assumptions.filter(({ handling }) => handling === 'fixed').map(({ id }) => id);
+  expect(pinnable.filter((id) => unread.includes(id))).toEqual([]);
+  expect(fixed.filter((id) => !unread.includes(id))).toEqual([]);
 });

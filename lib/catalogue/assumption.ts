@@ -34,8 +34,11 @@ export interface Assumption<Id extends string = string> {
   readonly default: Json;
   /** Every answer known to be lawful, the default among them; absent when the answers cannot be listed. */
   readonly choices?: readonly (null | boolean | number | string)[];
-  /** `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never failed. */
-  readonly handling: 'profile' | 'observed';
+  /**
+   * `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never failed. `fixed`: the suite
+   * knows no other answer than the default; a bank that differs switches off the capability, or its clauses are waived.
+   */
+  readonly handling: 'profile' | 'observed' | 'fixed';
   /** The clauses whose judging it touches. */
   readonly clauses: readonly ClauseId[];
   readonly basis: AssumptionBasis;

@@ -87,7 +87,10 @@ export function clauseText(facts: ClauseFacts, width: number): string {
     ...section(
       'Assumptions that touch it',
       facts.assumptions.map((each) =>
-        entry(each.id, `${each.question} ${each.handling}, unless told ${JSON.stringify(each.default)}`),
+        entry(
+          each.id,
+          `${each.question} ${each.handling}, ${each.handling === 'fixed' ? 'always' : 'unless told'} ${JSON.stringify(each.default)}`,
+        ),
       ),
       'none',
     ),

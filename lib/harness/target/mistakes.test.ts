@@ -127,6 +127,10 @@ describe('mistakes are one line each', () => {
       'pins.assumptions.weather: no such assumption; see psd2-conformance list assumptions',
     ],
     [
+      changed({ pins: { assumptions: { 'basket-creation-operation': 'POST /v2/baskets' } } }),
+      'pins.assumptions.basket-creation-operation: the suite knows "POST /v1/signing-baskets" only; where the bank differs, set the capability to false or waive the clauses',
+    ],
+    [
       changed({ baseUrl: 'bank.example' }),
       'baseUrl: must be an absolute https address, for example https://bank.example/api',
     ],

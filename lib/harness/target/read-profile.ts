@@ -97,8 +97,13 @@ function checkAssumptions(profile: TargetProfile): void {
         `${where}: no such assumption${hint || '; see psd2-conformance list assumptions'}`,
       );
     }
-    if (isLawfulAnswer(id, value)) continue;
     const known = assumptions.find((each) => each.id === id);
+    if (known?.handling === 'fixed') {
+      throw new ConfigurationError(
+        `${where}: the suite knows ${JSON.stringify(known.default)} only; where the bank differs, set the capability to false or waive the clauses`,
+      );
+    }
+    if (isLawfulAnswer(id, value)) continue;
     const wanted =
       known?.choices === undefined
         ? `something like ${JSON.stringify(known?.default)}`
