@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { aborted } from './aborted-approval.js';
 import { bodyAddress } from './body-address.js';
 import { bodyAmount } from './body-amount.js';
 import { bodyBounds } from './body-bounds.js';
@@ -11,6 +12,7 @@ import { corporatePayment } from './corporate.js';
 import { isolation, roles, walk } from './creation.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
+import { everyStatus } from './every-status.js';
 import { singleSca } from './single-sca.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
@@ -20,7 +22,6 @@ import {
   agentUnderEnforcement,
   structuredAddresses,
 } from './structured-addresses.js';
-import { aborted, everyStatus } from './statuses.js';
 import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [

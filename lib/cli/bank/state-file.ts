@@ -27,7 +27,8 @@ export interface StateFile {
   readonly flush: () => void;
 }
 
-function codeOf(thrown: unknown): string {
+/** The code of a system error, such as ENOENT; of any other, its message. */
+export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
 }
 

@@ -15,7 +15,8 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError } from '../../harness/errors.js';
+import { codeOf } from './state-file.js';
 
 function refused(why: string): ConfigurationError {
   return new ConfigurationError(`--state: ${why}`);
@@ -30,10 +31,6 @@ export interface StateLock {
 const own = new Set<string>();
 
 const tries = 5;
-
-function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
-}
 
 /** The text of a lock; undefined when there is none any more. */
 function read(lock: string): string | undefined {

@@ -57,6 +57,7 @@ const forgotten = (
 /** Codes that a bank takes beyond the tables. */
 const added = (
   [
+    // XXX is the code of ISO 4217 for no currency, which the table leaves out.
     [['PAY-03', 'TYPE-20'], 'instructedAmount.currency', 'XXX'],
     [['PAY-03', 'TYPE-20'], 'instructedAmount.currency', 'BYN'],
     [['PAY-03', 'TYPE-20'], 'instructedAmount.currency', 'nok'],

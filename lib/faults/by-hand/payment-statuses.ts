@@ -56,24 +56,4 @@ export const paymentStatusFaults = faults(
         return given(call);
       }),
   },
-  {
-    id: 'payments/executed-without-details',
-    title: 'A payment that was executed cannot be fetched any more',
-    catches: ['END-11'],
-    change: (parts) =>
-      wrapRoute(parts, 'read-payment', (given) => (call) => {
-        if (statusOf(call.bank, call.params) === 'ACSC') throw new RefusedCall('resource-unknown');
-        return given(call);
-      }),
-  },
-  {
-    id: 'payments/cancelled-is-unknown',
-    title: 'A payment whose cancellation the PSU approved has no status any more',
-    catches: ['END-11'],
-    change: (parts) =>
-      wrapRoute(parts, 'read-payment-status', (given) => (call) => {
-        if (statusOf(call.bank, call.params) === 'CANC') throw new RefusedCall('resource-unknown');
-        return given(call);
-      }),
-  },
 );

@@ -92,6 +92,7 @@ export const replyTypeFaults = faults(
     change: (parts) =>
       withLastBalance(parts, (each) => ({
         ...each,
+        // XXX is the code of ISO 4217 for no currency, which the table leaves out.
         balanceAmount: { ...amountOf(each), currency: 'XXX' },
       })),
   },

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: consent and contexts. */
 
 import { withPage, withPolicy, wrapPurpose } from '../../bank/parts.js';
-import type { RefusalReason } from '../../bank/parts.js';
+import type { BankParts, RefusalReason } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 import { refusesAt } from '../request-mistakes.js';
 
@@ -17,6 +17,17 @@ const byReason: Partial<Record<RefusalReason, number>> = {
 /** The fixed person who acts for two corporations, and these. */
 const severalAgreements = '13039319955';
 const sharedOwners: readonly string[] = ['18129215603', '20079518612'];
+
+/** The boxes of accounts are labelled in another way. */
+function labelled(parts: BankParts, change: (label: string) => string): BankParts {
+  return withPage(parts, (given) => ({
+    accounts: (view) =>
+      given.accounts({
+        ...view,
+        boxes: view.boxes.map((each) => ({ ...each, label: change(each.label) })),
+      }),
+  }));
+}
 
 export const consentVariants = variants(
   {
@@ -54,33 +65,13 @@ export const consentVariants = variants(
     id: 'consent/labels-with-blanks',
     title: 'Account numbers are shown with dots and the name of the account',
     because: 'The pages belong to the bank.',
-    change: (parts) =>
-      withPage(parts, (given) => ({
-        accounts: (view) =>
-          given.accounts({
-            ...view,
-            boxes: view.boxes.map((each) => ({
-              ...each,
-              label: each.label.replaceAll(/\b(\d{4})(\d{2})(\d{5})\b/g, '$1.$2.$3'),
-            })),
-          }),
-      })),
+    change: (parts) => labelled(parts, (label) => label.replaceAll(/\b(\d{4})(\d{2})(\d{5})\b/g, '$1.$2.$3')),
   },
   {
     id: 'consent/labels-masked',
     title: 'Account numbers are shown by their last five digits, behind stars',
     because: 'The pages belong to the bank.',
-    change: (parts) =>
-      withPage(parts, (given) => ({
-        accounts: (view) =>
-          given.accounts({
-            ...view,
-            boxes: view.boxes.map((each) => ({
-              ...each,
-              label: each.label.replace(/^\d{6}(\d{5}) (.*)$/, '$2 ******$1'),
-            })),
-          }),
-      })),
+    change: (parts) => labelled(parts, (label) => label.replace(/^\d{6}(\d{5}) (.*)$/, '$2 ******$1')),
   },
   {
     id: 'consent/numbers-as-values',

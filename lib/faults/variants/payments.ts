@@ -35,6 +35,15 @@ function refusesBodiesWith(parts: BankParts, status: number): BankParts {
   );
 }
 
+/** A payment is unknown to the operation once it has the status. */
+function forgets(parts: BankParts, id: 'read-payment' | 'read-payment-status', status: string): BankParts {
+  return wrapRoute(parts, id, (given) => (call) => {
+    if (call.bank.state.payments.get(call.params['paymentId'] ?? '')?.status === status)
+      throw new RefusedCall('resource-unknown');
+    return given(call);
+  });
+}
+
 export const paymentVariants = variants(
   ...(['ACTC', 'PDNG', 'ACCP'] as const).map((status) => ({
     id: `payments/first-status-${status.toLowerCase()}`,
@@ -246,5 +255,17 @@ export const paymentVariants = variants(
     title: 'The details of a payment stand below a member of the bank',
     because: 'what the details hold is not shown',
     change: (parts) => withBody(parts, 'read-payment', (value) => ({ payment: value })),
+  },
+  {
+    id: 'payments/executed-without-details',
+    title: 'A payment that was executed cannot be fetched any more',
+    because: 'details are spoken of before the approval only (STA-06)',
+    change: (parts) => forgets(parts, 'read-payment', 'ACSC'),
+  },
+  {
+    id: 'payments/cancelled-is-unknown',
+    title: 'A payment whose cancellation the PSU approved has no status any more',
+    because: 'whether a payment that was called off is kept is not said',
+    change: (parts) => forgets(parts, 'read-payment-status', 'CANC'),
   },
 );

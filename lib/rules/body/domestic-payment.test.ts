@@ -130,6 +130,7 @@ describe('refused bodies', () => {
     ['PAY-11', 'no bban', { ...least, creditorAccount: { currency: 'NOK' } }],
     ['PAY-12', 'bban of 31', account({ bban: '1'.repeat(31) })],
     ['PAY-13', 'no account currency', { ...least, creditorAccount: { bban: '26743379224' } }],
+    // XXX is the code of ISO 4217 for no currency, which the table leaves out.
     ['PAY-14', 'account currency unknown', account({ currency: 'XXX' })],
     ['PAY-15', 'no address', addressless],
     ['PAY-16', 'street of 71', address({ street: 'x'.repeat(71) })],

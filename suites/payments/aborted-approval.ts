@@ -1,0 +1,62 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import {
+  authorised,
+  createdPayment,
+  domesticProduct,
+  isUnapproved,
+  paymentStatus,
+  startedAuthorisation,
+  triedBy,
+} from '../../lib/harness/stage/journeys.js';
+
+/** The PSU looks at the payment and says no. */
+export const aborted = scenario({
+  id: 'payments/aborted-approval',
+  title: 'A payment whose SCA the PSU aborts is not approved',
+  clauses: ['RDR-09', 'RDR-11', 'RDR-12', 'RDR-14', 'STA-06', 'STA-07'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  async run(stage) {
+    const { tpp, psu, judge, observe } = stage;
+    const access = await psu.grants(tpp);
+    const payment = await createdPayment(stage, access);
+    const back = await authorised(access, psu, payment, { decision: 'cancel' });
+    if (back.address === '') throw new Untestable('the bank asks for no SCA for this payment');
+    const text = (name: string) => back.parameters.get(name) ?? '';
+    judge('RDR-09', 'the PSU comes back with status, code and message', () =>
+      expectEqual(
+        ['status', 'code', 'message'].filter((name) => !back.parameters.has(name)),
+        [],
+        'missing parameters',
+      ),
+    );
+    judge('RDR-11', 'status is an HTTP status', () =>
+      expectThat(/^[45]\d\d$/.test(text('status')), '400 to 599', text('status')),
+    );
+    judge('RDR-12', 'code is an error code', () => expectThat(text('code') !== '', 'a code', 'an empty one'));
+    judge('RDR-14', 'no psu-id comes back', () =>
+      expectThat(back.psuId === undefined, 'no psu-id', 'one is there'),
+    );
+    const status = await paymentStatus(access.tpp, payment.paymentId);
+    const details = await access.tpp.call('read-payment', {
+      params: { product: domesticProduct, paymentId: payment.paymentId },
+    });
+    judge('STA-07', 'it has no status of an approved payment', () =>
+      expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    );
+    // A payment that the bank gave up with the SCA is none that waits for the PSU.
+    if (status.accepted) observe('STA-06', `its details are answered with status ${details.status}`);
+    else judge('STA-06', 'its details cannot be fetched', () => details.isRefusal('STA-06'));
+    const again = await startedAuthorisation(access, payment);
+    const later = again.link('scaRedirect') === undefined ? undefined : await triedBy(psu, access.tpp, again);
+    const after = await paymentStatus(access.tpp, payment.paymentId);
+    observe(
+      'STA-07',
+      later?.succeeded === true
+        ? `after an aborted SCA a later one leads to ${String(after.at('transactionStatus'))}`
+        : `after an aborted SCA none is offered any more (status ${again.status})`,
+    );
+  },
+});
