@@ -16,8 +16,29 @@ export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges'> {
   readonly evidence: () => string;
 }
 
+/** What made ids and made-up customers of one shard new beside the seed. */
+export interface ShardRenewal {
+  /** Number of the shard, from 1. */
+  readonly shard: number;
+  /** 0: nothing did. */
+  readonly renewal: number;
+}
+
+/** What the requests of a run follow from, for example `7, renewal 12` of a seed of 7. */
+export function originOf({
+  seed,
+  renewal,
+  renewals,
+}: Pick<RedactedRun, 'seed' | 'renewal' | 'renewals'>): string {
+  const each = renewals?.map((one) => `${one.renewal} (shard ${one.shard})`).join(', ');
+  if (each !== undefined) return `${seed}, renewals ${each}`;
+  return renewal === undefined ? String(seed) : `${seed}, renewal ${renewal}`;
+}
+
 export interface RedactedRun extends Omit<RunResult, 'scenarios'> {
   readonly scenarios: readonly RedactedScenario[];
+  /** Of a run that is joined from shards with different ones: what made the ids of each new. */
+  readonly renewals?: readonly ShardRenewal[];
   /** The run's own redactor, for texts that are not part of the result. */
   readonly redact: Redactor;
 }

@@ -66,6 +66,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     arguments: [...shown.arguments],
     seed: redacted.seed,
     ...(redacted.renewal === undefined ? {} : { renewal: redacted.renewal }),
+    ...(redacted.renewals === undefined ? {} : { renewals: redacted.renewals.map((each) => ({ ...each })) }),
     startedAt: new Date(redacted.startedAt).toISOString(),
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,

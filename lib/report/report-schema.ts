@@ -134,7 +134,20 @@ export const reportSchema = {
     },
     arguments: { type: 'array', items: text },
     seed: { type: 'integer' },
-    renewal: { type: 'integer' },
+    renewal: {
+      type: 'integer',
+      description: 'What made ids and made-up customers new beside the seed; absent: nothing did.',
+    },
+    renewals: {
+      type: 'array',
+      description: 'The same of each shard, where the shards of a merged run differ.',
+      items: {
+        type: 'object',
+        properties: { shard: { type: 'integer', minimum: 1 }, renewal: count },
+        required: ['shard', 'renewal'],
+        additionalProperties: false,
+      },
+    },
     startedAt: { type: 'string', format: 'date-time' },
     durationMs: { type: 'number', minimum: 0 },
     verdict: {

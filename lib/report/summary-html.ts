@@ -10,7 +10,7 @@ import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { exitCodeOf, meaningOf, tableOrder } from './outcome.js';
-import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { summaryStyle } from './summary-style.js';
 import { testCases, type TestCase } from './test-cases.js';
 import { xmlAttribute, xmlText } from './xml.js';
@@ -39,7 +39,7 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
     ['Suite', `${suiteName} ${meta.suiteVersion}`],
     ['Started', new Date(run.startedAt).toISOString()],
     ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
-    ['Seed', String(run.seed)],
+    ['Seed', originOf(run)],
     ...(meta.arguments.length > 0 ? [['Arguments', meta.arguments.join(' ')] as const] : []),
   ];
   return `<dl class="facts">${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${xmlText(value)}</dd>`).join('')}</dl>`;

@@ -7,7 +7,7 @@ import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { exitCodeOf, meaningOf, tableOrder, verdictCounts } from './outcome.js';
 import type { KnownSecrets } from './redaction.js';
-import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
 import { folded, painter, table, type Paint } from './text-layout.js';
 
@@ -128,7 +128,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     plural(redacted.scenarios.length, 'scenario'),
     plural(redacted.requests, 'request'),
     `${(redacted.milliseconds / 1000).toFixed(1)} s`,
-    `seed ${redacted.seed}${redacted.renewal === undefined ? '' : `, renewal ${redacted.renewal}`}`,
+    `seed ${originOf(redacted)}`,
   ];
   return [
     ...chapterTable(redacted),

@@ -70,6 +70,14 @@ function checkTogether(first: FoundPart, others: readonly FoundPart[]): void {
   }
 }
 
+/** What made the ids of the parts new: one number where they agree, that of each part where they do not. */
+function renewalOf(parts: readonly Part[]): Pick<RedactedRun, 'renewal' | 'renewals'> {
+  const renewals = parts.map(({ shard, renewal = 0 }) => ({ shard: shard.index, renewal }));
+  const [first, ...others] = new Set(renewals.map((each) => each.renewal));
+  if (others.length > 0) return { renewals };
+  return first === undefined || first === 0 ? {} : { renewal: first };
+}
+
 /** A scenario that no part reported. */
 function unreported(
   { id, title, clauses }: Part['planned'][number],
@@ -155,6 +163,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       observations: observationsOf(scenarios),
       ...(halted === undefined ? {} : { halted }),
       seed,
+      ...renewalOf(parts),
       startedAt,
       milliseconds: parts.reduce((sum, each) => sum + each.milliseconds, 0),
       requests: parts.reduce((sum, each) => sum + each.requests, 0),

@@ -9,6 +9,8 @@ import { ambientChecks } from '../../harness/ambient/index.js';
 import { checkKey } from '../../harness/ambient/ledger.js';
 import { verdictOfFailure } from '../../harness/verdict.js';
 import { redactedRun } from '../redacted-run.js';
+import { reportJson } from '../report-json.js';
+import { summaryText } from '../summary-text.js';
 import { sampleMeta, sampleRun, secrets } from '../testing/sample-run.js';
 import { joinParts } from './join.js';
 import { readPart, writePart, type Split } from './part.js';
@@ -59,6 +61,37 @@ describe('a run joined from its only part', () => {
     expect(run.scenarios[0]?.evidence()).toContain('Signing string');
     expect(run.requests).toBe(sampleRun.requests);
     expect(meta.target.name).toBe(sampleMeta.target.name);
+  });
+
+  test('says what made the ids of its parts new, once where they agree and of each where they do not', () => {
+    const part = readPart(folder);
+    const joined = (...renewals: readonly (number | undefined)[]) =>
+      joinParts(
+        renewals.map((renewal, index) => ({
+          folder: `shard-${index + 1}`,
+          part: {
+            ...part,
+            shard: { index: index + 1, of: renewals.length },
+            ...(renewal === undefined ? {} : { renewal }),
+          },
+        })),
+      );
+    const told = (...renewals: readonly (number | undefined)[]) => {
+      const { run, meta } = joined(...renewals);
+      const { renewal, renewals: each } = reportJson(run, meta);
+      return { renewal, each, text: /seed .*/.exec(summaryText(run))?.[0] };
+    };
+    const { seed } = sampleRun;
+    expect(told(undefined, undefined)).toEqual({ text: `seed ${seed}` });
+    expect(told(5, 5)).toEqual({ renewal: 5, text: `seed ${seed}, renewal 5` });
+    expect(told(5, undefined)).toEqual({
+      each: [
+        { shard: 1, renewal: 5 },
+        { shard: 2, renewal: 0 },
+      ],
+      text: `seed ${seed}, renewals 5 (shard 1), 0 (shard 2)`,
+    });
+    expect(told(5, 6).text).toBe(`seed ${seed}, renewals 5 (shard 1), 6 (shard 2)`);
   });
 
   test('keeps what replies broke of the clauses that all replies show', () => {

@@ -41,6 +41,8 @@ export interface Part extends Split {
   readonly pinnedClauses: readonly ClauseId[];
   readonly arguments: readonly string[];
   readonly seed: number;
+  /** Absent: nothing but the seed made its ids. */
+  readonly renewal?: number;
   readonly startedAt: number;
   readonly milliseconds: number;
   readonly requests: number;
@@ -82,6 +84,7 @@ export function writePart(
     pinnedClauses: [...meta.pinnedClauses],
     arguments: line,
     seed: run.seed,
+    ...(run.renewal === undefined ? {} : { renewal: run.renewal }),
     startedAt: run.startedAt,
     milliseconds: run.milliseconds,
     requests: run.requests,
