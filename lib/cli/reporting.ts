@@ -27,6 +27,7 @@ export const reportFlags = {
       'which scenarios get a file with every exchange: all, or red for those that are not green; default red',
   },
   'no-allure': { about: 'write no Allure results' },
+  'no-allure-page': { about: 'write the Allure results, and no page of them' },
   plain: { about: 'no colours, one line for each scenario' },
   quiet: { about: 'print the outcome only' },
 } as const satisfies Readonly<Record<string, Flag>>;
@@ -70,6 +71,7 @@ export async function report(
   const outDir = folderOf(given);
   const written = await writeReports(run, outDir, meta, {
     allure: !given.flags.has('no-allure'),
+    allurePage: !given.flags.has('no-allure-page'),
     evidence: evidenceOf(given),
   });
   if (given.flags.has('quiet')) {

@@ -1,6 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPolicy, type PartsChange } from '../bank/parts.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
@@ -50,6 +58,24 @@ function reported(out: string): Reported['clauses'] {
 function waiver(clause: string) {
   return { clause, reason: 'not of this test', owner: 'tests', expires: '2999-01-31' };
 }
+
+describe('the Allure files of run', () => {
+  test('results without a page, also where an earlier run left one', async () => {
+    const file = await profileOf('allure');
+    const out = join(root, 'allure-out');
+    const words = ['run', '--target', file, '--out', out, ...few.slice(0, 2), '--quiet'];
+    await tell(words);
+    const page = join(out, 'allure-report', 'index.html');
+    mkdirSync(dirname(page), { recursive: true });
+    writeFileSync(page, 'old');
+    const { out: told } = await tell([...words, '--no-allure-page']);
+    expect(told).not.toContain('no Allure page');
+    expect(readdirSync(join(out, 'allure-results')).length).toBeGreaterThan(1);
+    expect(existsSync(page)).toBe(false);
+    await tell([...words, '--no-allure']);
+    expect(existsSync(join(out, 'allure-results'))).toBe(false);
+  });
+});
 
 describe('exit codes of run', () => {
   let lawful: string;
