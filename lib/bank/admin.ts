@@ -36,10 +36,10 @@ export interface BankAdmin {
 }
 
 function accountNamed(bank: BankCore, name: string): Account {
-  for (const each of bank.state.accounts.values()) {
-    if (each.bban === name || each.iban === name || each.resourceId === name) return each;
-  }
-  throw new LeverError('the bank has no such account');
+  const { accounts } = bank.state;
+  const found = accounts.get(name) ?? accounts.numbered(name);
+  if (found === undefined) throw new LeverError('the bank has no such account');
+  return found;
 }
 
 /** Minor units of a decimal text; refuses more fraction digits than the currency has. */

@@ -6,7 +6,7 @@
 import type { Call } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Consent, Psu } from '../state/access-records.js';
-import { offeredTo } from './offered.js';
+import { offering } from './offered.js';
 import { actingOf, psuOf } from './psu.js';
 import { demandSession } from './session.js';
 import { refuseForSca } from './start-sca.js';
@@ -48,8 +48,9 @@ export function demandAccount(call: Call, access: AccountAccess, resourceId: str
   const standing = consent.accountStanding(access.consent, resourceId);
   if (standing === 'granted') return;
   if (standing === 'revoked') refuseForSca(call, 'consent-revoked', 'account-access');
-  const { accounts, cards } = offeredTo(call.bank, access.psu.customerNumber, access.acting);
-  if ([...accounts, ...cards].some((each) => each.resourceId === resourceId)) {
+  const { accounts, cardAccounts } = call.bank.state;
+  const named = accounts.get(resourceId) ?? cardAccounts.get(resourceId);
+  if (named !== undefined && offering(call.bank, access.psu.customerNumber, access.acting)(named)) {
     refuseForSca(call, 'account-not-granted', 'account-access');
   }
   throw new RefusedCall('resource-unknown');

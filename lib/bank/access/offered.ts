@@ -1,6 +1,7 @@
 /** The accounts and cards that a person may open to a TPP in one role (CON-01, CTX-02, CTX-03). */
 
 import type { BankCore } from '../call.js';
+import { consent } from '../policies/consent.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { Account, CardAccount } from '../state/records.js';
 
@@ -15,19 +16,28 @@ export function offering(
   customerNumber: string,
   acting: ActingAs,
 ): (each: Account | CardAccount) => boolean {
-  const { consent, accounts } = bank.parts.policies;
+  const { consent: consents, accounts } = bank.parts.policies;
   const agreement = acting.context === 'PRIVATE' ? undefined : bank.state.agreements.get(acting.agreementId);
   if (acting.context === 'CORPORATE' && agreement === undefined) return () => false;
   return (each) =>
     ('iban' in each || accounts.offersCards()) &&
-    consent.isOffered(each, customerNumber, agreement, consent.engagementOpens);
+    consents.isOffered(each, customerNumber, agreement, consents.engagementOpens);
 }
 
 /** All accounts and cards on offer. */
 export function offeredTo(bank: BankCore, customerNumber: string, acting: ActingAs): Offered {
+  const { accounts, cardAccounts, agreements } = bank.state;
   const offered = offering(bank, customerNumber, acting);
+  // a bank that offers by another rule may offer what anybody owns
+  if (bank.parts.policies.consent.isOffered !== consent.isOffered) {
+    return {
+      accounts: [...accounts.values()].filter(offered),
+      cards: [...cardAccounts.values()].filter(offered),
+    };
+  }
+  const owner = acting.context === 'PRIVATE' ? customerNumber : agreements.get(acting.agreementId)?.owner;
   return {
-    accounts: [...bank.state.accounts.values()].filter(offered),
-    cards: [...bank.state.cardAccounts.values()].filter(offered),
+    accounts: accounts.by('owner', owner ?? '').filter(offered),
+    cards: cardAccounts.by('owner', owner ?? '').filter(offered),
   };
 }

@@ -43,11 +43,13 @@ export function registerPsu(
 /** Corporate agreements under which a person may act, in the order in which they were made. */
 export function agreementsOf(bank: BankCore, customerNumber: string): readonly Agreement[] {
   const { engagementOpens } = bank.parts.policies.consent;
-  return [...bank.state.agreements.values()].filter(
-    (each) =>
-      each.kind === 'CORPORATE' &&
-      each.engagements.some((one) => one.customer === customerNumber && engagementOpens(one)),
-  );
+  return bank.state.agreements
+    .by('engaged', customerNumber)
+    .filter(
+      (each) =>
+        each.kind === 'CORPORATE' &&
+        each.engagements.some((one) => one.customer === customerNumber && engagementOpens(one)),
+    );
 }
 
 /** All the ways in which a person may act. */

@@ -11,7 +11,9 @@ export function sessionOf(call: Call, psu: Psu): ScaSession | undefined {
   const named = call.request.header('tpp-session-id');
   if (named !== undefined && named !== '')
     return state.sessions.get(sca.sessionKey(call.tpp.id, psu.psuId, named));
-  return sca.sessionWithoutHeader([...state.sessions.values()].filter((each) => sca.belongsTo(each, psu)));
+  return sca.sessionWithoutHeader(
+    state.sessions.by('psuId', psu.psuId).filter((each) => sca.belongsTo(each, psu)),
+  );
 }
 
 /** Whether the call runs under an SCA that still lasts. */
@@ -33,7 +35,7 @@ export function beginSession(bank: BankCore, flow: ScaFlow, psu: Psu, now: numbe
   const sessionId = sca.sessionIdOf(flow, () => bank.ids.uuid());
   const begun: ScaSession = { sessionId, tppId: psu.tppId, psuId: psu.psuId, startedAt: now };
   if (!sca.startsSession(flow.kind)) return begun;
-  for (const [key, other] of bank.state.sessions) {
+  for (const [key, other] of bank.state.sessions.entriesBy('psuId', psu.psuId)) {
     if (sca.belongsTo(other, psu) && sca.supersedes(begun, other)) bank.state.sessions.delete(key);
   }
   bank.state.sessions.set(sca.sessionKey(psu.tppId, psu.psuId, sessionId), begun);

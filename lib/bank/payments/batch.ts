@@ -1,25 +1,30 @@
 /** The simulated batch: what a run executes, and when runs fall due (ENV-10, ENV-11). */
 
 import type { BankCore } from '../call.js';
-import { bookPayment } from './booking.js';
+import { bookings } from './booking.js';
 import { isFunded, rejectUnfunded } from './funds.js';
 import { executionDay } from './order.js';
 import { change } from './store.js';
+import type { PaymentRecord } from '../state/payment-records.js';
 
 /** One run: every waiting payment that is due is executed, or rejected for lack of funds. */
 export function runBatch(bank: BankCore): void {
   const { batch, transactions } = bank.parts.policies;
   const today = transactions.today(bank.clock.now());
-  for (const payment of bank.state.payments.values()) {
-    if (!batch.takes(payment.family) || !batch.moves(payment.status)) continue;
-    if (!batch.isDue(executionDay(payment.order, today), today)) continue;
+  const booked = bookings(bank, today);
+  // an order without a day waits for the day of any run
+  const waitsUntil = ({ family, status, order }: PaymentRecord) =>
+    batch.takes(family) && batch.moves(status) ? executionDay(order, '') : undefined;
+  const isDue = (day: string) => batch.isDue(day === '' ? today : day, today);
+  for (const payment of bank.state.payments.due(waitsUntil, isDue)) {
     if (batch.checksFunds() && !isFunded(bank, payment)) {
       rejectUnfunded(bank, payment);
       continue;
     }
     change(bank, payment, { status: batch.statusAfterRun() });
-    if (batch.books()) bookPayment(bank, payment, today);
+    if (batch.books()) booked.add(payment);
   }
+  booked.write();
 }
 
 const hourMs = 3_600_000;

@@ -3,7 +3,14 @@
 import { listOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
 import type { BankCore } from '../call.js';
 import type { PaymentRecord } from '../state/payment-records.js';
-import type { Account, CardAccount, Counterpart, Money, Transaction } from '../state/records.js';
+import type {
+  Account,
+  CardAccount,
+  CardTransaction,
+  Counterpart,
+  Money,
+  Transaction,
+} from '../state/records.js';
 import { exchanged, payerOfPayment } from './funds.js';
 import { moneyOf } from './order.js';
 
@@ -35,7 +42,22 @@ function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {
   };
 }
 
-function bookAccount(bank: BankCore, account: Account, transfer: Transfer, minor: bigint, day: string): void {
+/** What a run books; lists of transactions are written once, at its end, since an account may have many thousands. */
+interface Run {
+  readonly bank: BankCore;
+  readonly day: string;
+  /** In the order of booking, by resourceId. */
+  readonly booked: Map<string, Transaction[]>;
+  readonly cardBooked: Map<string, CardTransaction[]>;
+}
+
+function noted<T>(lists: Map<string, T[]>, id: string, transaction: T): void {
+  const list = lists.get(id);
+  if (list === undefined) lists.set(id, [transaction]);
+  else list.push(transaction);
+}
+
+function bookAccount({ bank, day, booked }: Run, account: Account, transfer: Transfer, minor: bigint): void {
   const { state } = bank;
   const { creditor, debtor, remittance } = transfer;
   const transaction: Transaction = {
@@ -53,15 +75,20 @@ function bookAccount(bank: BankCore, account: Account, transfer: Transfer, minor
   const id = account.resourceId;
   const stands = state.accounts.get(id) ?? account;
   state.accounts.set(id, { ...stands, booked: stands.booked + minor });
-  state.transactions.set(id, [transaction, ...(state.transactions.get(id) ?? [])]);
+  noted(booked, id, transaction);
 }
 
-function bookCard(bank: BankCore, card: CardAccount, transfer: Transfer, minor: bigint, day: string): void {
+function bookCard(
+  { bank, day, cardBooked }: Run,
+  card: CardAccount,
+  transfer: Transfer,
+  minor: bigint,
+): void {
   const { state } = bank;
   const id = card.resourceId;
   const stands = state.cardAccounts.get(id) ?? card;
   state.cardAccounts.set(id, { ...stands, booked: stands.booked + minor });
-  const transaction = {
+  noted(cardBooked, id, {
     cardTransactionId: bank.ids.uuid(),
     state: 'booked',
     bookingDate: day,
@@ -71,22 +98,43 @@ function bookCard(bank: BankCore, card: CardAccount, transfer: Transfer, minor: 
     details: transfer.creditor.name ?? '',
     invoiced: false,
     origin: 'paid',
-  } as const;
-  state.cardTransactions.set(id, [transaction, ...(state.cardTransactions.get(id) ?? [])]);
+  });
 }
 
-/** Writes an executed payment to its debtor and to creditors that the bank knows. */
-export function bookPayment(bank: BankCore, payment: PaymentRecord, day: string): void {
+function bookPayment(run: Run, payment: PaymentRecord): void {
+  const { bank } = run;
   const payer = payerOfPayment(bank, payment);
   if (payer === undefined) return;
   const bulk = listOf(payment.order['payments']).map(objectOf);
   for (const item of bulk.length > 0 ? bulk : [payment.order]) {
     const transfer = transferOf(item, payer);
     const taken = -exchanged(bank, transfer.sum, payer.currency);
-    if ('iban' in payer) bookAccount(bank, payer, transfer, taken, day);
-    else bookCard(bank, payer, transfer, taken, day);
+    if ('iban' in payer) bookAccount(run, payer, transfer, taken);
+    else bookCard(run, payer, transfer, taken);
     const known = bank.state.accounts.numbered(transfer.creditorNumber);
     if (known === undefined) continue;
-    bookAccount(bank, known, transfer, exchanged(bank, transfer.sum, known.currency), day);
+    bookAccount(run, known, transfer, exchanged(bank, transfer.sum, known.currency));
   }
+}
+
+function prepend<T>(lists: Map<string, readonly T[]>, made: ReadonlyMap<string, readonly T[]>): void {
+  for (const [id, all] of made) lists.set(id, [...all.toReversed(), ...(lists.get(id) ?? [])]);
+}
+
+/**
+ * Books payments that a run executed on a day, to their debtors and to creditors that the bank knows: balances at once, since the next
+ * payment asks for them, and transactions when all are booked.
+ */
+export function bookings(
+  bank: BankCore,
+  day: string,
+): { readonly add: (payment: PaymentRecord) => void; readonly write: () => void } {
+  const run: Run = { bank, day, booked: new Map(), cardBooked: new Map() };
+  return {
+    add: (payment) => bookPayment(run, payment),
+    write() {
+      prepend(bank.state.transactions, run.booked);
+      prepend(bank.state.cardTransactions, run.cardBooked);
+    },
+  };
 }

@@ -31,9 +31,7 @@ export function debtorFor(
   const { number, card } = debtorOf(order);
   const found =
     number === undefined
-      ? [...(card === undefined ? [] : bank.state.cardAccounts.values())].find(
-          (each) => each.paymentReference === card,
-        )
+      ? bank.state.cardAccounts.by('paymentReference', card ?? '')[0]
       : bank.state.accounts.numbered(number);
   return found !== undefined && offering(bank, customerNumber, acting)(found) ? found : undefined;
 }

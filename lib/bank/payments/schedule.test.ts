@@ -56,6 +56,30 @@ describe('the schedule', () => {
     expect(at(list.body, 'transactions', 'booked', 0, 'bookingDate')).toBe('2026-06-17');
   });
 
+  test('asks once about each payment, however many runs were missed', async () => {
+    let asked = 0;
+    const counting = testBank((parts) =>
+      withPolicy(parts, 'batch', (given) => ({
+        moves(status) {
+          asked += 1;
+          return given.moves(status);
+        },
+      })),
+    );
+    const payments = await payingBank(counting);
+    const later = { requestedExecutionDate: '2026-12-24' };
+    const paths: string[] = [];
+    for (let each = 1; each <= 20; each += 1)
+      paths.push(await payments.approved({ ...sum(`${each}.00`), ...later }));
+    counting.admin.clock({ now: '2026-12-23T12:00:00Z' });
+    await payments.call('GET', '/v1/agreements');
+    expect(asked).toBe(paths.length);
+    counting.admin.clock({ now: '2026-12-25T12:00:00Z' });
+    for (const path of paths) expect(await payments.status(path)).toBe('ACSC');
+    // each was executed, which is looked at once more
+    expect(asked).toBe(2 * paths.length);
+  });
+
   test('hours and effect are decisions of their own', async () => {
     const silent = testBank((parts) => withPolicy(parts, 'batch', { hours: () => [] }));
     const payments = await payingBank(silent);

@@ -18,6 +18,12 @@ export interface Offerable {
   readonly iban?: string;
 }
 
+/** Records of the bank by resourceId. */
+export interface Records<T> extends ReadonlyMap<string, T> {
+  /** Those with one of these ids, in the order of the bank. */
+  readonly among: (ids: Iterable<string>) => readonly T[];
+}
+
 export const consent = {
   /** Consent belongs to a TPP, a PSU and a context: own accounts, or one agreement. */
   key: (tppId: string, psuId: string, acting: ActingAs): string =>
@@ -37,8 +43,7 @@ export const consent = {
   },
 
   /** The accounts of a list that the consent covers. */
-  visible: <T extends Offerable>(given: Consent, all: readonly T[]): readonly T[] =>
-    all.filter((each) => given.granted.has(each.resourceId)),
+  visible: <T extends Offerable>(given: Consent, all: Records<T>): readonly T[] => all.among(given.granted),
 
   /** An engagement opens an account for consent only with both roles. */
   engagementOpens: (engagement: Engagement): boolean =>

@@ -13,12 +13,12 @@ export interface CustomerView {
 
 /** One customer of a state. */
 export function customerView(state: BankState, customer: Customer): CustomerView {
-  const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
+  const { customerNumber } = customer;
   return {
     customer,
-    agreements: [...state.agreements.values()].filter(own),
-    accounts: [...state.accounts.values()].filter(own),
-    cardAccounts: [...state.cardAccounts.values()].filter(own),
+    agreements: state.agreements.by('owner', customerNumber),
+    accounts: state.accounts.by('owner', customerNumber),
+    cardAccounts: state.cardAccounts.by('owner', customerNumber),
   };
 }
 

@@ -31,7 +31,7 @@ export const accountRoutes = {
   'list-accounts': (call) => {
     const access = accountAccess(call);
     const { consent } = call.bank.parts.policies;
-    const accounts = consent.visible(access.consent, [...call.bank.state.accounts.values()]);
+    const accounts = consent.visible(access.consent, call.bank.state.accounts);
     const { list } = call.show.presenters.accounts;
     return json(200, list(accounts, withBalance(call), pendingOf(call), call.show));
   },

@@ -28,7 +28,7 @@ export const cardRoutes = {
     demandCards(call);
     const access = accountAccess(call);
     const { consent } = call.bank.parts.policies;
-    const cards = consent.visible(access.consent, [...call.bank.state.cardAccounts.values()]);
+    const cards = consent.visible(access.consent, call.bank.state.cardAccounts);
     return json(200, call.show.presenters.cards.list(cards, call.show));
   },
 

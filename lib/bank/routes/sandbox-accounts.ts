@@ -35,8 +35,7 @@ export function accountOf(call: Call): Account {
 function joinOwnAgreement(bank: BankCore, account: Account): void {
   const type = bank.state.customers.get(account.owner)?.customerType;
   if (type === undefined || !bank.parts.policies.sandbox.joinsAgreement(type)) return;
-  for (const [id, agreement] of bank.state.agreements) {
-    if (agreement.owner !== account.owner) continue;
+  for (const agreement of bank.state.agreements.by('owner', account.owner)) {
     const engagement = {
       engagementId: bank.ids.uuid(),
       customer: account.owner,
@@ -45,7 +44,10 @@ function joinOwnAgreement(bank: BankCore, account: Account): void {
       registerLimit: 1_000_000,
       approvalLimit: 1_000_000,
     };
-    bank.state.agreements.set(id, { ...agreement, engagements: [...agreement.engagements, engagement] });
+    bank.state.agreements.set(agreement.agreementId, {
+      ...agreement,
+      engagements: [...agreement.engagements, engagement],
+    });
   }
 }
 

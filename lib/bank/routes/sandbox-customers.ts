@@ -10,10 +10,9 @@ import type { Agreement, Customer } from '../state/records.js';
 
 /** The customer whom the path names by customerId. */
 function customerOf(call: Call): Customer {
-  for (const each of call.bank.state.customers.values()) {
-    if (each.customerId === call.params['customerId']) return each;
-  }
-  throw new RefusedCall('resource-unknown');
+  const [found] = call.bank.state.customers.by('customerId', call.params['customerId'] ?? '');
+  if (found === undefined) throw new RefusedCall('resource-unknown');
+  return found;
 }
 
 function shown(call: Call, customer: Customer, status: number): BankReply {
@@ -26,18 +25,16 @@ function shown(call: Call, customer: Customer, status: number): BankReply {
 function remove(call: Call): BankReply {
   const { state } = call.bank;
   const customer = customerOf(call);
-  const own = (each: { readonly owner: string }) => each.owner === customer.customerNumber;
-  for (const [id, each] of state.accounts) {
-    if (!own(each)) continue;
-    state.accounts.delete(id);
-    state.transactions.delete(id);
+  const { agreements, accounts, cardAccounts } = customerView(state, customer);
+  for (const { resourceId } of accounts) {
+    state.accounts.delete(resourceId);
+    state.transactions.delete(resourceId);
   }
-  for (const [id, each] of state.cardAccounts) {
-    if (!own(each)) continue;
-    state.cardAccounts.delete(id);
-    state.cardTransactions.delete(id);
+  for (const { resourceId } of cardAccounts) {
+    state.cardAccounts.delete(resourceId);
+    state.cardTransactions.delete(resourceId);
   }
-  for (const [id, each] of state.agreements) if (own(each)) state.agreements.delete(id);
+  for (const { agreementId } of agreements) state.agreements.delete(agreementId);
   state.customers.delete(customer.customerNumber);
   return empty(204);
 }

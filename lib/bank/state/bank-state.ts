@@ -3,28 +3,29 @@
  * reading taken before a change stays what it was.
  */
 
-import type { Consent, Psu, ScaFlow, ScaSession } from './access-records.js';
+import type { Consent, Psu, ScaFlow } from './access-records.js';
 import type { DataSet } from './data-set.js';
-import { AccountLedger } from './account-ledger.js';
-import type { BasketRecord, PaymentRecord } from './payment-records.js';
-import type { Agreement, CardAccount, CardTransaction, Customer, Transaction } from './records.js';
+import { AccountLedger, AgreementLedger, CardLedger, CustomerLedger, SessionLedger } from './ledgers.js';
+import { PaymentLedger } from './payment-ledger.js';
+import type { BasketRecord } from './payment-records.js';
+import type { CardTransaction, Transaction } from './records.js';
 
 export interface BankState {
   /** By customerNumber. */
-  readonly customers: Map<string, Customer>;
+  readonly customers: CustomerLedger;
   /** By resourceId, as are card accounts and both kinds of transactions (newest first). */
   readonly accounts: AccountLedger;
-  readonly cardAccounts: Map<string, CardAccount>;
+  readonly cardAccounts: CardLedger;
   readonly transactions: Map<string, readonly Transaction[]>;
   readonly cardTransactions: Map<string, readonly CardTransaction[]>;
   /** By agreementId. */
-  readonly agreements: Map<string, Agreement>;
+  readonly agreements: AgreementLedger;
   /** By psuId. */
   readonly psus: Map<string, Psu>;
   /** psuId by the key that `sca.psuKey` makes. */
   readonly psuIds: Map<string, string>;
   /** By the key that `sca.sessionKey` makes. */
-  readonly sessions: Map<string, ScaSession>;
+  readonly sessions: SessionLedger;
   /** By the state in the scaRedirect address. */
   readonly flows: Map<string, ScaFlow>;
   /** By the key that `consent.key` makes. */
@@ -32,33 +33,33 @@ export interface BankState {
   /** Instants of served unattended calls by the key that `limits.counterKey` makes. */
   readonly unattendedCalls: Map<string, readonly number[]>;
   /** By paymentId, all families. */
-  readonly payments: Map<string, PaymentRecord>;
+  readonly payments: PaymentLedger;
   /** paymentIds by what makes a repetition: the keys that `payments.duplicateKey` and `payments.initiationKey` make. */
   readonly paymentKeys: Map<string, Set<string>>;
   /** By basketId. */
   readonly baskets: Map<string, BasketRecord>;
   /** E-mail address by TPP id. */
   readonly contacts: Map<string, string>;
-  /** When the duties that fall due with time were last done. */
+  /** When the duties that fall due with time were last done, and how much was kept then. */
   readonly duties: Map<string, number>;
 }
 
 /** A state that holds a data set and nothing else. */
 export function freshState(data: DataSet): BankState {
   return {
-    customers: new Map(data.customers),
+    customers: new CustomerLedger(data.customers),
     accounts: new AccountLedger(data.accounts),
-    cardAccounts: new Map(data.cardAccounts),
+    cardAccounts: new CardLedger(data.cardAccounts),
     transactions: new Map(data.transactions),
     cardTransactions: new Map(data.cardTransactions),
-    agreements: new Map(data.agreements),
+    agreements: new AgreementLedger(data.agreements),
     psus: new Map(),
     psuIds: new Map(),
-    sessions: new Map(),
+    sessions: new SessionLedger(),
     flows: new Map(),
     consents: new Map(),
     unattendedCalls: new Map(),
-    payments: new Map(),
+    payments: new PaymentLedger(),
     paymentKeys: new Map(),
     baskets: new Map(),
     contacts: new Map(),

@@ -56,6 +56,28 @@ describe('a state file', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['state.json']);
   });
 
+  test('waits longer where writing takes long, so that the bank answers most of the time', () => {
+    const file = fresh();
+    const bank = bankAt();
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const slow: Bank = {
+      ...bank,
+      snapshot() {
+        now += 2_000;
+        return bank.snapshot();
+      },
+    };
+    const state = keepState(slow, file, silent);
+    bank.admin.funds({ account: '36062111016', amount: '1.00' });
+    state.changed();
+    vi.advanceTimersByTime(17_900);
+    expect(readFileSync(file, 'utf8')).not.toBe(bank.snapshot());
+    vi.advanceTimersByTime(100);
+    expect(readFileSync(file, 'utf8')).toBe(bank.snapshot());
+    vi.restoreAllMocks();
+  });
+
   test('is not written when nothing changed', () => {
     const file = fresh();
     const state = keepState(bankAt(), file, silent);

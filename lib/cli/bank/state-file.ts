@@ -15,8 +15,11 @@ import type { Bank } from '../../bank/bank.js';
 import { SnapshotError } from '../../bank/state/snapshot.js';
 import { ConfigurationError, messageOf } from '../../harness/errors.js';
 
-/** Longest time that a change waits for being written, in milliseconds. */
+/** How long a change waits for being written, in milliseconds, unless writing takes long itself. */
 const pause = 1_000;
+
+/** A change waits this many times as long as the last writing took: a bank that remembers very much has to answer as well. */
+const answersFor = 9;
 
 export interface StateFile {
   /** True when the file held a state that the bank went on from. */
@@ -79,11 +82,15 @@ export function keepState(bank: Bank, file: string, complain: (line: string) => 
   const text = contentOf(file);
   if (text !== undefined) restore(bank, file, text);
   let written = '';
+  let took = 0;
   const write = () => {
+    const start = performance.now();
     const now = bank.snapshot();
-    if (now === written) return;
-    replace(file, now);
-    written = now;
+    if (now !== written) {
+      replace(file, now);
+      written = now;
+    }
+    took = performance.now() - start;
   };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -107,7 +114,7 @@ export function keepState(bank: Bank, file: string, complain: (line: string) => 
   return {
     found: text !== undefined,
     changed() {
-      waiting ??= setTimeout(writeLater, pause).unref();
+      waiting ??= setTimeout(writeLater, Math.max(pause, answersFor * took)).unref();
     },
     flush() {
       clearTimeout(waiting);
