@@ -11,12 +11,17 @@ import type { ScaDriver } from '../harness/sca/driver.js';
 import type { Target } from '../harness/target/target.js';
 import { forecast, type Forecast } from './plan/forecast.js';
 import { duration, forecastText } from './plan/forecast-text.js';
-import { rehearse } from './plan/rehearse.js';
+import { rehearse, type Rehearsal } from './plan/rehearse.js';
 import { sampleIdentities } from './sample-bank.js';
 import { writeBankProfile } from './bank-profile.js';
 import { tell } from './sample-terminal.js';
 
 const terminal = { out: () => {}, err: () => {}, interactive: false, colours: false, width: 200 };
+/** A rehearsal that was told of nowhere. */
+function toldOf(some: readonly { readonly id: string }[], requests: number, scas: number): Rehearsal {
+  return { sent: new Map(some.map((each) => [each.id, { requests, scas }])), seconds: 30 };
+}
+
 const few = allScenarios.filter((each) => /^(sca|signing)\//.test(each.id));
 
 let target: Target;
@@ -88,7 +93,7 @@ describe('plan', () => {
 
 describe('the forecast', () => {
   test('counts SCAs by hand where the driver is a person', () => {
-    const sent = new Map(few.map((each) => [each.id, { requests: 10, scas: 2 }]));
+    const sent = toldOf(few, 10, 2);
     const byHand = {
       ...target,
       sca: { name: 'manual', waitsForPerson: true, showsPages: false, complete: () => Promise.reject() },
@@ -99,19 +104,28 @@ describe('the forecast', () => {
     expect(forecast(few, target, sent, 100).humanSteps).toBe(0);
   });
 
-  test('is slower with latency, a polite rate, and what runs alone', () => {
-    const sent = new Map(few.map((each) => [each.id, { requests: 100, scas: 0 }]));
-    const seconds = (changes: Partial<Target['budgets']>, latency = 100) =>
-      forecast(few, { ...target, budgets: { ...target.budgets, ...changes } }, sent, latency).seconds;
-    expect(seconds({}, 200)).toBeCloseTo(2 * seconds({}), 0);
-    expect(seconds({ concurrency: 1 })).toBeGreaterThan(seconds({ concurrency: 8 }));
+  test('takes as long as the rehearsal, or longer at a polite rate, and computes a little', () => {
+    const seconds = (changes: Partial<Target['budgets']>, rehearsed = 30) => {
+      const on = { ...target, budgets: { ...target.budgets, ...changes } };
+      return forecast(few, on, { ...toldOf(few, 100, 0), seconds: rehearsed }, 100).seconds;
+    };
+    expect(seconds({})).toBe(30);
     expect(seconds({ requestsPerSecond: 1 })).toBe(100 * few.length);
+    expect(seconds({}, 0)).toBeCloseTo(few.length / 10);
+  });
+
+  test('says which bound of the profile it goes beyond', () => {
+    const bounded = (requests: number) =>
+      forecast(few, { ...target, budgets: { ...target.budgets, requests } }, toldOf(few, 10, 0), 100);
+    expect(forecastText(bounded(5), terminal)).toContain(
+      'counted on the reference bank; budgets.requests allows 5, and what needs more is untestable',
+    );
+    expect(forecastText(bounded(10 * few.length), terminal)).not.toContain('budgets.requests');
   });
 
   test('guesses what the reference bank cannot show, and says so', () => {
     const [first] = few;
-    const sent = new Map([[first?.id ?? '', { requests: 12, scas: 3 }]]);
-    const told = forecast(few.slice(0, 2), target, sent, 100);
+    const told = forecast(few.slice(0, 2), target, toldOf(first === undefined ? [] : [first], 12, 3), 100);
     expect(told.scenarios.map((each) => [each.requests, each.rehearsed])).toEqual([
       [12, true],
       [12, false],
@@ -122,12 +136,8 @@ describe('the forecast', () => {
   test('leaves out of the rehearsal what the target does not offer', { timeout: 60_000 }, async () => {
     const cards = allScenarios.filter((each) => each.needs?.includes('cards') === true).slice(0, 1);
     expect(cards).toHaveLength(1);
-    const without = await rehearse(cards, {
-      environment: 'sandbox',
-      capabilities: { cards: false },
-      psus: target.psus,
-    });
-    expect(without.get(cards[0]?.id ?? '')?.requests).toBe(0);
+    const without = await rehearse(cards, { ...target, capabilities: { cards: false } }, 0);
+    expect(without.sent.get(cards[0]?.id ?? '')?.requests).toBe(0);
     const told = forecast(cards, { ...target, capabilities: { cards: false } }, without, 100);
     expect(told.scenarios).toEqual([]);
     expect(told.gaps[0]?.verdict).toBe('not-applicable');
@@ -141,13 +151,36 @@ describe('the forecast', () => {
     );
     const scas = async (changes: Partial<ScaDriver>) => {
       const sca = { name: 'by hand', showsPages: false, complete: () => Promise.reject(), ...changes };
-      const on = { environment: 'sandbox', capabilities: {}, psus: target.psus, sca } as const;
-      const sent = await rehearse(reading, on);
+      const { sent } = await rehearse(reading, { ...target, sca }, 0);
       return [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
     };
     const cheap = await scas({});
     expect(cheap).toBeGreaterThan(2);
     expect(await scas({ sparing: true })).toBeLessThan(cheap);
+  });
+
+  test('rehearses how long all takes: who waits for whom, the levers, and what is cleaned up', {
+    timeout: 60_000,
+  }, async () => {
+    const some = allScenarios.filter((each) =>
+      ['signing/clock', 'sca/session-hour', 'payments/funds', 'accounts/lists'].includes(each.id),
+    );
+    const rehearsed = async (concurrency: number, latency: number, disposable: boolean) => {
+      const on = { ...target, disposable, budgets: { ...target.budgets, concurrency } };
+      const { sent, seconds } = await rehearse(some, on, latency);
+      return { seconds, requests: [...sent.values()].reduce((sum, each) => sum + each.requests, 0) };
+    };
+    const inTurn = await rehearsed(1, 100, true);
+    expect(inTurn.seconds).toBeGreaterThan(inTurn.requests / 10);
+    expect(inTurn.seconds).toBeLessThan((inTurn.requests / 10) * 2);
+    expect((await rehearsed(1, 200, true)).seconds).toBeCloseTo(2 * inTurn.seconds, 0);
+    const beside = await rehearsed(8, 100, true);
+    expect(beside.seconds).toBeLessThan(inTurn.seconds / 1.5);
+    expect(beside.requests).toBe(inTurn.requests);
+    const cleaned = await rehearsed(8, 100, false);
+    expect(cleaned.requests).toBeGreaterThan(beside.requests);
+    expect(cleaned.seconds).toBeGreaterThan(beside.seconds);
+    expect((await rehearsed(8, 0, true)).seconds).toBe(0);
   });
 
   test.each([

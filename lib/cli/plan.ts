@@ -19,8 +19,7 @@ async function plan(given: Given, terminal: Terminal): Promise<number> {
   const { target, close } = await openTarget(given);
   try {
     const possible = scenarios.filter((each) => unmet(each, target) === undefined);
-    const sent = await rehearse(possible, target);
-    const told = forecast(scenarios, target, sent, latency);
+    const told = forecast(scenarios, target, await rehearse(possible, target, latency), latency);
     const text = given.flags.has('json')
       ? `${JSON.stringify(told, undefined, 2)}\n`
       : forecastText(told, terminal);

@@ -106,9 +106,10 @@ async function announceSteps({ scenarios }: Selection, { target }: OpenedTarget)
   if (sca?.waitsForPerson !== true) return;
   sca.tell?.('Counting the SCAs of this run on the reference bank, which takes some seconds.');
   const { rehearse } = await import('./plan/rehearse.js');
-  const sent = await rehearse(
+  const { sent } = await rehearse(
     scenarios.filter((each) => unmet(each, target) === undefined),
     target,
+    0,
   );
   const count = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
   sca.expects?.(count);

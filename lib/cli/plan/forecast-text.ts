@@ -30,13 +30,18 @@ export function forecastText(each: Forecast, terminal: Terminal): string {
   const unsure = each.scenarios.filter((one) => !one.rehearsed).length;
   const guessed = unsure === 0 ? '' : `, ${plural(unsure, 'scenario')} of them guessed`;
   const pace = each.requestsPerSecond === undefined ? '' : `, at most ${each.requestsPerSecond} a second`;
+  const { mostRequests } = each;
+  const bound =
+    mostRequests === undefined
+      ? ''
+      : `; budgets.requests allows ${mostRequests}, and what needs more is untestable`;
   const effects = Object.entries(each.effects).map(([effect, count]) => `${effect} (${count})`);
   const lines = [
     `${each.target.name}, ${each.target.environment}, ${each.target.baseUrl}`,
     'This is a plan; nothing was sent there.',
     '',
     `Scenarios:    ${each.scenarios.length}, judging ${plural(each.judged, 'clause')}`,
-    `Requests:     about ${each.requests}, counted on the reference bank${guessed}`,
+    `Requests:     about ${each.requests}, counted on the reference bank${guessed}${bound}`,
     `Human steps:  ${people(each)}`,
     `Effects:      ${effects.length === 0 ? 'none' : effects.join(', ')}`,
     `Time:         about ${duration(each.seconds)}, ${each.latencyMs} ms for a reply, ${each.concurrency} at a time${pace}`,

@@ -8,7 +8,7 @@ import { unmet, type Unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
-import type { Sent } from './rehearse.js';
+import type { Rehearsal, Sent } from './rehearse.js';
 
 export interface PlannedScenario extends Sent {
   readonly id: string;
@@ -42,13 +42,12 @@ export interface Forecast {
   readonly latencyMs: number;
   readonly concurrency: number;
   readonly requestsPerSecond?: number;
+  /** The most requests that the profile allows, where these are more. */
+  readonly mostRequests?: number;
   /** Clauses that a scenario judges, or every reply shows. */
   readonly judged: number;
   readonly gaps: readonly Gap[];
 }
-
-/** Requests that a form driver sends for one SCA: login, accounts, confirmation and the steps between. */
-const pagesOfSca = 5;
 
 function average(sent: Iterable<Sent>): Sent {
   const all = [...sent];
@@ -78,31 +77,32 @@ function gapsOf(scenarios: readonly Scenario[], target: Target): readonly Gap[] 
     .toSorted((one, other) => other.clauses.length - one.clauses.length);
 }
 
-/** Seconds that the run takes when every reply takes as long. */
-function secondsOf(scenarios: readonly PlannedScenario[], target: Target, latencyMs: number): number {
-  const manual = target.sca?.waitsForPerson === true;
-  const calls = (some: readonly PlannedScenario[]) =>
-    some.reduce((sum, each) => sum + each.requests + (manual ? 0 : each.scas * pagesOfSca), 0);
-  const alone = calls(scenarios.filter((each) => each.alone));
-  const together = calls(scenarios.filter((each) => !each.alone));
-  const waiting = ((alone + together / target.budgets.concurrency) * latencyMs) / 1_000;
-  const { requestsPerSecond } = target.budgets;
-  const paced =
-    requestsPerSecond === undefined
-      ? 0
-      : scenarios.reduce((sum, each) => sum + each.requests, 0) / requestsPerSecond;
-  return Math.max(waiting, paced);
+/** Milliseconds that suite and bank compute for one request, which show where replies take no time to speak of. */
+const computingMs = 1;
+
+/** Seconds that the run takes. */
+function secondsOf(
+  planned: readonly PlannedScenario[],
+  { budgets }: Target,
+  rehearsed: number,
+  latencyMs: number,
+): number {
+  const requests = (some: readonly PlannedScenario[]) => some.reduce((sum, each) => sum + each.requests, 0);
+  const guessed = (requests(planned.filter((each) => !each.rehearsed)) * latencyMs) / 1_000;
+  const all = requests(planned);
+  const { requestsPerSecond = Infinity } = budgets;
+  return Math.max(rehearsed + guessed, all / requestsPerSecond, (all * computingMs) / 1_000);
 }
 
 /**
  * The forecast for a selection of scenarios.
- * @param sent what each scenario sends, by id
+ * @param rehearsal what each scenario sends, and how long all take
  * @param latencyMs how long a reply takes
  */
 export function forecast(
   scenarios: readonly Scenario[],
   target: Target,
-  sent: ReadonlyMap<string, Sent>,
+  { sent, seconds }: Rehearsal,
   latencyMs: number,
 ): Forecast {
   const guess = average(sent.values());
@@ -123,6 +123,7 @@ export function forecast(
   const effects: Record<string, number> = {};
   for (const each of planned) effects[each.effects] = (effects[each.effects] ?? 0) + 1;
   const total = (of: (each: Sent) => number) => planned.reduce((sum, each) => sum + of(each), 0);
+  const requests = total((each) => each.requests);
   const scas = total((each) => each.scas);
   const gaps = gapsOf(scenarios, target);
   const missing = new Set(gaps.flatMap((each) => each.clauses));
@@ -134,15 +135,18 @@ export function forecast(
   return {
     target: { name, baseUrl, environment },
     scenarios: planned,
-    requests: total((each) => each.requests),
+    requests,
     scas,
     ...(target.sca === undefined ? {} : { scaDriver: target.sca.name }),
     humanSteps: target.sca?.waitsForPerson === true ? scas : 0,
     effects,
-    seconds: Math.round(secondsOf(planned, target, latencyMs) * 10) / 10,
+    seconds: Math.round(secondsOf(planned, target, seconds, latencyMs) * 10) / 10,
     latencyMs,
     concurrency: budgets.concurrency,
     ...(budgets.requestsPerSecond === undefined ? {} : { requestsPerSecond: budgets.requestsPerSecond }),
+    ...(budgets.requests === undefined || budgets.requests >= requests
+      ? {}
+      : { mostRequests: budgets.requests }),
     judged: [...shown].filter((id) => !missing.has(id)).length,
     gaps,
   };

@@ -6,6 +6,7 @@
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
+import { answeringLate, idleTime } from './late-replies.js';
 
 /** What one scenario sends. */
 export interface Sent {
@@ -26,19 +27,35 @@ function asMany(ours: readonly PsuIdentity[], others: readonly PsuIdentity[]): r
   });
 }
 
+/** What a rehearsal told. */
+export interface Rehearsal {
+  /** What each scenario sends, by id; scenarios of which the reference bank cannot be the stage are left out. */
+  readonly sent: ReadonlyMap<string, Sent>;
+  /** How long all of it takes when every reply takes as long as was said, without the time that people take. */
+  readonly seconds: number;
+}
+
+/** What counts of a target: its people, what it offers, what a run may do there, and whether it cleans up behind itself. */
+export type RehearsedTarget = Pick<
+  Target,
+  'environment' | 'capabilities' | 'sca' | 'psus' | 'effects' | 'disposable' | 'budgets'
+>;
+
 /**
- * What each scenario sends where the reference bank can be its stage; the rest is left out. The target itself is not
- * called: only its environment, its people and what it offers count. Where an SCA is dear, access that was granted once serves
- * every scenario that needs no more, as it does there.
+ * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once serves every scenario that
+ * needs no more, as it does there.
+ * @param latencyMs how long a reply takes there
  */
 export async function rehearse(
   scenarios: readonly Scenario[],
-  target: Pick<Target, 'environment' | 'capabilities' | 'sca' | 'psus'>,
-): Promise<ReadonlyMap<string, Sent>> {
+  target: RehearsedTarget,
+  latencyMs: number,
+): Promise<Rehearsal> {
   const { embeddedTarget } = await import('../../harness/embedded.js');
   const stage = await embeddedTarget({ environment: target.environment });
   try {
-    const { capabilities } = target;
+    const { budgets, capabilities, disposable = false, effects } = target;
+    const { concurrency } = budgets;
     const { sca } = stage.target;
     const sparing =
       target.sca?.sparing === true && sca !== undefined
@@ -47,17 +64,28 @@ export async function rehearse(
             psus: asMany(stage.target.psus, target.psus),
           }
         : {};
-    const on = { ...stage.target, capabilities, ...sparing };
-    const run = await conduct(scenarios, on, { seed, partial: true });
+    const on = {
+      ...stage.target,
+      capabilities,
+      disposable,
+      effects,
+      budgets: { ...stage.target.budgets, concurrency },
+      ...sparing,
+    };
+    const time = idleTime();
+    const pagesAtOnce = target.sca?.waitsForPerson === true;
+    const late = latencyMs === 0 ? on : answeringLate(on, time, latencyMs, { pagesAtOnce });
+    const run = await conduct(scenarios, late, { seed, partial: true });
     const rehearsed = run.scenarios.filter(
       (each) => !each.verdicts.every(({ verdict }) => verdict === 'untestable' || verdict === 'broken'),
     );
-    return new Map(
+    const sent = new Map(
       rehearsed.map(({ id, exchanges }) => {
         const scas = exchanges.filter((each) => each.operation === 'browser').length;
         return [id, { requests: exchanges.length - scas, scas }];
       }),
     );
+    return { sent, seconds: time.passed / 1_000 };
   } finally {
     await stage.close();
   }
