@@ -21,6 +21,9 @@ export interface BankPlaces {
   readonly name: string;
 }
 
+/** Name of the profile in its folder. */
+export const profileName = 'target.json';
+
 const mark = '.psd2-conformance-bank';
 /** Keys are for their owner alone. */
 const ownerOnly = 0o600;
@@ -85,8 +88,8 @@ function profileOf(
 function openFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (existsSync(join(folder, 'target.json')) && !existsSync(join(folder, mark))) {
-      throw new ConfigurationError(`${join(folder, 'target.json')} is there already; choose another folder`);
+    if (existsSync(join(folder, profileName)) && !existsSync(join(folder, mark))) {
+      throw new ConfigurationError(`${join(folder, profileName)} is there already; choose another folder`);
     }
     writeFileSync(
       join(folder, mark),
@@ -113,6 +116,6 @@ export function writeBankProfile(folder: string, identities: EmbeddedIdentities,
   write('ca.pem', identities.pki.root.pem);
   write(keysFile, storedPki(identities.pki));
   const profile = profileOf(places, writeTpps(identities, write), writePsus(places.environment, write));
-  write('target.json', `${JSON.stringify(profile, undefined, 2)}\n`);
-  return join(folder, 'target.json');
+  write(profileName, `${JSON.stringify(profile, undefined, 2)}\n`);
+  return join(folder, profileName);
 }

@@ -113,6 +113,20 @@ describe('a served bank', () => {
     expect(readdirSync(join(root, 'shared'))).toEqual(['state.json']);
   });
 
+  test('a second one on the same profile folder is refused, and the profile stays that of the first', async () => {
+    const first = await started('bank', '--profile', 'once', '--log', 'none');
+    const profile = readFileSync(join(root, 'once', 'target.json'), 'utf8');
+    expect(await start(root, 'bank', '--profile', 'once')).toEqual({
+      code: 2,
+      out: '',
+      err: `psd2-conformance: --profile: once/target.json is in use by another bank (process ${first.pid}); stop that one, or name another folder\n`,
+    });
+    expect(readFileSync(join(root, 'once', 'target.json'), 'utf8')).toBe(profile);
+    first.stop('SIGTERM');
+    await first.ended;
+    expect(readdirSync(join(root, 'once'))).not.toContain('target.json.lock');
+  });
+
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'one %s ends it: kept connections are closed and the request under way is answered',
     async (signal) => {

@@ -1,6 +1,7 @@
 /** `bank`: serves the reference bank until it is stopped, for TPPs to call and for runs to judge. */
 
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { createBank, type Bank } from '../bank/bank.js';
 import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
@@ -12,9 +13,9 @@ import { oneOf, wholeNumber } from './arguments.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText, type LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
-import { lockState } from './bank/state-lock.js';
+import { lockFile, type FileLock, type Kept } from './bank/file-lock.js';
 import { watchedBank } from './bank/watched-bank.js';
-import { writeBankProfile } from './bank-profile.js';
+import { profileName, writeBankProfile } from './bank-profile.js';
 import { program, type Command, type Given } from './command.js';
 import { environmentOf, faultOf } from './open.js';
 import type { Terminal } from './terminal.js';
@@ -199,19 +200,26 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const file = given.flags.get('state');
   const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
 
-  const identities = await identitiesFor(folder);
-  const running = createBank(
-    embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
-  );
-  const lock = file === undefined ? undefined : lockState(file);
+  const kept: readonly Kept[] = [
+    ...(folder === undefined
+      ? []
+      : [{ file: join(folder, profileName), flag: 'profile', place: 'folder' } as const]),
+    ...(file === undefined ? [] : [{ file, flag: 'state', place: 'file' } as const]),
+  ];
+  const locks: FileLock[] = [];
   try {
+    for (const each of kept) locks.push(lockFile(each));
+    const identities = await identitiesFor(folder);
+    const running = createBank(
+      embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
+    );
     await serveUntilStopped(
       { port, adminPort, host, name, environment, sink, folder, file, identities, running },
       terminal,
     );
     return 0;
   } finally {
-    lock?.release();
+    for (const each of locks) each.release();
   }
 }
 

@@ -185,8 +185,8 @@ describe('the forecast', () => {
 
   test.each([
     [0.2, '1 s'],
-    [89, '89 s'],
-    [90, '2 min'],
+    [179, '179 s'],
+    [180, '3 min'],
     [7_200, '2.0 h'],
   ])('%d seconds are %s', (seconds, text) => {
     expect(duration(seconds)).toBe(text);

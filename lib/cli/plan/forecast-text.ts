@@ -9,7 +9,7 @@ const secondsByHand = 60;
 
 /** A time as people say it. */
 export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 180) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }

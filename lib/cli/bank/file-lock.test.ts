@@ -12,7 +12,7 @@ import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../harness/errors.js';
-import { lockState } from './state-lock.js';
+import { lockFile } from './file-lock.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-lock-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -30,7 +30,7 @@ function left(file: string, text: string): void {
 
 function refusal(file: string): string {
   try {
-    lockState(file).release();
+    lockFile({ file: file, flag: 'state', place: 'file' }).release();
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) return thrown.message;
     throw thrown;
@@ -46,7 +46,7 @@ function endedProcess(): number {
 describe('the lock of a state file', () => {
   test('names the process that keeps the file, keeps others off, and leaves nothing behind', () => {
     const file = fresh();
-    const lock = lockState(file);
+    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
     expect(refusal(file)).toBe(
       `--state: ${file} is in use by another bank (process ${process.pid}); stop that one, or name another file`,
@@ -62,7 +62,7 @@ describe('the lock of a state file', () => {
     left(file, `${process.ppid} ${hostname()}\n`);
     expect(refusal(file)).toContain(`in use by another bank (process ${process.ppid})`);
     left(file, `${endedProcess()} ${hostname()}\n`);
-    const lock = lockState(file);
+    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
     expect(readdirSync(dirname(file))).toEqual(['state.json.lock']);
     lock.release();
@@ -87,7 +87,7 @@ describe('the lock of a state file', () => {
 
   test('a lock that somebody else has made since is not removed', () => {
     const file = fresh();
-    const lock = lockState(file);
+    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
     left(file, '1 elsewhere.example\n');
     lock.release();
     expect(existsSync(`${file}.lock`)).toBe(true);

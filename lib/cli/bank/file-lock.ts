@@ -1,5 +1,5 @@
 /**
- * One bank at a time for a state file: a file beside it names the process that keeps it. What a process left behind that ended without
+ * One bank at a time for a file that it writes: a file beside that one names the process that keeps it. What a process left behind that ended without
  * removing it is taken over.
  */
 
@@ -18,11 +18,18 @@ import { dirname, resolve } from 'node:path';
 import { ConfigurationError } from '../../harness/errors.js';
 import { codeOf } from './state-file.js';
 
-function refused(why: string): ConfigurationError {
-  return new ConfigurationError(`--state: ${why}`);
+/** What is kept: the file of a flag, and what to name another one of. */
+export interface Kept {
+  readonly file: string;
+  readonly flag: string;
+  readonly place: 'file' | 'folder';
 }
 
-export interface StateLock {
+function refused({ flag }: Kept, why: string): ConfigurationError {
+  return new ConfigurationError(`--${flag}: ${why}`);
+}
+
+export interface FileLock {
   /** Lets the next bank have the file; a second call does nothing. */
   readonly release: () => void;
 }
@@ -86,7 +93,8 @@ function takeAway(lock: string, stale: string): void {
 }
 
 /** Who holds a lock, as a mistake to tell; undefined when its process has ended. */
-function holder(file: string, lock: string, text: string): string | undefined {
+function holder({ file, place }: Kept, text: string): string | undefined {
+  const lock = `${file}.lock`;
   const [, processText, host] = /^(\d{1,10}) (\S+)\n$/.exec(text) ?? [];
   if (processText === undefined)
     return `${file} is in use, says ${lock}; if no bank runs on it, remove that file`;
@@ -95,15 +103,16 @@ function holder(file: string, lock: string, text: string): string | undefined {
   const processId = Number(processText);
   const running = processId === process.pid ? own.has(resolve(lock)) : isRunning(processId);
   return running
-    ? `${file} is in use by another bank (process ${processText}); stop that one, or name another file`
+    ? `${file} is in use by another bank (process ${processText}); stop that one, or name another ${place}`
     : undefined;
 }
 
 /**
- * Keeps other banks off a state file until it is released or this process ends.
+ * Keeps other banks off a file until it is released or this process ends.
  * @throws ConfigurationError when another bank keeps the file, or nothing can be written there.
  */
-export function lockState(file: string): StateLock {
+export function lockFile(kept: Kept): FileLock {
+  const { file, place } = kept;
   const lock = resolve(`${file}.lock`);
   const text = `${process.pid} ${hostname()}\n`;
   const taken = () => {
@@ -111,18 +120,19 @@ export function lockState(file: string): StateLock {
       if (make(lock, text)) return true;
       const found = read(lock);
       if (found === undefined) continue;
-      const why = holder(file, `${file}.lock`, found);
-      if (why !== undefined) throw refused(why);
+      const why = holder(kept, found);
+      if (why !== undefined) throw refused(kept, why);
       takeAway(lock, found);
     }
     return false;
   };
   try {
     mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
-    if (!taken()) throw refused(`${file} is wanted by several banks at once; start them with a file each`);
+    if (!taken())
+      throw refused(kept, `${file} is wanted by several banks at once; start them with a ${place} each`);
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
-    throw refused(`${file} cannot be written (${codeOf(thrown)})`);
+    throw refused(kept, `${file} cannot be written (${codeOf(thrown)})`);
   }
   own.add(lock);
   const release = () => {
