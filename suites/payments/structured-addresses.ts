@@ -1,3 +1,4 @@
+import { assumed } from '../../lib/harness/assumed.js';
 import type { Body } from '../../lib/harness/payments.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
@@ -111,6 +112,10 @@ export const agentUnderEnforcement = scenario({
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
     const { tpp, psu, judge, observe, time, target } = stage;
+    if (assumed(target, 'derivable-bic') === 'every-account') {
+      observe('ADR-09', 'the profile says that the bank derives the BIC of every account');
+      return;
+    }
     await time.moveTo(Date.parse(switches.sandbox.after));
     const payer = await psu.grants(tpp);
     const body = { ...abroad(stage, payer), creditorAccount: { bban: '021000021-0017', currency: 'USD' } };
