@@ -30,6 +30,10 @@ function textsIn(value: unknown): readonly string[] {
 
 const longestReference = 35;
 
+function bound(longest: number, ...values: readonly unknown[]): Order['bounded'] {
+  return values.map((each) => ({ text: typeof each === 'string' ? each : undefined, longest }));
+}
+
 /** The order in a creation of a domestic payment; undefined in every other request. */
 export function domesticOrder({ operation, body }: JudgedRequest): Order | undefined {
   if (operation?.id !== 'create-domestic-payment' || body.kind !== 'json') return undefined;
@@ -38,8 +42,6 @@ export function domesticOrder({ operation, body }: JudgedRequest): Order | undef
   const list = members['remittanceInformationStructuredArray'];
   const references = Array.isArray(list) ? list : undefined;
   const reference = members['remittanceInformationStructured'];
-  const bound = (longest: number, ...values: readonly unknown[]) =>
-    values.map((each) => ({ text: typeof each === 'string' ? each : undefined, longest }));
   return {
     address,
     currencies: {

@@ -66,32 +66,16 @@ const bounds: readonly Bound[] = [
     lengths: [140],
     holding: (text) => ({ remittanceInformationUnstructured: text }),
   },
-  { clause: 'PAY-45', name: 'the single reference', lengths: [1, 35], holding: inSingle('reference') },
-  {
-    clause: 'PAY-46',
-    name: 'the type of the single reference',
-    lengths: [1, 35],
-    holding: inSingle('referenceType'),
-  },
-  {
-    clause: 'PAY-47',
-    name: 'the issuer of the single reference',
-    lengths: [1, 35],
-    holding: inSingle('referenceIssuer'),
-  },
-  { clause: 'PAY-51', name: 'a listed reference', lengths: [1, 35], holding: inList('reference') },
-  {
-    clause: 'PAY-52',
-    name: 'the type of a listed reference',
-    lengths: [1, 35],
-    holding: inList('referenceType'),
-  },
-  {
-    clause: 'PAY-53',
-    name: 'the issuer of a listed reference',
-    lengths: [1, 35],
-    holding: inList('referenceIssuer'),
-  },
+  ...(
+    [
+      ['PAY-45', 'PAY-51', 'reference', ''],
+      ['PAY-46', 'PAY-52', 'referenceType', 'the type of '],
+      ['PAY-47', 'PAY-53', 'referenceIssuer', 'the issuer of '],
+    ] as const
+  ).flatMap(([alone, listedToo, member, part]): Bound[] => [
+    { clause: alone, name: `${part}the single reference`, lengths: [1, 35], holding: inSingle(member) },
+    { clause: listedToo, name: `${part}a listed reference`, lengths: [1, 35], holding: inList(member) },
+  ]),
 ];
 
 /** Texts just within their limits are accepted, one character beyond is refused. */
