@@ -51,9 +51,9 @@ describe('init by asking', () => {
       '',
       '',
       '',
-      '',
       at('primary.pem'),
       at('primary.key'),
+      '',
       '',
       '',
       '',
@@ -87,8 +87,6 @@ describe('init by asking', () => {
       'My bank',
       'nowhere.pem',
       at('ca.pem'),
-      'callback',
-      'https://tpp.example/cb',
       '-----BEGIN CERTIFICATE-----',
       at('primary.pem'),
       'env:1x',
@@ -100,6 +98,8 @@ describe('init by asking', () => {
       'command',
       '',
       './sca.sh "two words"',
+      'callback',
+      'https://tpp.example/cb',
       '13039319955',
       'privat',
       'private',
@@ -136,6 +136,51 @@ describe('init by asking', () => {
     expect(code).toBe(0);
     expect(out).not.toContain('base address');
     expect(written(file)).toMatchObject({ sca: { driver: 'manual' } });
+  });
+
+  test.each<[string, readonly string[], object]>([
+    ['form', [], {}],
+    ['browser', [], {}],
+    ['none', [], {}],
+    ['command', ['--sca-command', './sca.sh'], {}],
+    ['manual', [], { redirectUri: 'http://127.0.0.1:8765/callback' }],
+    [
+      'stored',
+      ['--psu-id', '4eba4445-1a4b-47b8-bdd5-4e56ef026bf5'],
+      { psus: [{ granted: [{ psuId: '4eba4445-1a4b-47b8-bdd5-4e56ef026bf5' }] }] },
+    ],
+  ])('what it writes for the %s driver opens', async (driver, more, expected) => {
+    const file = fresh();
+    vi.stubEnv('PSD2_CHROMIUM', process.execPath);
+    const { code, err } = await tell([
+      'init',
+      file,
+      ...enough(),
+      '--sca',
+      driver,
+      '--psu',
+      '13039319955',
+      ...more,
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(written(file)).toMatchObject(expected);
+    await (await loadTarget({ file })).close();
+  });
+
+  test('asks what a driver needs: where a person comes back to, and whose access was granted', async () => {
+    const file = fresh();
+    const back = ['manual', 'https://tpp.example/cb', 'http://127.0.0.1:8080/back', ''];
+    const byHand = await answering(file, ['', '', '', '', ...back], ...enough());
+    expect(byHand.out).toContain(
+      '  the manual driver waits there for the browser; write an address of this machine',
+    );
+    expect(written(file)).toMatchObject({ redirectUri: 'http://127.0.0.1:8080/back' });
+    writeFileSync(at('psu-id.txt'), 'no id\n');
+    const granted = ['', '13039319955', '', '', at('psu-id.txt'), 'env:PSD2_GRANTED'];
+    const stored = await answering(fresh(), ['', '', '', '', 'stored', '', ...granted], ...enough());
+    expect(stored).toMatchObject({ code: 0, err: '' });
+    expect(stored.out).toContain('  holds no UUID, as a PSU-ID must be');
+    expect(stored.out).toContain('set PSD2_GRANTED before a run');
   });
 
   test('an input that ends writes nothing', async () => {

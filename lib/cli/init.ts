@@ -20,7 +20,7 @@ function scaOf({ sca, command }: Answers): Pick<TargetProfile, 'sca'> {
 
 /** The profile of the answers; what is missing in them is found by the check that follows. */
 function profileOf(answers: Answers): object {
-  const { name, baseUrl, environment, ca, redirectUri, certificate, key, roles, psu, kind } = answers;
+  const { name, baseUrl, environment, ca, redirectUri, certificate, key, roles, psu, kind, psuId } = answers;
   return {
     name,
     baseUrl,
@@ -28,7 +28,9 @@ function profileOf(answers: Answers): object {
     ...(ca === undefined ? {} : { ca }),
     redirectUri,
     tpps: { primary: { certificate, key, roles } },
-    ...(psu === undefined ? {} : { psus: [{ identity: psu, kind }] }),
+    ...(psu === undefined
+      ? {}
+      : { psus: [{ identity: psu, kind, ...(psuId === undefined ? {} : { granted: [{ psuId }] }) }] }),
     ...scaOf(answers),
   };
 }
@@ -62,8 +64,8 @@ function checkPlace(file: string, force: boolean): void {
 }
 
 /** Variables that the profile names and that are not set here. */
-function unsetVariables({ certificate, key, ca, psu }: Answers): readonly string[] {
-  return [certificate, key, ca, psu].flatMap((each) => {
+function unsetVariables({ certificate, key, ca, psu, psuId }: Answers): readonly string[] {
+  return [certificate, key, ca, psu, psuId].flatMap((each) => {
     if (each === undefined || typeof each === 'string') return [];
     return (process.env[each.env] ?? '') === '' ? [each.env] : [];
   });

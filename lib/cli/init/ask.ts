@@ -25,7 +25,7 @@ export function linesOf(terminal: Terminal): { readonly next: NextLine; readonly
 
 /** What is wrong, without the name of the setting, which stands beside it already. */
 function complaint(mistake: ConfigurationError): string {
-  return messageOf(mistake).replace(/^(?:ca|certificate|key|psu)(?: \([^)]*\))?: /, '');
+  return messageOf(mistake).replace(/^(?:ca|certificate|key|psu|psu-id)(?: \([^)]*\))?: /, '');
 }
 
 /** Asks until the answer can be taken. */

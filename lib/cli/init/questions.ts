@@ -2,6 +2,7 @@
 
 import { certificateRoles } from '../../certificates/index.js';
 import { ConfigurationError } from '../../harness/errors.js';
+import { isLoopbackAddress } from '../../harness/sca/callback.js';
 import {
   checkPair,
   readAuthorities,
@@ -10,6 +11,7 @@ import {
 } from '../../harness/target/key-files.js';
 import { fetchSource, type Fetched, type Source, type SourceContext } from '../../harness/target/sources.js';
 import { validityProblem } from '../../harness/target/tpp-identity.js';
+import { isUuid } from '../../model/uuid.js';
 import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
 
 /** What has been answered so far. */
@@ -26,6 +28,7 @@ export interface Answers {
   command?: string[];
   psu?: Source;
   kind?: 'private' | 'corporate';
+  psuId?: Source;
 }
 
 export interface Question {
@@ -43,6 +46,9 @@ export interface Question {
    */
   readonly take: (answer: string, answers: Answers, context: SourceContext) => Promise<void>;
 }
+
+/** Where a person's browser can come back to this machine. */
+const callbackHere = 'http://127.0.0.1:8765/callback';
 
 const drivers = ['form', 'browser', 'command', 'stored', 'manual', 'none'] as const;
 
@@ -94,13 +100,6 @@ export const questions: readonly Question[] = [
       if (fetched !== undefined) readAuthorities(fetched);
       answers.ca = source;
     },
-  },
-  {
-    flag: 'redirect-uri',
-    value: 'URL',
-    about: 'where the bank sends browsers back to; nothing is fetched from there',
-    usual: always('https://tpp.example/callback'),
-    take: async (answer, answers) => void (answers.redirectUri = redirectAddress(answer)),
   },
   {
     flag: 'certificate',
@@ -167,10 +166,25 @@ export const questions: readonly Question[] = [
     take: async (answer, answers) => void (answers.command = commandWords(answer)),
   },
   {
+    flag: 'redirect-uri',
+    value: 'URL',
+    about: 'where the bank sends browsers back to; nothing is fetched from there',
+    usual: async ({ sca }) => (sca === 'manual' ? callbackHere : 'https://tpp.example/callback'),
+    async take(answer, answers) {
+      const address = redirectAddress(answer);
+      if (answers.sca === 'manual' && !isLoopbackAddress(address))
+        throw new ConfigurationError(
+          `the manual driver waits there for the browser; write an address of this machine, for example ${callbackHere}`,
+        );
+      answers.redirectUri = address;
+    },
+  },
+  {
     flag: 'psu',
     value: 'SOURCE',
     about: 'what a test user enters at the login; nothing when there is none',
-    usual: always(''),
+    // Access that was granted before is somebody's.
+    usual: async ({ sca }) => (sca === 'stored' ? undefined : ''),
     async take(answer, answers, context) {
       if (/^\d+$/.test(answer)) {
         if (answers.environment === 'production') {
@@ -192,5 +206,23 @@ export const questions: readonly Question[] = [
     usual: always('private'),
     when: ({ psu }) => psu !== undefined,
     take: async (answer, answers) => void (answers.kind = oneOf(['private', 'corporate'])(answer)),
+  },
+  {
+    flag: 'psu-id',
+    value: 'SOURCE',
+    about: 'PSU-ID of the access that this user granted to the TPP before',
+    usual: async () => undefined,
+    when: ({ sca }) => sca === 'stored',
+    async take(answer, answers, context) {
+      if (isUuid(answer) && answers.environment === 'sandbox') {
+        answers.psuId = answer;
+        return;
+      }
+      const source = sourceOf(answer, context.directory);
+      const fetched = await behind(source, 'psu-id', context);
+      if (fetched !== undefined && !isUuid(fetched.bytes.toString('utf8').trim()))
+        throw new ConfigurationError('holds no UUID, as a PSU-ID must be');
+      answers.psuId = source;
+    },
   },
 ];
