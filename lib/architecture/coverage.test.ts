@@ -127,6 +127,23 @@ describe('operations', () => {
     expect(names.filter((each) => !isSchemaName(each))).toEqual([]);
   });
 
+  test('whose path the text does not show ask for it, in the form in which it is pinned', () => {
+    const silent = operations.filter(({ basis, assumption: asked, path }) => {
+      // The paths of payment products follow from their names (END-04).
+      const isProduct = /^\/v1\/payments\/[a-z-]+$/.test(path);
+      return basis !== 'stated' && !isProduct && asked === undefined;
+    });
+    expect(silent.map(({ id }) => id)).toEqual([]);
+    const asking = operations.flatMap(({ method, path, assumption: asked }) =>
+      asked === undefined ? [] : [[asked, `${method} ${path}`] as const],
+    );
+    const places = assumptions.filter(({ id }) => id.endsWith('-operation'));
+    expect(Object.fromEntries(asking)).toEqual(
+      Object.fromEntries(places.map(({ id, default: usual }) => [id, usual])),
+    );
+    expect(places.filter(({ handling }) => handling !== 'profile')).toEqual([]);
+  });
+
   test('have one route each at the reference bank', () => {
     expect(Object.keys(referenceRoutes).toSorted()).toEqual(operations.map((each) => each.id).toSorted());
   });

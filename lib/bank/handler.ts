@@ -5,8 +5,8 @@
 
 import { headerValues, type WireReply, type WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
-import { matchOperation } from '../model/operations/index.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
+import { operationsAt } from '../rules/operations-at.js';
 import { rulesConcerning, type RuleContext } from '../rules/rule.js';
 import type { BankCore, Call } from './call.js';
 import { answerPage, isPageTarget } from './pages/controller.js';
@@ -20,12 +20,13 @@ import type { Tpp } from './state/access-records.js';
 
 /** Presenters together with what this call asked for. */
 export function showFor(bank: BankCore, acceptFix: readonly string[], now: number): Show {
-  const { policies, presenters, environment } = bank.parts;
+  const { policies, presenters, environment, answers } = bank.parts;
   const asked = policies.optIns.asked(acceptFix);
   return {
     presenters,
     policies,
     environment,
+    operations: operationsAt(answers),
     optIn: (name) => policies.optIns.inEffect(name, asked, now, policies.optIns.defaultSince(name)),
   };
 }
@@ -115,12 +116,12 @@ function isBelow(basePath: string, target: string): boolean {
 function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
   if (!isBelow(parts.basePath, wire.target)) throw new RefusedCall('path-unknown');
-  const request = judgedRequest(wire, parts.basePath);
+  const request = judgedRequest(wire, parts.basePath, operationsAt(parts.answers));
   const show = showFor(bank, request.headers('x-accept-fix'), now);
   const refused = refusedByRule(bank, request, now, show);
   if (refused !== undefined) return refused;
   // what the rules let pass may still lead nowhere: at a bank that lacks a rule, or an operation
-  const match = parts.find === matchOperation ? request.match : parts.find(wire.method, request.path);
+  const match = parts.find === undefined ? request.match : parts.find(wire.method, request.path);
   if (match.kind === 'method-not-allowed') {
     throw new RefusedCall('method-not-allowed', { headers: [['Allow', match.allowed.join(', ')]] });
   }

@@ -5,7 +5,7 @@
  */
 
 import type { WireReply, WireRequest } from '../model/http.js';
-import type { Match } from '../model/operations/index.js';
+import type { Match } from '../model/operations/table.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
 import type { BankCore, Route } from './call.js';
 import type { IdSource } from './ids.js';
@@ -54,8 +54,8 @@ export interface BankParts {
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */
   readonly dataSet: (today: string) => DataSet;
-  /** The operation behind a method and a path below the base address. */
-  readonly find: (method: string, path: string) => Match;
+  /** The operation behind a method and a path below the base address; absent when the bank finds what its answers say. */
+  readonly find?: (method: string, path: string) => Match;
   /** By operation id. An operation without a route does not exist at this bank. */
   readonly routes: Readonly<Record<string, Route>>;
   readonly policies: Policies;

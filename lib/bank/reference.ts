@@ -14,7 +14,6 @@ import { accountAccessPurpose } from './purposes/account-access.js';
 import { basketPurpose, cancellationPurpose, paymentPurpose } from './purposes/payment.js';
 import { registrationPurpose } from './purposes/registration.js';
 import { referenceRoutes } from './routes/index.js';
-import { matchOperation } from '../model/operations/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import { fixedDataSet, productionDataSet } from './state/data-set.js';
@@ -56,7 +55,6 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     readRoles: certificateRoles,
     identify: identifyTpp,
     dataSet: environment === 'sandbox' ? fixedDataSet : productionDataSet,
-    find: matchOperation,
     routes: referenceRoutes,
     policies: referencePolicies,
     presenters: referencePresenters,

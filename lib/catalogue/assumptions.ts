@@ -7,6 +7,7 @@ import { lifeCycleAssumptions } from './assumptions/life-cycle.js';
 import { limitsAssumptions } from './assumptions/limits.js';
 import { operationsAssumptions } from './assumptions/operations.js';
 import { paymentsAssumptions } from './assumptions/payments.js';
+import { placesAssumptions } from './assumptions/places.js';
 import { recordsAssumptions } from './assumptions/records.js';
 import { refusalsAssumptions } from './assumptions/refusals.js';
 import { sandboxAssumptions } from './assumptions/sandbox.js';
@@ -17,6 +18,7 @@ export type { Assumption, AssumptionBasis, AssumptionTopic, Json } from './assum
 
 const all = [
   ...refusalsAssumptions,
+  ...placesAssumptions,
   ...operationsAssumptions,
   ...recordsAssumptions,
   ...signingAssumptions,

@@ -32,9 +32,7 @@ import { derivedFaults } from './derived.js';
 import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
-import { addressVariants } from './variants/addresses.js';
 import { basketVariants } from './variants/baskets.js';
-import { bodyVariants } from './variants/bodies.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { errorVariants } from './variants/errors.js';
@@ -42,6 +40,7 @@ import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
 import { limitVariants } from './variants/limits.js';
 import { paymentVariants } from './variants/payments.js';
+import { placeVariants } from './variants/places.js';
 import { promisingNothing } from './variants/promising-nothing.js';
 import { sandboxVariants } from './variants/sandbox.js';
 import { scaVariants } from './variants/sca.js';
@@ -84,9 +83,7 @@ export const allFaults: readonly Fault[] = [
 
 export const allVariants: readonly Variant[] = [
   ...accountVariants,
-  ...addressVariants,
   ...basketVariants,
-  ...bodyVariants,
   ...cardVariants,
   ...consentVariants,
   ...errorVariants,
@@ -94,6 +91,7 @@ export const allVariants: readonly Variant[] = [
   ...headerVariants,
   ...limitVariants,
   ...paymentVariants,
+  ...placeVariants,
   ...sandboxVariants,
   ...scaVariants,
   ...signingVariants,

@@ -62,7 +62,7 @@ export function brokenBy(
       const [broken] = breakers
         .slice(start, start + 1)
         .filter((each) => each.appliesTo?.(request, setting) !== false)
-        .map((each) => ({ request: each.apply(request), rule: rule.id, how: each.name }));
+        .map((each) => ({ request: each.apply(request, setting), rule: rule.id, how: each.name }));
       return broken;
     })
     .filter((each) => each !== undefined);

@@ -3,6 +3,7 @@
  * list of paths exists. Sources: the endpoint chapter of the interface; the bank's published portal fills the rest.
  */
 
+import type { AssumptionId } from '../catalogue/assumptions.js';
 import type { Basis } from '../catalogue/clause.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -69,6 +70,8 @@ export interface Operation {
   readonly success: readonly SuccessReply[];
   /** How firm method and path are. */
   readonly basis: Basis;
+  /** The open question of where it stands; absent where the text shows the path. */
+  readonly assumption?: AssumptionId;
 }
 
 /** Headers that every signed call carries (interface, common request headers; Authentication 2). */

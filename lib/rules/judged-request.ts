@@ -3,7 +3,7 @@
  * share (operation, query, JSON body, schema findings, signature).
  */
 
-import { matchOperation, type Match } from '../model/operations/index.js';
+import { publishedTable, type Match, type OperationTable } from '../model/operations/table.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
 import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
@@ -26,6 +26,8 @@ export interface JudgedRequest {
   /** The path below the base address, without the query. */
   readonly path: string;
   readonly match: Match;
+  /** The operations among which it is matched. */
+  readonly operations: OperationTable;
   /** The operation, when method and path lead to one. */
   readonly operation: Operation | undefined;
   /** Decoded query parameters in the order sent. */
@@ -123,6 +125,7 @@ function readQuery(target: string, mark: number): JudgedRequest['query'] {
 class ReceivedRequest implements JudgedRequest {
   readonly wire: WireRequest;
   readonly path: string;
+  readonly operations: OperationTable;
   readonly #mark: number;
   #match: Match | undefined;
   #headers: ReadHeaders | undefined;
@@ -134,18 +137,19 @@ class ReceivedRequest implements JudgedRequest {
   #diagnosis: Diagnosis | undefined;
   #findings: Map<SchemaName, readonly SchemaFinding[]> | undefined;
 
-  constructor(wire: WireRequest, basePath: string) {
+  constructor(wire: WireRequest, basePath: string, operations: OperationTable) {
     const { target } = wire;
     const mark = target.indexOf('?');
     const full = mark < 0 ? target : target.slice(0, mark);
     this.wire = wire;
+    this.operations = operations;
     this.#mark = mark;
     this.path =
       full.startsWith(basePath) && full.charAt(basePath.length) === '/' ? full.slice(basePath.length) : full;
   }
 
   get match(): Match {
-    return (this.#match ??= matchOperation(this.wire.method, this.path));
+    return (this.#match ??= this.operations.match(this.wire.method, this.path));
   }
 
   get operation(): Operation | undefined {
@@ -199,8 +203,12 @@ class ReceivedRequest implements JudgedRequest {
 
 /**
  * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature covers the
- * whole target, operations are found below it.
+ * whole target, operations are found below it, where `operations` puts them.
  */
-export function judgedRequest(wire: WireRequest, basePath = ''): JudgedRequest {
-  return new ReceivedRequest(wire, basePath);
+export function judgedRequest(
+  wire: WireRequest,
+  basePath = '',
+  operations: OperationTable = publishedTable,
+): JudgedRequest {
+  return new ReceivedRequest(wire, basePath, operations);
 }

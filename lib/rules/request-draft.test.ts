@@ -14,12 +14,12 @@ const lines = [
   ['date', 'd'],
 ] as const;
 
-const plain = draft('list-accounts', 'GET', { headers: lines });
+const plain = draft('list-accounts', { headers: lines });
 
 describe('a draft', () => {
   test('has path, query and headers as they are given, and no body', () => {
     const query = { dateFrom: '2026-02-01', 'a b': 'c&d=e' };
-    const made = draft('read-balances', 'GET', { params: { accountId: 'enc!!eA==' }, query, headers: lines });
+    const made = draft('read-balances', { params: { accountId: 'enc!!eA==' }, query, headers: lines });
     expect(made).toEqual({
       operation: 'read-balances',
       method: 'GET',
@@ -28,15 +28,15 @@ describe('a draft', () => {
       body: Buffer.alloc(0),
       signing: {},
     });
-    expect(draft('list-accounts', 'GET')).toMatchObject({ target: '/v1/accounts', headers: [] });
+    expect(draft('list-accounts')).toMatchObject({ target: '/v1/accounts', headers: [] });
   });
 
   test('declares JSON where it has a body and declares nothing else', () => {
-    const typed = draft('create-basket', 'POST', { headers: lines, body: { paymentIds: ['æ'] } });
+    const typed = draft('create-basket', { headers: lines, body: { paymentIds: ['æ'] } });
     expect(typed.headers).toEqual([...lines, ['Content-Type', 'application/json']]);
     expect(typed.body.toString('utf8')).toBe('{"paymentIds":["æ"]}');
     const declared = [['content-type', 'text/plain']] as const;
-    expect(draft('create-basket', 'POST', { headers: declared, body: 'x' }).headers).toEqual(declared);
+    expect(draft('create-basket', { headers: declared, body: 'x' }).headers).toEqual(declared);
   });
 });
 

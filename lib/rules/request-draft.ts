@@ -6,7 +6,8 @@
 import type { HeaderLine } from '../model/http.js';
 import { headerValue } from '../model/http.js';
 import type { HttpMethod } from '../model/operation.js';
-import { pathOf, type OperationId } from '../model/operations/index.js';
+import type { OperationId } from '../model/operations/index.js';
+import { publishedTable, type OperationTable } from '../model/operations/table.js';
 import type { SigningOptions } from '../signing/index.js';
 
 /** A request that has everything but Digest, TPP-Signature-Certificate and Signature. */
@@ -39,8 +40,12 @@ export function bodyBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** A draft of one operation; a JSON body brings its Content-Type unless the headers name one. */
-export function draft(id: OperationId, method: HttpMethod, input: DraftInput = {}): RequestDraft {
+/** A draft of one operation, to where it stands; a JSON body brings its Content-Type unless the headers name one. */
+export function draft(
+  id: OperationId,
+  input: DraftInput = {},
+  operations: OperationTable = publishedTable,
+): RequestDraft {
   const query = Object.entries(input.query ?? {});
   const search = query
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -50,8 +55,8 @@ export function draft(id: OperationId, method: HttpMethod, input: DraftInput = {
   const typed = body.length > 0 && headerValue(headers, 'content-type') === undefined;
   return {
     operation: id,
-    method,
-    target: pathOf(id, input.params) + (search === '' ? '' : `?${search}`),
+    method: operations.lineOf(id).method,
+    target: operations.pathOf(id, input.params) + (search === '' ? '' : `?${search}`),
     headers: typed ? [...headers, ['Content-Type', 'application/json']] : headers,
     body,
     signing: {},

@@ -4,9 +4,11 @@
  */
 
 import type { HttpMethod, Operation } from '../model/operation.js';
-import { matchOperation, operation } from '../model/operations/index.js';
+import { operation } from '../model/operations/index.js';
 import { groupedPaymentProducts, paymentProducts } from '../model/operations/payments.js';
+import type { Match, OperationTable } from '../model/operations/table.js';
 import type { JudgedRequest } from './judged-request.js';
+import { operationsAt } from './operations-at.js';
 import type { RequestDraft } from './request-draft.js';
 import { beforeSigning, refusals, requestRule } from './request-rule.js';
 import type { BreakerSetting } from './rule.js';
@@ -21,15 +23,39 @@ const productsOf: Readonly<Record<string, readonly string[]>> = {
   'periodic-payments': groupedPaymentProducts,
 };
 
-/** The product that a path names below a family of payments; undefined for other paths. */
-function productOf(path: string): { readonly product: string; readonly known: boolean } | undefined {
-  const [, family = '', product = ''] = productPath.exec(path) ?? [];
-  const products = productsOf[family];
-  return products === undefined ? undefined : { product, known: products.includes(product) };
+interface NamedProduct {
+  readonly product: string;
+  readonly known: boolean;
 }
 
-function hasUnknownProduct(path: string): boolean {
-  return productOf(path)?.known === false;
+/** The product that a path names, where an operation has one or below a family of payments; undefined for other paths. */
+function productOf(path: string, match: Match, operations: OperationTable): NamedProduct | undefined {
+  const found = match.kind === 'method-not-allowed' ? operations.match(match.allowed[0] ?? '', path) : match;
+  const [, family = '', segment] = productPath.exec(path) ?? [];
+  if (found.kind !== 'operation') {
+    return segment === undefined
+      ? undefined
+      : { product: segment, known: productsOf[family]?.includes(segment) === true };
+  }
+  const named = found.params['product'];
+  if (named !== undefined)
+    return { product: named, known: productsOf[found.operation.group]?.includes(named) === true };
+  // The path of an operation of its own.
+  return segment === undefined ? undefined : { product: segment, known: true };
+}
+
+function hasUnknownProduct({ path, match, operations }: JudgedRequest): boolean {
+  return productOf(path, match, operations)?.known === false;
+}
+
+function pathOf({ target }: RequestDraft): string {
+  return target.split('?')[0] ?? '';
+}
+
+function productIn(draft: RequestDraft, setting?: BreakerSetting): string | undefined {
+  const operations = operationsAt(setting?.context?.answers);
+  const path = pathOf(draft);
+  return productOf(path, operations.match(draft.method, path), operations)?.product;
 }
 
 function withPath(draft: RequestDraft, change: (path: string) => string): RequestDraft {
@@ -57,18 +83,16 @@ export const knownProduct = requestRule({
   id: 'known-product',
   clause: 'END-04',
   refusal: refusals.productUnknown,
-  judge: ({ path }) =>
-    hasUnknownProduct(path) ? { message: 'there is no such payment product' } : undefined,
+  judge: (request) =>
+    hasUnknownProduct(request) ? { message: 'there is no such payment product' } : undefined,
   breakers: [
     beforeSigning(
       'unknown payment product',
-      (draft) =>
+      (draft, setting) =>
         withPath(draft, (path) =>
-          path.replace(productPath, (whole, _family, product: string) =>
-            whole.replace(`/${product}`, '/martian-credit-transfers'),
-          ),
+          path.replace(`/${productIn(draft, setting) ?? ''}`, '/martian-credit-transfers'),
         ),
-      { appliesTo: (draft) => productOf(draft.target.split('?')[0] ?? '') !== undefined },
+      { appliesTo: (draft, setting) => productIn(draft, setting) !== undefined },
     ),
   ],
 });
@@ -77,8 +101,8 @@ export const knownPath = requestRule({
   id: 'known-path',
   clause: 'GEN-01',
   refusal: refusals.notFound,
-  judge: ({ path, match }) =>
-    match.kind === 'unknown-path' && path.startsWith(prefix) && !hasUnknownProduct(path)
+  judge: (request) =>
+    request.match.kind === 'unknown-path' && request.path.startsWith(prefix) && !hasUnknownProduct(request)
       ? { message: 'the interface has no such path' }
       : undefined,
   breakers: [
@@ -92,14 +116,15 @@ export const offeredMethod = requestRule({
   id: 'offered-method',
   clause: 'GEN-01',
   refusal: refusals.methodNotAllowed,
-  judge: ({ path, match }) =>
-    match.kind === 'method-not-allowed' && !hasUnknownProduct(path)
-      ? { message: `the path offers ${match.allowed.join(', ')} only` }
+  judge: (request) =>
+    request.match.kind === 'method-not-allowed' && !hasUnknownProduct(request)
+      ? { message: `the path offers ${request.match.allowed.join(', ')} only` }
       : undefined,
   breakers: [
-    beforeSigning('a method that the path does not offer', (draft) => {
-      const path = draft.target.split('?')[0] ?? '';
-      const method = methods.find((each) => matchOperation(each, path).kind === 'method-not-allowed');
+    beforeSigning('a method that the path does not offer', (draft, setting) => {
+      const operations = operationsAt(setting?.context?.answers);
+      const path = pathOf(draft);
+      const method = methods.find((each) => operations.match(each, path).kind === 'method-not-allowed');
       return { ...draft, method: method ?? draft.method };
     }),
   ],

@@ -80,7 +80,7 @@ export interface BreakerTerms {
 /** A breaker that changes the draft; the signature stays good. */
 export function beforeSigning(
   name: string,
-  apply: (draft: RequestDraft) => RequestDraft,
+  apply: (draft: RequestDraft, setting?: BreakerSetting) => RequestDraft,
   terms: BreakerTerms = {},
 ): Breaker {
   return { name, stage: 'before-signing', apply, ...terms };

@@ -70,7 +70,10 @@ interface BreakerBase {
  * can be the reason of a refusal; after signing it changes the bytes on the wire.
  */
 export type Breaker =
-  | (BreakerBase & { readonly stage: 'before-signing'; apply(draft: RequestDraft): RequestDraft })
+  | (BreakerBase & {
+      readonly stage: 'before-signing';
+      apply(draft: RequestDraft, setting?: BreakerSetting): RequestDraft;
+    })
   | (BreakerBase & { readonly stage: 'after-signing'; apply(signed: WireRequest): WireRequest });
 
 /** A TPP whose certificate breaks a rule by itself; no change of a draft can do that. */

@@ -1,5 +1,6 @@
 /** Presenters write JSON from state, one small function for each piece, and reach each other only through `show`. */
 
+import type { OperationTable } from '../../model/operations/table.js';
 import type { Environment } from '../parts.js';
 import type { Policies } from '../policies/index.js';
 import type { OptIn } from '../policies/opt-ins.js';
@@ -28,6 +29,8 @@ export interface Show {
   readonly presenters: Presenters;
   readonly policies: Policies;
   readonly environment: Environment;
+  /** Where this bank has its operations. */
+  readonly operations: OperationTable;
   /** Whether a behaviour of x-accept-fix applies: asked for, or the default by now. */
   readonly optIn: (name: OptIn) => boolean;
 }

@@ -3,6 +3,8 @@
 import type { Link, TppMessage } from '../../model/messages.js';
 import { fromMinorUnits } from '../../model/money.js';
 import type { HttpMethod } from '../../model/operation.js';
+import { isOperationId } from '../../model/operations/index.js';
+import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import type { Money } from '../state/records.js';
 import type { Show } from './index.js';
 
@@ -11,6 +13,7 @@ export type Payload = Readonly<Record<string, unknown>>;
 
 export interface CommonPresenters {
   readonly amount: (money: Money, show: Show) => Payload;
+  /** A link; `href` names a published path below the base address, or another address altogether. */
   readonly link: (href: string, verbs: readonly HttpMethod[], show: Show) => Link;
   readonly message: (message: TppMessage, show: Show) => Payload;
   /** The body of an error reply. */
@@ -23,13 +26,27 @@ export interface CommonPresenters {
   readonly redirectOffer: (href: string, show: Show) => Payload;
 }
 
+/** The link to where the bank has the operation, with the verbs that it offers there. */
+function placedLink(href: string, verbs: readonly HttpMethod[], operations: OperationTable): Link {
+  if (operations === publishedTable) return { href, verbs };
+  const [path = '', ...query] = href.split('?');
+  const found = verbs
+    .map((verb) => publishedTable.match(verb, path))
+    .find((each) => each.kind === 'operation');
+  if (found?.kind !== 'operation' || !isOperationId(found.operation.id)) return { href, verbs };
+  const moved = operations.pathOf(found.operation.id, found.params);
+  const offered = verbs.filter((verb) => operations.match(verb, moved).kind === 'operation');
+  const { method } = operations.lineOf(found.operation.id);
+  return { href: [moved, ...query].join('?'), verbs: offered.length > 0 ? offered : [method] };
+}
+
 export const commonPresenters: CommonPresenters = {
   amount(money, show) {
     const text = fromMinorUnits(money.minor, money.currency);
     return { amount: show.optIn('amount-as-string') ? text : Number(text), currency: money.currency };
   },
 
-  link: (href, verbs) => ({ href, verbs }),
+  link: (href, verbs, { operations }) => placedLink(href, verbs, operations),
 
   message: (message, show) => ({
     category: message.category,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { operation, pathOf, type OperationId } from '../../model/operations/index.js';
+import { operation, type OperationId } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import { isSchemaName, unknownMembers, validate } from '../../schemas/index.js';
 import { bodyCalls } from '../testing/bodies.js';
 import {
@@ -45,7 +46,7 @@ describe('payloads of operations that make something', () => {
     const path = await payments.create(order, root);
     const product = root.slice(root.lastIndexOf('/') + 1);
     const seen = async (id: OperationId, own = path) => {
-      const target = pathOf(id, { product, paymentId: idOf(own) });
+      const target = publishedTable.pathOf(id, { product, paymentId: idOf(own) });
       const reply = await payments.call(operation(id).method, target);
       expect([id, findings(id, reply.status, reply.body)]).toEqual([id, []]);
       return reply.status;
@@ -78,7 +79,7 @@ describe('payloads of operations that make something', () => {
   test('and what the sandbox lists and reads', async () => {
     const bank = testBank();
     const sandbox = (id: OperationId, params = {}, query = '') =>
-      callBank(bank, aisp, operation(id).method, pathOf(id, params) + query);
+      callBank(bank, aisp, operation(id).method, publishedTable.pathOf(id, params) + query);
     const customers = await sandbox('list-sandbox-customers');
     const mockAccountId = textAt(customers.body, 'customers', 0, 'accounts', 0);
     const mockCardAccountId = textAt(customers.body, 'customers', 0, 'cardAccounts', 0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { operation, pathOf, type OperationId } from '../../model/operations/index.js';
+import { operation, type OperationId } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import { isSchemaName, validate } from '../../schemas/index.js';
 import { aisp, callBank, grantAccess, people, pisp, testBank, textAt } from '../testing/test-bank.js';
 
@@ -18,7 +19,13 @@ describe.each(['sandbox', 'production'] as const)('replies in the %s', (environm
     const accountId = textAt(accounts.body, 'accounts', 0, 'resourceId');
     const cardAccountId = textAt(cards.body, 'cardAccounts', 0, 'resourceId');
     const all = '?bookingStatus=both&dateFrom=1970-01-01';
-    const listed = await callBank(bank, aisp, 'GET', pathOf('list-transactions', { accountId }) + all, psu);
+    const listed = await callBank(
+      bank,
+      aisp,
+      'GET',
+      publishedTable.pathOf('list-transactions', { accountId }) + all,
+      psu,
+    );
     const transactionId = textAt(listed.body, 'transactions', 'booked', 0, 'transactionId');
     const params = { accountId, cardAccountId, transactionId };
     const seen: string[] = [];
@@ -36,12 +43,18 @@ describe.each(['sandbox', 'production'] as const)('replies in the %s', (environm
       ['offer-consent', ''],
       ['offer-consent-deprecated', ''],
     ] as const) {
-      const reply = await callBank(bank, aisp, operation(id).method, pathOf(id, params) + query, psu);
+      const reply = await callBank(
+        bank,
+        aisp,
+        operation(id).method,
+        publishedTable.pathOf(id, params) + query,
+        psu,
+      );
       expect([id, findings(id, reply.status, reply.body)]).toEqual([id, []]);
       seen.push(id);
     }
     for (const id of ['register-psu', 'start-corporate-sca'] as const) {
-      const reply = await callBank(bank, pisp, 'GET', pathOf(id));
+      const reply = await callBank(bank, pisp, 'GET', publishedTable.pathOf(id));
       expect([id, findings(id, reply.status, reply.body)]).toEqual([id, []]);
     }
     expect(seen).toHaveLength(12);

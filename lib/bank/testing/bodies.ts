@@ -1,6 +1,7 @@
 /** A lawful call of every POST and PUT operation, for tests that damage its body. */
 
-import { operation, pathOf, type OperationId } from '../../model/operations/index.js';
+import { operation, type OperationId } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import type { Bank } from '../bank.js';
 import {
   basketPath,
@@ -104,7 +105,7 @@ export async function bodyCalls(
   const call = (id: OperationId, body: unknown = {}): BodyCall => ({
     id,
     method: operation(id).method,
-    target: pathOf(id, params),
+    target: publishedTable.pathOf(id, params),
     headers: psu,
     body: JSON.parse(JSON.stringify(body)),
   });

@@ -1,12 +1,7 @@
 /** A lawful call of every operation, with everything in place that it asks for. */
 
-import {
-  isOperationId,
-  operation,
-  operations,
-  pathOf,
-  type OperationId,
-} from '../../model/operations/index.js';
+import { isOperationId, operation, operations, type OperationId } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import type { Bank } from '../bank.js';
 import { bodyCalls, type BodyCall } from './bodies.js';
 import { domestic, domesticPath, orders, paymentsOf, bulkPath, periodicPath } from './orders.js';
@@ -105,7 +100,7 @@ export async function everyCall(
     if (!isOperationId(id)) throw new Error(`${id} is no operation`);
     const given = bodies.find((each) => each.id === id);
     if (given !== undefined) return { ...given, headers: psu };
-    const target = read.get(id) ?? pathOf(id, params) + queryOf(id);
+    const target = read.get(id) ?? publishedTable.pathOf(id, params) + queryOf(id);
     return { id, method, target, headers: psu, body: undefined };
   });
   const last = discarding.flatMap((id) => calls.filter((each) => each.id === id));

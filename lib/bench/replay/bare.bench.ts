@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { Pool } from 'undici';
 import { headerValue } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
-import { matchOperation } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import { isSchemaName, validate } from '../../schemas/index.js';
 import { prepareSigner, signRequest } from '../../signing/index.js';
 import { tell, type TapedExchange } from './tape.bench.js';
@@ -71,7 +71,7 @@ for (const { request, reply: taped } of tape) {
   if (reply.statusCode !== taped.status) different += 1;
   if (isPage || text === '') continue;
   const [path = ''] = target.slice(basePath.length).split('?');
-  const found = matchOperation(method, path);
+  const found = publishedTable.match(method, path);
   const schema =
     found.kind === 'operation'
       ? found.operation.success.find((each) => each.status === reply.statusCode)?.schema

@@ -10,6 +10,7 @@ import { redactor, type Redactor } from '../../report/redaction.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
 import { judgedRequest } from '../../rules/judged-request.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import { violationsOf, type RuleContext, type Violation } from '../../rules/rule.js';
 
 /** What is written about one finding. */
@@ -99,7 +100,7 @@ function violationsIn(bank: Bank, request: WireRequest): readonly Violation[] {
     ...(parts.readRoles === undefined ? {} : { readRoles: parts.readRoles }),
     ...(parts.answers === undefined ? {} : { answers: parts.answers }),
   };
-  const judged = judgedRequest(request, parts.basePath);
+  const judged = judgedRequest(request, parts.basePath, operationsAt(parts.answers));
   return violationsOf(judged, allRules, context);
 }
 

@@ -1,6 +1,7 @@
 /** Banks that are wrong about errors: messages, bodies that are no payment, KIDs, months, unknown ids. */
 
 import { json, RefusedCall, withRule, withoutRule, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import { faults, type Fault } from '../fault.js';
 import { errorMessageFaults } from './error-messages.js';
 
@@ -36,7 +37,7 @@ function answeringUnknownStatus(parts: BankParts, status: number): BankParts {
 
 /** A bank that finds operations behind altered paths and does not judge the product. */
 function withProduct(parts: BankParts, alter: (path: string) => string): BankParts {
-  const { find } = parts;
+  const find = parts.find ?? operationsAt(parts.answers).match;
   return withoutRule({ ...parts, find: (method, path) => find(method, alter(path)) }, 'known-product');
 }
 

@@ -37,7 +37,7 @@ function servesLastPsu(parts: BankParts, ruleId: string, ids: readonly Operation
           ...call.request.wire,
           headers: [...call.request.wire.headers, ['PSU-ID', last] as const],
         };
-        return given({ ...call, request: judgedRequest(wire, parts.basePath) });
+        return given({ ...call, request: judgedRequest(wire, parts.basePath, call.request.operations) });
       }),
     withoutRule(parts, ruleId),
   );

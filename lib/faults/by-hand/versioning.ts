@@ -1,6 +1,7 @@
 /** Banks that are wrong about the path prefix, about x-accept-fix and about what became the default when. */
 
 import { withPolicy, withPresenter, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import { faults } from '../fault.js';
 
 type OptIns = BankParts['policies']['optIns'];
@@ -33,7 +34,7 @@ function contraryTo(parts: BankParts, name: OptIn): BankParts {
 
 /** A bank that also serves paths which `alter` turns into its own. */
 function servingAlso(parts: BankParts, alter: (path: string) => string): BankParts {
-  const { find } = parts;
+  const find = parts.find ?? operationsAt(parts.answers).match;
   return withoutRule({ ...parts, find: (method, path) => find(method, alter(path)) }, 'version-prefix');
 }
 

@@ -24,7 +24,7 @@ export function bodyRules(id: OperationId): readonly RequestRule[] {
 
 /** A draft of an operation with a body and nothing that rules on bodies do not ask for. */
 export function bodyDraft(id: OperationId, body: unknown): RequestDraft {
-  return draft(id, operation(id).method, {
+  return draft(id, {
     params: { basketId: 'b', mockAccountId: 'a', mockCardAccountId: 'c', mockAgreementId: 'g', tppId: 't' },
     body,
   });

@@ -159,7 +159,12 @@ test('an error carries at least one ERROR; the sandbox, an SCA link and foreign 
   );
   expect(look('ERR-01', jsonReply(200, {}))).toBe('shows nothing');
   expect(look('ERR-01', jsonReply(401, { _links: { scaRedirect: { href: '/sca' } } }))).toBe('shows nothing');
-  expect(look('ERR-01', jsonReply(404, {}), { target: '/v1/nowhere' })).toBe('shows nothing');
+  const foreign = replyOf(jsonReply(404, {}));
+  const [atOperations] = errorChecks;
+  expect(atOperations?.look(foreign)).toMatchObject({ holds: false });
+  const unaddressed = { ...foreign, exchange: { ...foreign.exchange, unaddressed: true as const } };
+  expect(atOperations?.look(unaddressed)).toBeUndefined();
+  expect(look('ERR-01', jsonReply(404, {}), {}, 'browser')).toBe('shows nothing');
   expect(look('ERR-01', jsonReply(404, {}), { target: '/v1/sandbox/customers' })).toBe('shows nothing');
 });
 

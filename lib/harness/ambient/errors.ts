@@ -1,7 +1,6 @@
 /** Errors come as TppMessage objects (chapters ERR and TYPE). */
 
 import { tppMessageCodes } from '../../model/codes.js';
-import { matchOperation } from '../../model/operations/index.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, isSandboxReply, membersNamed, membersOf, onceForEachReply, shown } from './members.js';
@@ -37,8 +36,7 @@ const isString = (value: unknown) => typeof value === 'string';
 
 /** The clause speaks of operations; what a gateway says of other paths is its own. */
 function answersOperation({ exchange }: Reply): boolean {
-  const path = /\/v1\/[^?]*/.exec(exchange.request.target)?.[0] ?? '';
-  return matchOperation(exchange.request.method, path).kind === 'operation';
+  return exchange.unaddressed !== true && exchange.operation !== 'browser';
 }
 
 function errorBodyProblem(reply: Reply): string | undefined {

@@ -4,7 +4,10 @@
  */
 
 import { headerValue } from '../../model/http.js';
-import { isOperationId, matchOperation, type OperationId } from '../../model/operations/index.js';
+import type { OperationGroup } from '../../model/operation.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { publishedTable, type OperationTable } from '../../model/operations/table.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { tppActor } from '../stage/tpp.js';
@@ -22,10 +25,26 @@ export interface Leftover {
   readonly made: Exchange;
 }
 
-const idOf: Readonly<Record<Leftover['what'], string>> = {
-  payment: 'paymentId',
-  'sandbox customer': 'customerId',
+interface Removal {
+  readonly what: Leftover['what'];
+  readonly operation: OperationId;
+  /** The member of the reply, and the variable of the path, that holds the id. */
+  readonly id: string;
+}
+
+function paymentRemoval(id: OperationId): Removal {
+  return { what: 'payment', operation: id, id: 'paymentId' };
+}
+
+/** How what an operation makes is taken away, by the group of the operation. */
+const removals: Readonly<Partial<Record<OperationGroup, Removal>>> = {
+  payments: paymentRemoval('delete-payment'),
+  'bulk-payments': paymentRemoval('delete-bulk-payment'),
+  'periodic-payments': paymentRemoval('delete-periodic-payment'),
+  sandbox: { what: 'sandbox customer', operation: 'delete-sandbox-customer', id: 'customerId' },
 };
+
+const creation = /^create-(.*payment|sandbox-customer)$/;
 
 function jsonOf(body: Buffer): unknown {
   try {
@@ -39,30 +58,43 @@ function succeeded({ reply }: Exchange): boolean {
   return reply !== undefined && reply.status >= 200 && reply.status < 300;
 }
 
-function leftoverOf(each: Exchange, basePath: string): Leftover | undefined {
-  const { operation, request, reply } = each;
+function leftoverOf(each: Exchange, basePath: string, operations: OperationTable): Leftover | undefined {
+  const { request, reply } = each;
   const by = tppNames.find((name) => name === each.by);
-  if (by === undefined || reply === undefined || !succeeded(each) || request.method !== 'POST')
+  if (by === undefined || reply === undefined || !succeeded(each) || !creation.test(each.operation))
     return undefined;
-  const what = operation === 'create-sandbox-customer' ? 'sandbox customer' : 'payment';
-  if (what === 'payment' && !/^create-.*payment$/.test(operation)) return undefined;
-  const id = valueAt(jsonOf(reply.body), [idOf[what]]);
-  if (typeof id !== 'string' || id === '') return undefined;
   const [path = ''] = request.target.slice(basePath.length).split('?');
-  // Ids are opaque and stand in paths as the bank writes them.
-  const found = matchOperation('DELETE', `${path}/${id}`);
-  if (found.kind !== 'operation' || !isOperationId(found.operation.id)) return undefined;
-  return { what, id, by, operation: found.operation.id, params: found.params, made: each };
+  // What left may have been another request than the one that it was made from.
+  const sent = operations.match(request.method, path);
+  if (sent.kind !== 'operation' || !creation.test(sent.operation.id)) return undefined;
+  const removal = removals[sent.operation.group];
+  const id = removal === undefined ? undefined : valueAt(jsonOf(reply.body), [removal.id]);
+  if (removal === undefined || typeof id !== 'string' || !isSegment(id)) return undefined;
+  // The published path of a creation ends with the product, wherever the target has it.
+  const product = sent.operation.path.split('/').at(-1) ?? '';
+  const params = { ...(removal.what === 'payment' ? { product } : {}), [removal.id]: id };
+  return { what: removal.what, id, by, operation: removal.operation, params, made: each };
+}
+
+/** Whether an id can be named in a path: ids are opaque and stand there as the bank writes them. */
+function isSegment(id: string): boolean {
+  return id !== '' && !id.includes('/');
 }
 
 /** What the exchanges made and did not delete, the latest first; what others may hang on comes last. */
-export function leftoversOf(transcript: readonly Exchange[], basePath: string): readonly Leftover[] {
-  const gone = transcript
-    .filter((each) => each.request.method === 'DELETE' && succeeded(each))
-    .map((each) => `${each.request.target}?`);
+export function leftoversOf(
+  transcript: readonly Exchange[],
+  basePath: string,
+  operations: OperationTable = publishedTable,
+): readonly Leftover[] {
+  const gone = transcript.filter(succeeded).map(({ request: { method, target } }) => `${method} ${target}?`);
   const left = transcript
-    .flatMap((each) => leftoverOf(each, basePath) ?? [])
-    .filter(({ id }) => !gone.some((target) => target.includes(`/${id}?`)));
+    .flatMap((each) => leftoverOf(each, basePath, operations) ?? [])
+    .filter((each) => {
+      const { method } = operations.lineOf(each.operation);
+      const line = `${method} ${basePath}${operations.pathOf(each.operation, each.params)}?`;
+      return !gone.some((target) => target.startsWith(line));
+    });
   const payments = left.filter((each) => each.what === 'payment');
   return [...payments.toReversed(), ...left.filter((each) => each.what !== 'payment').toReversed()];
 }
@@ -106,7 +138,11 @@ export async function cleanUp(
   client: Client,
   parts: Omit<ClientParts, 'onReply' | 'observe'>,
 ): Promise<string | undefined> {
-  const left = leftoversOf(client.transcript, parts.target.basePath);
+  const left = leftoversOf(
+    client.transcript,
+    parts.target.basePath,
+    operationsAt(parts.target.pinnedAssumptions),
+  );
   if (left.length === 0) return undefined;
   const broom = createClient({ ...parts, onReply: () => {}, observe: () => {} });
   const failures: (number | string)[] = [];

@@ -6,7 +6,7 @@ import { seededRandom } from '../../model/seeded-random.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { jsonReply, sampleParts, sampleTarget } from '../sample-target.js';
 import { createClient } from '../stage/client.js';
-import type { TppName } from '../target/target.js';
+import type { Target, TppName } from '../target/target.js';
 import { cleanUp, leftoversOf } from './clean-up.js';
 
 const products = '/psd2/v1/payments/norwegian-domestic-credit-transfers';
@@ -126,8 +126,13 @@ describe('what is left', () => {
 });
 
 /** Cleans up these leftovers at a bank that answers deletions so. */
-async function cleaning(transcript: readonly Exchange[], answer: (request: WireRequest) => WireReply) {
+async function cleaning(
+  transcript: readonly Exchange[],
+  answer: (request: WireRequest) => WireReply,
+  pinnedAssumptions: Target['pinnedAssumptions'] = {},
+) {
   const { target, sent } = await sampleTarget(answer, {
+    pinnedAssumptions,
     baseUrl: 'https://bank.example/psd2',
     basePath: '/psd2',
   });
@@ -175,6 +180,33 @@ describe('what is said', () => {
         .slice(1, -1)
         .toSorted(),
     ).toEqual(['no TPP', 'no reply', 'status 409', 'status 500']);
+  });
+
+  test('where the profile says that things are made and deleted', async () => {
+    const pins = {
+      'payment-deletion-operation': 'POST /v1/removals/{paymentId}/{product}',
+      'bulk-creation-operation': 'PUT /v1/bulks',
+      'bulk-deletion-operation': 'DELETE /v1/bulks/{product}/{paymentId}/order',
+      'sandbox-customer-deletion-operation': 'PUT /v1/sandbox/gone/{customerId}',
+    };
+    const gone = exchange({
+      operation: 'delete-payment',
+      method: 'POST',
+      target: '/psd2/v1/removals/p2/norwegian-domestic-credit-transfers',
+    });
+    const bulk = payment('b', { operation: 'create-bulk-payment', method: 'PUT', target: '/psd2/v1/bulks' });
+    const elsewhere = payment('x', {
+      operation: 'create-bulk-payment',
+      target: '/psd2/v1/bulk-payments/norwegian-domestic-credit-transfers',
+    });
+    const made = [payment('p1'), payment('p2'), gone, bulk, elsewhere, customer('c')];
+    const { said, sent } = await cleaning(made, () => status(204), pins);
+    expect(said).toBeUndefined();
+    expect(sent.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'DELETE /psd2/v1/bulks/norwegian-domestic-credit-transfers/b/order',
+      'POST /psd2/v1/removals/p1/norwegian-domestic-credit-transfers',
+      'PUT /psd2/v1/sandbox/gone/c',
+    ]);
   });
 
   test('in the name of the PSU and in the session that made it', async () => {

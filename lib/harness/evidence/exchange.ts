@@ -27,6 +27,8 @@ export interface Exchange {
   /** Which TPP sent it (or `PSU` for the browser). */
   readonly by: string;
   readonly operation: OperationId | 'browser';
+  /** True when method and path, broken on purpose, are those of no operation. */
+  readonly unaddressed?: true;
   readonly request: WireRequest;
   /** Ids of the rules that the request breaks on purpose. */
   readonly announced: readonly string[];

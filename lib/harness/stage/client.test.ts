@@ -29,6 +29,19 @@ describe('what may leave', () => {
     expect(client.transcript[0]?.announced).toEqual(['date-not-behind']);
   });
 
+  test('a path that is none is told of, and one that the profile names is one', async () => {
+    const pinnedAssumptions = { 'card-accounts-operation': 'GET /v1/cards' };
+    const { tpp, client } = await sampleClient(accepts, { pinnedAssumptions });
+    await tpp.send(tpp.request('list-card-accounts'));
+    await tpp.send(
+      { ...tpp.request('list-card-accounts'), target: '/v1/card-accounts' },
+      {
+        announces: ['known-path'],
+      },
+    );
+    expect(client.transcript.map((each) => each.unaddressed)).toEqual([undefined, true]);
+  });
+
   test('an announced violation that is none does not', async () => {
     const { tpp, sent } = await sampleClient(accepts);
     const sending = tpp.send(tpp.request('list-accounts'), { announces: ['date-not-behind'] });

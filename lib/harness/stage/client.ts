@@ -12,6 +12,7 @@ import { headerValue, type WireReply, type WireRequest } from '../../model/http.
 import type { SeededRandom } from '../../model/seeded-random.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { certificateInTime } from '../../rules/signature/certificate.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { signRequestAside } from '../../signing/index.js';
@@ -93,9 +94,10 @@ export interface ClientParts {
   readonly watch?: CallWatch;
 }
 
-/** Fails when what leaves does not break exactly the announced rules. */
-function lint(signed: WireRequest, parts: ClientParts, announced: readonly string[]): void {
-  const request = judgedRequest(signed, parts.target.basePath);
+/** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
+function lint(signed: WireRequest, parts: ClientParts, announced: readonly string[]): boolean {
+  const { basePath, pinnedAssumptions } = parts.target;
+  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions));
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
   const broken = new Set(found.map((each) => each.rule));
   const surprise = found.find((each) => !announced.includes(each.rule));
@@ -112,6 +114,7 @@ function lint(signed: WireRequest, parts: ClientParts, announced: readonly strin
   const missing = announced.find((each) => !broken.has(each));
   if (missing !== undefined)
     throw new HarnessError(`the request was announced to break ${missing} but does not`);
+  return request.operation !== undefined;
 }
 
 /** The request with the header in front, unless it has one. */
@@ -154,7 +157,7 @@ export function createClient(parts: ClientParts): Client {
     identity: TppIdentity,
     request: RequestDraft,
     options: ClientOptions,
-  ): Promise<WireRequest> {
+  ): Promise<{ readonly signed: WireRequest; readonly addressed: boolean }> {
     const stamped = dated(request);
     const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
     const plain: WireRequest = { method, target: basePath + target, headers, body };
@@ -163,8 +166,7 @@ export function createClient(parts: ClientParts): Client {
     before = inOrder.then(whatever).catch(whatever);
     const [signedRight] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    lint(signed, parts, options.announces);
-    return signed;
+    return { signed, addressed: lint(signed, parts, options.announces) };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. */
@@ -173,7 +175,7 @@ export function createClient(parts: ClientParts): Client {
     request: RequestDraft,
     options: ClientOptions,
   ): Promise<Outcome> {
-    const signed = await signedFor(identity, request, options);
+    const { signed, addressed } = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
     const at = Date.now();
@@ -181,6 +183,7 @@ export function createClient(parts: ClientParts): Client {
     const about = {
       by: identity.name,
       operation: request.operation,
+      ...(addressed ? {} : { unaddressed: true as const }),
       request: keptRequest(signed),
       announced: options.announces,
       at,

@@ -114,4 +114,23 @@ describe('requests', () => {
     expect(() => tpp.linked('GET', '/v1/nothing')).toThrow(Untestable);
     expect(() => tpp.linked('DELETE', '/v1/accounts')).toThrow(Untestable);
   });
+
+  test('call and follow links to where the profile says that operations stand', async () => {
+    const pinnedAssumptions = {
+      'basket-read-operation': 'GET /v1/baskets/{basketId}',
+      'basket-creation-operation': 'PUT /v1/baskets',
+    };
+    const { tpp, sent } = await sampleClient(accepts, { basePath: '/psd2', pinnedAssumptions });
+    const linked = tpp.linked('GET', '/psd2/v1/baskets/enc!!b=');
+    expect([linked.operation, linked.target]).toEqual(['read-basket', '/v1/baskets/enc!!b=']);
+    expect(() => tpp.linked('GET', '/v1/signing-baskets/enc!!b=')).toThrow(Untestable);
+    await tpp.call('read-basket', { params: { basketId: 'b' } });
+    await tpp.call('create-basket', { body: { paymentIds: ['p'] } });
+    await tpp.call('list-accounts');
+    expect(sent.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'GET /psd2/v1/baskets/b',
+      'PUT /psd2/v1/baskets',
+      'GET /psd2/v1/accounts',
+    ]);
+  });
 });

@@ -4,12 +4,13 @@
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { isOperationId, matchOperation, operation, type OperationId } from '../../model/operations/index.js';
+import { isOperationId, operation, type OperationId } from '../../model/operations/index.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
 import { isFirm } from '../../rules/answers.js';
-import type { Breaker, RequestRule } from '../../rules/rule.js';
+import { operationsAt } from '../../rules/operations-at.js';
+import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import { Untestable } from '../errors.js';
 import { targetBelowBase } from '../links.js';
 import type { Reply } from '../reply.js';
@@ -111,27 +112,32 @@ function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolea
   return own && target.pinnedClauses.has(rule.clause);
 }
 
-function breaking(rule: RequestRule, breaker: Breaker): ClientOptions {
+function breaking(rule: RequestRule, breaker: Breaker, setting: BreakerSetting): ClientOptions {
   const announces = [rule.id];
   return breaker.stage === 'before-signing'
-    ? { announces, beforeSigning: (stamped) => breaker.apply(stamped) }
+    ? { announces, beforeSigning: (stamped) => breaker.apply(stamped, setting) }
     : { announces, afterSigning: (signed) => breaker.apply(signed) };
 }
 
 /** A TPP that speaks through a client. */
 export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
-  const { sca } = client.target;
+  const { sca, pinnedAssumptions } = client.target;
+  const operations = operationsAt(pinnedAssumptions);
   const redirectUri = () =>
     sca?.returnsTo?.(identity.redirectUri, client.random.uuid()) ?? identity.redirectUri;
   const request = (id: OperationId, input: RequestInput = {}) =>
-    draft(id, operation(id).method, {
-      ...input,
-      headers: adjusted(
-        [...headersOf(id, redirectUri, binding), ...(input.headers ?? [])],
-        input.withHeaders,
-      ),
-    });
+    draft(
+      id,
+      {
+        ...input,
+        headers: adjusted(
+          [...headersOf(id, redirectUri, binding), ...(input.headers ?? [])],
+          input.withHeaders,
+        ),
+      },
+      operations,
+    );
   const send = (each: RequestDraft, options: SendOptions = {}) =>
     client.send(identity, each, { announces: options.announces ?? [] });
   return {
@@ -152,7 +158,7 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
         rule.breakers.flatMap((breaker) => {
           const named = client.identified(each);
           if (breaker.appliesTo?.(client.dated(named), setting) === false) return [];
-          return [{ rule, breaker, request: named, options: breaking(rule, breaker) }];
+          return [{ rule, breaker, request: named, options: breaking(rule, breaker, setting) }];
         }),
       );
       let next = 0;
@@ -174,7 +180,7 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       ),
     linked(method, href) {
       const target = targetBelowBase(client.target, href);
-      const found = matchOperation(method, target?.split('?')[0] ?? '');
+      const found = operations.match(method, target?.split('?')[0] ?? '');
       if (target === undefined || found.kind !== 'operation') {
         throw new Untestable(`the link ${href} leads to no operation with ${method}`);
       }

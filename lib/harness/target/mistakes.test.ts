@@ -127,8 +127,34 @@ describe('mistakes are one line each', () => {
       'pins.assumptions.weather: no such assumption; see psd2-conformance list assumptions',
     ],
     [
+      changed({ pins: { assumptions: { 'euro-area-product': 'euro-transfers' } } }),
+      'pins.assumptions.euro-area-product: the suite knows "sepa-credit-transfers" only; where the bank differs, set the capability to false or waive the clauses',
+    ],
+    [
+      changed({ pins: { assumptions: { 'basket-creation-operation': 7 } } }),
+      'pins.assumptions.basket-creation-operation: cannot be 7; write something like "POST /v1/signing-baskets"',
+    ],
+    [
+      changed({ pins: { assumptions: { 'basket-creation-operation': '/v1/baskets' } } }),
+      'pins.assumptions.basket-creation-operation: "/v1/baskets" must be a method (GET, POST, PUT, DELETE), a blank and a path, like "POST /v1/signing-baskets"',
+    ],
+    [
       changed({ pins: { assumptions: { 'basket-creation-operation': 'POST /v2/baskets' } } }),
-      'pins.assumptions.basket-creation-operation: the suite knows "POST /v1/signing-baskets" only; where the bank differs, set the capability to false or waive the clauses',
+      'pins.assumptions.basket-creation-operation: "POST /v2/baskets" has a path that does not begin with /v1/; write it like "POST /v1/signing-baskets"',
+    ],
+    [
+      changed({ pins: { assumptions: { 'basket-read-operation': 'GET /v1/baskets/{id}' } } }),
+      'pins.assumptions.basket-read-operation: "GET /v1/baskets/{id}" does not know {id}; it takes {basketId}',
+    ],
+    [
+      changed({ pins: { assumptions: { 'basket-read-operation': 'GET /v1/accounts/{basketId}' } } }),
+      'pins.assumptions.basket-read-operation: is where read-account stands, too; give each operation a place of its own',
+    ],
+    [
+      changed({
+        pins: { assumptions: { 'bank-offered-consents-operation': 'POST /v1/offered-consents' } },
+      }),
+      'pins.assumptions.bank-offered-consents-operation: cannot be "POST /v1/offered-consents"; write one of "POST /v1/bank-offered-consents", "PUT /v1/bank-offered-consents", "GET /v1/bank-offered-consents"',
     ],
     [
       changed({ baseUrl: 'bank.example' }),

@@ -112,7 +112,11 @@ export const targetProfileSchema = {
         'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
       properties: {
         clauses: { type: 'array', items: { enum: clauses.map((each) => each.id) } },
-        assumptions: { type: 'object' },
+        assumptions: {
+          type: 'object',
+          description:
+            'Answers by the id of the assumption, as "list assumptions" shows them. An id that ends in -operation says where an operation stands whose path the interface leaves open: method, blank and path below the base address, with the variables of the default, for example "basket-read-operation": "GET /v1/baskets/{basketId}".',
+        },
       },
       additionalProperties: false,
     },

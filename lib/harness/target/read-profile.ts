@@ -9,6 +9,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isAssumptionId, isLawfulAnswer, assumptions } from '../../catalogue/assumptions.js';
 import { ConfigurationError } from '../errors.js';
+import { placeClash, placeMistake } from '../../rules/operations-at.js';
 import { suggestion } from '../near-miss.js';
 import { firstMistake } from './profile-errors.js';
 import { targetProfileSchema, type TargetProfile } from './profile.js';
@@ -103,13 +104,20 @@ function checkAssumptions(profile: TargetProfile): void {
         `${where}: the suite knows ${JSON.stringify(known.default)} only; where the bank differs, set the capability to false or waive the clauses`,
       );
     }
-    if (isLawfulAnswer(id, value)) continue;
+    if (isLawfulAnswer(id, value)) {
+      const mistake = placeMistake(id, value);
+      if (mistake === undefined) continue;
+      throw new ConfigurationError(`${where}: ${JSON.stringify(value)} ${mistake}`);
+    }
     const wanted =
       known?.choices === undefined
         ? `something like ${JSON.stringify(known?.default)}`
         : `one of ${known.choices.map((each) => JSON.stringify(each)).join(', ')}`;
     throw new ConfigurationError(`${where}: cannot be ${JSON.stringify(value)}; write ${wanted}`);
   }
+  const clash = placeClash(profile.pins?.assumptions ?? {});
+  if (clash !== undefined)
+    throw new ConfigurationError(`pins.assumptions.${clash.assumption}: ${clash.mistake}`);
 }
 
 function checkAddresses(profile: TargetProfile): void {

@@ -49,6 +49,7 @@ export const accountOperations = [
     path: '/v1/bank-offered-consents',
     purpose: 'let the PSU add or revoke account access',
     basis: 'published',
+    assumption: 'bank-offered-consents-operation',
   },
   {
     ...consent,
@@ -109,6 +110,7 @@ export const accountOperations = [
     query: [withBalance],
     success: [{ status: 200, schema: 'account-details' }],
     basis: 'published',
+    assumption: 'account-details-operation',
   },
   {
     ...reading,
@@ -139,6 +141,7 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'transaction-details' }],
     basis: 'published',
+    assumption: 'transaction-details-operation',
   },
   {
     ...reading,
@@ -149,6 +152,7 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'card-account-list' }],
     basis: 'published',
+    assumption: 'card-accounts-operation',
   },
   {
     ...reading,
@@ -159,6 +163,7 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'card-account-details' }],
     basis: 'published',
+    assumption: 'card-account-details-operation',
   },
   {
     ...reading,
@@ -169,6 +174,7 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'card-balances' }],
     basis: 'published',
+    assumption: 'card-account-balances-operation',
   },
   {
     ...reading,
@@ -179,6 +185,7 @@ export const accountOperations = [
     query: listQuery(['booked', 'pending', 'both', 'all']),
     success: [{ status: 200, schema: 'card-transactions' }],
     basis: 'published',
+    assumption: 'card-account-transactions-operation',
   },
   {
     id: 'read-contact-information',
@@ -193,6 +200,7 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'contact-information' }],
     basis: 'published',
+    assumption: 'contact-read-operation',
   },
   {
     id: 'put-contact-information',
@@ -208,5 +216,6 @@ export const accountOperations = [
     query: [],
     success: [{ status: 200, schema: 'contact-information' }],
     basis: 'published',
+    assumption: 'contact-registration-operation',
   },
 ] as const satisfies readonly Operation[];

@@ -54,12 +54,16 @@ function creation(
   };
 }
 
+/** How firm each place is, and the assumption that it rests on. */
 interface LifeCycleSource {
-  readonly details: Operation['basis'];
-  readonly status: Operation['basis'];
-  readonly removal: Operation['basis'];
-  readonly start: Operation['basis'];
+  readonly details: Place;
+  readonly status: Place;
+  readonly removal: Place;
+  readonly start: Place;
+  readonly cancellation: Place;
 }
+
+type Place = Pick<Operation, 'basis' | 'assumption'>;
 
 /** Details, status, deletion and the two authorisations, alike for the three kinds of payment. */
 function lifeCycle(
@@ -86,7 +90,7 @@ function lifeCycle(
       purpose: `details of one ${kind}`,
       effect: 'reads',
       success: [{ status: 200, schema: detailsSchema }],
-      basis: source.details,
+      ...source.details,
     },
     {
       ...shared,
@@ -96,7 +100,7 @@ function lifeCycle(
       purpose: `status of one ${kind}`,
       effect: 'reads',
       success: [{ status: 200, schema: 'payment-status' }],
-      basis: source.status,
+      ...source.status,
     },
     {
       ...shared,
@@ -106,7 +110,7 @@ function lifeCycle(
       purpose: `cancel a ${kind}, or start cancelling it`,
       effect: 'creates-payments',
       success: [{ status: 204 }, { status: 202, schema: 'payment-cancellation' }],
-      basis: source.removal,
+      ...source.removal,
     },
     {
       ...shared,
@@ -116,7 +120,7 @@ function lifeCycle(
       purpose: `start the SCA of a ${kind}`,
       effect: 'creates-payments',
       success: [{ status: 201, schema: 'authorisation-start' }],
-      basis: source.start,
+      ...source.start,
     },
     {
       ...shared,
@@ -126,7 +130,7 @@ function lifeCycle(
       purpose: `start the SCA of cancelling a ${kind}`,
       effect: 'creates-payments',
       success: [{ status: 201, schema: 'authorisation-start' }],
-      basis: 'published',
+      ...source.cancellation,
     },
   ];
 }
@@ -168,10 +172,11 @@ export const paymentOperations = [
     'published',
   ),
   ...lifeCycle('payment', 'payments', '/v1/payments', 'payment-details', {
-    details: 'published',
-    status: 'stated',
-    removal: 'published',
-    start: 'stated',
+    details: { basis: 'published', assumption: 'payment-details-operation' },
+    status: { basis: 'stated' },
+    removal: { basis: 'published', assumption: 'payment-deletion-operation' },
+    start: { basis: 'stated', assumption: 'payment-authorisation-operation' },
+    cancellation: { basis: 'published', assumption: 'payment-cancellation-operation' },
   }),
   {
     id: 'create-bulk-payment',
@@ -187,12 +192,14 @@ export const paymentOperations = [
     query: [allowLogicalDuplicate],
     success: [{ status: 201, schema: 'payment-initiation-response' }],
     basis: 'published',
+    assumption: 'bulk-creation-operation',
   },
   ...lifeCycle('bulk-payment', 'bulk-payments', '/v1/bulk-payments', 'bulk-payment-details', {
-    details: 'framework',
-    status: 'published',
-    removal: 'framework',
-    start: 'framework',
+    details: { basis: 'framework', assumption: 'bulk-details-operation' },
+    status: { basis: 'published', assumption: 'bulk-status-operation' },
+    removal: { basis: 'framework', assumption: 'bulk-deletion-operation' },
+    start: { basis: 'framework', assumption: 'bulk-authorisation-operation' },
+    cancellation: { basis: 'published', assumption: 'bulk-cancellation-operation' },
   }),
   {
     id: 'create-periodic-payment',
@@ -208,12 +215,14 @@ export const paymentOperations = [
     query: [],
     success: [{ status: 201, schema: 'payment-initiation-response' }],
     basis: 'published',
+    assumption: 'periodic-creation-operation',
   },
   ...lifeCycle('periodic-payment', 'periodic-payments', '/v1/periodic-payments', 'periodic-payment-details', {
-    details: 'framework',
-    status: 'framework',
-    removal: 'published',
-    start: 'published',
+    details: { basis: 'framework', assumption: 'periodic-details-operation' },
+    status: { basis: 'framework', assumption: 'periodic-status-operation' },
+    removal: { basis: 'published', assumption: 'periodic-deletion-operation' },
+    start: { basis: 'published', assumption: 'periodic-authorisation-operation' },
+    cancellation: { basis: 'published', assumption: 'periodic-cancellation-operation' },
   }),
   {
     id: 'create-basket',
@@ -229,6 +238,7 @@ export const paymentOperations = [
     query: [],
     success: [{ status: 201, schema: 'basket-created' }],
     basis: 'published',
+    assumption: 'basket-creation-operation',
   },
   {
     id: 'read-basket',
@@ -243,6 +253,7 @@ export const paymentOperations = [
     query: [],
     success: [{ status: 200, schema: 'basket-details' }],
     basis: 'published',
+    assumption: 'basket-read-operation',
   },
   {
     id: 'start-basket-authorisation',
@@ -257,5 +268,6 @@ export const paymentOperations = [
     query: [],
     success: [{ status: 201, schema: 'authorisation-start' }],
     basis: 'published',
+    assumption: 'basket-authorisation-operation',
   },
 ] as const satisfies readonly Operation[];

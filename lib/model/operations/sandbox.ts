@@ -81,6 +81,7 @@ export const sandboxOperations = [
     path: '/v1/sandbox/customers/{customerId}',
     purpose: 'remove a customer',
     basis: 'published',
+    assumption: 'sandbox-customer-deletion-operation',
   },
   {
     ...reading,
@@ -90,6 +91,7 @@ export const sandboxOperations = [
     query: [],
     success: [{ status: 200, schema: 'sandbox-account-list' }],
     basis: 'assumed',
+    assumption: 'sandbox-accounts-operation',
   },
   {
     ...creating,
@@ -99,6 +101,7 @@ export const sandboxOperations = [
     requestSchema: 'sandbox-account-creation',
     success: [{ status: 201, schema: 'sandbox-account' }],
     basis: 'published',
+    assumption: 'sandbox-account-creation-operation',
   },
   {
     ...reading,
@@ -108,6 +111,7 @@ export const sandboxOperations = [
     query: [],
     success: [{ status: 200, schema: 'sandbox-account' }],
     basis: 'published',
+    assumption: 'sandbox-account-details-operation',
   },
   {
     ...removing,
@@ -115,6 +119,7 @@ export const sandboxOperations = [
     path: '/v1/sandbox/accounts/{mockAccountId}',
     purpose: 'remove an account',
     basis: 'published',
+    assumption: 'sandbox-account-deletion-operation',
   },
   {
     ...reading,
@@ -124,6 +129,7 @@ export const sandboxOperations = [
     query: page,
     success: [{ status: 200, schema: 'sandbox-transactions' }],
     basis: 'published',
+    assumption: 'sandbox-transactions-operation',
   },
   {
     ...creating,
@@ -140,6 +146,7 @@ export const sandboxOperations = [
     path: '/v1/sandbox/accounts/{mockAccountId}/transactions',
     purpose: 'clear the transactions of an account',
     basis: 'published',
+    assumption: 'sandbox-transactions-deletion-operation',
   },
   {
     ...reading,
@@ -149,6 +156,7 @@ export const sandboxOperations = [
     query: [],
     success: [{ status: 200, schema: 'sandbox-transaction' }],
     basis: 'published',
+    assumption: 'sandbox-transaction-details-operation',
   },
   {
     ...creating,
@@ -170,6 +178,7 @@ export const sandboxOperations = [
     query: [],
     success: [{ status: 200, schema: 'sandbox-card-account' }],
     basis: 'published',
+    assumption: 'sandbox-card-account-details-operation',
   },
   {
     ...creating,
@@ -200,6 +209,7 @@ export const sandboxOperations = [
     query: [],
     success: [{ status: 200, schema: 'sandbox-agreement-list' }],
     basis: 'published',
+    assumption: 'sandbox-agreements-operation',
   },
   {
     ...creating,
@@ -209,6 +219,7 @@ export const sandboxOperations = [
     requestSchema: 'sandbox-agreement-creation',
     success: [{ status: 201, schema: 'sandbox-agreement' }],
     basis: 'published',
+    assumption: 'sandbox-agreement-creation-operation',
   },
   {
     ...creating,
@@ -218,5 +229,6 @@ export const sandboxOperations = [
     requestSchema: 'sandbox-engagement-creation',
     success: [{ status: 201, schema: 'sandbox-engagement' }],
     basis: 'published',
+    assumption: 'sandbox-engagement-creation-operation',
   },
 ] as const satisfies readonly Operation[];

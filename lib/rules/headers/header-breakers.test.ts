@@ -8,7 +8,7 @@ const lines = [
   ['Date', 'd'],
   ['psu-id', 'p'],
 ] as const;
-const plain = draft('list-accounts', 'GET', { headers: lines });
+const plain = draft('list-accounts', { headers: lines });
 const listed = withSigning(plain, { headers: ['date', 'PSU-ID', 'x-request-id'], wrap: 'never' });
 const wire: WireRequest = { method: 'GET', target: '/v1/accounts', headers: lines, body: Buffer.alloc(0) };
 
@@ -89,22 +89,22 @@ describe('a signed header is changed behind the back of the signer', () => {
     const breaker = boundHeaderBreakers.find((each) => each.name.startsWith(`${name} `));
     const signed = { ...wire, headers: [[name, before] as const] };
     expect(breaker?.stage === 'after-signing' && breaker.apply(signed).headers).toEqual([[name, after]]);
-    const given = draft('list-accounts', 'GET', { headers: [[name, before]], body: { a: 1 } });
+    const given = draft('list-accounts', { headers: [[name, before]], body: { a: 1 } });
     const lower = name.toLowerCase();
     expect(breaker?.appliesTo?.(given)).toBe(true);
     expect(breaker?.appliesTo?.(withSigning(given, { headers: [lower] }))).toBe(true);
     expect(breaker?.appliesTo?.(withSigning(given, { headers: ['host'] }))).toBe(false);
     expect(breaker?.appliesTo?.(withSigning(given, { requestTarget: true }))).toBe(false);
-    expect(breaker?.appliesTo?.(draft('list-accounts', 'GET'))).toBe(false);
+    expect(breaker?.appliesTo?.(draft('list-accounts'))).toBe(false);
   });
 
   test('but not where nothing would change, and a query goes on', () => {
     const [, digest, id, , , address] = boundHeaderBreakers;
-    const numbers = draft('list-accounts', 'GET', { headers: [['X-Request-ID', '17-4']] });
+    const numbers = draft('list-accounts', { headers: [['X-Request-ID', '17-4']] });
     expect(id?.appliesTo?.(numbers)).toBe(false);
-    expect(
-      digest?.appliesTo?.(withSigning(draft('list-accounts', 'GET', { body: 'x' }), { digest: 'none' })),
-    ).toBe(false);
+    expect(digest?.appliesTo?.(withSigning(draft('list-accounts', { body: 'x' }), { digest: 'none' }))).toBe(
+      false,
+    );
     const signed = { ...wire, headers: [['TPP-Redirect-URI', 'https://tpp.example/?a=1'] as const] };
     expect(address?.stage === 'after-signing' && address.apply(signed).headers).toEqual([
       ['TPP-Redirect-URI', 'https://tpp.example/?a=1&later=1'],

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { operation } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
 import { usualSeverity, type SignatureFinding } from '../../signing/finding.js';
 import { signingMistakes } from '../../signing/diagnose/diagnosis.js';
 import type { Diagnosis, DiagnosisCause, SignatureFindingCode } from '../../signing/index.js';
@@ -30,6 +31,7 @@ function requestWith({ finding, diagnosis = seen, headers }: Wrong): JudgedReque
     wire: { method: 'POST', target: '/v1/signing-baskets', headers: [], body: Buffer.from('{}') },
     path: '/v1/signing-baskets',
     match: { kind: 'operation', operation: found, params: {} },
+    operations: publishedTable,
     operation: found,
     query: [],
     header: () => undefined,

@@ -68,7 +68,7 @@ const general: readonly HeaderLine[] = [
 export function sampleDraft(id: OperationId, changes: DraftInput = {}): RequestDraft {
   const found = operation(id);
   const body = sampleBodies[id];
-  return draft(id, found.method, {
+  return draft(id, {
     params,
     query: queryOf(id),
     headers: involvesPsu(found) ? [...general, ...psuHeaders, ...forwarded] : general,
