@@ -35,8 +35,11 @@ export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'VER-06',
 ]);
 
-/** What no refusal shows: this bank counts code points. */
-const furtherAnswers: NonNullable<RuleContext['answers']> = { 'length-unit': 'code-points' };
+/** What no refusal shows: this bank counts code points, and takes lists of references of any length. */
+const furtherAnswers: NonNullable<RuleContext['answers']> = {
+  'length-unit': 'code-points',
+  'structured-array-size': assumption('structured-array-size').default,
+};
 
 export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries([
   ...Object.entries(furtherAnswers),

@@ -32,7 +32,9 @@ import { derivedFaults } from './derived.js';
 import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
+import { addressVariants } from './variants/addresses.js';
 import { basketVariants } from './variants/baskets.js';
+import { bodyVariants } from './variants/bodies.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { errorVariants } from './variants/errors.js';
@@ -83,7 +85,9 @@ export const allFaults: readonly Fault[] = [
 
 export const allVariants: readonly Variant[] = [
   ...accountVariants,
+  ...addressVariants,
   ...basketVariants,
+  ...bodyVariants,
   ...cardVariants,
   ...consentVariants,
   ...errorVariants,

@@ -16,7 +16,10 @@ export type GeneratedRemittance =
   | { readonly remittanceInformationStructured: GeneratedReference }
   | { readonly remittanceInformationStructuredArray: readonly GeneratedReference[] };
 
-type RemittanceSetting = Pick<PaymentSetting, 'lengthUnit' | 'alphabets' | 'singleReference'>;
+type RemittanceSetting = Pick<
+  PaymentSetting,
+  'lengthUnit' | 'alphabets' | 'singleReference' | 'mostReferences'
+>;
 
 /** Payment references of 2 to 25 digits whose check digit fits. */
 export function kids(): fc.Arbitrary<string> {
@@ -46,7 +49,7 @@ export function references(setting: RemittanceSetting): fc.Arbitrary<GeneratedRe
 export function remittances(setting: RemittanceSetting): fc.Arbitrary<GeneratedRemittance> {
   const text = bounded(140, 1, textOptions(setting));
   const reference = references(setting);
-  const list = fc.array(reference, { minLength: 1, maxLength: 4, size: 'max' });
+  const list = fc.array(reference, { minLength: 1, maxLength: setting.mostReferences ?? 4, size: 'max' });
   const single = setting.singleReference === false ? [] : [reference.map(singly)];
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant<GeneratedRemittance>({}) },

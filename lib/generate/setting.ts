@@ -37,6 +37,8 @@ export interface PaymentSetting {
   readonly alphabets?: readonly Alphabet[];
   /** Whether a text without a least length may be empty, which is open; on by default (assumption empty-string). */
   readonly emptyTexts?: boolean;
+  /** The longest list of references; 4 by default (assumption structured-array-size). */
+  readonly mostReferences?: number;
   /** Structured addresses and BIC on every transfer that enforcement covers; on by default. */
   readonly addressesEnforced?: boolean;
   /** Whether the deprecated single reference occurs; on by default. */

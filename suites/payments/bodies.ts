@@ -1,5 +1,6 @@
 /** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
 
+import { assumed } from '../../lib/harness/assumed.js';
 import { osloDate, addDays } from '../../lib/model/dates.js';
 import type { Body } from '../../lib/harness/payments.js';
 import type { Reply } from '../../lib/harness/reply.js';
@@ -25,10 +26,15 @@ export const threeReferences = [
   { reference: 'INV-2026-19', referenceType: 'CINV', referenceIssuer: 'ISO' },
 ] as const;
 
-export const listed: Body = {
-  remittanceInformationUnstructured: undefined,
-  remittanceInformationStructuredArray: threeReferences,
-};
+type References = readonly (typeof threeReferences)[number][];
+
+/** A body with references and no free text. */
+export function listed(references: References): Body {
+  return {
+    remittanceInformationUnstructured: undefined,
+    remittanceInformationStructuredArray: references,
+  };
+}
 
 export const single: Body = {
   remittanceInformationUnstructured: undefined,
@@ -61,6 +67,19 @@ export function creation(payer: Payer, body: Body): RequestDraft {
 /** Sends a creation. */
 export function created(payer: Payer, body: Body): Promise<Reply> {
   return payer.tpp.send(creation(payer, body));
+}
+
+/**
+ * As many references as the bank takes in one list, three at most. How many it has to take is open, so what the profile
+ * does not say is tried.
+ */
+export async function takenReferences(stage: Scene, payer: Payer): Promise<References> {
+  const { pinnedAssumptions } = stage.target;
+  const { maximum } = assumed(stage.target, 'structured-array-size');
+  if (pinnedAssumptions['structured-array-size'] !== undefined)
+    return threeReferences.slice(0, typeof maximum === 'number' ? Math.max(1, maximum) : undefined);
+  const reply = await created(payer, fullBody(stage, payer, listed(threeReferences)));
+  return reply.accepted ? threeReferences : threeReferences.slice(0, 1);
 }
 
 /** Letters, as many as asked; `two-byte` ones are of two bytes in UTF-8. */

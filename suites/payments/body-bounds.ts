@@ -2,7 +2,7 @@ import { assumed } from '../../lib/harness/assumed.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import type { Body } from '../../lib/harness/payments.js';
-import { creation, fullBody, letters, listed, single, threeReferences } from './bodies.js';
+import { creation, fullBody, letters, listed, single, takenReferences } from './bodies.js';
 
 const bounded = [
   'PAY-06',
@@ -24,22 +24,19 @@ interface Bound {
   readonly name: string;
   /** Lengths that are accepted. */
   readonly lengths: readonly number[];
-  readonly holding: (text: string) => Body;
+  /** The body, and before its text in a list the other references. */
+  readonly holding: (text: string, others: readonly object[]) => Body;
 }
 
 function inSingle(member: string): Bound['holding'] {
   return (text) => ({ ...single, remittanceInformationStructured: { reference: 'R-17', [member]: text } });
 }
 
-/** In the last of three elements; the first ones hold the usual. */
+/** In the last element; the first ones hold the usual. */
 function inList(member: string): Bound['holding'] {
-  return (text) => ({
-    ...listed,
-    remittanceInformationStructuredArray: [
-      threeReferences[0],
-      threeReferences[1],
-      { reference: 'R-17', [member]: text },
-    ],
+  return (text, others) => ({
+    remittanceInformationUnstructured: undefined,
+    remittanceInformationStructuredArray: [...others, { reference: 'R-17', [member]: text }],
   });
 }
 
@@ -69,32 +66,16 @@ const bounds: readonly Bound[] = [
     lengths: [140],
     holding: (text) => ({ remittanceInformationUnstructured: text }),
   },
-  { clause: 'PAY-45', name: 'the single reference', lengths: [1, 35], holding: inSingle('reference') },
-  {
-    clause: 'PAY-46',
-    name: 'the type of the single reference',
-    lengths: [1, 35],
-    holding: inSingle('referenceType'),
-  },
-  {
-    clause: 'PAY-47',
-    name: 'the issuer of the single reference',
-    lengths: [1, 35],
-    holding: inSingle('referenceIssuer'),
-  },
-  { clause: 'PAY-51', name: 'a listed reference', lengths: [1, 35], holding: inList('reference') },
-  {
-    clause: 'PAY-52',
-    name: 'the type of a listed reference',
-    lengths: [1, 35],
-    holding: inList('referenceType'),
-  },
-  {
-    clause: 'PAY-53',
-    name: 'the issuer of a listed reference',
-    lengths: [1, 35],
-    holding: inList('referenceIssuer'),
-  },
+  ...(
+    [
+      ['PAY-45', 'PAY-51', 'reference', ''],
+      ['PAY-46', 'PAY-52', 'referenceType', 'the type of '],
+      ['PAY-47', 'PAY-53', 'referenceIssuer', 'the issuer of '],
+    ] as const
+  ).flatMap(([alone, listedToo, member, part]): Bound[] => [
+    { clause: alone, name: `${part}the single reference`, lengths: [1, 35], holding: inSingle(member) },
+    { clause: listedToo, name: `${part}a listed reference`, lengths: [1, 35], holding: inList(member) },
+  ]),
 ];
 
 /** Texts just within their limits are accepted, one character beyond is refused. */
@@ -109,6 +90,7 @@ export const bodyBounds = scenario({
     const payer = await psu.grants(tpp);
     const pinned = target.pinnedAssumptions['length-unit'] !== undefined;
     const countsCharacters = pinned && assumed(target, 'length-unit') !== 'bytes';
+    const references = await takenReferences(stage, payer);
     const tries = bounds.flatMap(({ clause, name, lengths, holding }) => {
       const longest = Math.max(...lengths);
       const narrow = lengths.map((length) => ({
@@ -118,7 +100,11 @@ export const bodyBounds = scenario({
       }));
       const what = `${name} of ${longest} letters of two bytes`;
       const wide = { judged: countsCharacters, what, text: letters(longest, 'two-byte') };
-      return [...narrow, wide].map((each) => ({ ...each, clause, body: holding(each.text) }));
+      return [...narrow, wide].map((each) => ({
+        ...each,
+        clause,
+        body: holding(each.text, references.slice(1)),
+      }));
     });
     const requests = tries.map(({ body }) => creation(payer, fullBody(stage, payer, body)));
     const waiting = tries.values();
@@ -141,7 +127,7 @@ export const bodyBounds = scenario({
       'PAY-46': ['domestic-payment-pay-46'],
       'PAY-47': ['domestic-payment-pay-47'],
     });
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed)), {
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed(references))), {
       'PAY-51': ['domestic-payment-pay-51'],
       'PAY-52': ['domestic-payment-pay-52'],
       'PAY-53': ['domestic-payment-pay-53'],

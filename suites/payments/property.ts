@@ -5,7 +5,7 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { payingAccount } from '../../lib/harness/stage/journeys.js';
 import { ruleContext } from '../../lib/harness/target/rule-context.js';
 import { jsonBody, requestRules, type RequestDraft } from '../../lib/rules/index.js';
-import { businessDay, creation } from './bodies.js';
+import { businessDay, creation, takenReferences } from './bodies.js';
 
 /** Clauses of the body whose refusal the text itself demands, each with the rule of the same number. */
 const clauses = [
@@ -92,6 +92,7 @@ export const bodyProperty = scenario({
     const countsCharacters = ['code-points', 'utf-16-units'].includes(
       String(target.pinnedAssumptions['length-unit']),
     );
+    const references = await takenReferences(stage, payer);
     const bodies = domesticPayments({
       today: businessDay(stage, 0),
       debtorAccount: { bban, currency },
@@ -103,6 +104,7 @@ export const bodyProperty = scenario({
       lengthUnit: countsCharacters ? 'characters' : 'bytes',
       alphabets: ['ascii', 'norwegian'],
       emptyTexts: false,
+      mostReferences: references.length > 1 ? 4 : 1,
     });
     const requests = bodies.map((body) => creation(payer, { ...body }));
     const runSeed = random.below(0x8000_0000);

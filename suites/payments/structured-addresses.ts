@@ -1,5 +1,4 @@
 import type { Body } from '../../lib/harness/payments.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { payingAccount, paymentBody } from '../../lib/harness/stage/journeys.js';
@@ -9,7 +8,7 @@ import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import { businessDay, creation, fullBody, type Payer, type Scene } from './bodies.js';
 
 /** Days around the switch of each environment, far enough from it that no time zone matters. */
-const switches = {
+export const switches = {
   sandbox: { before: '2026-08-11T10:00:00Z', after: '2026-08-14T10:00:00Z' },
   production: { before: '2026-11-13T10:00:00Z', after: '2026-11-16T10:00:00Z' },
 } as const;
@@ -25,7 +24,8 @@ function exchanged(stage: Scene, payer: Payer): Body {
   });
 }
 
-function abroad(stage: Scene, payer: Payer): Body {
+/** A complete payment to another country. */
+export function abroad(stage: Scene, payer: Payer): Body {
   const { bban, currency } = payingAccount(payer);
   return {
     ...exchanged(stage, payer),
@@ -39,7 +39,7 @@ function withoutTown(body: Body): Body {
 }
 
 /** A creation of another product, repeatable like the domestic one. */
-function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
+export function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
   return payer.tpp.request(id, { body, query: { allowLogicalDuplicate: 'true' } });
 }
 
@@ -99,27 +99,6 @@ export const addressesAbroad = scenario({
     await judgeRefusals(judge, payer.tpp, transfer(payer, 'create-cross-border-payment', body), {
       'ADR-04': ['structured-creditor-town', 'structured-creditor-agent'],
     });
-  },
-});
-
-/** From what a bank derives the BIC is open, so its own answer decides whether this account number is enough. */
-export const agentUnderEnforcement = scenario({
-  id: 'payments/creditor-agent-under-enforcement',
-  title: 'A covered payment to a number from which no BIC can be derived needs creditorAgent',
-  clauses: ['ADR-09'],
-  effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
-  async run(stage) {
-    const { tpp, psu, judge, observe, time, target } = stage;
-    await time.moveTo(Date.parse(switches.sandbox.after));
-    const payer = await psu.grants(tpp);
-    const body = { ...abroad(stage, payer), creditorAccount: { bban: '021000021-0017', currency: 'USD' } };
-    await judgeRefusals(judge, payer.tpp, transfer(payer, 'create-cross-border-payment', body), {
-      'ADR-09': ['structured-creditor-agent'],
-    });
-    if (target.pinnedAssumptions['derivable-bic'] !== undefined) return;
-    observe('ADR-09', 'the profile does not say from what the bank derives a BIC');
-    throw new Untestable('pin the assumption derivable-bic to have this judged');
   },
 });
 

@@ -36,7 +36,7 @@ export const addressesAssumptions = [
     topic: 'addresses',
     question: 'From what can the bank derive a creditor agent BIC?',
     default: 'norwegian-bban-or-iban',
-    choices: ['norwegian-bban-or-iban', 'iban', 'nothing'],
+    choices: ['norwegian-bban-or-iban', 'iban', 'nothing', 'every-account'],
     handling: 'profile',
     clauses: ['ADR-07', 'ADR-09'],
     basis: 'assumed',

@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: limits. */
 
-import { withPolicy, wrapRoute } from '../../bank/parts.js';
+import { queryValue, withPolicy, wrapRoute } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
 export const limitVariants = variants(
@@ -129,5 +129,31 @@ export const limitVariants = variants(
           throw thrown;
         }
       }),
+  },
+  {
+    id: 'limits/sandbox-accounts-like-production',
+    title: 'On ordinary accounts of the sandbox no filter cuts pending transactions',
+    because: 'Whether the sandbox is all of it or only /v1/sandbox/ is open (LIM-16 to LIM-18).',
+    change: (parts) => withPolicy(parts, 'transactions', { filtersPending: (_, kind) => kind === 'card' }),
+  },
+  {
+    id: 'limits/all-filters-pending',
+    title: 'With bookingStatus=all filters cut pending transactions',
+    because: 'The text speaks of both and pending alone (LIM-16, LIM-17).',
+    environment: 'production',
+    change: (parts) => {
+      const cutting = withPolicy(parts, 'transactions', { filtersPending: () => true });
+      return wrapRoute(
+        parts,
+        'list-transactions',
+        (given) => (call) =>
+          queryValue(call, 'bookingStatus') === 'all'
+            ? given({
+                ...call,
+                bank: { ...call.bank, parts: { ...call.bank.parts, policies: cutting.policies } },
+              })
+            : given(call),
+      );
+    },
   },
 );

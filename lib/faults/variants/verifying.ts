@@ -1,19 +1,13 @@
 /** Banks that lawfully choose otherwise: how much of a signature they look at, and what they sign themselves. */
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { withReplyChange, withRule, type BankParts } from '../../bank/parts.js';
+import { withReplyChange, withRule } from '../../bank/parts.js';
 import { headerValue } from '../../model/http.js';
 import { requestRules } from '../../rules/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { variants } from '../fault.js';
+import { answering } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
-
-type Answers = NonNullable<BankParts['answers']>;
-
-/** The bank whose profile gives these answers. */
-function answering(parts: BankParts, answers: Answers): BankParts {
-  return { ...parts, answers: { ...parts.answers, ...answers } };
-}
 
 function namesSigned({ signature: { parts } }: JudgedRequest): readonly string[] {
   return parts?.headers?.split(' ') ?? [];

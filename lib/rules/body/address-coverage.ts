@@ -72,6 +72,7 @@ function isDerivable({ members }: Transfer, context: AddressContext): boolean {
   const account = membersOf(members['creditorAccount']);
   const answer = answerOf(context, 'derivable-bic');
   if (answer === 'nothing') return false;
+  if (answer === 'every-account') return true;
   if (typeof account['iban'] === 'string') return true;
   const { bban } = account;
   return answer === 'norwegian-bban-or-iban' && typeof bban === 'string' && isBban(bban);

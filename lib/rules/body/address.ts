@@ -91,6 +91,13 @@ function addressRule<const Id extends string>(definition: AddressRule<Id>): Name
 }
 
 const town = '/creditorAddress/townName';
+
+/** Without the town, and without what a bank may derive it from. */
+function withoutTown(transfer: Readonly<Record<string, unknown>>): unknown {
+  const without = withoutMember(town)(transfer);
+  return without === undefined ? undefined : withoutValue(without, ['creditorAddress', 'postalCode']);
+}
+
 const blank = { question: 'empty-string', answer: 'refused' } as const;
 const derivable = { question: 'derivable-bic', answer: 'norwegian-bban-or-iban' } as const;
 const cityAlone = { question: 'city-under-enforcement', answer: 'not-counted' } as const;
@@ -128,13 +135,13 @@ export const addressRules = [
     lack: lacksTown,
     breakers: [
       addressBreaker('townName left out', lacksTown, (each) =>
-        hasCity(each) ? undefined : withoutMember(town)(each),
+        hasCity(each) ? undefined : withoutTown(each),
       ),
       addressBreaker(
         'city in place of townName',
         lacksTown,
         (each) => {
-          const without = withoutMember(town)(each);
+          const without = withoutTown(each);
           return without === undefined ? undefined : withValue(without, ['creditorAddress', 'city'], 'Oslo');
         },
         cityAlone,

@@ -113,7 +113,11 @@ const assumedBy: Readonly<Record<string, AssumedAnswer>> = {
   'PAY-24 enum': { question: 'account-currency-membership', answer: 'enforced' },
   'PAY-14 type': { question: 'account-currency-membership', answer: 'enforced' },
   'PAY-24 type': { question: 'number-for-string', answer: 'refused' },
+  'DEP-01 type': { question: 'town-name-type', answer: 'text' },
 };
+
+/** Answers that make the constraint itself one that the bank may not know. */
+const alone: ReadonlySet<string> = new Set(['town-name-type']);
 
 type Maker = (constraint: ListedConstraint) => readonly SpoiltValue[] | undefined;
 
@@ -155,7 +159,9 @@ const makers: Readonly<Partial<Record<ConstraintKeyword, Maker>>> = {
 /** The values that break a constraint on one member; none for constraints between members. */
 export function spoiltValues(constraint: ListedConstraint): readonly SpoiltValue[] {
   const assumes = assumedBy[`${constraint.clause ?? ''} ${constraint.keyword}`];
-  return (makers[constraint.keyword]?.(constraint) ?? []).map((each) =>
-    assumes === undefined || each.assumes !== undefined ? each : { ...each, assumes },
-  );
+  const made = makers[constraint.keyword]?.(constraint) ?? [];
+  if (assumes === undefined) return made;
+  // One value rests on one answer: where the whole constraint rests on another than the value, it proves nothing.
+  const provable = alone.has(assumes.question) ? made.filter((each) => each.assumes === undefined) : made;
+  return provable.map((each) => (each.assumes === undefined ? { ...each, assumes } : each));
 }

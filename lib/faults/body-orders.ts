@@ -1,0 +1,62 @@
+/** What a domestic payment orders, read loosely, for banks that refuse more of it than the reference bank. */
+
+import type { JudgedRequest } from '../rules/judged-request.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export interface Order {
+  /** The address of the creditor; empty where there is none. */
+  readonly address: Members;
+  readonly currencies: Readonly<Record<'amount' | 'debtor' | 'creditor', unknown>>;
+  readonly freeText: unknown;
+  /** The single reference; undefined where there is none. */
+  readonly reference: unknown;
+  /** The list of references; undefined where there is none. */
+  readonly references: readonly unknown[] | undefined;
+  /** Every text of the body. */
+  readonly texts: readonly string[];
+  /** The texts that have a greatest length, each with it. */
+  readonly bounded: readonly { readonly text: string | undefined; readonly longest: number }[];
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const longestReference = 35;
+
+function bound(longest: number, ...values: readonly unknown[]): Order['bounded'] {
+  return values.map((each) => ({ text: typeof each === 'string' ? each : undefined, longest }));
+}
+
+/** The order in a creation of a domestic payment; undefined in every other request. */
+export function domesticOrder({ operation, body }: JudgedRequest): Order | undefined {
+  if (operation?.id !== 'create-domestic-payment' || body.kind !== 'json') return undefined;
+  const members = membersOf(body.value);
+  const address = membersOf(members['creditorAddress']);
+  const list = members['remittanceInformationStructuredArray'];
+  const references = Array.isArray(list) ? list : undefined;
+  const reference = members['remittanceInformationStructured'];
+  return {
+    address,
+    currencies: {
+      amount: membersOf(members['instructedAmount'])['currency'],
+      debtor: membersOf(members['debtorAccount'])['currency'],
+      creditor: membersOf(members['creditorAccount'])['currency'],
+    },
+    freeText: members['remittanceInformationUnstructured'],
+    reference,
+    references,
+    texts: textsIn(body.value),
+    bounded: [
+      ...bound(70, members['creditorName'], members['ultimateDebtor'], address['street']),
+      ...bound(140, members['remittanceInformationUnstructured']),
+      ...bound(longestReference, ...[reference, ...(references ?? [])].flatMap(textsIn)),
+    ],
+  };
+}
