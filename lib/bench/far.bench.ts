@@ -5,12 +5,14 @@
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TargetProfile } from '../harness/target/profile.js';
 import { farAway } from './replay/far-away.bench.js';
+import type { Order } from './replay/tape-bank.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const built = new URL('../../..', import.meta.url);
@@ -33,7 +35,9 @@ function ready(bank: ChildProcess): Promise<string> {
 }
 
 /** The profile of the same bank, reached through proxies that hand everything on late. */
-async function movedAway(file: string): Promise<{ readonly file: string; readonly close: () => void }> {
+async function movedAway(
+  file: string,
+): Promise<{ readonly file: string; readonly origin: string; readonly close: () => void }> {
   const profile: TargetProfile = JSON.parse(readFileSync(file, 'utf8'));
   const proxies = new Map<string, Awaited<ReturnType<typeof farAway>>>();
   const away = async (address: string) => {
@@ -52,6 +56,7 @@ async function movedAway(file: string): Promise<{ readonly file: string; readonl
   writeFileSync(written, JSON.stringify(moved));
   return {
     file: written,
+    origin: new URL(moved.baseUrl).origin,
     close: () => {
       for (const each of proxies.values()) each.close();
     },
@@ -69,6 +74,10 @@ async function measured(isAway: boolean): Promise<Measured> {
   const bank = fork(bankProgram, [folder]);
   const near = await ready(bank);
   const away = isAway ? await movedAway(near) : undefined;
+  if (away !== undefined) {
+    bank.send({ publishAt: away.origin } satisfies Order);
+    await once(bank, 'message');
+  }
   const words = ['run', '--target', away?.file ?? near, '--out', join(folder, 'reports'), '--seed', '1'];
   const started = performance.now();
   const run = fork(command, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -81,28 +81,34 @@ export const quotaRenewal = scenario({
     const { tpp: attended, accounts } = await psu.grants(tpp);
     const unattended = attended.unattended();
     const paramsOf = (which: number) => ({ accountId: accountFor(which, scope, accounts).id });
-    const calls = [
-      ['read-balances', 'LIM-06', { params: paramsOf(0) }],
-      ['list-transactions', 'LIM-10', { params: paramsOf(1), query: { bookingStatus: 'booked' } }],
-    ] as const;
+    const balances = unattended.request('read-balances', { params: paramsOf(0) });
+    const transactions = unattended.request('list-transactions', {
+      params: paramsOf(1),
+      query: { bookingStatus: 'booked' },
+    });
     const used = time.now();
-    for (const [operation, , input] of calls) {
+    for (const each of [balances, transactions]) {
       for (let count = 1; count <= 4; count += 1) {
-        const reply = await unattended.call(operation, input);
+        const reply = await unattended.send(each);
         if (!reply.accepted)
           throw new Untestable(`unattended call ${count} was refused with ${reply.status}`);
       }
     }
+    const ofBoth = async () => {
+      const [sums, list] = await unattended.all([balances, transactions]);
+      return [
+        ['LIM-06', sums],
+        ['LIM-10', list],
+      ] as const;
+    };
     await time.moveTo(used + 23 * hour);
-    for (const [operation, clause, input] of calls) {
-      const early = await unattended.call(operation, input);
+    for (const [clause, early] of await ofBoth()) {
       if (assumed(target, 'unattended-window') === 'calendar')
         observe(clause, `after 23 hours a call is answered with status ${early.status}`);
       else judge(clause, 'after 23 hours the count still stands', () => expectNoAccess(early));
     }
     await time.moveTo(used + 25 * hour);
-    for (const [operation, clause, input] of calls) {
-      const anew = await unattended.call(operation, input);
+    for (const [clause, anew] of await ofBoth()) {
       judge(clause, 'after 25 hours a call is served', () => anew.hasStatus(200));
     }
   },

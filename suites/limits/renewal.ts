@@ -19,20 +19,20 @@ export const renewal = scenario({
     const params = { accountId: account.id };
     const started = time.now();
     await time.moveTo(started + 179 * day);
-    const before = await unattended.call('read-balances', { params });
-    const listedBefore = await unattended.call('list-transactions', {
-      params,
-      query: { bookingStatus: 'booked' },
-    });
+    const asked = () =>
+      [
+        unattended.request('read-balances', { params }),
+        unattended.request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
+      ] as const;
+    const [before, listedBefore] = await unattended.all(asked());
     judge('LIM-01', 'after 179 days the consent still serves', () => before.hasStatus(200));
     judge('LIM-12', 'after 179 days transactions are served', () => listedBefore.hasStatus(200));
     await time.moveTo(started + 181 * day);
-    const after = await unattended.call('read-balances', { params });
+    const [after, late] = await unattended.all(asked());
     judge('LIM-01', 'after 181 days a new SCA is needed', () => {
       expectThat(!after.accepted, 'no balances', `status ${after.status}`);
       after.hasLink('scaRedirect');
     });
-    const late = await unattended.call('list-transactions', { params, query: { bookingStatus: 'booked' } });
     judge('LIM-12', 'after 181 days transactions are refused', () =>
       expectThat(!late.accepted, 'no transactions', `status ${late.status}`),
     );

@@ -1,6 +1,7 @@
 import { expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import type { Body } from '../../lib/harness/payments.js';
+import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import {
   authorised,
@@ -14,6 +15,8 @@ import { transactionStatuses } from '../../lib/model/codes.js';
 import { businessDay } from './bodies.js';
 
 const final: ReadonlySet<unknown> = new Set(['ACSC', 'RJCT', 'CANC']);
+
+const ofPayment = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
 
 /** One payment on its way: where it stood, in words. */
 type Trail = string[];
@@ -39,8 +42,7 @@ export const everyStatus = scenario({
       trail.push(String(status));
     };
     /** The status, of a payment that is approved and has to show one. */
-    const look = async (trail: Trail, paymentId: string, when: string) => {
-      const reply = await paymentStatus(access.tpp, paymentId);
+    const look = (trail: Trail, reply: Reply, when: string) => {
       judge('END-11', `the status is served ${when}`, () => reply.hasStatus(200));
       if (!reply.accepted) return undefined;
       const status = reply.at('transactionStatus');
@@ -48,8 +50,7 @@ export const everyStatus = scenario({
       return status;
     };
     /** Whether a payment that was called off is kept is open. */
-    const lookForCancelled = async (trail: Trail, paymentId: string) => {
-      const reply = await paymentStatus(access.tpp, paymentId);
+    const lookForCancelled = (trail: Trail, reply: Reply) => {
       if (reply.accepted) note(trail, reply.at('transactionStatus'));
       else trail.push(`no status (${reply.status})`);
     };
@@ -66,7 +67,7 @@ export const everyStatus = scenario({
       const { payment, trail } = await begun(changes);
       const back = await authorised(access, psu, payment);
       if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
-      const first = await look(trail, payment.paymentId, 'after the approval');
+      const first = look(trail, await paymentStatus(access.tpp, payment.paymentId), 'after the approval');
       return { id: payment.paymentId, trail, first };
     };
 
@@ -80,22 +81,24 @@ export const everyStatus = scenario({
       const started = await access.tpp.send(access.tpp.linked('POST', href));
       if (started.link('scaRedirect') !== undefined) await triedBy(psu, access.tpp, started);
     }
-    await lookForCancelled(late.trail, late.id);
+    lookForCancelled(late.trail, await paymentStatus(access.tpp, late.id));
 
     await target.levers.batchRun?.({});
     const { first } = due;
-    const moved = await look(due.trail, due.id, 'after a batch run');
+    const moved = look(due.trail, await paymentStatus(access.tpp, due.id), 'after a batch run');
     if (first !== undefined && moved !== undefined && !final.has(first)) {
       judge('ENV-10', 'the run moves an approved payment on', () =>
         expectThat(moved !== first, 'another status', 'the same'),
       );
     }
     await target.levers.batchRun?.({});
-    await look(due.trail, due.id, 'after a second run');
-    await lookForCancelled(late.trail, late.id);
-    const details = await access.tpp.call('read-payment', {
-      params: { product: domesticProduct, paymentId: due.id },
-    });
+    const [executed, cancelled, details] = await access.tpp.all([
+      access.tpp.request('read-payment-status', ofPayment(due.id)),
+      access.tpp.request('read-payment-status', ofPayment(late.id)),
+      access.tpp.request('read-payment', ofPayment(due.id)),
+    ]);
+    look(due.trail, executed, 'after a second run');
+    lookForCancelled(late.trail, cancelled);
     observe('END-11', `the details of an executed payment are answered with status ${details.status}`);
     for (const { trail } of [due, late]) observe('TYPE-30', `a payment went ${trail.join(', ')}`);
   },

@@ -10,14 +10,14 @@ import { bodyOptions } from './body-options.js';
 import { bodyRemittance } from './body-remittance.js';
 import { corporatePayment } from './corporate.js';
 import { isolation, roles, walk } from './creation.js';
-import { agentUnderEnforcement } from './creditor-agent.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { everyStatus } from './every-status.js';
 import { singleSca } from './single-sca.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
-import { addressesAbroad, addressesInProduction, structuredAddresses } from './structured-addresses.js';
+import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
+import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [
@@ -46,6 +46,7 @@ export const payments: readonly Scenario[] = [
   bodyOptions,
   bodyProperty,
   structuredAddresses,
+  addressesInEuro,
   addressesAbroad,
   agentUnderEnforcement,
   addressesInProduction,

@@ -1,46 +1,12 @@
 import type { Body } from '../../lib/harness/payments.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { payingAccount, paymentBody } from '../../lib/harness/stage/journeys.js';
-import { ibanOf } from '../../lib/model/identifiers.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
-import { businessDay, creation, fullBody, type Payer, type Scene } from './bodies.js';
-
-/** Days around the switch of each environment, far enough from it that no time zone matters. */
-export const switches = {
-  sandbox: { before: '2026-08-11T10:00:00Z', after: '2026-08-14T10:00:00Z' },
-  production: { before: '2026-11-13T10:00:00Z', after: '2026-11-16T10:00:00Z' },
-} as const;
-
-const iban = 'DE89370400440532013000';
-
-/** A domestic payment whose amount and accounts all differ in currency, complete. */
-function exchanged(stage: Scene, payer: Payer): Body {
-  return fullBody(stage, payer, {
-    instructedAmount: { amount: '7.50', currency: 'EUR' },
-    creditorAccount: { bban: stage.target.creditor.bban, currency: 'USD' },
-    creditorAgent: 'DEUTDEFF',
-  });
-}
-
-/** A complete payment to another country. */
-export function abroad(stage: Scene, payer: Payer): Body {
-  const { bban, currency } = payingAccount(payer);
-  return {
-    ...exchanged(stage, payer),
-    creditorAccount: { iban, currency: 'EUR' },
-    debtorAccount: { iban: ibanOf(bban), currency },
-  };
-}
+import { paymentBody, servedNow } from '../../lib/harness/stage/journeys.js';
+import { businessDay, creation, type Payer } from './bodies.js';
+import { exchanged, switches } from './under-enforcement.js';
 
 function withoutTown(body: Body): Body {
   return { ...body, creditorAddress: { country: 'DE' } };
-}
-
-/** A creation of another product, repeatable like the domestic one. */
-export function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
-  return payer.tpp.request(id, { body, query: { allowLogicalDuplicate: 'true' } });
 }
 
 /** From its day on, payments that leave the country or change currency need a structured address. */
@@ -53,51 +19,40 @@ export const structuredAddresses = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, time } = stage;
     const { before, after } = switches.sandbox;
+    const granted = await psu.grants(tpp);
     await time.moveTo(Date.parse(before));
-    const early = await psu.grants(tpp);
     const incomplete = (payer: Payer) =>
       payer.tpp.request('create-domestic-payment', { body: withoutTown(exchanged(stage, payer)) });
-    const soon = await early.tpp.send(incomplete(early));
-    observe('ADR-01', `an incomplete payment two days before: answered with status ${soon.status}`);
+    const early = await servedNow(
+      stage,
+      granted,
+      (payer) => payer.tpp.send(incomplete(payer)),
+      (reply) => reply.accepted,
+    );
+    observe('ADR-01', `an incomplete payment two days before: answered with status ${early.got.status}`);
 
     await time.moveTo(Date.parse(after));
-    const payer = await psu.grants(tpp);
-    const complete = creation(payer, exchanged(stage, payer));
-    const whole = await payer.tpp.send(complete);
+    const { access: payer, got: whole } = await servedNow(
+      stage,
+      early.access,
+      (access) => access.tpp.send(creation(access, exchanged(stage, access))),
+      (reply) => reply.accepted,
+    );
     judge('ADR-08', 'a payment without any address of the debtor is accepted', () => whole.isAccepted());
-    const late = await payer.tpp.send(incomplete(payer), { announces: ['structured-creditor-town'] });
+    const bare = { creditorAddress: { country: 'NO' }, requestedExecutionDate: businessDay(stage) };
+    const [late, domestic] = await payer.tpp.all([
+      { request: incomplete(payer), announces: ['structured-creditor-town'] },
+      creation(payer, paymentBody(stage, payer, bare)),
+    ]);
     judge('ADR-01', 'the same incomplete payment a day after is refused', () => late.isRefusal('ADR-01'));
     judge('ADR-05', 'a domestic payment that needs exchange is covered', () => late.isRefusal('ADR-01'));
     judge('ADR-07', 'the town of the creditor is needed', () => late.isRefusal('ADR-01'));
 
-    const bare = { creditorAddress: { country: 'NO' }, requestedExecutionDate: businessDay(stage) };
-    const domestic = await payer.tpp.send(creation(payer, paymentBody(stage, payer, bare)));
     judge('ADR-06', 'a payment from NOK to NOK needs neither town nor BIC', () => domestic.hasStatus(201));
-    await judgeRefusals(judge, payer.tpp, complete, {
+    await judgeRefusals(judge, payer.tpp, creation(payer, exchanged(stage, payer)), {
       'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],
       'ADR-11': ['structured-creditor-town'],
       'ADR-12': ['domestic-payment-pay-21'],
-    });
-  },
-});
-
-/** Path and body of these products are not shown, so a complete payment has to be taken before an incomplete one counts. */
-export const addressesAbroad = scenario({
-  id: 'payments/structured-addresses-abroad',
-  title: 'Euro-area and international payments need a structured address under enforcement',
-  clauses: ['ADR-03', 'ADR-04'],
-  effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
-  async run(stage) {
-    const { tpp, psu, judge, time } = stage;
-    await time.moveTo(Date.parse(switches.sandbox.after));
-    const payer = await psu.grants(tpp);
-    const body = abroad(stage, payer);
-    await judgeRefusals(judge, payer.tpp, transfer(payer, 'create-sepa-payment', body), {
-      'ADR-03': ['structured-creditor-town', 'structured-creditor-country'],
-    });
-    await judgeRefusals(judge, payer.tpp, transfer(payer, 'create-cross-border-payment', body), {
-      'ADR-04': ['structured-creditor-town', 'structured-creditor-agent'],
     });
   },
 });

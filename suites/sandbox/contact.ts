@@ -9,6 +9,7 @@ export const contact = scenario({
   clauses: ['DLG-01', 'DLG-02'],
   effects: 'changes-registration',
   needs: ['tpp-dialogue'],
+  holds: 'contact address',
   async run({ tpp, judge, observe, random }) {
     const tppId = tpp.identity.organisationId;
     if (tppId === undefined) throw new Untestable('the certificate names no organisation identifier');
@@ -46,8 +47,7 @@ export const contactOfAnother = scenario({
   clauses: ['DLG-02'],
   effects: 'changes-registration',
   needs: ['tpp-dialogue', 'second-tpp'],
-  // the address of the first TPP is written by another scenario, too
-  exclusive: true,
+  holds: 'contact address',
   async run({ tpp, tppNamed, judge, observe, random }) {
     const tppId = tpp.identity.organisationId;
     if (tppId === undefined) throw new Untestable('the certificate names no organisation identifier');

@@ -3,7 +3,6 @@ import { expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import {
-  cardList,
   codesOf,
   idOfCustomer,
   listedCustomers,
@@ -115,10 +114,17 @@ interface MadeIds {
 /** Which of the records made by hand can be read. */
 async function traces(tpp: Tpp, ids: MadeIds): Promise<Readonly<Record<string, boolean>>> {
   const { customerId, madeCardId, cardId, mockAccountId, text } = ids;
-  const customer = await tpp.call('read-sandbox-customer', { params: { customerId } });
-  const card = await cardList(tpp, madeCardId);
-  const onFixedCard = await cardList(tpp, cardId);
-  const onFixedAccount = await tpp.call('list-sandbox-transactions', { params: { mockAccountId } });
+  const cardsOf = (mockCardAccountId: string) =>
+    tpp.request('list-sandbox-card-transactions', {
+      params: { mockCardAccountId },
+      query: { bookingStatus: 'both' },
+    });
+  const [customer, card, onFixedCard, onFixedAccount] = await tpp.all([
+    tpp.request('read-sandbox-customer', { params: { customerId } }),
+    cardsOf(madeCardId),
+    cardsOf(cardId),
+    tpp.request('list-sandbox-transactions', { params: { mockAccountId } }),
+  ]);
   return {
     'a customer': customer.accepted,
     'a card account': card.accepted,

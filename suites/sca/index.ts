@@ -9,7 +9,7 @@ import { identity } from './identity.js';
 import { redirectAddress } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
-import { sessionHour } from './session-hour.js';
+import { sessionHour, sessionInUse } from './session-hour.js';
 import { sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
@@ -21,6 +21,7 @@ export const sca: readonly Scenario[] = [
   sessionOfOnePsu,
   anotherPerson,
   sessionHour,
+  sessionInUse,
   dynamicLinking,
   roles,
   redirectAddress,

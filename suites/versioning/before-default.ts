@@ -4,8 +4,9 @@ import { amountsOf } from '../../lib/harness/ambient/members.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { makeAccount, makeCard } from '../../lib/harness/stage/made-accounts.js';
+import { makeAccount, makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import { cashAccountTypes, longName, nameOf, purchaseOf, withFix } from './shown.js';
 
@@ -13,6 +14,8 @@ function differ(what: string, asked: unknown, plain: unknown): void {
   expectThat(asked !== undefined, `${what} with the value`, 'nothing');
   expectThat(JSON.stringify(asked) !== JSON.stringify(plain), `${what} that differ`, asked);
 }
+
+const purchase = { booked: -115, bought: { amount: -10, currency: 'EUR' } };
 
 /** Weeks before each date the value must make a difference, and the reply without it must be the old one. */
 export const beforeDefault = scenario({
@@ -24,45 +27,51 @@ export const beforeDefault = scenario({
   async run(stage) {
     const { target, tpp, psu, judge, time } = stage;
     const bban = await makeAccount(tpp, psu, { name: longName });
+    const card =
+      target.capabilities.cards === false ? undefined : await makeCardAccount(tpp, psu, 'Credit card');
+    const granted = await psu.grants(tpp);
 
     await time.moveTo(Date.parse('2020-07-01T12:00:00Z'));
-    const early = await psu.grants(tpp);
-    const account = anyAccount(early.accounts);
-    const params = { accountId: account.id };
-    const [strings, numbers] = await bothWays('amount-as-string', early.tpp, (input) =>
-      early.tpp.request('read-balances', { params, ...input }),
+    const early = await servedNow(
+      stage,
+      granted,
+      (access) => {
+        const params = { accountId: anyAccount(access.accounts).id };
+        return bothWays('amount-as-string', access.tpp, (input) =>
+          access.tpp.request('read-balances', { params, ...input }),
+        );
+      },
+      served,
     );
+    const [strings, numbers] = early.got;
     judge('VER-02', 'amount-as-string changes the amounts of balances', () =>
       differ('amounts', kinds(strings), kinds(numbers)),
     );
 
     await time.moveTo(Date.parse('2024-09-01T12:00:00Z'));
-    const withCards = target.capabilities.cards !== false;
-    if (withCards) {
-      await makeCard(stage, tpp, psu, 'Credit card', {
-        booked: -115,
-        bought: { amount: -10, currency: 'EUR' },
-      });
-    }
-    const late = await psu.grants(tpp);
-    const list = (input: ReturnType<typeof withFix>) => late.tpp.request('list-accounts', input);
-    const [longer, shorter] = await bothWays('longer-names', late.tpp, list);
+    if (card !== undefined) await makePurchase(stage, tpp, card, purchase);
+    const late = await servedNow(
+      stage,
+      early.access,
+      (access) => {
+        const list = (fix: string | undefined) => access.tpp.request('list-accounts', withFix(fix));
+        return access.tpp.all([list('longer-names'), list(undefined), list('cash-account-type-iso')]);
+      },
+      served,
+    );
+    const [longer, plain, iso] = late.got;
     judge('VER-02', 'longer-names changes a name of 70 characters', () =>
-      differ('names', nameOf(longer, bban), nameOf(shorter, bban)),
+      differ('names', nameOf(longer, bban), nameOf(plain, bban)),
     );
-    const [iso, words] = await bothWays('cash-account-type-iso', late.tpp, list);
     judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
-      differ('codes', cashAccountTypes(iso), cashAccountTypes(words)),
+      differ('codes', cashAccountTypes(iso), cashAccountTypes(plain)),
     );
-    if (withCards) {
+    if (card !== undefined) {
       const fix = 'cardaccount-switch-originalamount-and-transactionamount';
-      const cardAccountId = await firstCard(late.tpp);
-      const [switched, before] = await bothWays(fix, late.tpp, (input) =>
-        late.tpp.request('list-card-transactions', {
-          params: { cardAccountId },
-          query: { bookingStatus: 'booked' },
-          ...input,
-        }),
+      const params = { cardAccountId: await firstCard(late.access.tpp) };
+      const query = { bookingStatus: 'booked' };
+      const [switched, before] = await bothWays(fix, late.access.tpp, (input) =>
+        late.access.tpp.request('list-card-transactions', { params, query, ...input }),
       );
       judge('VER-02', `${fix} changes the amounts of a purchase`, () =>
         differ('amounts', purchaseOf(switched), purchaseOf(before)),
@@ -72,17 +81,16 @@ export const beforeDefault = scenario({
 });
 
 /** The reply to a request with the value, and to the same request without x-accept-fix. */
-async function bothWays(
+function bothWays(
   value: string,
   tpp: Tpp,
   request: (input: ReturnType<typeof withFix>) => RequestDraft,
 ): Promise<readonly [asked: Reply, plain: Reply]> {
-  const replies: Reply[] = [];
-  for await (const each of tpp.together([request(withFix(value)), request(withFix(undefined))]))
-    replies.push(each);
-  const [asked, plain] = replies;
-  if (asked === undefined || plain === undefined) throw new Untestable('a call was left without a reply');
-  return [asked, plain];
+  return tpp.all([request(withFix(value)), request(withFix(undefined))]);
+}
+
+function served(replies: readonly Reply[]): boolean {
+  return replies.every((each) => each.accepted);
 }
 
 function kinds(reply: Reply): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 import { Untestable } from '../../lib/harness/errors.js';
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { makeCard } from '../../lib/harness/stage/made-accounts.js';
+import { makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
 import { purchaseOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
@@ -15,10 +15,8 @@ export const cards = scenario({
   needs: ['psu', 'sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
-    await makeCard(stage, tpp, psu, 'Credit card', {
-      booked: -115,
-      bought: { amount: -10, currency: 'EUR' },
-    });
+    const made = await makeCardAccount(tpp, psu, 'Credit card');
+    await makePurchase(stage, tpp, made, { booked: -115, bought: { amount: -10, currency: 'EUR' } });
     const access = await psu.grants(tpp);
     const list = await access.tpp.call('list-card-accounts');
     const cardAccountId = list.at('cardAccounts', 0, 'resourceId');

@@ -1,10 +1,16 @@
 import { expectEqual } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
 import { cashAccountTypes, longName, nameOf, withFix } from './shown.js';
 
 /** A day on which neither of the two values was the default yet. */
 const beforeDefault = Date.parse('2024-09-01T12:00:00Z');
+
+const longerFirst = 'longer-names,cash-account-type-iso';
+const longerLast = 'cash-account-type-iso,longer-names';
+const three = 'amount-as-string,longer-names,cash-account-type-iso';
+const partlyUnknown = 'no-such-change,longer-names';
 
 /**
  * Two values in either order. Today both are the default, so only a refusal could show; where the clock can be set back,
@@ -17,36 +23,53 @@ export const several = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   pulls: ['clock'],
-  async run({ target, tpp, psu, judge, observe, time }) {
+  async run(stage) {
+    const { target, tpp, psu, judge, observe, time } = stage;
     const bban = await makeAccount(tpp, psu, { name: longName });
+    const before = await psu.grants(tpp);
     if (target.levers.clock === undefined) {
       observe('VER-03', 'without a clock lever both values are the default, so only a refusal could show');
     } else await time.moveTo(beforeDefault);
-    const access = await psu.grants(tpp);
-    const list = (fix: string) => access.tpp.call('list-accounts', withFix(fix));
-    const one = await list('cash-account-type-iso');
-    const codes = cashAccountTypes(one);
-    for (const fix of [
-      'longer-names,cash-account-type-iso',
-      'cash-account-type-iso,longer-names',
-      'amount-as-string,longer-names,cash-account-type-iso',
-    ]) {
-      const reply = await list(fix);
+    const { got } = await servedNow(
+      stage,
+      before,
+      (access) => {
+        const list = (fix: string) => access.tpp.request('list-accounts', withFix(fix));
+        return access.tpp.all([
+          list('cash-account-type-iso'),
+          list(longerFirst),
+          list(longerLast),
+          list(three),
+          list('no-such-change'),
+          list(partlyUnknown),
+          list('longer-names, cash-account-type-iso'),
+        ]);
+      },
+      ([alone]) => alone.accepted,
+    );
+    const [alone, first, last, all, strange, mixed, blanks] = got;
+    const codes = cashAccountTypes(alone);
+    for (const [fix, reply] of [
+      [longerFirst, first],
+      [longerLast, last],
+      [three, all],
+    ] as const) {
       judge('VER-03', `${fix}: each value takes effect`, () => {
         reply.hasStatus(200);
         expectEqual(nameOf(reply, bban), longName, 'the name of 70 characters');
         expectEqual(cashAccountTypes(reply), codes, 'the codes');
       });
     }
-    for (const fix of ['no-such-change', 'no-such-change,longer-names']) {
-      const reply = await list(fix);
+    for (const [fix, reply] of [
+      ['no-such-change', strange],
+      [partlyUnknown, mixed],
+    ] as const) {
       const whole = nameOf(reply, bban) === longName ? 'with' : 'without';
       observe(
         'accept-fix-unknown-value',
         `${fix}: status ${reply.status}, ${whole} the name of 70 characters`,
       );
     }
-    const blanks = await list('longer-names, cash-account-type-iso');
     const effect = nameOf(blanks, bban) === longName ? 'both values count' : 'not both values count';
     observe('accept-fix-blanks', `a blank after the comma: status ${blanks.status}, ${effect}`);
   },

@@ -15,8 +15,8 @@ import { embeddedIdentities, embeddedParts } from '../../harness/embedded.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { TapedExchange } from './tape.bench.js';
 
-/** What the benchmark asks of this process. */
-export type Order = 'live' | 'record' | 'replay' | 'save';
+/** What the benchmark asks of this process; with an address, to send people to its pages there. */
+export type Order = 'live' | 'record' | 'replay' | 'save' | { readonly publishAt: string };
 
 interface Exchange {
   readonly request: Pick<TapedExchange['request'], 'headers'>;
@@ -43,7 +43,7 @@ const bank = createBank(embeddedParts(identities, {}));
 const exchanges: TapedExchange[] = [];
 const redirectHeader = 'tpp-redirect-uri';
 const taped = new Map<string, Exchange[]>();
-let mode: Order = 'live';
+let mode: 'live' | 'record' | 'replay' = 'live';
 
 function load(): void {
   taped.clear();
@@ -122,7 +122,8 @@ const profile = writeBankProfile(join(folder, 'profile'), identities, {
 });
 
 process.on('message', (order: Order) => {
-  if (order === 'save') writeFileSync(tapeFile, JSON.stringify(exchanges));
+  if (typeof order === 'object') bank.publishAt(order.publishAt);
+  else if (order === 'save') writeFileSync(tapeFile, JSON.stringify(exchanges));
   else mode = order;
   if (order === 'replay') load();
   process.send?.({ done: order });

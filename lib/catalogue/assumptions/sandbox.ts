@@ -169,7 +169,7 @@ export const sandboxAssumptions = [
   {
     id: 'batch-run-hours',
     topic: 'sandbox',
-    question: 'At which hours of the day does the simulated batch run?',
+    question: 'At which hours of the day (UTC) does the simulated batch run?',
     default: [6, 9, 12, 15, 18],
     handling: 'profile',
     clauses: ['ENV-10'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { scenario, type Scenario } from '../scenario.js';
 import { jsonReply, sampleTarget } from '../sample-target.js';
 import { conduct } from './conduct.js';
@@ -70,4 +70,37 @@ test('who wants a new PSU goes first, what runs alone last, and else the given o
   const told: string[] = [];
   await conduct(given, target, { seed: 3, partial: true, onScenario: ({ id }) => void told.push(id) });
   expect(told).toEqual(['new-1', 'new-2', 'a', 'psu', 'b', 'c', 'alone-new'].map((name) => `errors/${name}`));
+});
+
+test('scenarios that hold the same thing never run beside each other, and the others do', async () => {
+  let inside = 0;
+  let most = 0;
+  let all = 0;
+  const writing = (id: `errors/${string}`, holds?: string) =>
+    scenario({
+      id,
+      title: id,
+      clauses: ['SIG-19'],
+      effects: 'reads',
+      ...(holds === undefined ? {} : { holds }),
+      async run({ judge, tpp }) {
+        const isCounted = holds !== undefined;
+        if (isCounted) inside += 1;
+        all += 1;
+        most = Math.max(most, inside);
+        await tpp.call('list-accounts');
+        if (isCounted) inside -= 1;
+        judge('SIG-19', 'w', () => {});
+      },
+    });
+  const given = [writing('errors/a', 'address'), writing('errors/b', 'address'), writing('errors/c')];
+  const { target } = await sampleTarget(
+    async () => {
+      await vi.waitFor(() => expect(all).toBeGreaterThan(1));
+      return jsonReply(200, {});
+    },
+    { budgets: { concurrency: 8 } },
+  );
+  await conduct(given, target, { seed: 3, partial: true });
+  expect({ all, most }).toEqual({ all: 3, most: 1 });
 });

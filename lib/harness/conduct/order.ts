@@ -1,6 +1,7 @@
-/** Another order of the same things, so that nothing is judged right only because of what ran before it. */
+/** The order of scenarios: which must follow each other, and another order of all, so that nothing is judged right only because of what ran before it. */
 
 import { seededRandom } from '../../model/seeded-random.js';
+import type { Scenario } from '../scenario.js';
 
 /** The list in an order that follows from the seed alone; every order is as likely as any other (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
@@ -9,4 +10,14 @@ export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   const drawn: T[] = [];
   while (left.length > 0) drawn.push(...left.splice(random.below(left.length), 1));
   return drawn;
+}
+
+/** What may run at once; scenarios that hold the same thing stand in one queue. */
+export function queues(list: readonly Scenario[]): readonly (readonly Scenario[])[] {
+  const found = new Map<string | Scenario, Scenario[]>();
+  for (const each of list) {
+    const key = each.holds ?? each;
+    found.set(key, [...(found.get(key) ?? []), each]);
+  }
+  return [...found.values()];
 }

@@ -9,6 +9,7 @@ import type { BankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { isExclusive, sharesBank } from './exclusive.js';
 import { makesCustomers } from './needs.js';
+import { queues } from './order.js';
 import { sharedBank, type Share } from './shared-bank.js';
 
 /** Runs the tasks at most `limit` at a time; stops starting new ones once the signal aborts. */
@@ -70,9 +71,12 @@ export async function runAll(
   const leave = () => gone.abort();
   if (left === 0 || signal.aborted) leave();
   else signal.addEventListener('abort', leave, { once: true });
-  const beside = others.map((each) => async () => {
-    await run(each);
-    left -= 1;
+  const beside = queues(others).map((queue) => async () => {
+    for (const each of queue) {
+      if (signal.aborted) return;
+      await run(each);
+      left -= 1;
+    }
     if (left === 0) leave();
   });
   const ordinary = inParallel(beside, concurrency, signal);

@@ -39,6 +39,16 @@ describe('shards', () => {
   });
 });
 
+test('what holds the same thing is in one shard', () => {
+  const held = scenarios.map((each, index) => (index % 13 === 0 ? { ...each, holds: 'address' } : each));
+  const holding = (of: number) =>
+    Array.from({ length: of }, (_, index) => shardOf(held, { index: index + 1, of })).filter((shard) =>
+      shard.some((each) => each.holds !== undefined),
+    );
+  expect(holding(2)).toHaveLength(1);
+  expect(holding(7)).toHaveLength(1);
+});
+
 describe('a shard as text', () => {
   test('is read', () => {
     expect(readShard('2/3')).toEqual({ index: 2, of: 3 });

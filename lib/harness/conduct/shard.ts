@@ -6,6 +6,7 @@
 import { ConfigurationError } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import { isExclusive } from './exclusive.js';
+import { queues } from './order.js';
 
 /** One shard: the `index`-th of `of`, from 1. */
 export interface Shard {
@@ -40,19 +41,24 @@ function weight(each: Scenario): number {
 }
 
 /**
- * The scenarios of one shard, in their order. Every scenario is in exactly one shard; the heaviest are dealt out first,
- * each to the shard with the least so far.
+ * The scenarios of one shard, in their order. Every scenario is in exactly one shard, those that must follow each other in the same;
+ * the heaviest are dealt out first, each to the shard with the least so far.
  */
 export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): readonly Scenario[] {
   const loads = Array.from({ length: of }, () => 0);
   const shards = new Map<Scenario, number>();
-  const heaviestFirst = scenarios.toSorted(
-    (one, other) => weight(other) - weight(one) || (one.id < other.id ? -1 : 1),
+  const parts = queues(scenarios).map((queue) => ({
+    queue,
+    first: queue.map(({ id }) => id).toSorted()[0] ?? '',
+    load: queue.reduce((sum, each) => sum + weight(each), 0),
+  }));
+  const heaviestFirst = parts.toSorted(
+    (one, other) => other.load - one.load || (one.first < other.first ? -1 : 1),
   );
-  for (const each of heaviestFirst) {
+  for (const { queue, load } of heaviestFirst) {
     const lightest = loads.indexOf(Math.min(...loads));
-    loads[lightest] = (loads[lightest] ?? 0) + weight(each);
-    shards.set(each, lightest + 1);
+    loads[lightest] = (loads[lightest] ?? 0) + load;
+    for (const each of queue) shards.set(each, lightest + 1);
   }
   return scenarios.filter((each) => shards.get(each) === index);
 }

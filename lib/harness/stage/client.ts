@@ -46,7 +46,7 @@ export interface Call {
 type Outcome = () => Reply;
 
 /** Requests of one scenario under way at once, as far as the target's budget lets them. */
-const mostTogether = 16;
+const mostTogether = 64;
 
 export interface Client {
   /** The draft with a fresh X-Request-ID where it has none: drawn when the scenario asks, so that the seed decides it. */

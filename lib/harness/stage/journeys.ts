@@ -37,6 +37,22 @@ export function afterSca(tpp: Tpp, back: Redirected): Tpp {
   return tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? tpp.binding.sessionId });
 }
 
+/**
+ * What an access gives at a moment to which the clock was moved. Whether an SCA of another time still counts there is the bank's
+ * choice: where it serves nothing, the PSU grants anew and is asked for again.
+ */
+export async function servedNow<T>(
+  { psu, tpp }: Pick<Stage, 'psu' | 'tpp'>,
+  before: Access,
+  ask: (access: Access) => Promise<T>,
+  isServed: (got: T) => boolean,
+): Promise<{ readonly access: Access; readonly got: T }> {
+  const got = await ask(before);
+  if (isServed(got)) return { access: before, got };
+  const access = await psu.grants(tpp);
+  return { access, got: await ask(access) };
+}
+
 /** A valid domestic payment body for a granted access, with members replaced. */
 export function paymentBody(stage: Scene, access: Pick<Access, 'tpp'>, changes: Body = {}): Body {
   return { ...domesticPayment(stage.target, payingAccount(access), stage.random), ...changes };

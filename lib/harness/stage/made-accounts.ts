@@ -39,16 +39,10 @@ export interface Purchase {
 }
 
 /**
- * Makes a NOK card account of the PSU with one booked purchase of the day before the bank's today.
- * @throws Untestable when the bank takes no such card or purchase.
+ * Makes a NOK card account of the PSU; resolves with its sandbox id.
+ * @throws Untestable when the bank takes no such card.
  */
-export async function makeCard(
-  stage: Pick<Stage, 'time'>,
-  tpp: Tpp,
-  psu: Psu,
-  name: string,
-  purchase: Purchase,
-): Promise<void> {
+export async function makeCardAccount(tpp: Tpp, psu: Psu, name: string): Promise<string> {
   const card = await tpp.call('create-sandbox-card-account', {
     body: {
       customerNumber: psu.identity.identity,
@@ -62,9 +56,23 @@ export async function makeCard(
   const made = card.at('mockCardAccountId') ?? card.at('resourceId') ?? card.at('id');
   if (!card.accepted || typeof made !== 'string')
     throw new Untestable(`making a sandbox card account was answered with status ${card.status}`);
+  return made;
+}
+
+/**
+ * Makes a booked purchase of the day before the bank's today.
+ * @param mockCardAccountId a card account that was made
+ * @throws Untestable when the bank takes no such purchase.
+ */
+export async function makePurchase(
+  stage: Pick<Stage, 'time'>,
+  tpp: Tpp,
+  mockCardAccountId: string,
+  purchase: Purchase,
+): Promise<void> {
   const day = dayAgo(stage, 1);
   const reply = await tpp.call('create-sandbox-card-transactions', {
-    params: { mockCardAccountId: made },
+    params: { mockCardAccountId },
     body: [
       {
         bookingDate: day,

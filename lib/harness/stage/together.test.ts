@@ -79,13 +79,13 @@ test('what a scenario does not wait for is evidence, too', async () => {
 });
 
 test('a long list is sent in parts', async () => {
-  const { waiting, replies } = await made(40);
+  const { waiting, replies } = await made(100);
   const first = replies.next();
-  await have(waiting, 16);
+  await have(waiting, 64);
   for (const each of waiting) each.answer();
   await first;
   void replies.next();
-  await have(waiting, 17);
+  await have(waiting, 65);
 });
 
 test('what may not be sent ends it at its place', async () => {

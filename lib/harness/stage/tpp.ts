@@ -41,6 +41,9 @@ export interface SendOptions {
   readonly announces?: readonly string[];
 }
 
+/** A request, and the rules that it breaks on purpose. */
+export type Planned = RequestDraft | ({ readonly request: RequestDraft } & SendOptions);
+
 /** One broken request and the reply to it. */
 export interface Breakage {
   readonly rule: RequestRule;
@@ -64,7 +67,11 @@ export interface Tpp {
    */
   breakages(request: RequestDraft, ...rules: readonly RequestRule[]): AsyncIterable<Breakage>;
   /** Sends requests that do not depend on each other; the replies come in their order. */
-  together(requests: readonly RequestDraft[]): AsyncIterable<Reply>;
+  together(requests: readonly Planned[]): AsyncIterable<Reply>;
+  /** The same, for a few requests whose replies are wanted all at once. */
+  all<const Requests extends readonly Planned[]>(
+    requests: Requests,
+  ): Promise<{ readonly [Index in keyof Requests]: Reply }>;
   /**
    * Drafts a request to where a link of a reply leads, with the headers of the operation found there.
    * @throws Untestable when the link leads to no operation of the interface.
@@ -140,6 +147,14 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
     );
   const send = (each: RequestDraft, options: SendOptions = {}) =>
     client.send(identity, each, { announces: options.announces ?? [] });
+  const together = (requests: readonly Planned[]) =>
+    client.together(
+      identity,
+      requests.map((each) => ({
+        request: 'request' in each ? each.request : each,
+        options: { announces: ('announces' in each ? each.announces : undefined) ?? [] },
+      })),
+    );
   return {
     identity,
     binding,
@@ -173,11 +188,13 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
         else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
       }
     },
-    together: (requests) =>
-      client.together(
-        identity,
-        requests.map((each) => ({ request: each, options: { announces: [] } })),
-      ),
+    together,
+    async all(requests) {
+      const replies: Reply[] = [];
+      for await (const reply of together(requests)) replies.push(reply);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a failure throws, so each request has its reply
+      return replies as unknown as { readonly [Index in keyof typeof requests]: Reply };
+    },
     linked(method, href) {
       const target = targetBelowBase(client.target, href);
       const found = operations.match(method, target?.split('?')[0] ?? '');

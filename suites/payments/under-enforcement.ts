@@ -1,0 +1,52 @@
+/** Payments that need a structured address, and the days from which they do. */
+
+import type { Body } from '../../lib/harness/payments.js';
+import { payingAccount, servedNow } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import { ibanOf } from '../../lib/model/identifiers.js';
+import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import { fullBody, type Payer, type Scene } from './bodies.js';
+
+/** Days around the switch of each environment, far enough from it that no time zone matters. */
+export const switches = {
+  sandbox: { before: '2026-08-11T10:00:00Z', after: '2026-08-14T10:00:00Z' },
+  production: { before: '2026-11-13T10:00:00Z', after: '2026-11-16T10:00:00Z' },
+} as const;
+
+const iban = 'DE89370400440532013000';
+
+/** A domestic payment whose amount and accounts all differ in currency, complete. */
+export function exchanged(stage: Scene, payer: Payer): Body {
+  return fullBody(stage, payer, {
+    instructedAmount: { amount: '7.50', currency: 'EUR' },
+    creditorAccount: { bban: stage.target.creditor.bban, currency: 'USD' },
+    creditorAgent: 'DEUTDEFF',
+  });
+}
+
+/** The same to an account in the euro area. */
+export function abroad(stage: Scene, payer: Payer): Body {
+  const { bban, currency } = payingAccount(payer);
+  return {
+    ...exchanged(stage, payer),
+    creditorAccount: { iban, currency: 'EUR' },
+    debtorAccount: { iban: ibanOf(bban), currency },
+  };
+}
+
+/** A PSU's access that still serves, or serves again, once addresses are enforced in the sandbox. */
+export async function payerUnderEnforcement(
+  stage: Pick<Stage, 'psu' | 'tpp' | 'time'>,
+  creationBy: (payer: Payer) => RequestDraft,
+): Promise<Access> {
+  const granted = await stage.psu.grants(stage.tpp);
+  await stage.time.moveTo(Date.parse(switches.sandbox.after));
+  const { access } = await servedNow(
+    stage,
+    granted,
+    (payer) => payer.tpp.send(creationBy(payer)),
+    (reply) => reply.accepted,
+  );
+  return access;
+}
