@@ -142,7 +142,7 @@ describe('init by asking', () => {
     ['form', [], {}],
     ['browser', [], {}],
     ['none', [], {}],
-    ['command', ['--sca-command', './sca.sh'], {}],
+    ['command', ['--sca-command', process.execPath], {}],
     ['manual', [], { redirectUri: 'http://127.0.0.1:8765/callback' }],
     [
       'stored',

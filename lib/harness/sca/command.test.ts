@@ -60,6 +60,11 @@ describe('command driver', () => {
       ScaStuck,
       /ended with code 3: no card reader for …$/,
     ],
+    [
+      `console.log('{"redirect":"https://bank.example/sca?psu-id=1"}')`,
+      ScaStuck,
+      /printed an address that is not the TPP's; it must print where the TPP was called back$/,
+    ],
     ['process.exit(1)', ScaStuck, /ended with code 1: it printed nothing on standard error$/],
   ])('%s is reported', async (script, kind, message) => {
     const thrown = await failure(program(script).complete(task));

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { HarnessError } from '../errors.js';
 import { deadline } from '../transport/deadline.js';
+import { doorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
 
 export interface CommandDriverOptions {
@@ -97,7 +98,13 @@ async function complete(
     const reason = blamed(ending.complaint, task.identity);
     throw new ScaStuck(`SCA program ${program} ended with code ${ending.code ?? 'none'}: ${reason}`);
   }
-  return { redirect: redirectIn(ending.out, program) };
+  const redirect = redirectIn(ending.out, program);
+  if (!doorstep(task)(redirect)) {
+    throw new ScaStuck(
+      `SCA program ${program} printed an address that is not the TPP's; it must print where the TPP was called back`,
+    );
+  }
+  return { redirect };
 }
 
 /** The driver that hands each SCA to a program. Its outcomes hold no pages. */

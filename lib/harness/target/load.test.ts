@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTarget } from './load.js';
@@ -78,6 +78,8 @@ describe('a good profile', () => {
       KEY: readFileSync(join(folder.directory, 'primary.key'), 'utf8'),
       PSU: '20079518612',
     };
+    for (const each of ['sca', 'funds'])
+      writeFileSync(join(folder.directory, each), '#!/bin/sh\n', { mode: 0o700 });
     const { target, close } = await loadTarget({ file: folder.write('full.json', content), variables });
     expect(target).toMatchObject({
       baseUrl: 'http://[::1]:8080',

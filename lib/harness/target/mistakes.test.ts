@@ -74,6 +74,19 @@ describe('mistakes are one line each', () => {
     ],
     [changed({ sca: {} }), 'sca.driver: is missing; add it'],
     [changed({ sca: { driver: 'command' } }), 'sca.command: is missing; add it'],
+    [
+      changed({ sca: { driver: 'command', command: ['./sca.sh', '--quick'] } }),
+      'sca.command: ./sca.sh is no program that can be started beside the profile; write its path, and chmod +x it',
+    ],
+    [
+      // A file, but none to start.
+      changed({ levers: { clock: { command: ['./primary.pem'] } } }),
+      'levers.clock.command: ./primary.pem is no program that can be started beside the profile; write its path, and chmod +x it',
+    ],
+    [
+      changed({ levers: { funds: { command: ['no-such-program'] } } }),
+      'levers.funds.command: there is no program no-such-program on the PATH; write its path, for example ./no-such-program beside the profile',
+    ],
     [changed({ sca: { driver: 'command', command: [] } }), 'sca.command: must not be an empty list'],
     [
       changed({ sca: { driver: 'form', selectors: { aprove: 'x' } } }),

@@ -11,6 +11,7 @@ import { formDriver } from '../sca/form.js';
 import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
 import { commandLever, urlLever, type Lever, type LeverName, type Levers } from './levers.js';
+import { demandProgram } from './programs.js';
 import type { TargetProfile } from './profile.js';
 import type { SourceContext } from './sources.js';
 import type { PsuIdentity } from './target.js';
@@ -80,21 +81,24 @@ export function openSca(
     });
   }
   const timeout = (sca.timeoutSeconds ?? usualScaTimeoutSeconds) * 1_000;
-  if (sca.driver === 'command')
+  if (sca.driver === 'command') {
+    demandProgram(sca.command, 'sca.command', context);
     return commandDriver({ command: sca.command, timeout, directory: context.directory });
+  }
   const executable = chromiumPath(sca.executable, context);
   return browserDriver({ executable, timeout, ...selectors, ...(ca === undefined ? {} : { ca }) });
 }
 
-/** The levers that a profile names; programs that start with a dot are relative to it. */
+/** The levers that a profile names; programs that are named with a folder are relative to it. */
 export function openLevers(profile: TargetProfile, context: SourceContext): Levers {
   function lever<Name extends LeverName>(name: Name): Lever<Name> | undefined {
     const given = profile.levers?.[name];
     if (given === undefined) return undefined;
     if ('command' in given) {
+      demandProgram(given.command, `levers.${name}.command`, context);
       const [program = '', ...words] = given.command;
       return commandLever(name, [
-        program.startsWith('.') ? resolve(context.directory, program) : program,
+        /[/\\]/.test(program) ? resolve(context.directory, program) : program,
         ...words,
       ]);
     }
