@@ -123,6 +123,20 @@ describe('the forecast', () => {
     expect(forecastText(bounded(10 * few.length), terminal)).not.toContain('budgets.requests');
   });
 
+  test('counts what is sent in vain, and the SCA that comes before', { timeout: 60_000 }, async () => {
+    const sca = { name: 'by hand', sparing: true, waitsForPerson: true, showsPages: false } as const;
+    const byHand = { ...target, sca: { ...sca, complete: () => Promise.reject() } };
+    // Only customers made for the run have transactions of their own.
+    const lists = allScenarios.filter((each) => each.id === 'accounts/lists');
+    const told = forecast(lists, byHand, await rehearse(lists, byHand, 100), 100);
+    expect(told).toMatchObject({ humanSteps: 1, scenarios: [{ rehearsed: true, scas: 1 }] });
+    expect(told.requests).toBeGreaterThan(1);
+    expect(forecastText(told, terminal)).toContain('1 SCA by hand');
+    expect(forecastText({ ...told, scas: 0, humanSteps: 0 }, terminal)).toContain(
+      'none, because no SCA is needed',
+    );
+  });
+
   test('guesses what the reference bank cannot show, and says so', () => {
     const [first] = few;
     const told = forecast(few.slice(0, 2), target, toldOf(first === undefined ? [] : [first], 12, 3), 100);

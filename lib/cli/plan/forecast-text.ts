@@ -20,6 +20,7 @@ function plural(count: number, noun: string): string {
 
 function people({ humanSteps, scas, scaDriver }: Forecast): string {
   if (scaDriver === undefined) return 'none, because the profile names no SCA driver';
+  if (scas === 0) return 'none, because no SCA is needed';
   if (humanSteps === 0) return `none; the ${scaDriver} driver plays ${plural(scas, 'SCA')}`;
   const time = duration(humanSteps * secondsByHand);
   return `${plural(humanSteps, 'SCA')} by hand, about ${time} at a minute each`;

@@ -77,7 +77,9 @@ export async function rehearse(
     const late = latencyMs === 0 ? on : answeringLate(on, time, latencyMs, { pagesAtOnce });
     const run = await conduct(scenarios, late, { seed, partial: true });
     const rehearsed = run.scenarios.filter(
-      (each) => !each.verdicts.every(({ verdict }) => verdict === 'untestable' || verdict === 'broken'),
+      ({ exchanges, verdicts }) =>
+        exchanges.length > 0 ||
+        !verdicts.every(({ verdict }) => verdict === 'untestable' || verdict === 'broken'),
     );
     const sent = new Map(
       rehearsed.map(({ id, exchanges }) => {

@@ -30,6 +30,10 @@ function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly Ps
   return target.psus.filter((each) => wanted[each.kind]);
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The human steps of a run in lines: the consents first, then what asks for more while it runs. */
 export function humanSteps(scenarios: readonly Scenario[], target: Target): readonly string[] {
   const runnable = scenarios.filter((each) => unmet(each, target) === undefined && needsPsu(each));
@@ -39,7 +43,7 @@ export function humanSteps(scenarios: readonly Scenario[], target: Target): read
       `  ${index + 1}. PSU ${target.psus.indexOf(each) + 1} (${each.kind}): log in, approve access`,
   );
   return [
-    `Human steps of this run: ${consents.length} consents first, then the SCAs of ${runnable.length} scenarios that use a PSU.`,
+    `Human steps of this run: ${counted(consents.length, 'consent')} first, then the SCAs of ${counted(runnable.length, 'scenario')} that may need one.`,
     ...consents,
     ...runnable.map((each) => `  then, where it needs an SCA of its own: ${each.id} (${each.title})`),
   ];

@@ -126,7 +126,7 @@ test('a person is told all steps first, grants once for all scenarios, and then 
   await leave();
   expect(result.outcome).toBe('conforms');
   expect(told.slice(0, 5)).toEqual([
-    'Human steps of this run: 1 consents first, then the SCAs of 3 scenarios that use a PSU.',
+    'Human steps of this run: 1 consent first, then the SCAs of 3 scenarios that may need one.',
     '  1. PSU 1 (private): log in, approve access',
     '  then, where it needs an SCA of its own: accounts/one (reads one)',
     '  then, where it needs an SCA of its own: accounts/two (reads two)',
