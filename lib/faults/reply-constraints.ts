@@ -33,7 +33,7 @@ const unsent: readonly (readonly [operation: RegExp, path: RegExp])[] = [
 /** Constraints that no clause judges there: another clause does, or the reply proves nothing by itself. */
 const elsewhere: readonly (readonly [operation: RegExp, constraint: RegExp])[] = [
   [/^read-card-balances$/, /ACC-06/],
-  [/./, /ACC-05 type|ACC-12 required|TYPE-01 type/],
+  [/./, /ACC-05 type|ACC-12 required/],
 ];
 
 const otherTypes: Readonly<Record<string, unknown>> = {

@@ -12,7 +12,7 @@ import {
   type SchemaName,
 } from './index.js';
 import { fixtures, memberOf } from './testing/payload-fixtures.js';
-import { spoilt } from './testing/spoil.js';
+import { spoilings } from './testing/spoil.js';
 
 const valid = fixtures('valid');
 const byHand = new Set(
@@ -36,9 +36,9 @@ function fits(placed: string, path: string): boolean {
 function breaksAlone(name: SchemaName, constraint: PlacedConstraint): boolean {
   return valid
     .filter(({ schema }) => schema === name)
-    .some(({ content }) => {
-      const broken = spoilt(content, constraint);
-      const [finding, ...more] = broken === undefined ? [] : validate(name, broken.body);
+    .flatMap(({ content }) => spoilings(content, constraint))
+    .some(({ body }) => {
+      const [finding, ...more] = validate(name, body);
       return (
         finding !== undefined &&
         more.length === 0 &&

@@ -40,6 +40,23 @@ function wrongAt(
   };
 }
 
+/** Accepted calls of one operation are answered with members that are wrong beside what is right. */
+function beside(
+  id: string,
+  title: string,
+  catches: ClauseId,
+  [operation, more]: readonly [OperationId, Members],
+  mayFail: readonly ClauseId[] = [],
+): Fault {
+  return {
+    id: `nested-members/${id}`,
+    title,
+    catches: [catches],
+    mayFail,
+    change: (parts) => withBody(parts, operation, (value) => ({ ...members(value), ...more })),
+  };
+}
+
 /** Every refusal has a second message, which is wrong. */
 function secondMessage(id: string, title: string, clause: ClauseId, message: Members): Fault {
   return {
@@ -119,6 +136,39 @@ export const nestedMemberFaults: readonly Fault[] = faults(
     ['list-accounts', 'accounts/1/_links', (given) => Object.values(members(given))],
     ['TYPE-08', 'TYPE-09'],
   ),
+  {
+    id: 'nested-members/bare-account-name-71',
+    title: 'An account stands in its reply without a member around it, and its name has 71 characters',
+    catches: ['VER-10'],
+    mayFail: ['VER-08', 'VER-09'],
+    change: (parts) =>
+      withBody(parts, 'read-account', (value) => {
+        const account = members(members(value)['account']);
+        return { ...account, name: String(account['name']).padEnd(71, '.') };
+      }),
+  },
+  beside(
+    'status-message-for-psu-too-long',
+    'The status of a payment comes with a psuMessage of 513 characters',
+    'PRS-11',
+    ['read-payment-status', { psuMessage: 'x'.repeat(513) }],
+  ),
+  beside(
+    'authorisation-message-for-psu-a-list',
+    'The authorisation of a basket comes with a psuMessage that is a list',
+    'PRS-11',
+    ['start-basket-authorisation', { psuMessage: ['Welcome'] }],
+  ),
+  beside(
+    'authorisation-messages-a-text',
+    'The authorisation of a payment warns with a text in tppMessages',
+    'ERR-01',
+    ['start-payment-authorisation', { tppMessages: 'the person has to log in' }],
+  ),
+  beside('order-amount-a-text', 'The amount of an order that is read back is a text', 'TYPE-01', [
+    'read-payment',
+    { instructedAmount: '250.00 NOK' },
+  ]),
   secondMessage(
     'second-message-without-category',
     'A second message without category goes with each error',

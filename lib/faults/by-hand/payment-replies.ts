@@ -28,7 +28,7 @@ export const paymentReplyFaults = faults(
   wrongMember('transactionStatus', 'missing', ['PRS-04'], undefined),
   wrongMember('transactionStatus', 'in-lower-case', ['PRS-05'], 'rcvd', ['TYPE-30']),
   wrongMember('transactionStatus', 'a-twelfth-one', ['PRS-05'], 'ACCC', ['TYPE-30']),
-  wrongMember('transactionFees', 'a-bare-number', ['PRS-06'], 0),
+  wrongMember('transactionFees', 'a-bare-number', ['PRS-06', 'TYPE-01'], 0),
   wrongMember('transactionFees', 'without-currency', ['PRS-06', 'TYPE-02'], { amount: '0.00' }),
   wrongMember('transactionFees', 'a-number-in-an-amount', ['PRS-06'], { amount: 0, currency: 'NOK' }, [
     'TYPE-07',
@@ -40,7 +40,7 @@ export const paymentReplyFaults = faults(
   ]),
   wrongMember('transactionFeeIndicator', 'a-text', ['PRS-08'], 'false'),
   wrongMember('transactionFeeIndicator', 'a-number', ['PRS-08'], 0),
-  wrongMember('tppMessages', 'an-object', ['PRS-10'], { code: 'CONFLICT', category: 'WARNING' }, ['END-08']),
+  wrongMember('tppMessages', 'an-object', ['PRS-10', 'ERR-01'], { code: 'CONFLICT', category: 'WARNING' }, ['END-08']),
   wrongMember('tppMessages', 'a-list-of-texts', ['PRS-10'], ['the fee may change'], ['TYPE-13', 'TYPE-15']),
   wrongMember('psuMessage', 'one-too-long', ['PRS-11'], 'x'.repeat(513)),
   wrongMember('psuMessage', 'a-list', ['PRS-11'], ['Welcome']),

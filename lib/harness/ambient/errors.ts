@@ -4,6 +4,7 @@ import { tppMessageCodes } from '../../model/codes.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, isSandboxReply, membersNamed, membersOf, onceForEachReply, shown } from './members.js';
+import { kindOf } from './shape.js';
 
 /** Elements of every tppMessages list of a reply. */
 const messages = onceForEachReply((reply) =>
@@ -60,6 +61,20 @@ export const errorChecks: readonly AmbientCheck[] = [
           : [],
         'tppMessages with at least one ERROR',
         errorBodyProblem,
+      ),
+  },
+  {
+    clause: 'ERR-01',
+    optional: true,
+    expectation: 'tppMessages is a list wherever a reply has it',
+    // That its items are TppMessage objects is TYPE-13 and TYPE-15; whether null says that there are none is open.
+    look: (reply) =>
+      everyOne(
+        isSandboxReply(reply)
+          ? []
+          : [reply.at('tppMessages')].filter((each) => each !== undefined && each !== null),
+        'a list',
+        (value) => (Array.isArray(value) ? undefined : kindOf(value)),
       ),
   },
   {

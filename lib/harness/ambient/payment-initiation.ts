@@ -1,10 +1,13 @@
-/** The reply to the creation of a payment (PRS-02 to PRS-12), judged on every 201 of every payment product. */
+/**
+ * The reply to the creation of a payment (PRS-02 to PRS-12), judged on every 201 of every payment product, and text for the PSU in any
+ * reply (PRS-11).
+ */
 
 import { transactionStatuses } from '../../model/codes.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import type { AmbientCheck, AmbientOutcome } from './check.js';
-import { everyOne, shown } from './members.js';
+import { everyOne, isSandboxReply, shown } from './members.js';
 import { kindOf, memberOf, notObjects, notString, type Wrong } from './shape.js';
 
 const creations: ReadonlySet<Exchange['operation']> = new Set([
@@ -115,16 +118,6 @@ const onCreations: readonly AmbientCheck[] = [
     look: memberCheck('tppMessages', 'optional', 'a list of TppMessage', notObjects),
   },
   {
-    clause: 'PRS-11',
-    optional: true,
-    expectation: 'psuMessage is a string of at most 512 characters',
-    look: memberCheck('psuMessage', 'optional', 'a string of at most 512 characters', (value) => {
-      if (typeof value !== 'string') return kindOf(value);
-      const { length } = Array.from(value);
-      return length <= 512 ? undefined : `${length} characters`;
-    }),
-  },
-  {
     clause: 'PRS-12',
     optional: true,
     expectation: '_links is a map of Link',
@@ -132,7 +125,29 @@ const onCreations: readonly AmbientCheck[] = [
   },
 ];
 
-export const paymentInitiationChecks: readonly AmbientCheck[] = onCreations.map((each) => ({
-  ...each,
-  operations: creations,
-}));
+/** The psuMessage of a reply; whether null says that there is none is open outside of creations. */
+function psuMessages(reply: Reply): readonly unknown[] {
+  const value = reply.at('psuMessage');
+  if (isCreation(reply)) return value === undefined ? [] : [value];
+  return value === undefined || value === null || isSandboxReply(reply) ? [] : [value];
+}
+
+/** The chapter on limits names psuMessage without saying of which reply. */
+const onAnyReply: readonly AmbientCheck[] = [
+  {
+    clause: 'PRS-11',
+    optional: true,
+    expectation: 'psuMessage is a string of at most 512 characters',
+    look: (reply) =>
+      everyOne(psuMessages(reply), 'a string of at most 512 characters at /psuMessage', (value) => {
+        if (typeof value !== 'string') return kindOf(value);
+        const { length } = Array.from(value);
+        return length <= 512 ? undefined : `${length} characters`;
+      }),
+  },
+];
+
+export const paymentInitiationChecks: readonly AmbientCheck[] = [
+  ...onCreations.map((each) => ({ ...each, operations: creations })),
+  ...onAnyReply,
+];

@@ -43,8 +43,10 @@ describe('the reply to a creation', () => {
     look(paymentInitiationChecks, id, body, at);
 
   test('every check holds on a right one, and shows nothing elsewhere', () => {
-    for (const { clause, expectation } of paymentInitiationChecks) {
+    for (const { clause, expectation, operations } of paymentInitiationChecks) {
       expect(said(clause, payment), clause).toBe('holds');
+      // text for the PSU may stand in any reply
+      if (operations === undefined) continue;
       expect(said(clause, payment, { ...created, status: 200 }), clause).toBe('shows nothing');
       expect(said(clause, payment, { operation: 'create-basket', status: 201 }), clause).toBe(
         'shows nothing',

@@ -4,6 +4,8 @@ import { scaStatuses, transactionStatuses } from '../../model/codes.js';
 import { isCurrency, minorUnits } from '../../model/currency.js';
 import { headerValues } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
+import type { Exchange } from '../evidence/exchange.js';
+import type { Reply } from '../reply.js';
 import type { AmbientCheck } from './check.js';
 import {
   amountsOf,
@@ -15,14 +17,15 @@ import {
   recordsNamed,
   shown,
 } from './members.js';
+import { kindOf } from './shape.js';
 
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
-const amounts = (reply: Parameters<typeof amountsOf>[0]) => (isSandboxReply(reply) ? [] : amountsOf(reply));
+const amounts = (reply: Reply) => (isSandboxReply(reply) ? [] : amountsOf(reply));
 
 /** Before 2020-08-01 amounts were strings only for those who asked for it (VER-02, VER-05); a moved clock can show that. */
 const stringsSince = Date.parse('2020-08-01T00:00:00Z');
 
-function predatesStrings(reply: Parameters<typeof amountsOf>[0]): boolean {
+function predatesStrings(reply: Reply): boolean {
   // The Date of the request is the bank's time as the harness knows it, whatever the reply says.
   const date = parseImfFixdate(headerValues(reply.exchange.request.headers, 'date')[0] ?? '');
   if (date === undefined || date >= stringsSince) return false;
@@ -61,17 +64,38 @@ const namedAmounts = onceForEachReply((reply) =>
   isSandboxReply(reply) ? [] : amountNames.flatMap((name) => recordsNamed(reply, name)),
 );
 
+/** What stands where an amount is due; whether null says that there is none is open. */
+const placesOfAmounts = onceForEachReply((reply) =>
+  isSandboxReply(reply)
+    ? []
+    : amountNames.flatMap((name) => membersNamed(reply, name)).filter(({ value }) => value !== null),
+);
+
+/** Operations whose reply may be the record itself, without a member around it. */
+const recordReads: ReadonlySet<Exchange['operation']> = new Set([
+  'read-account',
+  'read-card-account',
+] as const);
+
+/** Accounts and card accounts of a reply. */
+function accountRecords(reply: Reply) {
+  const bare = reply.accepted && recordReads.has(reply.exchange.operation) ? recordsNamed(reply, '') : [];
+  return [
+    ...bare,
+    ...['accounts', 'account', 'cardAccounts', 'cardAccount'].flatMap((name) => recordsNamed(reply, name)),
+  ];
+}
+
 export const typeChecks: readonly AmbientCheck[] = [
   {
     clause: 'TYPE-01',
     expectation: 'each amount of a reply has amount',
     // That it is a string is TYPE-07.
     look: (reply) =>
-      everyOne(namedAmounts(reply), 'amount', ({ record, path }) =>
-        record['amount'] === undefined || record['amount'] === null
-          ? `${shown(record)} at ${path}`
-          : undefined,
-      ),
+      everyOne(placesOfAmounts(reply), 'an object with amount', ({ value, path }) => {
+        if (kindOf(value) !== 'an object') return `${kindOf(value)} at ${path}`;
+        return (member(value, 'amount') ?? null) === null ? `${shown(value)} at ${path}` : undefined;
+      }),
   },
   {
     clause: 'TYPE-02',
@@ -223,9 +247,7 @@ export const typeChecks: readonly AmbientCheck[] = [
     expectation: 'account and card account names have at most 70 characters',
     look: (reply) =>
       everyOne(
-        ['accounts', 'account', 'cardAccounts', 'cardAccount']
-          .flatMap((name) => recordsNamed(reply, name))
-          .filter(({ record }) => typeof record['name'] === 'string'),
+        accountRecords(reply).filter(({ record }) => typeof record['name'] === 'string'),
         'at most 70 characters',
         ({ record, path }) => {
           const length = Array.from(String(record['name'])).length;

@@ -28,30 +28,46 @@ function replaced(value: unknown, place: readonly string[], by: { readonly value
   return Object.fromEntries(gone ? others : [...others, [step, inner]]);
 }
 
-const wrongTypes: Readonly<Record<string, unknown>> = {
-  string: 17,
-  object: 'text',
-  array: 'text',
-  number: 'text',
-  integer: 'text',
-  boolean: 'text',
+/** A value of each type. */
+const typed: Readonly<Record<string, unknown>> = {
+  null: null,
+  boolean: true,
+  number: 1.5,
+  string: 'nothing of the kind',
+  array: [],
+  object: {},
 };
 
-/** What breaks a keyword; undefined for keywords that only fixtures break. */
-function breaking({ keyword, value }: PlacedConstraint): { readonly value?: unknown } | undefined {
-  if (keyword === 'required') return {};
-  if (keyword === 'type') return { value: wrongTypes[String(value)] };
-  if (keyword === 'maxLength') return { value: 'x'.repeat(Number(value) + 1) };
-  if (keyword === 'minLength') return { value: '' };
-  if (keyword === 'minItems') return { value: [] };
+/** What breaks a keyword, each under a word for it; nothing for keywords that only fixtures break. */
+function breaking({
+  keyword,
+  value,
+}: PlacedConstraint): Readonly<Record<string, { readonly value?: unknown }>> {
+  if (keyword === 'required') return { absence: {} };
+  if (keyword === 'type') {
+    const others = Object.entries(typed).filter(([name]) => name !== value);
+    return Object.fromEntries(others.map(([name, each]) => [name, { value: each }]));
+  }
+  if (keyword === 'maxLength') return { length: { value: 'x'.repeat(Number(value) + 1) } };
+  if (keyword === 'minLength') return { length: { value: '' } };
+  if (keyword === 'minItems') return { length: { value: [] } };
   if (keyword === 'enum' || keyword === 'const' || keyword === 'pattern' || keyword === 'format')
-    return { value: 'nothing of the kind' };
-  return undefined;
+    return { text: { value: 'nothing of the kind' } };
+  if (keyword === 'x-minor-units' || keyword === 'x-customary-minor-units')
+    return { digits: { value: '1.2345' } };
+  if (keyword === 'anyOf') return { number: { value: 1.5 }, object: { value: {} } };
+  return keyword === 'not' ? { string: { value: '17' } } : {};
 }
 
-/** The body with the constraint broken at the first place where it applies; undefined where it cannot be broken so. */
-export function spoilt(body: unknown, constraint: PlacedConstraint): { readonly body: unknown } | undefined {
-  const by = breaking(constraint);
+/** A body with one thing wrong, and a word for what. */
+export interface Spoilt {
+  readonly how: string;
+  readonly body: unknown;
+}
+
+/** The body with the constraint broken in each way at the first place where it applies; none where it cannot be broken so. */
+export function spoilings(body: unknown, constraint: PlacedConstraint): readonly Spoilt[] {
   const place = firstPlace(body, constraint.path.split('/').slice(1));
-  return by === undefined || place === undefined ? undefined : { body: replaced(body, place, by) };
+  if (place === undefined) return [];
+  return Object.entries(breaking(constraint)).map(([how, by]) => ({ how, body: replaced(body, place, by) }));
 }
