@@ -40,7 +40,9 @@ export const paymentReplyFaults = faults(
   ]),
   wrongMember('transactionFeeIndicator', 'a-text', ['PRS-08'], 'false'),
   wrongMember('transactionFeeIndicator', 'a-number', ['PRS-08'], 0),
-  wrongMember('tppMessages', 'an-object', ['PRS-10', 'ERR-01'], { code: 'CONFLICT', category: 'WARNING' }, ['END-08']),
+  wrongMember('tppMessages', 'an-object', ['PRS-10', 'ERR-01'], { code: 'CONFLICT', category: 'WARNING' }, [
+    'END-08',
+  ]),
   wrongMember('tppMessages', 'a-list-of-texts', ['PRS-10'], ['the fee may change'], ['TYPE-13', 'TYPE-15']),
   wrongMember('psuMessage', 'one-too-long', ['PRS-11'], 'x'.repeat(513)),
   wrongMember('psuMessage', 'a-list', ['PRS-11'], ['Welcome']),
