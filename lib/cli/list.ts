@@ -59,7 +59,16 @@ const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> =
     return listing(values, (each) => [each.id, each.effects, each.title, each.clauses.join(' ')]);
   },
   operations: async () =>
-    listing(operations, (each) => [each.id, each.method, each.path, each.role, each.effect, each.purpose]),
+    listing(operations, (each) => [
+      each.id,
+      each.method,
+      each.path,
+      each.role,
+      each.effect,
+      // what a profile pins when it stands elsewhere
+      each.assumption ?? '-',
+      each.purpose,
+    ]),
   async schemas() {
     const { listedSchemas } = await import('./schema-rows.js');
     return listing(listedSchemas, ({ name, kind, title }) => [name, kind, title]);

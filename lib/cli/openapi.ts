@@ -3,7 +3,10 @@
 import { writeFile } from 'node:fs/promises';
 import { ConfigurationError } from '../harness/errors.js';
 import { suggestion } from '../harness/near-miss.js';
+import { readProfile } from '../harness/target/read-profile.js';
+import { publishedTable, type OperationTable } from '../model/operations/table.js';
 import { openApiFormats, openApiText, type OpenApiFormat } from '../openapi/document.js';
+import { operationsAt } from '../rules/operations-at.js';
 import { program, type Command, type Given } from './command.js';
 
 /** The format that was asked for, or that the name of the file tells; YAML otherwise. */
@@ -34,8 +37,16 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
+/** Where the operations stand at the target whose profile is named; the published places without one. */
+async function operationsOf(given: Given): Promise<OperationTable> {
+  const file = given.flags.get('target');
+  if (file === undefined) return publishedTable;
+  const { profile } = await readProfile(file);
+  return operationsAt(profile.pins?.assumptions);
+}
+
 async function openApi(given: Given, terminal: { readonly out: (text: string) => void }): Promise<number> {
-  const text = openApiText(formatOf(given));
+  const text = openApiText(formatOf(given), await operationsOf(given));
   const file = given.flags.get('out');
   if (file === undefined) terminal.out(text);
   else await write(file, text);
@@ -47,6 +58,7 @@ export const openApiCommand: Command = {
   flags: {
     format: { value: 'NAME', about: 'yaml or json; yaml unless the file ends in .json' },
     out: { value: 'FILE', about: 'write to this file instead of standard output' },
+    target: { value: 'FILE', about: 'target profile; its pins say where operations stand' },
   },
   details:
     'The document holds every operation with its headers, bodies and replies. x-clauses names the clauses of the\n' +

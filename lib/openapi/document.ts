@@ -7,6 +7,7 @@
 import { stringify } from 'yaml';
 import type { Operation } from '../model/operation.js';
 import { isOperationId, operations } from '../model/operations/index.js';
+import { publishedTable, type OperationTable } from '../model/operations/table.js';
 import type { RequestSchemaName } from '../schemas/index.js';
 import { clausesOf } from './clauses.js';
 import { requestExamples } from './examples.js';
@@ -63,14 +64,14 @@ function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
   return { requestBody: { description: 'Disregarded.', required: false, content: media } };
 }
 
-function operationObject(each: Operation): NodeObject {
+function operationObject(each: Operation, path: string): NodeObject {
   const clauses = isOperationId(each.id) ? clausesOf(each.id) : [];
   return {
     operationId: each.id,
     summary: capitalised(each.purpose),
     tags: [each.group],
     ...(each.id.endsWith('-deprecated') ? { deprecated: true } : {}),
-    parameters: [...pathParameters(each), ...queryParameters(each), ...headerParameters(each)],
+    parameters: [...pathParameters(path, each), ...queryParameters(each), ...headerParameters(each)],
     ...requestBody(each),
     responses: responsesOf(each),
     ...(each.environment === 'sandbox' ? { servers: [sandboxServer] } : {}),
@@ -82,25 +83,26 @@ function operationObject(each: Operation): NodeObject {
   };
 }
 
-function paths(): NodeObject {
+function paths(table: OperationTable): NodeObject {
   const items = new Map<string, Record<string, Node>>();
   for (const each of operations) {
-    const item = items.get(each.path) ?? {};
-    item[each.method.toLowerCase()] = operationObject(each);
-    items.set(each.path, item);
+    const { method, path } = isOperationId(each.id) ? table.lineOf(each.id) : each;
+    const item = items.get(path) ?? {};
+    item[method.toLowerCase()] = operationObject(each, path);
+    items.set(path, item);
   }
   return Object.fromEntries(items);
 }
 
-/** The whole document as a JSON value; the same on every call. */
-export function openApiDocument(): NodeObject {
+/** The whole document as a JSON value, with the operations where the table has them; the same on every call. */
+export function openApiDocument(table: OperationTable = publishedTable): NodeObject {
   return {
     openapi: '3.1.0',
     info: { title: 'PSD2 interface', version: interfaceVersion, description },
     servers: [sandboxServer, productionServer],
     security,
     tags: tagObjects(),
-    paths: paths(),
+    paths: paths(table),
     components: {
       schemas: schemaComponents(),
       parameters: headerComponents(),
@@ -116,8 +118,8 @@ export const openApiFormats = ['yaml', 'json'] as const;
 export type OpenApiFormat = (typeof openApiFormats)[number];
 
 /** The document as text that ends with a newline. */
-export function openApiText(format: OpenApiFormat): string {
-  const plain: unknown = JSON.parse(JSON.stringify(openApiDocument()));
+export function openApiText(format: OpenApiFormat, table: OperationTable = publishedTable): string {
+  const plain: unknown = JSON.parse(JSON.stringify(openApiDocument(table)));
   return format === 'json'
     ? `${JSON.stringify(plain, undefined, 2)}\n`
     : stringify(plain, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -3,6 +3,7 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { Operation, QueryParameter } from '../model/operation.js';
 import { groupedPaymentProducts, paymentProducts } from '../model/operations/payments.js';
+import { variablesOf } from '../model/operations/table.js';
 import type { Node, NodeObject } from './node.js';
 
 const pathMeanings: Readonly<Record<string, string>> = {
@@ -29,9 +30,9 @@ function clauseMember(clause: ClauseId | undefined): NodeObject {
   return clause === undefined ? {} : { 'x-clauses': [clause] };
 }
 
-/** The variables of a path template; ids are opaque and stand unescaped. */
-export function pathParameters({ path, group }: Operation): readonly NodeObject[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+/** The variables of the path template of an operation; ids are opaque and stand unescaped. */
+export function pathParameters(path: string, { group }: Operation): readonly NodeObject[] {
+  return variablesOf(path).map((name) => {
     const products = group === 'payments' ? paymentProducts : groupedPaymentProducts;
     return {
       name,

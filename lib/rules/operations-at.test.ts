@@ -26,11 +26,12 @@ const params = (path: string) => Object.fromEntries(variablesOf(path).map((each)
 
 describe('an open place', () => {
   test.each(open)('$id is taken from $asked', (each) => {
-    const answers = { [each.asked]: `PUT ${elsewhere(each)}` };
+    const method = each.method === 'GET' ? 'POST' : 'PUT';
+    const answers = { [each.asked]: `${method} ${elsewhere(each)}` };
     const table = operationsAt(answers);
-    expect(table.lineOf(each.id)).toEqual({ method: 'PUT', path: elsewhere(each) });
+    expect(table.lineOf(each.id)).toEqual({ method, path: elsewhere(each) });
     const made = draft(each.id, { params: params(each.path) }, table);
-    expect(made.method).toBe('PUT');
+    expect(made.method).toBe(method);
     expect(table.match(made.method, made.target)).toMatchObject({
       operation: { id: each.id },
       params: params(each.path),
@@ -72,6 +73,9 @@ test.each<readonly [AssumptionId, unknown, string]>([
   ['basket-read-operation', 'GET /v1//{basketId}', 'has a path that is none'],
   ['basket-read-operation', 'GET /v1/{basketId}', 'has a path that is none'],
   ['basket-read-operation', 'GET /v1/sandbox/baskets/{basketId}', 'lies below /v1/sandbox/'],
+  ['basket-read-operation', 'DELETE /v1/baskets/{basketId}', 'reads; it takes GET or POST'],
+  ['basket-read-operation', 'PUT /v1/baskets/{basketId}', 'reads; it takes GET or POST'],
+  ['payment-deletion-operation', 'GET /v1/deletions/{product}/{paymentId}', 'cannot take GET'],
   ['basket-creation-operation', 'POST /v1/baskets/{basketId}', 'this operation has no variables'],
   ['payment-details-operation', 'GET /v1/details/{paymentId}', 'lacks {product}'],
   ['sandbox-accounts-operation', 'GET /v1/all-accounts', 'leaves /v1/sandbox/'],

@@ -1,6 +1,7 @@
 /** Where the operations stand at a target: at their published places, or where its answers to the open questions put them. */
 
-import type { AssumptionId } from '../catalogue/assumptions.js';
+import type { Assumption } from '../catalogue/assumption.js';
+import { assumption, type AssumptionId } from '../catalogue/assumptions.js';
 import type { HttpMethod, Operation } from '../model/operation.js';
 import { isOperationId, operations, type OperationId } from '../model/operations/index.js';
 import {
@@ -27,6 +28,11 @@ const openPlaces: ReadonlyMap<string, Operation> = new Map(
   operations.flatMap((each) => (each.assumption === undefined ? [] : [[each.assumption, each] as const])),
 );
 
+function choicesOf(id: AssumptionId): Assumption['choices'] {
+  const { choices }: Assumption = assumption(id);
+  return choices;
+}
+
 function lineIn(value: unknown): OperationLine | undefined {
   if (typeof value !== 'string') return undefined;
   const [name, path, ...rest] = value.split(' ');
@@ -48,6 +54,21 @@ function variableMistake(path: string, wanted: readonly string[]): string | unde
   return new Set(found).size < found.length ? `names a variable twice; ${known}` : undefined;
 }
 
+/** Reading changes nothing and GET changes nothing (RFC 9110, 9.2.1); some banks read with POST. */
+function methodMistake(
+  { method }: OperationLine,
+  { effect, assumption: asked }: Operation,
+): string | undefined {
+  if (effect === 'reads')
+    return method === 'GET' || method === 'POST'
+      ? undefined
+      : 'is of an operation that reads; it takes GET or POST';
+  const listed = asked !== undefined && choicesOf(asked) !== undefined;
+  return method === 'GET' && !listed
+    ? 'is of an operation that changes something; it cannot take GET'
+    : undefined;
+}
+
 /** What is wrong with the place that an answer gives an operation; undefined when nothing is, or when the answer is of another kind. */
 export function placeMistake(id: AssumptionId, value: unknown): string | undefined {
   const open = openPlaces.get(id);
@@ -56,6 +77,8 @@ export function placeMistake(id: AssumptionId, value: unknown): string | undefin
   const line = lineIn(value);
   if (line === undefined)
     return `must be a method (${methods.join(', ')}), a blank and a path, like "${usual}"`;
+  const wrongMethod = methodMistake(line, open);
+  if (wrongMethod !== undefined) return wrongMethod;
   const { path } = line;
   if (!path.startsWith('/v1/')) return `has a path that does not begin with /v1/; write it like "${usual}"`;
   if (open.environment === 'sandbox' && !path.startsWith(sandboxPrefix))
