@@ -92,8 +92,8 @@ export function placeMistake(id: AssumptionId, value: unknown): string | undefin
 
 function movedLines(answers: Answers): MovedLines {
   const moved: Partial<Record<OperationId, OperationLine>> = {};
-  for (const [assumption, value] of Object.entries(answers)) {
-    const open = openPlaces.get(assumption);
+  for (const [asked, value] of Object.entries(answers)) {
+    const open = openPlaces.get(asked);
     const line = lineIn(value);
     if (open === undefined || line === undefined || !isOperationId(open.id)) continue;
     if (line.method !== open.method || line.path !== open.path) moved[open.id] = line;
@@ -136,6 +136,6 @@ export function placeClash(
   return undefined;
 }
 
-function isMoved({ assumption }: Operation, answers: Answers): boolean {
-  return assumption !== undefined && answers[assumption] !== undefined;
+function isMoved({ assumption: asked }: Operation, answers: Answers): boolean {
+  return asked !== undefined && answers[asked] !== undefined;
 }
