@@ -32,8 +32,8 @@ export async function judgeRefusals<Id extends ClauseId>(
 }
 
 /**
- * Judges one clause on many calls, each broken in the ways of one rule. A call that the bank does not serve unbroken
- * either proves nothing; it is told, and the others go on.
+ * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the first is sent broken. A call
+ * that the bank does not serve unbroken either proves nothing; it is told, and the others go on.
  * @throws Untestable when none of the calls is served.
  */
 export async function judgeEachRefusal<Id extends ClauseId>(
@@ -44,16 +44,15 @@ export async function judgeEachRefusal<Id extends ClauseId>(
   requests: readonly RequestDraft[],
 ): Promise<void> {
   let judged = 0;
-  for (const request of requests) {
-    try {
-      for await (const { how, reply } of tpp.breakages(request, ruleById(rule))) {
-        judge(clause, `${request.operation}: ${how} is refused`, () => reply.isRefusal(clause));
-        judged += 1;
-      }
-    } catch (thrown) {
-      if (!(thrown instanceof Untestable)) throw thrown;
-      observe(clause, thrown.message);
-    }
+  const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) =>
+    observe(
+      clause,
+      `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`,
+    ),
+  );
+  for await (const { operation, how, reply } of broken) {
+    judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
+    judged += 1;
   }
   if (judged === 0) throw new Untestable('the bank serves none of the calls unbroken either');
 }

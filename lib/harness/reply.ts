@@ -79,27 +79,49 @@ function described(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-/** The reply of an exchange as scenarios read it. */
-export function readReply(wire: WireReply, exchange: Exchange): Reply {
+/**
+ * The reply of an exchange as scenarios read it.
+ * @param onAsked hears whenever something is asked of it, so that a judgement knows whose reply it rests on
+ */
+export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => void = () => {}): Reply {
   const json = parse(wire.body);
   const messages = valueAt(json, ['tppMessages']);
   const codes = Array.isArray(messages)
     ? messages.map((each) => valueAt(each, ['code'])).filter((each) => typeof each === 'string')
     : [];
+  const isSuccess = wire.status >= 200 && wire.status < 300;
   const statusLine = () => `${wire.status}${codes.length > 0 ? ` with code ${codes.join(', ')}` : ''}`;
-  const at = (...path: readonly (string | number)[]) => valueAt(json, path);
+  const at = (...path: readonly (string | number)[]) => {
+    onAsked();
+    return valueAt(json, path);
+  };
   const link = (name: string) => {
     const href = at('_links', name, 'href');
     return typeof href === 'string' ? href : undefined;
   };
   return {
-    status: wire.status,
     wire,
     exchange,
-    json,
-    accepted: wire.status >= 200 && wire.status < 300,
-    codes,
-    header: (name) => headerValue(wire.headers, name),
+    get status() {
+      onAsked();
+      return wire.status;
+    },
+    get json() {
+      onAsked();
+      return json;
+    },
+    get accepted() {
+      onAsked();
+      return isSuccess;
+    },
+    get codes() {
+      onAsked();
+      return codes;
+    },
+    header(name) {
+      onAsked();
+      return headerValue(wire.headers, name);
+    },
     at,
     textAt(...path) {
       const found = at(...path);
@@ -122,15 +144,17 @@ export function readReply(wire: WireReply, exchange: Exchange): Reply {
       return href;
     },
     hasStatus(...expected) {
+      onAsked();
       if (!expected.includes(wire.status)) {
         throw new ClauseAssertionError(`status ${expected.join(' or ')}`, statusLine());
       }
     },
     isAccepted() {
-      if (wire.status < 200 || wire.status >= 300)
-        throw new ClauseAssertionError('a success (2xx)', statusLine());
+      onAsked();
+      if (!isSuccess) throw new ClauseAssertionError('a success (2xx)', statusLine());
     },
     isRefusal(id) {
+      onAsked();
       const stated = statedRefusal(id);
       if (
         stated?.status !== undefined ? wire.status !== stated.status : wire.status < 400 || wire.status > 499

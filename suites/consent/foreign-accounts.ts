@@ -7,14 +7,14 @@ import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
 const query = { bookingStatus: 'both' };
 
-/** Everything that an account id opens, asked one after the other. */
-async function readAll(tpp: Tpp, accountId: string) {
+/** Everything that an account id opens. */
+function readAll(tpp: Tpp, accountId: string) {
   const params = { accountId };
-  return [
-    await tpp.call('read-account', { params }),
-    await tpp.call('read-balances', { params }),
-    await tpp.call('list-transactions', { params, query }),
-  ];
+  return tpp.all([
+    tpp.request('read-account', { params }),
+    tpp.request('read-balances', { params }),
+    tpp.request('list-transactions', { params, query }),
+  ]);
 }
 
 /** An id is no key: whoever learnt it under another PSU's consent gets nothing with it. */

@@ -12,13 +12,14 @@ import type { Stage } from '../../lib/harness/stage/stage.js';
 
 /** An approved payment that waits for a run. */
 export interface WaitingPayment {
-  /** Lets another payment wait: what was approved before the clock moved may have met a run. */
-  another(): Promise<void>;
-  /**
-   * Whether it changed since it was approved; then another one waits in its place.
-   * @param trusting that the other one starts with the status of the first, which spares a look
-   */
-  change(trusting: boolean): Promise<boolean>;
+  /** Another one waits in its place, and is taken to stand where the first stood once it was approved. */
+  replace(): Promise<void>;
+  /** The same, and where it stands is looked up. */
+  replaceAndLook(): Promise<void>;
+  /** Whether it changed since it was approved. */
+  hasChanged(): Promise<boolean>;
+  /** Looks whether it changed while another one is approved to wait in its place. */
+  hasChangedAndIsReplaced(): Promise<boolean>;
 }
 
 /** What the bank gives, or undefined where it does not get that far. */
@@ -65,7 +66,7 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
   let before = first;
   // The next one is made ahead, so that only its approval takes time.
   let spare = await attempt(created);
-  async function another(): Promise<void> {
+  async function replace(): Promise<void> {
     const ahead = spare;
     const [done, made] = await Promise.all([
       ahead === undefined ? undefined : attempt(() => approved(ahead)),
@@ -75,15 +76,22 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
     spare = made;
     before = first;
   }
+  async function differs(payment: CreatedPayment, from: string): Promise<boolean> {
+    const now = await look(payment);
+    if (now === from) return false;
+    observe('batch-run-status', `a run brings an approved payment from ${from} to ${now}`);
+    return true;
+  }
   return {
-    another,
-    async change(trusting) {
-      const now = await look(waiting);
-      if (now === before) return false;
-      observe('batch-run-status', `a run brings an approved payment from ${before} to ${now}`);
-      await another();
-      if (!trusting) before = await look(waiting);
-      return true;
+    replace,
+    async replaceAndLook() {
+      await replace();
+      before = await look(waiting);
+    },
+    hasChanged: () => differs(waiting, before),
+    async hasChangedAndIsReplaced() {
+      const [changed] = await Promise.all([differs(waiting, before), replace()]);
+      return changed;
     },
   };
 }

@@ -35,6 +35,9 @@ export const everySandboxCall = scenario({
         query: { bookingStatus: 'both' },
       }),
       tpp.request('list-sandbox-agreements'),
+    ]);
+    // Its twin takes away what the others read.
+    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [
       tpp.request('delete-sandbox-customer', { params: { customerId } }),
     ]);
   },

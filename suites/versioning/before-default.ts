@@ -55,20 +55,25 @@ export const beforeDefault = scenario({
       early.access,
       (access) => {
         const list = (fix: string | undefined) => access.tpp.request('list-accounts', withFix(fix));
-        return access.tpp.all([list('longer-names'), list(undefined), list('cash-account-type-iso')]);
+        return access.tpp.all([
+          list('longer-names'),
+          list(undefined),
+          list('cash-account-type-iso'),
+          ...(card === undefined ? [] : [access.tpp.request('list-card-accounts')]),
+        ]);
       },
       served,
     );
-    const [longer, plain, iso] = late.got;
+    const [longer, plain, iso, cards] = late.got;
     judge('VER-02', 'longer-names changes a name of 70 characters', () =>
       differ('names', nameOf(longer, bban), nameOf(plain, bban)),
     );
     judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
       differ('codes', cashAccountTypes(iso), cashAccountTypes(plain)),
     );
-    if (card !== undefined) {
+    if (cards !== undefined) {
       const fix = 'cardaccount-switch-originalamount-and-transactionamount';
-      const params = { cardAccountId: await firstCard(late.access.tpp) };
+      const params = { cardAccountId: firstCard(cards) };
       const query = { bookingStatus: 'booked' };
       const [switched, before] = await bothWays(fix, late.access.tpp, (input) =>
         late.access.tpp.request('list-card-transactions', { params, query, ...input }),
@@ -98,8 +103,7 @@ function kinds(reply: Reply): readonly string[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-async function firstCard(tpp: Tpp): Promise<string> {
-  const list = await tpp.call('list-card-accounts');
+function firstCard(list: Reply): string {
   const id = list.at('cardAccounts', 0, 'resourceId');
   if (typeof id !== 'string') throw new Untestable('the PSU shows no card account');
   return id;

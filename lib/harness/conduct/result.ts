@@ -14,7 +14,7 @@ export interface Check {
   readonly held: boolean;
   readonly expected?: string;
   readonly actual?: string;
-  /** Number of the exchange that was last when it was judged; absent before the first. */
+  /** Number of the exchange that it rests on: whose reply was asked last, otherwise the latest; absent before the first. */
   readonly exchange?: number;
 }
 

@@ -215,6 +215,28 @@ const judgesTwice: Run = async ({ judge, tpp }) => {
   judge('SIG-19', 'after', fails);
 };
 
+const asks: Run = async ({ judge, tpp }) => {
+  const [first, second] = await tpp.all([tpp.request('list-accounts'), tpp.request('list-accounts')]);
+  judge('TRN-02', 'first', () => first.hasStatus(201));
+  judge('SIG-19', 'second', () => second.isAccepted());
+  judge('SIG-19', 'both', () => {
+    second.isAccepted();
+    if (first.at('accounts') === undefined) fails();
+  });
+  judge('SIG-19', 'neither', held);
+};
+
+test('a check tells the exchange whose reply it asks, also where another came later', async () => {
+  const { target } = await sampleTarget(accepts);
+  const { checks } = await runScenario(judging(asks), sampleParts(target));
+  expect(checks.map((each) => [each.expectation, each.exchange, each.held])).toEqual([
+    ['first', 1, false],
+    ['second', 2, true],
+    ['both', 1, true],
+    ['neither', 2, true],
+  ]);
+});
+
 test('a check tells the exchange that was last when it was judged, and none before the first', async () => {
   const { target } = await sampleTarget(accepts);
   const result = await runScenario(judging(judgesTwice), sampleParts(target));

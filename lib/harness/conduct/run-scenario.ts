@@ -77,6 +77,17 @@ async function psusFor(
   return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
 }
 
+/** Why a check does not hold. */
+function failureOf(check: () => void): ClauseAssertionError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof ClauseAssertionError) return thrown;
+    throw thrown;
+  }
+}
+
 function stageOf(
   scenario: Scenario,
   parts: RunParts,
@@ -129,26 +140,16 @@ function stageOf(
     },
     judge(id, expectation, check) {
       if (!scenario.clauses.includes(id)) throw new HarnessError(`${scenario.id} judges undeclared ${id}`);
-      const exchange = client.transcript.length;
-      const about = { clause: id, expectation, ...(exchange > 0 ? { exchange } : {}) };
-      try {
-        check();
-        checks.push({ ...about, held: true });
-        return true;
-      } catch (thrown) {
-        if (!(thrown instanceof ClauseAssertionError)) throw thrown;
-        checks.push({ ...about, held: false, expected: thrown.expected, actual: thrown.actual });
-        return false;
-      }
+      const { got: failure, exchange } = client.resting(() => failureOf(check));
+      const about = { clause: id, expectation, ...(exchange === undefined ? {} : { exchange }) };
+      if (failure === undefined) checks.push({ ...about, held: true });
+      else checks.push({ ...about, held: false, expected: failure.expected, actual: failure.actual });
+      return failure === undefined;
     },
     observe: client.observe,
     require(what, check) {
-      try {
-        check();
-      } catch (thrown) {
-        if (!(thrown instanceof ClauseAssertionError)) throw thrown;
-        throw new Untestable(`${what}: ${thrown.message}`);
-      }
+      const failure = failureOf(check);
+      if (failure !== undefined) throw new Untestable(`${what}: ${failure.message}`);
     },
     time: guardedTime(parts.time, scenario, signal, pausing),
     random: client.random,

@@ -65,6 +65,11 @@ export interface Client {
   context(): RuleContext;
   readonly observe: ClientParts['observe'];
   readonly transcript: readonly Exchange[];
+  /**
+   * Does something and tells on which exchange it rests: the one whose reply was asked last, otherwise the latest; undefined before
+   * the first.
+   */
+  resting<T>(act: () => T): { readonly got: T; readonly exchange: number | undefined };
   /** Adds an exchange that did not go through this client (the PSU's browser). */
   record(exchange: Omit<Exchange, 'number'>): Exchange;
   /** Shows the ambient checks a reply that did not come through this client. */
@@ -152,6 +157,7 @@ export function createClient(parts: ClientParts): Client {
     withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
 
   let before = Promise.resolve();
+  let asked: number | undefined;
 
   async function signedFor(
     identity: TppIdentity,
@@ -205,7 +211,9 @@ export function createClient(parts: ClientParts): Client {
     return () => {
       parts.signal.throwIfAborted();
       const exchange = record({ ...about, milliseconds, ...keptReply(reply) });
-      const read = readReply(reply, exchange);
+      const read = readReply(reply, exchange, () => {
+        asked = exchange.number;
+      });
       parts.onReply(read);
       return read;
     };
@@ -259,6 +267,11 @@ export function createClient(parts: ClientParts): Client {
     context: () => ({ ...parts.context, now: parts.time.now() }),
     observe: parts.observe,
     transcript,
+    resting(act) {
+      asked = undefined;
+      const got = act();
+      return { got, exchange: asked ?? transcript.at(-1)?.number };
+    },
     record,
     show: parts.onReply,
     random: parts.random,

@@ -48,6 +48,7 @@ export type Planned = RequestDraft | ({ readonly request: RequestDraft } & SendO
 export interface Breakage {
   readonly rule: RequestRule;
   readonly clause: ClauseId;
+  readonly operation: OperationId;
   /** What was broken, for example `date 62 seconds ahead`. */
   readonly how: string;
   readonly reply: Reply;
@@ -66,6 +67,15 @@ export interface Tpp {
    * @throws Untestable when the unbroken request is refused: the refusals would prove nothing.
    */
   breakages(request: RequestDraft, ...rules: readonly RequestRule[]): AsyncIterable<Breakage>;
+  /**
+   * The same for several requests and one rule: first all of them unbroken, then all that were accepted broken.
+   * @param onRefusedTwin hears of each that was refused unbroken, which is left out then
+   */
+  breakagesOfEach(
+    requests: readonly RequestDraft[],
+    rule: RequestRule,
+    onRefusedTwin: (request: RequestDraft, twin: Reply) => void,
+  ): AsyncIterable<Breakage>;
   /** Sends requests that do not depend on each other; the replies come in their order. */
   together(requests: readonly Planned[]): AsyncIterable<Reply>;
   /** The same, for a few requests whose replies are wanted all at once. */
@@ -126,6 +136,14 @@ function breaking(rule: RequestRule, breaker: Breaker, setting: BreakerSetting):
     : { announces, afterSigning: (signed) => breaker.apply(signed) };
 }
 
+/** A request that breaks a rule on purpose. */
+interface BrokenCall {
+  readonly rule: RequestRule;
+  readonly breaker: Breaker;
+  readonly request: RequestDraft;
+  readonly options: ClientOptions;
+}
+
 /** A TPP that speaks through a client. */
 export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
@@ -155,6 +173,37 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
         options: { announces: ('announces' in each ? each.announces : undefined) ?? [] },
       })),
     );
+  async function all<const Requests extends readonly Planned[]>(requests: Requests) {
+    const replies: Reply[] = [];
+    for await (const reply of together(requests)) replies.push(reply);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a failure throws, so each request has its reply
+    return replies as unknown as { readonly [Index in keyof Requests]: Reply };
+  }
+
+  /** The request once for each way to break the rule that applies to it. */
+  function brokenBy(rule: RequestRule, unbroken: RequestDraft): readonly BrokenCall[] {
+    const setting = { context: client.context(), keyId: identity.signer.keyId };
+    return rule.breakers.flatMap((breaker) => {
+      const named = client.identified(unbroken);
+      if (breaker.appliesTo?.(client.dated(named), setting) === false) return [];
+      return [{ rule, breaker, request: named, options: breaking(rule, breaker, setting) }];
+    });
+  }
+
+  async function* breakagesBy(broken: readonly BrokenCall[]): AsyncGenerator<Breakage> {
+    let next = 0;
+    for await (const reply of client.together(identity, broken)) {
+      const found = broken[next];
+      next += 1;
+      if (found === undefined) return;
+      const { rule, breaker, request: of } = found;
+      // Where the text leaves the refusal open, what the bank does is told and not judged.
+      if (isPromised(rule, breaker, client.target))
+        yield { rule, clause: rule.clause, operation: of.operation, how: breaker.name, reply };
+      else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
+    }
+  }
+
   return {
     identity,
     binding,
@@ -168,33 +217,19 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
           `the unbroken ${each.operation} was refused with status ${twin.status}, so its refusals prove nothing`,
         );
       }
-      const setting = { context: client.context(), keyId: identity.signer.keyId };
-      const broken = rules.flatMap((rule) =>
-        rule.breakers.flatMap((breaker) => {
-          const named = client.identified(each);
-          if (breaker.appliesTo?.(client.dated(named), setting) === false) return [];
-          return [{ rule, breaker, request: named, options: breaking(rule, breaker, setting) }];
-        }),
-      );
-      let next = 0;
-      for await (const reply of client.together(identity, broken)) {
-        const found = broken[next];
-        next += 1;
-        if (found === undefined) return;
-        const { rule, breaker } = found;
-        // Where the text leaves the refusal open, what the bank does is told and not judged.
-        if (isPromised(rule, breaker, client.target))
-          yield { rule, clause: rule.clause, how: breaker.name, reply };
-        else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
-      }
+      yield* breakagesBy(rules.flatMap((rule) => brokenBy(rule, each)));
+    },
+    async *breakagesOfEach(requests, rule, onRefusedTwin) {
+      const twins = await all(requests);
+      const served = requests.filter((each, index) => {
+        const twin = twins[index];
+        if (twin?.accepted === false) onRefusedTwin(each, twin);
+        return twin?.accepted === true;
+      });
+      yield* breakagesBy(served.flatMap((each) => brokenBy(rule, each)));
     },
     together,
-    async all(requests) {
-      const replies: Reply[] = [];
-      for await (const reply of together(requests)) replies.push(reply);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a failure throws, so each request has its reply
-      return replies as unknown as { readonly [Index in keyof typeof requests]: Reply };
-    },
+    all,
     linked(method, href) {
       const target = targetBelowBase(client.target, href);
       const found = operations.match(method, target?.split('?')[0] ?? '');
