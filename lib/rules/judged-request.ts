@@ -11,6 +11,7 @@ import { validate, type SchemaFinding, type SchemaName } from '../schemas/index.
 import {
   diagnoseRequest,
   verifyRequest,
+  type MadeSignature,
   type Diagnosis,
   type SignatureVerification,
 } from '../signing/index.js';
@@ -127,6 +128,7 @@ class ReceivedRequest implements JudgedRequest {
   readonly path: string;
   readonly operations: OperationTable;
   readonly #mark: number;
+  readonly #made: MadeSignature | undefined;
   #match: Match | undefined;
   #headers: ReadHeaders | undefined;
   #query: JudgedRequest['query'] | undefined;
@@ -137,13 +139,19 @@ class ReceivedRequest implements JudgedRequest {
   #diagnosis: Diagnosis | undefined;
   #findings: Map<SchemaName, readonly SchemaFinding[]> | undefined;
 
-  constructor(wire: WireRequest, basePath: string, operations: OperationTable) {
+  constructor(
+    wire: WireRequest,
+    basePath: string,
+    operations: OperationTable,
+    made: MadeSignature | undefined,
+  ) {
     const { target } = wire;
     const mark = target.indexOf('?');
     const full = mark < 0 ? target : target.slice(0, mark);
     this.wire = wire;
     this.operations = operations;
     this.#mark = mark;
+    this.#made = made;
     this.path =
       full.startsWith(basePath) && full.charAt(basePath.length) === '/' ? full.slice(basePath.length) : full;
   }
@@ -193,7 +201,7 @@ class ReceivedRequest implements JudgedRequest {
   }
 
   get signature(): SignatureVerification {
-    return (this.#signature ??= verifyRequest(this.wire));
+    return (this.#signature ??= verifyRequest(this.wire, { made: this.#made }));
   }
 
   get diagnosis(): Diagnosis {
@@ -204,11 +212,13 @@ class ReceivedRequest implements JudgedRequest {
 /**
  * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature covers the
  * whole target, operations are found below it, where `operations` puts them.
+ * @param made the signature that was made for it, where it was signed in this process
  */
 export function judgedRequest(
   wire: WireRequest,
   basePath = '',
   operations: OperationTable = publishedTable,
+  made?: MadeSignature,
 ): JudgedRequest {
-  return new ReceivedRequest(wire, basePath, operations);
+  return new ReceivedRequest(wire, basePath, operations, made);
 }

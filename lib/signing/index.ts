@@ -64,7 +64,15 @@ export {
 export { dateToleranceSeconds, judgeDate } from './verify-date.js';
 export { judgeAlgorithm, judgeHeaderList, judgeKeyId } from './verify-parts.js';
 export { verifyReply, verifyRequest, type SignatureVerification, type VerifyOptions } from './verify.js';
-export { signatureValue, signReply, signRequest, signRequestAside, type SigningOptions } from './sign.js';
+export type { MadeSignature } from './made-signature.js';
+export {
+  signatureValue,
+  signReply,
+  signRequest,
+  signRequestAside,
+  type SignedAside,
+  type SigningOptions,
+} from './sign.js';
 export {
   prepareSigner,
   spelt,

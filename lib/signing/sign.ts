@@ -7,6 +7,7 @@ import { sign, type KeyObject } from 'node:crypto';
 import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import { digestHeader, type DigestAlgorithm } from './digest.js';
 import { encodeWord, type WordCharset, type WordEncoding } from './encoded-word.js';
+import type { MadeSignature } from './made-signature.js';
 import { formatSignatureHeader } from './signature-header.js';
 import type { SignatureParts } from './signature-parts.js';
 import { hasNonAscii } from './signature-text.js';
@@ -103,16 +104,10 @@ function signatureOver({ bytes }: ToSign, signer: PreparedSigner, options: Signi
   );
 }
 
-/** Signs in a thread of the pool, as far as the private key is what signs. */
-async function signatureAside(
-  what: ToSign,
-  signer: PreparedSigner,
-  options: SigningOptions,
-): Promise<Buffer> {
-  if (options.signBytes !== undefined || signer.sign !== undefined)
-    return signatureOver(what, signer, options);
+/** Signs with the private key in a thread of the pool. */
+function signatureAside({ bytes }: ToSign, privateKey: KeyObject): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    sign('sha256', what.bytes, signer.privateKey, (error, signature) =>
+    sign('sha256', bytes, privateKey, (error, signature) =>
       error === null ? resolve(signature) : reject(error),
     );
   });
@@ -190,6 +185,12 @@ export function signRequest(
   return { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
 }
 
+/** A signed request, and the signature in it where it is the work of the private key. */
+export interface SignedAside {
+  readonly request: WireRequest;
+  readonly made?: MadeSignature;
+}
+
 /**
  * Signs like `signRequest`, but beside the event loop: whoever has more to do meanwhile loses no time to the RSA operation.
  * @throws RangeError when a signed header holds characters that are no bytes.
@@ -198,11 +199,17 @@ export async function signRequestAside(
   request: WireRequest,
   signer: PreparedSigner,
   options: SigningOptions = {},
-): Promise<WireRequest> {
+): Promise<SignedAside> {
   const headers = digestedHeaders(request.headers, request.body, options);
   const what = toSign(request, options, headers);
-  const value = headerWith(await signatureAside(what, signer, options), what, signer, options);
-  return { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
+  const { privateKey } = signer;
+  const isByKey = options.signBytes === undefined && signer.sign === undefined;
+  const signature = isByKey ? await signatureAside(what, privateKey) : signatureOver(what, signer, options);
+  const value = headerWith(signature, what, signer, options);
+  const signed = { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
+  if (!isByKey) return { request: signed };
+  const made = { base64: signature.toString('base64'), signed: what.bytes.toString('latin1'), privateKey };
+  return { request: signed, made };
 }
 
 /**

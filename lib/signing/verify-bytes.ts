@@ -4,6 +4,7 @@ import { verify } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { decodeBase64Loosely, type KnownCertificate } from './known-certificate.js';
+import { isAsMade, type MadeSignature } from './made-signature.js';
 import { joinLines, type SigningLine } from './signing-string.js';
 import type { SignatureHash } from './verify-parts.js';
 
@@ -15,12 +16,16 @@ export interface BytesVerdict {
 
 const fits: BytesVerdict = { verified: true, findings: [] };
 
-/** Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and is checked all the same. */
+/**
+ * Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and is checked all the same.
+ * @param made a signature of this process, which fits what it was made over
+ */
 export function judgeSignatureBytes(
   text: string,
   lines: readonly SigningLine[],
   hash: SignatureHash,
   certificate: KnownCertificate | undefined,
+  made?: MadeSignature,
 ): BytesVerdict {
   const findings: SignatureFinding[] = [];
   const strict = decodeBase64(text);
@@ -52,17 +57,20 @@ export function judgeSignatureBytes(
     }
     return { verified: false, findings };
   }
-  const outcome = judgeFit(signature, lines, hash, certificate);
+  const signed = joinLines(lines);
+  const isMade = made !== undefined && hash === 'sha256' && isAsMade(made, { base64: text, signed }, publicKey);
+  const outcome = isMade ? fits : judgeFit(signature, signed, lines, hash, certificate);
   return findings.length === 0 ? outcome : { ...outcome, findings: [...findings, ...outcome.findings] };
 }
 
 function judgeFit(
   signature: Buffer,
+  signed: string,
   lines: readonly SigningLine[],
   hash: SignatureHash,
   { publicKey }: KnownCertificate,
 ): BytesVerdict {
-  const bytes = Buffer.from(joinLines(lines), 'latin1');
+  const bytes = Buffer.from(signed, 'latin1');
   if (verify(hash, bytes, publicKey, signature)) return fits;
   const other = hash === 'sha256' ? 'sha512' : 'sha256';
   if (verify(other, bytes, publicKey, signature)) {

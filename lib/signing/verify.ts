@@ -9,6 +9,7 @@ import { finding, withPolicy, type SeverityPolicy, type SignatureFinding } from 
 import { CertificateStore, type KnownCertificate } from './known-certificate.js';
 import { parseSignatureHeader } from './signature-header.js';
 import type { SignatureHeaderReading } from './signature-parts.js';
+import type { MadeSignature } from './made-signature.js';
 import { readSignatureText } from './signature-text.js';
 import {
   firstSignableValue,
@@ -36,6 +37,8 @@ export interface VerifyOptions extends SeverityPolicy {
   readonly certificates?: CertificateStore;
   /** The header that carries the certificate; TPP-Signature-Certificate unless told. */
   readonly certificateHeader?: string;
+  /** A signature that this process just made: that it fits what it was made over is not calculated again. */
+  readonly made?: MadeSignature | undefined;
 }
 
 /** The outcome of verifying. */
@@ -128,7 +131,7 @@ function judgeParts(
   const lines = coveredLines(read.message, read.headers, list.names, findings);
   judgeCoverage(read.headers, list.names, options.mandatory ?? defaultMandatory, findings);
   if (parts.signature === undefined) return { verified: false, lines };
-  const bytes = judgeSignatureBytes(parts.signature, lines, algorithm.hash, certificate);
+  const bytes = judgeSignatureBytes(parts.signature, lines, algorithm.hash, certificate, options.made);
   addAll(findings, bytes.findings);
   return { verified: bytes.verified, lines };
 }

@@ -15,7 +15,7 @@ import { certificateInTime } from '../../rules/signature/certificate.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
-import { signRequestAside } from '../../signing/index.js';
+import { signRequestAside, type MadeSignature } from '../../signing/index.js';
 import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
 import type { CallWatch } from '../conduct/halt.js';
@@ -100,9 +100,14 @@ export interface ClientParts {
 }
 
 /** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
-function lint(signed: WireRequest, parts: ClientParts, announced: readonly string[]): boolean {
+function lint(
+  signed: WireRequest,
+  made: MadeSignature | undefined,
+  parts: ClientParts,
+  announced: readonly string[],
+): boolean {
   const { basePath, pinnedAssumptions } = parts.target;
-  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions));
+  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
   const broken = new Set(found.map((each) => each.rule));
   const surprise = found.find((each) => !announced.includes(each.rule));
@@ -170,9 +175,9 @@ export function createClient(parts: ClientParts): Client {
     // Requests leave in the order in which they were made, whichever is signed first.
     const inOrder = Promise.all([signRequestAside(plain, identity.signer, signing), before]);
     before = inOrder.then(whatever).catch(whatever);
-    const [signedRight] = await inOrder;
+    const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    return { signed, addressed: lint(signed, parts, options.announces) };
+    return { signed, addressed: lint(signed, made, parts, options.announces) };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. */
