@@ -13,7 +13,7 @@ import { exitCodeOf, redactedRun, secretsOf, soFarIn, writePart, type Split } fr
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
-import { spareMemory, spareOptimising } from './engine.js';
+import { spareMemory } from './engine.js';
 import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
@@ -153,7 +153,6 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
 }
 
 async function run(given: Given, terminal: Terminal): Promise<number> {
-  spareOptimising();
   const plan = await planOf(given);
   const opened = await openTarget(given);
   try {

@@ -8,6 +8,10 @@ import { verifyRequest } from './verify.js';
 const signer = signerFor('plain');
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
+function signBytes(bytes: Buffer): Buffer {
+  return Buffer.alloc(256, bytes.length);
+}
+
 async function signedAside(options: SigningOptions = {}, by = signer) {
   const { request, made } = await signRequestAside(payment, by, options);
   if (made === undefined) throw new Error('the key did not sign');
@@ -55,7 +59,6 @@ describe('a signature of this process', () => {
   });
 
   test('is left behind only by the private key itself', async () => {
-    const signBytes = (bytes: Buffer) => Buffer.alloc(256, bytes.length);
     expect((await signRequestAside(payment, signer, { signBytes })).made).toBeUndefined();
     const remembering = { ...signer, sign: signBytes };
     expect((await signRequestAside(payment, remembering)).made).toBeUndefined();

@@ -58,7 +58,8 @@ export function judgeSignatureBytes(
     return { verified: false, findings };
   }
   const signed = joinLines(lines);
-  const isMade = made !== undefined && hash === 'sha256' && isAsMade(made, { base64: text, signed }, publicKey);
+  const isMade =
+    made !== undefined && hash === 'sha256' && isAsMade(made, { base64: text, signed }, publicKey);
   const outcome = isMade ? fits : judgeFit(signature, signed, lines, hash, certificate);
   return findings.length === 0 ? outcome : { ...outcome, findings: [...findings, ...outcome.findings] };
 }

@@ -1,13 +1,13 @@
 /** The run without reports, with the engine set up as the command does it. */
 
-import { allScenarios } from '../../../suites/index.js';
 import { spareMemory, spareOptimising } from '../../cli/engine.js';
-import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
-import { loadTarget } from '../../harness/target/load.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+const { allScenarios } = await import('../../../suites/index.js');
+const { conduct } = await import('../../harness/conduct/conduct.js');
+const { loadTarget } = await import('../../harness/target/load.js');
 const [profile = '', tests = '0'] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 

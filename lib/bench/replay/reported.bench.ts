@@ -2,15 +2,15 @@
 
 import { mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { allScenarios } from '../../../suites/index.js';
 import { spareMemory, spareOptimising } from '../../cli/engine.js';
-import { conduct } from '../../harness/conduct/conduct.js';
 import type { Scenario } from '../../harness/scenario.js';
-import { loadTarget } from '../../harness/target/load.js';
-import { secretsOf, writeReports } from '../../report/index.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+const { allScenarios } = await import('../../../suites/index.js');
+const { conduct } = await import('../../harness/conduct/conduct.js');
+const { loadTarget } = await import('../../harness/target/load.js');
+const { secretsOf, writeReports } = await import('../../report/index.js');
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>

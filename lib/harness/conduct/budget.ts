@@ -1,6 +1,7 @@
 /** Keeps a run within the requests that a target allows: so many at once, so many in a second, and so many altogether. */
 
 import { Untestable } from '../errors.js';
+import { widening } from './widening.js';
 
 /** Does work that a scenario's time limit does not count. */
 export type Pausing = <T>(work: () => Promise<T>) => Promise<T>;
@@ -48,7 +49,13 @@ export function turnstile(budget: RequestBudget): Turn {
   const { requestsPerSecond, requests = Infinity } = budget;
   const gap = requestsPerSecond === undefined ? 0 : 1_000 / requestsPerSecond;
   const queue: (() => void)[] = [];
-  let free = budget.concurrency ?? Infinity;
+  const { places, wanted } = widening(budget.concurrency ?? Infinity, {
+    waits: () => queue.length > 0,
+    open(more) {
+      for (let place = 0; place < more; place += 1) leave();
+    },
+  });
+  let free = places;
   let next = 0;
   let passed = 0;
 
@@ -74,7 +81,10 @@ export function turnstile(budget: RequestBudget): Turn {
       );
     passed += 1;
     if (free > 0) free -= 1;
-    else await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
+    else {
+      wanted();
+      await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
+    }
     let isIn = true;
     const giveBack = () => {
       if (isIn) leave();

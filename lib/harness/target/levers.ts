@@ -5,7 +5,8 @@
  */
 
 import { execFile } from 'node:child_process';
-import { request } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import { HarnessError, messageOf } from '../errors.js';
 
 export const leverNames = ['clock', 'batchRun', 'revoke', 'paymentPermission', 'funds'] as const;
@@ -44,11 +45,17 @@ async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
   return text.slice(0, 200);
 }
 
+/** Connections to levers; those that are idle hold up nobody who wants to end. */
+let connections: Agent | undefined;
+
 /** A lever behind a URL: `PUT`/`POST` with JSON, `DELETE` to release the clock. */
 export function urlLever<Name extends LeverName>(name: Name, url: string): Lever<Name> {
   return async (order) => {
     try {
-      const reply = await request(url, {
+      const { origin, pathname, search } = new URL(url);
+      const reply = await request.call((connections ??= new Agent()), {
+        origin,
+        path: pathname + search,
         method: order === null ? 'DELETE' : methods[name],
         headers: { 'content-type': 'application/json' },
         ...(order === null ? {} : { body: JSON.stringify(order) }),

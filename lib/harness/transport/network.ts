@@ -4,7 +4,7 @@
  */
 
 import { createSecureContext } from 'node:tls';
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 import { NetworkError, type Transport } from './transport.js';
 import { TimeIsOver, wholeReply } from './whole-reply.js';

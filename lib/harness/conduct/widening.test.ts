@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { turnstile } from './budget.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Lets this process seem to work for so much of its time. */
+function working(share: number): void {
+  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({
+    idle: 1 - share,
+    active: share,
+    utilization: share,
+  });
+}
+
+/** How many of 40 calls, each under way for a second, have left after so many milliseconds. */
+async function leftAfter(milliseconds: number, concurrency: number): Promise<number> {
+  const turn = turnstile({ concurrency });
+  let left = 0;
+  for (let call = 0; call < 40; call += 1) {
+    void turn(async () => {
+      left += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+  }
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return left;
+}
+
+test('a far bank soon gets as many calls at once as it takes', async () => {
+  working(0.1);
+  expect(await leftAfter(0, 64)).toBe(8);
+  expect(await leftAfter(6, 64)).toBe(16);
+  expect(await leftAfter(20, 64)).toBe(40);
+  expect(await leftAfter(20, 20)).toBe(20);
+});
+
+test('a run that has its hands full asks no more of a bank at once', async () => {
+  working(0.9);
+  expect(await leftAfter(500, 64)).toBe(8);
+  expect(await leftAfter(500, 4)).toBe(4);
+});
+
+test('it asks more as soon as it waits', async () => {
+  working(0.9);
+  const turn = turnstile({ concurrency: 64 });
+  let left = 0;
+  for (let call = 0; call < 40; call += 1) void turn(() => new Promise<void>(() => (left += 1)));
+  await vi.advanceTimersByTimeAsync(50);
+  working(0.2);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(left).toBe(40);
+});
