@@ -6,6 +6,7 @@ import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
 import { initializeDiscards } from './initialize-discards.js';
+import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { production } from './production.js';
 
@@ -17,6 +18,7 @@ export const sandbox: readonly Scenario[] = [
   contactOfAnother,
   batchHours,
   batchKinds,
+  laterPayment,
   initialize,
   initializeDiscards,
   production,

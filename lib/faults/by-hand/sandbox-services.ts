@@ -75,6 +75,27 @@ export const sandboxServiceFaults = faults(
     change: ((parts) => withPolicy(parts, 'batch', { hours: () => hours })) satisfies PartsChange,
   })),
   {
+    id: 'sandbox/approved-payment-lapses',
+    title: 'A payment is cancelled two days after it was made, also when the PSU approved it',
+    catches: ['ENV-10'],
+    mayFail: ['END-11', 'ENV-11'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        hasLapsed: (payment, _initial, createdOn, today) =>
+          given.hasLapsed(payment, payment.status, createdOn, today),
+      })),
+  },
+  {
+    id: 'sandbox/later-payment-never-taken',
+    title: 'No run ever takes a payment that was made for a later day',
+    catches: ['ENV-10'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        statusAfterApproval: (due, family) =>
+          due || family !== 'payment' ? given.statusAfterApproval(due, family) : 'ACWP',
+      })),
+  },
+  {
     id: 'sandbox/batch-takes-periodic',
     title: 'The batch takes periodic payments too',
     catches: ['ENV-11'],

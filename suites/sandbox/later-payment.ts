@@ -1,0 +1,44 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { approvedPayment, paymentStatus } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
+import { businessDay } from '../payments/bodies.js';
+
+const finals: ReadonlySet<string> = new Set(['ACSC', 'RJCT', 'CANC']);
+const day = 86_400_000;
+
+/** What waits for a later day waits as long as nobody calls it off. Whether a run before that day takes it is open. */
+export const laterPayment = scenario({
+  id: 'sandbox/later-payment',
+  title: 'A payment for a later day is moved on by a run when that day has come, and not cancelled before',
+  clauses: ['ENV-10'],
+  effects: 'creates-payments',
+  needs: ['psu', 'clock', 'batch-run'],
+  async run(stage) {
+    const { tpp, psu, judge, observe, target, time } = stage;
+    const access = await psu.grants(tpp);
+    const due = businessDay(stage, 3);
+    const payment = await approvedPayment(stage, access, psu, { requestedExecutionDate: due });
+    const look = async (as: Access) => {
+      const reply = await paymentStatus(as.tpp, payment.paymentId);
+      const status = reply.at('transactionStatus');
+      if (!reply.accepted || typeof status !== 'string')
+        throw new Untestable(`the status was answered with status ${reply.status}`);
+      return status;
+    };
+    const waiting = await look(access);
+    if (finals.has(waiting))
+      throw new Untestable(`an approved payment for a later day is ${waiting} at once`);
+    await target.levers.batchRun?.({});
+    const early = await look(access);
+    observe('ENV-10', `a run before the day of a payment ${early === waiting ? 'leaves' : 'takes'} it`);
+
+    await time.moveTo(Date.parse(`${due}T12:00:00Z`) + day);
+    await target.levers.batchRun?.({});
+    const late = await look(await psu.grants(tpp));
+    judge('ENV-10', 'a run after the day of a payment has moved it on', () =>
+      expectThat(late !== waiting && late !== 'CANC', `another status than ${waiting}, and not CANC`, late),
+    );
+  },
+});
