@@ -21,6 +21,7 @@ import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../verdict.js';
 import { elsewhere, endingOf, verdictOf, type Ending } from './ending.js';
 import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
+import { withPlaceHint } from './place-hint.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
 import type { Check, Observation, ScenarioResult } from './result.js';
 import type { Share } from './shared-bank.js';
@@ -232,9 +233,10 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   } catch (thrown) {
     ending = { kind: 'broken', reason: messageOf(thrown) };
   }
-  const verdicts = scenario.clauses.map((each) =>
-    verdictOf(each, checks, observations, ending, parts.target),
-  );
+  const verdicts = scenario.clauses.map((each) => {
+    const verdict = verdictOf(each, checks, observations, ending, parts.target);
+    return withPlaceHint(verdict, checks, client.transcript, parts.target);
+  });
   if (parts.target.disposable !== true) {
     const left = await withinCleaningTime(parts.signal, (signal) =>
       cleanUp(client, { ...parts, random, signal }),

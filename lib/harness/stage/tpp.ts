@@ -234,7 +234,9 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       const target = targetBelowBase(client.target, href);
       const found = operations.match(method, target?.split('?')[0] ?? '');
       if (target === undefined || found.kind !== 'operation') {
-        throw new Untestable(`the link ${href} leads to no operation with ${method}`);
+        throw new Untestable(
+          `the link ${href} leads to no operation with ${method}; if one stands there, pin it (list operations names the pin)`,
+        );
       }
       const { id } = found.operation;
       if (!isOperationId(id)) throw new Untestable(`the link ${href} leads to no operation`);

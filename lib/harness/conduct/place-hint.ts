@@ -1,0 +1,42 @@
+/**
+ * What to pin where an operation seems to stand elsewhere: the text shows no path for it, the profile names none, and no call to the
+ * published one was answered. A hint alone; the verdict is what it was.
+ */
+
+import { operation } from '../../model/operations/index.js';
+import type { Exchange } from '../evidence/exchange.js';
+import type { Target } from '../target/target.js';
+import type { ClauseVerdict } from '../verdict.js';
+import type { Check } from './result.js';
+
+function isNowhere({ reply }: Exchange): boolean {
+  return reply?.status === 404 || reply?.status === 405;
+}
+
+function hintAt(
+  last: Exchange | undefined,
+  transcript: readonly Exchange[],
+  pinned: Target['pinnedAssumptions'],
+): string | undefined {
+  if (last === undefined || last.operation === 'browser' || !isNowhere(last)) return undefined;
+  const { id, assumption: asked } = operation(last.operation);
+  if (asked === undefined || pinned[asked] !== undefined) return undefined;
+  const calls = transcript.filter((each) => each.operation === id && each.reply !== undefined);
+  return calls.every(isNowhere) ? `if the bank has ${id} elsewhere, pin ${asked}` : undefined;
+}
+
+/** The verdict, its reason with what to pin where that may be the whole trouble. */
+export function withPlaceHint(
+  verdict: ClauseVerdict,
+  checks: readonly Check[],
+  transcript: readonly Exchange[],
+  { pinnedAssumptions }: Pick<Target, 'pinnedAssumptions'>,
+): ClauseVerdict {
+  if (verdict.reason === undefined || !['fail', 'warn', 'untestable'].includes(verdict.verdict))
+    return verdict;
+  const broken = checks.find((each) => each.clause === verdict.clause && !each.held);
+  const last =
+    broken === undefined ? transcript.at(-1) : transcript.find((each) => each.number === broken.exchange);
+  const hint = hintAt(last, transcript, pinnedAssumptions);
+  return hint === undefined ? verdict : { ...verdict, reason: `${verdict.reason}; ${hint}` };
+}
