@@ -35,10 +35,13 @@ export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'VER-06',
 ]);
 
-/** What no refusal shows: this bank counts code points, and takes lists of references of any length. */
+/** What no refusal shows: how this bank counts, and what it takes although others may not. */
 const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'length-unit': 'code-points',
   'structured-array-size': assumption('structured-array-size').default,
+  'fraction-digits': 'at-most',
+  'bban-format': 'up-to-30',
+  'payment-calls': assumption('payment-calls').default,
 };
 
 export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries([

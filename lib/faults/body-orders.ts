@@ -5,6 +5,12 @@ import type { JudgedRequest } from '../rules/judged-request.js';
 type Members = Readonly<Record<string, unknown>>;
 
 export interface Order {
+  /** What is paid, as written. */
+  readonly amount: unknown;
+  /** The account numbers of both sides. */
+  readonly numbers: readonly unknown[];
+  /** The day of execution. */
+  readonly day: unknown;
   /** The address of the creditor; empty where there is none. */
   readonly address: Members;
   readonly currencies: Readonly<Record<'amount' | 'debtor' | 'creditor', unknown>>;
@@ -38,16 +44,22 @@ function bound(longest: number, ...values: readonly unknown[]): Order['bounded']
 export function domesticOrder({ operation, body }: JudgedRequest): Order | undefined {
   if (operation?.id !== 'create-domestic-payment' || body.kind !== 'json') return undefined;
   const members = membersOf(body.value);
+  const paid = membersOf(members['instructedAmount']);
+  const debtor = membersOf(members['debtorAccount']);
+  const creditor = membersOf(members['creditorAccount']);
   const address = membersOf(members['creditorAddress']);
   const list = members['remittanceInformationStructuredArray'];
   const references = Array.isArray(list) ? list : undefined;
   const reference = members['remittanceInformationStructured'];
   return {
+    amount: paid['amount'],
+    numbers: [debtor['bban'], creditor['bban']],
+    day: members['requestedExecutionDate'],
     address,
     currencies: {
-      amount: membersOf(members['instructedAmount'])['currency'],
-      debtor: membersOf(members['debtorAccount'])['currency'],
-      creditor: membersOf(members['creditorAccount'])['currency'],
+      amount: paid['currency'],
+      debtor: debtor['currency'],
+      creditor: creditor['currency'],
     },
     freeText: members['remittanceInformationUnstructured'],
     reference,
@@ -58,5 +70,13 @@ export function domesticOrder({ operation, body }: JudgedRequest): Order | undef
       ...bound(140, members['remittanceInformationUnstructured']),
       ...bound(longestReference, ...[reference, ...(references ?? [])].flatMap(textsIn)),
     ],
+  };
+}
+
+/** The condition on domestic payments that their order fulfils. */
+export function ordersWith(condition: (order: Order) => boolean) {
+  return (request: JudgedRequest) => {
+    const order = domesticOrder(request);
+    return order !== undefined && condition(order);
   };
 }

@@ -33,6 +33,8 @@ import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
 import { addressVariants } from './variants/addresses.js';
+import { amountVariants } from './variants/amounts.js';
+import { approvalVariants } from './variants/approvals.js';
 import { basketVariants } from './variants/baskets.js';
 import { bodyVariants } from './variants/bodies.js';
 import { cardVariants } from './variants/cards.js';
@@ -40,6 +42,7 @@ import { consentVariants } from './variants/consent.js';
 import { errorVariants } from './variants/errors.js';
 import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
+import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
 import { paymentVariants } from './variants/payments.js';
 import { placeVariants } from './variants/places.js';
@@ -86,6 +89,8 @@ export const allFaults: readonly Fault[] = [
 export const allVariants: readonly Variant[] = [
   ...accountVariants,
   ...addressVariants,
+  ...amountVariants,
+  ...approvalVariants,
   ...basketVariants,
   ...bodyVariants,
   ...cardVariants,
@@ -94,6 +99,7 @@ export const allVariants: readonly Variant[] = [
   ...flowVariants,
   ...headerVariants,
   ...limitVariants,
+  ...namingVariants,
   ...paymentVariants,
   ...placeVariants,
   ...sandboxVariants,

@@ -2,6 +2,7 @@
 
 import { RefusedCall, withRule, wrapRoute, type BankParts, type RefusalReason } from '../bank/parts.js';
 import type { ClauseId } from '../catalogue/index.js';
+import type { TppMessageCode } from '../model/codes.js';
 import type { OperationId } from '../model/operations/index.js';
 import type { JudgedRequest } from '../rules/judged-request.js';
 import type { RuleContext } from '../rules/rule.js';
@@ -9,11 +10,17 @@ import type { RuleContext } from '../rules/rule.js';
 type Condition = (request: JudgedRequest, context: RuleContext) => boolean;
 
 /** The bank refuses every request of which the condition holds, before any of its rules look at it. */
-export function refusesWhen(parts: BankParts, clause: ClauseId, when: Condition, status = 400): BankParts {
+export function refusesWhen(
+  parts: BankParts,
+  clause: ClauseId,
+  when: Condition,
+  status = 400,
+  code: TppMessageCode = 'BAD_REQUEST',
+): BankParts {
   const rule = {
     id: `overzealous-${clause.toLowerCase()}`,
     clause,
-    refusal: { status, code: 'BAD_REQUEST' },
+    refusal: { status, code },
     judge: (request: JudgedRequest, context: RuleContext) =>
       when(request, context) ? { message: 'this request is not supported' } : undefined,
     breakers: [],

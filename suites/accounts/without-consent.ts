@@ -1,6 +1,6 @@
 import { scenario } from '../../lib/harness/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { expectThat } from '../../lib/harness/expect.js';
+import { givesNoAccounts } from '../../lib/harness/no-accounts.js';
 import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { Untestable } from '../../lib/harness/errors.js';
 
@@ -14,7 +14,7 @@ export const withoutConsent = scenario({
   async run({ tpp, psu, judge }) {
     const nobody = await tpp.call('list-accounts');
     judge('ACC-11', 'without PSU-ID the list offers scaRedirect', () => {
-      expectThat(!nobody.accepted, 'no accounts', `status ${nobody.status}`);
+      givesNoAccounts(nobody);
       nobody.hasLink('scaRedirect');
     });
     // Ticking nothing makes the person known without granting anything: a PSU-ID without consent.

@@ -1,6 +1,6 @@
 import { purposeCodes } from '../../lib/model/codes.js';
 import { countries } from '../../lib/model/country.js';
-import { currencies, minorUnits } from '../../lib/model/currency.js';
+import { currencies, currencyStanding, minorUnits } from '../../lib/model/currency.js';
 import { expectEqual } from '../../lib/harness/expect.js';
 import type { Body } from '../../lib/harness/payments.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
@@ -53,7 +53,12 @@ export const bodyCodes = scenario({
     });
     const objected = { currency: new Set<string>(), country: new Set<string>(), purpose: new Set<string>() };
     for (const { currency, country, purposeCode } of suspects.flat()) {
-      if (!(await isTaken(inCurrency(currency)))) objected.currency.add(currency);
+      // Where ISO 4217 gives no minor units any more, whole units will do.
+      const inWhole = { instructedAmount: { amount: '7', currency } };
+      const taken =
+        (await isTaken(inCurrency(currency))) ||
+        (currencyStanding(currency) !== 'active' && (await isTaken(inWhole)));
+      if (!taken) objected.currency.add(currency);
       if (!(await isTaken(inCountry(country)))) objected.country.add(country);
       if (!(await isTaken({ purposeCode }))) objected.purpose.add(purposeCode);
     }

@@ -1,5 +1,4 @@
 import { brokenBy, domesticPayments, explore, seedFor, type Exploration } from '../../lib/generate/index.js';
-import { assumed } from '../../lib/harness/assumed.js';
 import { ClauseAssertionError, Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { payingAccount } from '../../lib/harness/stage/journeys.js';
@@ -100,7 +99,7 @@ export const bodyProperty = scenario({
       days: [2, 5, 9, 16].map((ahead) => businessDay(stage, ahead)),
       currencies: ['NOK'],
       largest: 1000,
-      exactDigits: assumed(target, 'fraction-digits') === 'exactly',
+      exactDigits: target.pinnedAssumptions['fraction-digits'] !== 'at-most',
       lengthUnit: countsCharacters ? 'characters' : 'bytes',
       alphabets: ['ascii', 'norwegian'],
       emptyTexts: false,

@@ -1,4 +1,5 @@
 import { expectThat } from '../../lib/harness/expect.js';
+import { givesNoAccounts } from '../../lib/harness/no-accounts.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
@@ -51,9 +52,7 @@ export const singleSca = scenario({
     const later = await known.tpp.call('create-domestic-payment', { body: paymentBody(stage, known) });
     judge('SSC-04', 'the PSU-ID works for a later payment', () => later.hasStatus(201));
     const list = await payer.tpp.call('list-accounts', { withHeaders: identity });
-    judge('HDR-30', 'X-PSU-IDENTITY does not stand in for PSU-ID on accounts', () =>
-      expectThat(!list.accepted, 'no accounts', `status ${list.status}`),
-    );
+    judge('HDR-30', 'X-PSU-IDENTITY does not stand in for PSU-ID on accounts', () => givesNoAccounts(list));
     await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), {
       'SSC-02': ['single-sca-is-private'],
       'HDR-31': ['psu-identity-is-national-number'],

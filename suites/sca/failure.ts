@@ -1,4 +1,5 @@
 import { expectThat } from '../../lib/harness/expect.js';
+import { givesNoAccounts } from '../../lib/harness/no-accounts.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import type { Redirected } from '../../lib/harness/sca/redirected.js';
 
@@ -45,7 +46,7 @@ export const failure = scenario({
     const closed = await tpp.call('list-accounts');
     judge('RDR-14', 'no psu-id comes back and nothing is opened', () => {
       expectThat(back.psuId === undefined, 'no psu-id', 'one is there');
-      expectThat(!closed.accepted, 'no data', `status ${closed.status}`);
+      givesNoAccounts(closed);
     });
   },
 });

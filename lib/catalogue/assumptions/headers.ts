@@ -8,7 +8,7 @@ export const headersAssumptions = [
     topic: 'headers',
     question: 'Which operations are payment and basket calls in the sense of the header table?',
     default: ['create', 'details', 'status', 'delete', 'authorise', 'authorise-cancellation'],
-    handling: 'fixed',
+    handling: 'profile',
     clauses: [
       'HDR-01',
       'HDR-02',
@@ -39,7 +39,7 @@ export const headersAssumptions = [
       'Is a payment or basket call without x-accept-fix really refused, although every value is the default now?',
     default: true,
     choices: [true, false],
-    handling: 'fixed',
+    handling: 'profile',
     clauses: ['HDR-01', 'HDR-02'],
     basis: 'published',
   },

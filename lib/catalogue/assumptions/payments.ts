@@ -161,7 +161,7 @@ export const paymentsAssumptions = [
     question: 'Which bban values does the bank take?',
     default: 'up-to-30',
     choices: ['up-to-30', 'norwegian'],
-    handling: 'fixed',
+    handling: 'profile',
     clauses: ['PAY-11', 'PAY-12', 'PAY-28'],
     basis: 'assumed',
   },

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: how they read JSON bodies (what a value may be, what a length is, what is ignored). */
 
 import type { BankParts } from '../../bank/parts.js';
-import { domesticOrder, type Order } from '../body-orders.js';
+import { ordersWith } from '../body-orders.js';
 import { withBodyReading } from '../body-reading.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
@@ -51,13 +51,6 @@ function hasUnknownMembers({ body, operation }: JudgedRequest): boolean {
   const schema = operation?.requestSchema;
   if (body.kind !== 'json' || schema === undefined || !isSchemaName(schema)) return false;
   return unknownMembers(schema, body.value).length > 0;
-}
-
-function ordersWith(condition: (order: Order) => boolean) {
-  return (request: JudgedRequest) => {
-    const order = domesticOrder(request);
-    return order !== undefined && condition(order);
-  };
 }
 
 /** Texts longer than their limit, in a unit. */

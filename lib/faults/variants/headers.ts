@@ -1,12 +1,29 @@
 /** Banks that lawfully choose otherwise: headers. */
 
-import { json, withReplyChange, withReplyHeader, withRule, wrapRoute } from '../../bank/parts.js';
+import {
+  json,
+  withoutRule,
+  withPolicy,
+  withReplyChange,
+  withReplyHeader,
+  withRule,
+  wrapRoute,
+} from '../../bank/parts.js';
+import type { Operation } from '../../model/operation.js';
+import { isNationalIdentity } from '../../model/identifiers.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { variants } from '../fault.js';
+import { answering, toldOrNot } from '../profile-answers.js';
+import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
 /** Rules that the reference bank refuses as a missing header. */
 function referenceRequired(rules: readonly RequestRule[]): readonly string[] {
   return rules.filter(({ refusal }) => refusal.code === 'HTTP_HEADER_REQUIRED').map(({ id }) => id);
+}
+
+/** Neither a creation nor the start of an authorisation. */
+function isSideCall(operation: Operation | undefined): boolean {
+  return operation?.requestSchema === undefined && operation?.id.endsWith('-authorisation') !== true;
 }
 
 export const headerVariants = variants(
@@ -78,5 +95,76 @@ export const headerVariants = variants(
       ),
       answers: { ...parts.answers, 'accept-fix-empty': 'accepted' },
     }),
+  },
+  ...toldOrNot(
+    'headers/payment-headers-on-creations-and-starts',
+    'Only creations and authorisations need the headers of payment and basket calls',
+    'Which calls are payment and basket calls is open (HDR-01, HDR-10, HDR-12, HDR-36).',
+    { 'payment-calls': ['create', 'authorise'] },
+    (parts) =>
+      parts.rules
+        .filter(({ id }) => /^(payment|basket)-(accept-fix|session-id|redirect-uri|psu-ip-address)$/.test(id))
+        .reduce((bank, { id }) => overlooksWhen(bank, id, ({ operation }) => isSideCall(operation)), parts),
+  ),
+  {
+    id: 'headers/accept-fix-not-asked-for',
+    title: 'x-accept-fix may be left out',
+    because: 'Its values are the default by now; the profile says so (HDR-01, HDR-02).',
+    change: (parts) =>
+      answering(withoutRule(parts, 'payment-accept-fix', 'basket-accept-fix'), {
+        'accept-fix-enforced': false,
+      }),
+  },
+  {
+    id: 'headers/corporate-by-header-alone',
+    title: 'Who says PSU-Context: CORPORATE is a corporate user, and nobody else',
+    because: 'How a corporate user is recognised is open (ERR-04).',
+    change: (parts) =>
+      withPolicy(parts, 'accounts', {
+        contextOfCall: (context) => (context === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE'),
+      }),
+  },
+  {
+    id: 'headers/corporate-by-last-sca-alone',
+    title: 'Who chose CORPORATE at the last SCA is a corporate user, whatever PSU-Context says',
+    because: 'How a corporate user is recognised is open (ERR-04).',
+    change: (parts) => withPolicy(parts, 'accounts', { contextOfCall: (_, last) => last }),
+  },
+  {
+    id: 'headers/corporate-ids-are-uuids',
+    title: 'A PSU-Corporate-ID that is no UUID is refused',
+    because: 'It is a UUID in the redirect, and a string in the header (HDR-32).',
+    change: (parts) =>
+      refusesWhen(parts, 'HDR-32', (request) => {
+        const id = request.header('psu-corporate-id');
+        return id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+      }),
+  },
+  {
+    id: 'headers/psu-ids-in-lower-case',
+    title: 'A PSU-ID in capitals is refused',
+    because: 'The case of a UUID is open (HDR-29).',
+    change: (parts) =>
+      refusesWhen(parts, 'HDR-29', (request) => /[A-F]/.test(request.header('psu-id') ?? '')),
+  },
+  {
+    id: 'headers/check-digits-of-persons',
+    title: 'An X-PSU-IDENTITY whose check digits do not fit is refused',
+    because: 'Whether they are looked at is open (HDR-31).',
+    change: (parts) =>
+      refusesWhen(parts, 'HDR-31', (request) => {
+        const number = request.header('x-psu-identity');
+        return number !== undefined && !isNationalIdentity(number);
+      }),
+  },
+  {
+    id: 'headers/long-request-ids-refused',
+    title: 'An X-Request-ID that is no UUID is refused',
+    because: 'Its form is open, and every published sample is a UUID (HDR-08).',
+    change: (parts) =>
+      refusesWhen(parts, 'HDR-08', (request) => {
+        const id = request.header('x-request-id') ?? '';
+        return id !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+      }),
   },
 );
