@@ -15,11 +15,18 @@ import { allScenarios } from './index.js';
 type Change = (typeof allFaults)[number] | (typeof allVariants)[number];
 
 const breadth = process.env['THOROUGH'] !== undefined ? 'all' : 'named';
-const combinations = combinationsOf(allVariants, referenceParts(), {
-  seed: Number(process.env['PSD2_SEED'] ?? 1),
-  count: breadth === 'all' ? 60 : 12,
-  size: [2, 6],
-});
+const combinations = (
+  [
+    ['sandbox', breadth === 'all' ? 60 : 12],
+    ['production', breadth === 'all' ? 20 : 4],
+  ] as const
+).flatMap(([environment, count]) =>
+  combinationsOf(allVariants, referenceParts({ environment }), {
+    seed: Number(process.env['PSD2_SEED'] ?? 1),
+    count,
+    size: [2, 6],
+  }),
+);
 const alone = allVariants.filter((_, index) => breadth === 'all' || index % 3 === 0);
 
 /**

@@ -49,6 +49,7 @@ import { placeVariants } from './variants/places.js';
 import { promisingNothing } from './variants/promising-nothing.js';
 import { sandboxVariants } from './variants/sandbox.js';
 import { scaVariants } from './variants/sca.js';
+import { sealingVariants } from './variants/sealing.js';
 import { signingVariants } from './variants/signing.js';
 import { strictnessVariants } from './variants/strictness.js';
 import { transportVariants } from './variants/transport.js';
@@ -104,6 +105,7 @@ export const allVariants: readonly Variant[] = [
   ...placeVariants,
   ...sandboxVariants,
   ...scaVariants,
+  ...sealingVariants,
   ...signingVariants,
   ...strictnessVariants,
   ...transportVariants,

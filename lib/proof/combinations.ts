@@ -3,7 +3,8 @@
  * are about the same thing. The same seed makes the same combinations.
  */
 
-import type { BankParts } from '../bank/parts.js';
+import { isDeepStrictEqual } from 'node:util';
+import type { BankParts, Environment } from '../bank/parts.js';
 import type { Variant } from '../faults/fault.js';
 import { seededRandom } from '../model/seeded-random.js';
 import { differingParts } from './coverage.js';
@@ -18,9 +19,14 @@ export interface CombinationOptions {
 
 const joint = ' + ';
 
-/** What a variant changes of a bank. */
+/** What a variant changes of a bank; of the answers of a profile, which ones. */
 function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
-  return new Set(differingParts(reference, variant.change(reference)));
+  const changed = variant.change(reference);
+  const given = Object.entries(changed.answers ?? {}).filter(
+    ([id, value]) => !isDeepStrictEqual(value, Object(reference.answers)[id]),
+  );
+  const parts = differingParts(reference, changed).filter((part) => part !== 'answers');
+  return new Set([...parts, ...given.map(([id]) => `answers.${id}`)]);
 }
 
 /** The same; undefined of a variant whose bank cannot be made, which is told where it is tried by itself. */
@@ -38,20 +44,20 @@ export function areRivals(one: Variant, other: Variant, reference: BankParts): b
   return [...touched(other, reference)].some((part) => mine.has(part));
 }
 
-/** Several variants as one: their changes one after the other. */
-export function combined(variants: readonly Variant[]): Variant {
-  const [first] = variants;
+/** Several variants as one: their changes one after the other, in the environment that is told. */
+export function combined(variants: readonly Variant[], environment: Environment = 'sandbox'): Variant {
   return {
     id: variants.map((each) => each.id).join(joint),
     title: variants.map((each) => each.title).join('; '),
     because: 'each of them is lawful, and no two are about the same part',
-    ...(first?.environment === undefined ? {} : { environment: first.environment }),
+    ...(environment === 'sandbox' ? {} : { environment }),
     change: (parts) => variants.reduce((bank, each) => each.change(bank), parts),
   };
 }
 
 /**
- * Seeded combinations of variants of one environment, without rivals and without those whose bank cannot be made.
+ * Seeded combinations of variants, without rivals, without those of another environment and without those whose bank
+ * cannot be made. What says nothing of an environment is lawful in both.
  * @param reference the bank that the variants change, in that environment
  */
 export function combinationsOf(
@@ -63,7 +69,7 @@ export function combinationsOf(
   const parts = new Map<Variant, ReadonlySet<string>>();
   for (const each of variants) {
     const touches =
-      (each.environment ?? 'sandbox') === environment ? touchedIfMade(each, reference) : undefined;
+      (each.environment ?? environment) === environment ? touchedIfMade(each, reference) : undefined;
     if (touches !== undefined) parts.set(each, touches);
   }
   const own = [...parts.keys()];
@@ -79,7 +85,7 @@ export function combinationsOf(
       chosen.push(each);
       for (const part of changes) taken.add(part);
     }
-    return combined(chosen);
+    return combined(chosen, environment);
   });
 }
 

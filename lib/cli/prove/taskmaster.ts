@@ -28,14 +28,23 @@ import { allScenarios } from '../../../suites/index.js';
 import { isOfFault, type Task } from './task.js';
 
 /** Random combinations of lawful variants, the same in every proof. */
-const combinations = combinationsOf(allVariants, referenceParts(), { seed: 1, count: 16, size: [2, 6] });
+const combinations = (
+  [
+    ['sandbox', 24],
+    ['production', 12],
+  ] as const
+).flatMap(([environment, count]) =>
+  combinationsOf(allVariants, referenceParts({ environment }), { seed: 1, count, size: [2, 6] }),
+);
 
 /** Every fault, network fault, variant, combination and front. */
 export const allTasks: readonly Task[] = [
   ...allFaults.map(({ id, environment = 'sandbox' }) => ({ kind: 'fault', id, environment }) as const),
   ...networkFaults.map(({ id }) => ({ kind: 'network', id, environment: 'sandbox' }) as const),
   ...allVariants.map(({ id, environment = 'sandbox' }) => ({ kind: 'variant', id, environment }) as const),
-  ...combinations.map(({ id }) => ({ kind: 'combination', id, environment: 'sandbox' }) as const),
+  ...combinations.map(
+    ({ id, environment = 'sandbox' }) => ({ kind: 'combination', id, environment }) as const,
+  ),
   ...lawfulFronts.map(({ id }) => ({ kind: 'front', id, environment: 'sandbox' }) as const),
 ];
 
@@ -89,7 +98,7 @@ export async function taskmaster(
   const proofs = prover(allScenarios, identities, 'all');
 
   /** What is lawful about the task, and where it is tried. */
-  function lawful({ kind, id }: Task): {
+  function lawful({ kind, id, environment }: Task): {
     readonly variant: ProvenVariant;
     readonly prove: () => Promise<VariantProof>;
   } {
@@ -99,7 +108,7 @@ export async function taskmaster(
     }
     const choices = partsOf(id).map((each) => named(variants, each));
     const [only, ...others] = choices;
-    const variant = only === undefined || others.length > 0 ? combined(choices) : only;
+    const variant = only === undefined || others.length > 0 ? combined(choices, environment) : only;
     return { variant, prove: () => proofs.variant(variant) };
   }
 

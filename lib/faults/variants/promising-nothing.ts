@@ -24,7 +24,8 @@ export function promisingNothing(faults: readonly Fault[]): readonly Variant[] {
       id: `promising-nothing/${fault.id.replace('/', '-')}`,
       title: `${fault.title}, and the profile promises nothing of it`,
       because: `The text does not state it (${fault.catches.join(', ')}).`,
-      ...(fault.environment === undefined ? {} : { environment: fault.environment }),
+      // What the sandbox may leave out, production may have to do.
+      environment: fault.environment ?? 'sandbox',
       change: (parts) => ({ ...fault.change(parts), promisesNothing: true }),
     }));
 }

@@ -89,6 +89,7 @@ export const strictnessVariants = variants(
     title: 'The sandbox serves certificates of every authority',
     because:
       'Which checks the sandbox makes is open; trust is asked for in production only (REG-09, ENV-04).',
+    environment: 'sandbox',
     change: (parts) => ({ ...withoutRule(parts, 'certificate-trusted'), promisesNothing: true }),
   },
   {

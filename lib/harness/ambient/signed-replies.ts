@@ -23,10 +23,19 @@ function digestProblem(reply: Reply): string | undefined {
   return undefined;
 }
 
-/** A signature can be judged where the reply names the certificate and its key is one that the interface signs with. */
+/**
+ * A signature can be judged where the reply names the certificate and signs as the interface does: rsa-sha256 over headers
+ * that are there. How a bank signs is open, so that everything else is its own business.
+ */
 function isJudgeable(reply: Reply): boolean {
   if (reply.header('signature') === undefined) return false;
-  return verifyReply(reply.wire).signer?.publicKey.asymmetricKeyType === 'rsa';
+  const { signer, parts } = verifyReply(reply.wire);
+  const names = parts?.headers?.toLowerCase().split(' ') ?? [];
+  return (
+    signer?.publicKey.asymmetricKeyType === 'rsa' &&
+    parts?.algorithm === 'rsa-sha256' &&
+    names.every((each) => reply.header(each) !== undefined)
+  );
 }
 
 export const signedReplyChecks: readonly AmbientCheck[] = [
