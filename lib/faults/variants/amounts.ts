@@ -89,7 +89,10 @@ export const amountVariants = variants(
               ['buildingNumber', 16],
               ['postalCode', 16],
             ] as const
-          ).some(([name, longest]) => String(address[name] ?? '').length > longest),
+          ).some(([name, longest]) => {
+            const text = address[name];
+            return typeof text === 'string' && text.length > longest;
+          }),
         ),
       ),
   },
