@@ -2,9 +2,10 @@
 
 import { Untestable } from '../../lib/harness/errors.js';
 import {
-  authorised,
   createdPayment,
+  finishedAuthorisation,
   paymentStatus,
+  startedAuthorisation,
   unlessStuck,
   type CreatedPayment,
 } from '../../lib/harness/stage/journeys.js';
@@ -46,9 +47,12 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return act();
     }
   }
-  const created = () => createdPayment(stage, access);
-  const approved = async (payment: CreatedPayment): Promise<CreatedPayment> => {
-    const back = await authorised(access, psu, payment);
+  const prepared = async () => {
+    const payment = await createdPayment(stage, access);
+    return { payment, started: await startedAuthorisation(access, payment) };
+  };
+  const approved = async ({ payment, started }: Awaited<ReturnType<typeof prepared>>) => {
+    const back = await finishedAuthorisation(access, psu, started);
     if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
     return payment;
   };
@@ -61,18 +65,18 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return status;
     });
 
-  let waiting = await approved(await created());
+  let waiting = await approved(await prepared());
   const first = await look(waiting);
   let before = first;
-  // The next one is made ahead, so that only its approval takes time.
-  let spare = await attempt(created);
+  // The next one is made ahead, so that only its SCA takes time.
+  let spare = await attempt(prepared);
   async function replace(): Promise<void> {
     const ahead = spare;
     const [done, made] = await Promise.all([
       ahead === undefined ? undefined : attempt(() => approved(ahead)),
-      attempt(created),
+      attempt(prepared),
     ]);
-    waiting = done ?? (await again(async () => approved(await created())));
+    waiting = done ?? (await again(async () => approved(await prepared())));
     spare = made;
     before = first;
   }
