@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { isLoopback } from '../../lib/harness/conduct/needs.js';
+import { assumed } from '../../lib/harness/assumed.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
@@ -50,12 +51,16 @@ export const silence = scenario({
   needs: ['psu'],
   pulls: ['batchRun'],
   async run(stage) {
-    const { target, tpp, psu, judge } = stage;
+    const { target, tpp, psu, judge, observe } = stage;
     if (target.network !== undefined && !isLoopback(target.network.host)) {
       throw new Untestable('a bank on another machine cannot reach a listener at loopback');
     }
     if (target.sca?.showsPages !== true) {
       throw new Untestable('what plays the PSU may itself go to TPP-Redirect-URI; use the form driver');
+    }
+    if (assumed(target, 'redirect-addresses') === 'exact') {
+      observe('EVT-02', 'the bank knows one TPP-Redirect-URI only, where nobody can listen here');
+      return;
     }
     const redirect = await listener();
     try {

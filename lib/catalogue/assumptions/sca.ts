@@ -122,6 +122,17 @@ export const scaAssumptions = [
     basis: 'assumed',
   },
   {
+    id: 'redirect-addresses',
+    topic: 'sca',
+    question:
+      'Where does the bank send PSUs back to: any TPP-Redirect-URI, or exactly the one of the profile?',
+    default: 'any',
+    choices: ['any', 'exact'],
+    handling: 'profile',
+    clauses: ['HDR-15', 'RDR-01'],
+    basis: 'assumed',
+  },
+  {
     id: 'redirect-query',
     topic: 'sca',
     question: 'Is a query of TPP-Redirect-URI kept?',

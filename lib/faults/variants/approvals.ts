@@ -2,6 +2,7 @@
 
 import { json, withBody, withPolicy, wrapRoute, type BankParts } from '../../bank/parts.js';
 import { variants } from '../fault.js';
+import { answering } from '../profile-answers.js';
 
 const pay = 'create-domestic-payment';
 
@@ -28,6 +29,16 @@ function offersWith(parts: BankParts, status: number): BankParts {
 }
 
 export const approvalVariants = variants(
+  {
+    id: 'approvals/one-registered-address',
+    title: 'PSUs are sent back to one address of the TPP that the bank knows beforehand',
+    because: 'Which TPP-Redirect-URI a bank takes is open; the profile says so (HDR-15, RDR-01).',
+    change: (parts) =>
+      answering(
+        withPolicy(parts, 'redirect', { acceptsUri: (uri) => uri === 'https://tpp.example/callback' }),
+        { 'redirect-addresses': 'exact' },
+      ),
+  },
   {
     id: 'approvals/repeat-200',
     title: 'The repeat of a single-SCA creation is answered with 200',

@@ -45,8 +45,8 @@ function isReturn(address: URL): boolean {
 
 /** Where earlier steps came back, or may still come back. */
 export interface FormerSteps {
-  /** Hears of a return to a path; true for that of an earlier step, whose return is not taken for the one at hand. */
-  claims(path: string): boolean;
+  /** Hears of a return; true for that of an earlier step, which is not taken for the one at hand. */
+  claims(address: URL): boolean;
   /** True when an earlier step has not come back, so that only the path tells whose return one is. */
   readonly isOneOut: boolean;
 }
@@ -83,8 +83,8 @@ export async function openCallback(redirectUri: string, former: FormerSteps): Pr
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(request.url ?? '/', at);
     const { pathname } = address;
-    const isOwn = pathname === step?.path;
-    const isFormer = !isOwn && isReturn(address) && former.claims(pathname);
+    const isFormer = isReturn(address) && former.claims(address);
+    const isOwn = pathname === step?.path && !isFormer;
     if (arrive !== undefined && (isOwn || (isReturn(address) && !isFormer && !former.isOneOut))) {
       arrive(at.origin + (request.url ?? '/'));
       response.writeHead(303, { Location: '/' }).end();

@@ -79,7 +79,7 @@ async function complete(
   signal?: AbortSignal,
 ): Promise<ScaOutcome> {
   const [program = ''] = options.command;
-  const { redirectUri: _, ...told } = task;
+  const { redirectUri: _, sessionId: _session, ...told } = task;
   const time = deadline(options.timeout, signal);
   let ending: Ending;
   try {

@@ -14,6 +14,8 @@ export interface ScaTask {
   readonly accounts: 'all' | readonly string[];
   /** Where the TPP waits; the address is never fetched. */
   readonly redirectUri: string;
+  /** TPP-Session-ID of the request that caused the SCA, which a success brings back. */
+  readonly sessionId?: string;
 }
 
 /** A checkbox as the person saw it before touching it. */

@@ -21,12 +21,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function scene(deadline = 5_000) {
+async function scene(deadline = 5_000, exact = false) {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const told: string[] = [];
   const listeners: ((link: string) => void)[] = [];
   const driver = manualDriver({
     deadline,
+    exact,
     nameOf: (identity) => (identity === '13039319955' ? 'PSU 1 of the profile' : undefined),
     tell(line) {
       told.push(line);
@@ -150,6 +151,44 @@ describe('a person acts', () => {
     const stop = new AbortController();
     onLink(() => stop.abort(new Error('stopped')));
     await expect(driver.complete(task('a'), stop.signal)).rejects.toThrow('stopped');
+  });
+});
+
+describe('a bank that sends everybody back to one address', () => {
+  test('the session tells whose return it is, also when an earlier step was missed', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene(600, true);
+    onLink((link) => {
+      if (!link.endsWith('b')) return;
+      void (async () => {
+        await request(`${redirectUri}?psu-id=a&tpp-session-id=one`);
+        await request(`${redirectUri}?psu-id=b&tpp-session-id=two`);
+      })();
+    });
+    const steps = [task('a', { sessionId: 'one' }), task('b', { sessionId: 'two' })];
+    const [late, good] = await Promise.allSettled(steps.map((each) => driver.complete(each)));
+    expect(late?.status).toBe('rejected');
+    expect(good).toEqual({
+      status: 'fulfilled',
+      value: { redirect: `${redirectUri}?psu-id=b&tpp-session-id=two` },
+    });
+    expect(told).toContain('SCA step 1 came back after its time was over: ignored');
+    await expect(driver.complete(task('c', { sessionId: 'one' }))).rejects.toThrow(
+      'an earlier SCA with the same TPP-Session-ID',
+    );
+  });
+
+  test('a failure names no session, which matters only when an earlier step was missed', async () => {
+    const { driver, task, redirectUri, onLink } = await scene(600, true);
+    const failure = `${redirectUri}?code=SCA_INVALID&status=401`;
+    onLink((link) => {
+      if (!link.endsWith('missed')) void request(failure);
+    });
+    const steps = ['a', 'b', 'missed', 'c'].map((each) => task(each, { sessionId: each }));
+    const ends = await Promise.allSettled(steps.map((each) => driver.complete(each)));
+    expect(ends.slice(0, 2)).toEqual(
+      [1, 2].map(() => ({ status: 'fulfilled', value: { redirect: failure } })),
+    );
+    expect(ends[3]).toMatchObject({ reason: { message: expect.stringContaining('names no session') } });
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * The `manual` SCA driver: a living person acts at the bank, one step at a time. Each step is told with its address and deadline; the
- * answer arrives at TPP-Redirect-URI, which must be an address on this machine and has a path of its own for each request. A deadline
- * that passes makes the step's clauses untestable and the run goes on; what comes back later is told and counts for no other step.
+ * answer arrives at TPP-Redirect-URI, which must be an address on this machine and has a path of its own for each request, unless the
+ * bank takes one exact address; then the session tells whose answer it is. A deadline that passes makes the step's clauses untestable and the run goes on; what comes back later is told and counts for no other step.
  */
 
 import { type Callback, type FormerSteps, openCallback } from './callback.js';
@@ -14,6 +14,8 @@ export interface ManualDriverOptions {
   readonly tell: (line: string) => void;
   /** How the profile names a PSU, for example `PSU 1`; undefined for an identity that it does not hold. */
   readonly nameOf: (identity: string) => string | undefined;
+  /** True where every step comes back to the one address of the profile: then sessions alone tell steps apart. */
+  readonly exact?: boolean;
 }
 
 /** What to do, in words for a terminal: nothing in it is a secret. */
@@ -30,44 +32,65 @@ export function instructions(task: ScaTask, nameOf: ManualDriverOptions['nameOf'
   ];
 }
 
+/** The session that a return names. */
+function sessionIn(address: URL): string | undefined {
+  return address.searchParams.get('tpp-session-id') ?? undefined;
+}
+
 /** The driver that waits for a person. Its outcomes hold no pages. */
 export function manualDriver(options: ManualDriverOptions): ScaDriver {
-  const { deadline, tell, nameOf } = options;
+  const { deadline, tell, nameOf, exact = false } = options;
   const callbacks = new Map<string, Promise<Callback>>();
   let before: Promise<unknown> = Promise.resolve();
   let count = 0;
   let expected: number | undefined;
-  /** Steps that are over, by origin and path of where they come back. */
+  /** Steps that are over, by where or as what they come back. */
   const over = new Map<string, { readonly number: number; readonly missed: boolean }>();
+  /** What the return of the step at hand is known by. */
+  let atHand: string | undefined;
 
-  function formerAt(origin: string): FormerSteps {
+  /** What a return is known by: its address or, where all have the same, its session. */
+  function keyOf(address: URL, sessionId: string | undefined): string {
+    return exact ? `session ${sessionId ?? ''}` : address.origin + address.pathname;
+  }
+
+  function formerSteps(): FormerSteps {
     return {
-      claims(path) {
-        const former = over.get(origin + path);
-        if (former === undefined) return false;
+      claims(address) {
+        const session = sessionIn(address);
+        // A failure names no session, and so tells nothing of whose it is.
+        if (exact && session === undefined) return false;
+        const key = keyOf(address, session);
+        const former = over.get(key);
+        if (former === undefined || key === atHand) return false;
         const when = former.missed ? 'after its time was over' : 'once more';
         tell(`SCA step ${former.number} came back ${when}: ignored`);
         return true;
       },
       get isOneOut() {
-        return [...over.values()].some((each) => each.missed);
+        return isAnyMissed();
       },
     };
   }
 
+  function isAnyMissed(): boolean {
+    return [...over.values()].some((each) => each.missed);
+  }
+
   function callbackAt(redirectUri: string): Promise<Callback> {
     const { origin } = new URL(redirectUri);
-    const known = callbacks.get(origin) ?? openCallback(redirectUri, formerAt(origin));
+    const known = callbacks.get(origin) ?? openCallback(redirectUri, formerSteps());
     callbacks.set(origin, known);
     return known;
   }
 
   async function step(task: ScaTask, signal: AbortSignal | undefined): Promise<ScaOutcome> {
     signal?.throwIfAborted();
-    const { origin, pathname } = new URL(task.redirectUri);
-    if (over.get(origin + pathname)?.missed === true) {
+    const own = keyOf(new URL(task.redirectUri), task.sessionId);
+    if (over.get(own)?.missed === true) {
+      const same = exact ? 'TPP-Session-ID' : 'TPP-Redirect-URI';
       throw new ScaStuck(
-        'an earlier SCA with the same TPP-Redirect-URI was not completed in time, and its late return could be taken for this one',
+        `an earlier SCA with the same ${same} was not completed in time, and its late return could be taken for this one`,
       );
     }
     const callback = await callbackAt(task.redirectUri);
@@ -85,23 +108,31 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
     const secrets = task.corporateId === undefined ? [] : [`agreement ${task.corporateId}`];
     const shown = {
       title: `Step ${place}`,
-      path: pathname,
+      path: new URL(task.redirectUri).pathname,
       link: task.scaRedirect,
       lines: [...lines, `identity ${task.identity}`, ...secrets],
     };
     try {
       const any = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
+      atHand = own;
       const redirect = await callback.arrival(shown, any);
-      over.set(origin + pathname, { number, missed: false });
+      over.set(own, { number, missed: false });
+      const back = new URL(redirect);
+      if (exact && isAnyMissed() && keyOf(back, sessionIn(back)) !== own) {
+        throw new ScaStuck(
+          'what came back names no session, or another, and could be that of an earlier SCA that was not completed in time',
+        );
+      }
       tell(`SCA step ${number}: thank you`);
       return { redirect };
     } catch (thrown) {
       signal?.throwIfAborted();
       if (!late.signal.aborted) throw thrown;
-      over.set(origin + pathname, { number, missed: true });
+      over.set(own, { number, missed: true });
       tell(`SCA step ${number}: the time is over; the run goes on without it`);
       throw new ScaStuck(`no person completed the SCA within ${deadline / 1_000} s (sca.deadlineSeconds)`);
     } finally {
+      atHand = undefined;
       clearTimeout(timer);
     }
   }

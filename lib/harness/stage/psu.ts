@@ -108,6 +108,7 @@ export function psuActor(
     const href = reply.link('scaRedirect');
     if (href === undefined)
       throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
+    const sessionId = sentWith(reply, 'tpp-session-id');
     const back = await play(driver, {
       scaRedirect: absoluteHref(target, href),
       identity: choice.identity ?? identity.identity,
@@ -115,7 +116,8 @@ export function psuActor(
       ...(choice.corporateId === undefined ? {} : { corporateId: choice.corporateId }),
       decision: choice.decision ?? 'approve',
       accounts: choice.accounts ?? 'all',
-      redirectUri: redirectUriOf(reply) ?? tpp.identity.redirectUri,
+      redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
+      ...(sessionId === undefined ? {} : { sessionId }),
     });
     // An SCA in another session ends the earlier one, and other accounts make another consent.
     const grant = grantTo(tpp, choice);
@@ -181,7 +183,7 @@ export function psuActor(
   return { identity, accounts: identity.accounts ?? [], completes, grants };
 }
 
-/** The TPP-Redirect-URI that the triggering request named. */
-function redirectUriOf(reply: Reply): string | undefined {
-  return reply.exchange.request.headers.find(([name]) => name.toLowerCase() === 'tpp-redirect-uri')?.[1];
+/** A header of the triggering request. */
+function sentWith(reply: Reply, header: string): string | undefined {
+  return reply.exchange.request.headers.find(([name]) => name.toLowerCase() === header)?.[1];
 }

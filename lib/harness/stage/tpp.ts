@@ -11,6 +11,7 @@ import { draft, type DraftInput, type RequestDraft } from '../../rules/request-d
 import { isFirm } from '../../rules/answers.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
+import { assumed } from '../assumed.js';
 import { Untestable } from '../errors.js';
 import { targetBelowBase } from '../links.js';
 import type { Reply } from '../reply.js';
@@ -149,8 +150,10 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
   const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
   const { sca, pinnedAssumptions } = client.target;
   const operations = operationsAt(pinnedAssumptions);
+  const exact = assumed(client.target, 'redirect-addresses') === 'exact';
   const redirectUri = () =>
-    sca?.returnsTo?.(identity.redirectUri, client.random.uuid()) ?? identity.redirectUri;
+    (exact ? undefined : sca?.returnsTo?.(identity.redirectUri, client.random.uuid())) ??
+    identity.redirectUri;
   const request = (id: OperationId, input: RequestInput = {}) =>
     draft(
       id,

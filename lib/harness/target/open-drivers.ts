@@ -72,6 +72,7 @@ export function openSca(
   if (sca.driver === 'manual') {
     demandLoopback(profile);
     return manualDriver({
+      exact: profile.pins?.assumptions?.['redirect-addresses'] === 'exact',
       deadline: (sca.deadlineSeconds ?? usualDeadlineSeconds) * 1_000,
       tell,
       nameOf: (identity) => {
