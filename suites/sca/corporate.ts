@@ -28,5 +28,18 @@ export const corporate = scenario({
       withHeaders: { 'PSU-Corporate-ID': undefined, 'PSU-Context': 'CORPORATE' },
     });
     judge('ERR-04', 'a corporate user without PSU-Corporate-ID gets 400', () => missing.isRefusal('ERR-04'));
+
+    // Where the page names agreements by their ids, the one that the PSU did not act under is chosen next.
+    const offered = back.pages?.flatMap((page) => page.agreements) ?? [];
+    const another = offered.includes(corporateId) ? offered.find((each) => each !== corporateId) : undefined;
+    if (another === undefined) return;
+    const again = tpp.inNewSession();
+    const chosen = await corporatePsu.completes(again, await again.call('list-accounts'), {
+      context: 'CORPORATE',
+      corporateId: another,
+    });
+    judge('FLW-10', 'it is the id of the agreement that the PSU chose', () =>
+      expectThat(chosen.corporateId === another, 'the id that was chosen', 'another one'),
+    );
   },
 });

@@ -239,4 +239,21 @@ export const personFaults = faults(
             : given.grantedAfter(before, offered, chosen),
       })),
   },
+  {
+    id: 'persons/first-agreement-for-good',
+    title: 'psu-corporate-id names the agreement that the PSU chose first, whatever is chosen later',
+    catches: ['FLW-10'],
+    mayFail: ['FLW-11', 'HDR-32', 'CTX-03'],
+    change(parts) {
+      const first = new Map<string, string>();
+      return withPolicy(parts, 'redirect', (given) => ({
+        successQuery(success) {
+          if (success.corporateId === undefined) return given.successQuery(success);
+          const corporateId = first.get(success.psuId) ?? success.corporateId;
+          first.set(success.psuId, corporateId);
+          return given.successQuery({ ...success, corporateId });
+        },
+      }));
+    },
+  },
 );

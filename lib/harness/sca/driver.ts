@@ -32,6 +32,8 @@ export interface ScaPage {
   readonly accounts: readonly OfferedAccount[];
   /** Values of the context choice; empty when the page asks for none. */
   readonly contexts: readonly string[];
+  /** Values of the choice of a corporate agreement; empty when the page asks for none. */
+  readonly agreements: readonly string[];
   /** Number of fields that ask for text, passwords or numbers. */
   readonly textFields: number;
 }

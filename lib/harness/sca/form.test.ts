@@ -43,8 +43,20 @@ describe('a whole flow', () => {
       'POST /decide account=a2&decision=approve',
     ]);
     expect(outcome.pages).toEqual([
-      { text: 'National identity number Log in Cancel', accounts: [], contexts: [], textFields: 1 },
-      { text: 'Private Corporate Continue', accounts: [], contexts: ['PRIVATE', 'CORPORATE'], textFields: 0 },
+      {
+        text: 'National identity number Log in Cancel',
+        accounts: [],
+        contexts: [],
+        agreements: [],
+        textFields: 1,
+      },
+      {
+        text: 'Private Corporate Continue',
+        accounts: [],
+        contexts: ['PRIVATE', 'CORPORATE'],
+        agreements: [],
+        textFields: 0,
+      },
       {
         text: '9536.05.73002 NOK 2674 33 79224 NOK Approve Cancel',
         accounts: [
@@ -52,6 +64,7 @@ describe('a whole flow', () => {
           { label: '2674 33 79224 NOK', value: 'a2', preselected: false },
         ],
         contexts: [],
+        agreements: [],
         textFields: 0,
       },
     ]);

@@ -37,7 +37,7 @@ describe('the boxes of an account', () => {
   });
 
   test('come from all pages, and from none where the driver shows none', () => {
-    const page = { text: '', contexts: [], textFields: 0 };
+    const page = { text: '', contexts: [], agreements: [], textFields: 0 };
     const one = box('1');
     const other = box('2');
     expect(

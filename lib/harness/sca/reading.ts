@@ -142,13 +142,20 @@ export function pictured(page: Page, readings: readonly FormReading[]): ScaPage 
   const accounts: readonly OfferedAccount[] = readings.flatMap((each) =>
     each.accounts.map(({ label, value, checked }) => ({ label, value, preselected: checked })),
   );
-  const contexts = readings.flatMap((each) =>
-    each.groups
-      .filter((group) => group.purpose === 'context')
-      .flatMap((group) => group.choices.map((choice) => choice.value).filter((value) => value !== '')),
-  );
+  const choicesOf = (purpose: 'context' | 'agreement') =>
+    readings.flatMap((each) =>
+      each.groups
+        .filter((group) => group.purpose === purpose)
+        .flatMap((group) => group.choices.map((choice) => choice.value).filter((value) => value !== '')),
+    );
   const fields = readings.flatMap((each) =>
     each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
   );
-  return { text: page.text, accounts, contexts, textFields: fields.length };
+  return {
+    text: page.text,
+    accounts,
+    contexts: choicesOf('context'),
+    agreements: choicesOf('agreement'),
+    textFields: fields.length,
+  };
 }
