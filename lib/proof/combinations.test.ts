@@ -34,6 +34,22 @@ test('variants are rivals when they choose about the same part', () => {
   expect(areRivals(hours, lenient, reference)).toBe(false);
 });
 
+test('answers to different questions go together', () => {
+  const answering = (question: string, value: string) =>
+    variant(`sample/${question}`, (parts) => ({
+      ...parts,
+      answers: { ...parts.answers, [question]: value },
+    }));
+  const undated = answering('absent-date', 'accepted');
+  const moved = answering('card-accounts-operation', 'GET /v1/cards');
+  expect(areRivals(undated, moved, reference)).toBe(false);
+  expect(areRivals(moved, answering('card-accounts-operation', 'GET /v1/all-cards'), reference)).toBe(true);
+  expect(combined([undated, moved]).change(reference).answers).toEqual({
+    'absent-date': 'accepted',
+    'card-accounts-operation': 'GET /v1/cards',
+  });
+});
+
 test('a combination makes every choice', () => {
   const bank = combined([hours, unchecked, lenient]).change(reference);
   expect(bank.policies.batch.hours()).toEqual([3]);

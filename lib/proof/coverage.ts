@@ -91,11 +91,12 @@ function differingRules(before: BankParts, after: BankParts) {
   };
 }
 
-/** Every part in which two banks differ, for example `policies.errors.text`, `rules.date-form` or `finish`. */
+/** Every part in which two banks differ, for example `policies.errors.text`, `answers.absent-date`, `rules.date-form` or `finish`. */
 export function differingParts(before: BankParts, after: BankParts): readonly string[] {
   const { removed, replaced, added } = differingRules(before, after);
   return [
-    ...differingElsewhere(before, after),
+    ...differingElsewhere(before, after).filter((name) => name !== 'answers'),
+    ...differing(before.answers ?? {}, after.answers ?? {}, 'answers'),
     ...differingGroups(before.policies, after.policies, 'policies'),
     ...differingGroups(before.presenters, after.presenters, 'presenters'),
     ...differingGroups(before.purposes, after.purposes, 'purposes'),

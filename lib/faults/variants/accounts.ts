@@ -99,7 +99,7 @@ export const accountVariants = variants(
       withPresenter(parts, 'common', (given) => ({
         link(href, verbs, show) {
           const link = given.link(href, verbs, show);
-          return href.startsWith('/v1/') ? { ...link, href: parts.basePath + href } : link;
+          return link.href.startsWith('/v1/') ? { ...link, href: parts.basePath + link.href } : link;
         },
       })),
   },

@@ -82,7 +82,7 @@ export const errorVariants = variants(
         link(href, verbs, show) {
           const link = given.link(href, verbs, show);
           const base = parts.origin + parts.basePath;
-          return href.startsWith('/v1/') ? { ...link, href: base + href } : link;
+          return link.href.startsWith('/v1/') ? { ...link, href: base + link.href } : link;
         },
       })),
   },
