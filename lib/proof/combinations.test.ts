@@ -34,12 +34,13 @@ test('variants are rivals when they choose about the same part', () => {
   expect(areRivals(hours, lenient, reference)).toBe(false);
 });
 
+const answering = (question: string, value: string) =>
+  variant(`sample/${question}`, (parts) => ({
+    ...parts,
+    answers: { ...parts.answers, [question]: value },
+  }));
+
 test('answers to different questions go together', () => {
-  const answering = (question: string, value: string) =>
-    variant(`sample/${question}`, (parts) => ({
-      ...parts,
-      answers: { ...parts.answers, [question]: value },
-    }));
   const undated = answering('absent-date', 'accepted');
   const moved = answering('card-accounts-operation', 'GET /v1/cards');
   expect(areRivals(undated, moved, reference)).toBe(false);

@@ -84,6 +84,13 @@ test.each<readonly [AssumptionId, unknown, string]>([
   expect(placeMistake(id, value)).not.toContain('\n');
 });
 
+test('a path may do without the id of the TPP, which its certificate tells', () => {
+  const answers = { 'contact-read-operation': 'GET /v1/contact' };
+  expect(placeMistake('contact-read-operation', answers['contact-read-operation'])).toBeUndefined();
+  const { target } = draft('read-contact-information', { params: { tppId: 't' } }, operationsAt(answers));
+  expect(target).toBe('/v1/contact');
+});
+
 test('answers that are no places are let be', () => {
   expect(placeMistake('absent-date', 'refused')).toBeUndefined();
 });

@@ -44,14 +44,17 @@ function braced(names: readonly string[]): string {
   return names.map((each) => `{${each}}`).join(' and ');
 }
 
+/** Variables that a path can do without: a bank knows the TPP by its certificate. */
+const dispensable: ReadonlySet<string> = new Set(['tppId']);
+
 function variableMistake(path: string, wanted: readonly string[]): string | undefined {
   const found = variablesOf(path);
   const unknown = found.filter((each) => !wanted.includes(each));
-  const known = wanted.length === 0 ? 'this operation has no variables' : `it takes ${braced(wanted)}`;
-  if (unknown.length > 0) return `does not know ${braced(unknown)}; ${known}`;
-  const missing = wanted.filter((each) => !found.includes(each));
-  if (missing.length > 0) return `lacks ${braced(missing)}; ${known}`;
-  return new Set(found).size < found.length ? `names a variable twice; ${known}` : undefined;
+  const takes = wanted.length === 0 ? 'this operation has no variables' : `it takes ${braced(wanted)}`;
+  if (unknown.length > 0) return `does not know ${braced(unknown)}; ${takes}`;
+  const missing = wanted.filter((each) => !found.includes(each) && !dispensable.has(each));
+  if (missing.length > 0) return `lacks ${braced(missing)}; ${takes}`;
+  return new Set(found).size < found.length ? `names a variable twice; ${takes}` : undefined;
 }
 
 /** Reading changes nothing and GET changes nothing (RFC 9110, 9.2.1); some banks read with POST. */

@@ -1,6 +1,6 @@
 /** Banks that lawfully have operations elsewhere: the text leaves their paths open, and their profile says where they stand. */
 
-import type { BankParts } from '../../bank/parts.js';
+import { wrapRoute, type BankParts } from '../../bank/parts.js';
 import { variants } from '../fault.js';
 
 /** The bank that has operations where these answers say, and links to them there. */
@@ -106,6 +106,20 @@ export const placeVariants = variants(
         'contact-registration-operation': 'POST /v1/contacts/{tppId}',
         'contact-read-operation': 'GET /v1/contacts/{tppId}',
       }),
+  },
+  {
+    id: 'places/contact-of-the-caller',
+    title: 'The contact address at /v1/contact is that of the TPP that calls',
+    because: 'That the path names the TPP is not shown (DLG-01, DLG-02).',
+    change: (parts) =>
+      (['put-contact-information', 'read-contact-information'] as const).reduce(
+        (bank, id) =>
+          wrapRoute(bank, id, (given) => (call) => given({ ...call, params: { tppId: call.tpp.id } })),
+        standingAt(parts, {
+          'contact-registration-operation': 'PUT /v1/contact',
+          'contact-read-operation': 'GET /v1/contact',
+        }),
+      ),
   },
   {
     id: 'places/sandbox-elsewhere',
