@@ -2,17 +2,12 @@
 
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, messageOf } from '../harness/errors.js';
-import {
-  exitCodeOf,
-  meaningOf,
-  summaryText,
-  writeReports,
-  type RedactedRun,
-  type ReportMeta,
-} from '../report/index.js';
 import { prepareFolder } from '../report/files.js';
+import type { RedactedRun, ReportMeta } from '../report/index.js';
+import { exitCodeOf, meaningOf } from '../report/outcome.js';
 import { suggestion } from '../harness/near-miss.js';
 import type { Flag, Given } from './command.js';
+import { onceIdle } from './idle.js';
 import type { Terminal } from './terminal.js';
 
 const usualFolder = 'reports';
@@ -61,6 +56,20 @@ export function prepareReports(folder: string): void {
   }
 }
 
+/** Loads what writes the reports. */
+async function loadWriters(given: Given): Promise<void> {
+  const { loadAllure } = await import('../report/index.js');
+  if (!given.flags.has('no-allure')) await loadAllure();
+}
+
+/**
+ * Loads what writes the reports as soon as there is time for it.
+ * @returns gives it up
+ */
+export function loadAhead(given: Given): () => void {
+  return onceIdle(() => void loadWriters(given));
+}
+
 /** Writes all reports and prints the summary, or with --quiet the outcome. */
 export async function report(
   run: RunResult | RedactedRun,
@@ -68,6 +77,7 @@ export async function report(
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
+  const { summaryText, writeReports } = await import('../report/index.js');
   const outDir = folderOf(given);
   const written = await writeReports(run, outDir, meta, {
     allure: !given.flags.has('no-allure'),

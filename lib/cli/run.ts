@@ -9,7 +9,9 @@ import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
 import { reachTarget } from '../harness/target/reach.js';
 import type { RunOptions } from '../index.js';
-import { exitCodeOf, redactedRun, secretsOf, soFarIn, writePart, type Split } from '../report/index.js';
+import type { Split } from '../report/index.js';
+import { exitCodeOf } from '../report/outcome.js';
+import { soFarIn } from '../report/so-far.js';
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -18,7 +20,7 @@ import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
-import { evidenceOf, folderOf, prepareReports, report, reportFlags } from './reporting.js';
+import { evidenceOf, folderOf, loadAhead, prepareReports, report, reportFlags } from './reporting.js';
 import { selectingOf, selectionFlags } from './selecting.js';
 import type { Terminal } from './terminal.js';
 
@@ -90,6 +92,7 @@ async function writeAll(
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
+  const { redactedRun, secretsOf, writePart } = await import('../report/index.js');
   const known = secretsOf(target);
   const secrets =
     split === undefined ? known : { ...known, mark: `shard ${split.shard.index}/${split.shard.of}` };
@@ -121,6 +124,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const total = selection.scenarios.length;
   spareMemory(total);
   prepareReports(folderOf(given));
+  const doNotLoad = loadAhead(given);
   const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
   await announceSteps(selection, opened);
@@ -140,6 +144,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
       },
     });
     progress.finish();
+    doNotLoad();
     await writeAll(result, plan, opened, given, terminal);
     soFar.remove();
     if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
@@ -149,6 +154,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     return 3;
   } finally {
     release();
+    doNotLoad();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reports: from the result of a run to files and a summary. Nothing leaves here unredacted. */
 
-export { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
+export { loadAllure, renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
 export { checkLines, evidenceOf } from './evidence/evidence.js';
 export { prepareFolder } from './files.js';

@@ -5,7 +5,6 @@
  * whatever their value. Each value becomes a pseudonym that is the same throughout the run. Time is linear in the text.
  */
 
-import type { HeaderLine } from '../model/http.js';
 import { readSignatureText, utf8View, hasNonAscii } from '../signing/signature-text.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';
@@ -141,8 +140,9 @@ export function redactor(
 
   const text = (each: string) => withoutEscaped(withoutWrapped(plain(each)));
 
-  // Headers and bodies come over and over, and once more in the signing string.
+  // Headers and bodies come over and over, and once more in the signing string; names and methods are few.
   const often = keeping(text, 4_096);
+  const short = keeping(text, 64);
 
   /** A Signature whose parts are the same each time but for the signature itself, which is only looked into. */
   function signature(value: string): string {
@@ -186,7 +186,7 @@ export function redactor(
   }
 
   return {
-    text,
+    text: short,
     header,
     body(bytes) {
       const latin1 = bytes.toString('latin1');
@@ -195,7 +195,3 @@ export function redactor(
   };
 }
 
-/** Headers with names and values redacted. */
-export function redactedHeaders(headers: readonly HeaderLine[], redact: Redactor): readonly HeaderLine[] {
-  return headers.map(([name, value]) => [redact.text(name), redact.header(name, value)]);
-}

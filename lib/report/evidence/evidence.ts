@@ -7,7 +7,7 @@ import { operation } from '../../model/operations/index.js';
 import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import type { HeaderLine } from '../../model/http.js';
-import { readable, redactedHeaders, type Redactor } from '../redaction.js';
+import { readable, type Redactor } from '../redaction.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
 import { signingEvidence } from './signing.js';
 import { indented, visible, visibleLine } from './visible.js';
@@ -34,6 +34,20 @@ function bodyText(bytes: Buffer, redact: Redactor, cut: number): string {
   return more === 0 ? shown : `${shown.slice(0, longestBody)}\n… ${more} more characters`;
 }
 
+const shownLines = new WeakMap<Redactor, WeakMap<HeaderLine, string>>();
+
+/** A header line as it is shown. Evidence shares the lines that come over and over, so each of those is redacted once. */
+function shownLine(line: HeaderLine, redact: Redactor): string {
+  let known = shownLines.get(redact);
+  if (known === undefined) shownLines.set(redact, (known = new WeakMap<HeaderLine, string>()));
+  const before = known.get(line);
+  if (before !== undefined) return before;
+  const [name, value] = line;
+  const shown = `${visibleLine(redact.text(name))}: ${visibleLine(redact.header(name, value))}`;
+  known.set(line, shown);
+  return shown;
+}
+
 function message(
   start: string,
   headers: readonly HeaderLine[],
@@ -42,10 +56,7 @@ function message(
   prefix: string,
   cut = 0,
 ): string {
-  const lines = [
-    start,
-    ...redactedHeaders(headers, redact).map(([name, value]) => `${visibleLine(name)}: ${visibleLine(value)}`),
-  ];
+  const lines = [start, ...headers.map((each) => shownLine(each, redact))];
   const text = bodyText(body, redact, cut);
   if (text !== '') lines.push('', text);
   return indented(lines.join('\n'), prefix);

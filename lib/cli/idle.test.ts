@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onceIdle } from './idle.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Lets this process seem to work for so much of its time. */
+function working(share: number): void {
+  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({
+    idle: 1 - share,
+    active: share,
+    utilization: share,
+  });
+}
+
+test('work waits until there is time for it, and is done once', () => {
+  const work = vi.fn();
+  working(0.9);
+  onceIdle(work);
+  vi.advanceTimersByTime(1_000);
+  expect(work).not.toHaveBeenCalled();
+  working(0.1);
+  vi.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('what was given up is not done', () => {
+  const work = vi.fn();
+  working(0.1);
+  onceIdle(work)();
+  vi.advanceTimersByTime(1_000);
+  expect(work).not.toHaveBeenCalled();
+});
