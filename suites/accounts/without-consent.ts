@@ -21,12 +21,12 @@ export const withoutConsent = scenario({
     const known = await psu.completes(tpp, nobody, { accounts: [] });
     const bare = afterSca(tpp, known);
     const list = await bare.call('list-accounts');
-    judge('ACC-11', 'a PSU without consent is offered scaRedirect', () => void list.hasLink('scaRedirect'));
     if (psu.identity.made !== true && list.status !== 401) {
       throw new Untestable(
-        `the refusal has status ${list.status}; this PSU may have taken back an earlier grant, for which no status is stated`,
+        `the reply has status ${list.status}; this PSU may have taken back an earlier grant, for which no status is stated`,
       );
     }
+    judge('ACC-11', 'a PSU without consent is offered scaRedirect', () => void list.hasLink('scaRedirect'));
     judge('ERR-08', 'a PSU without consent gets 401', () => list.isRefusal('ERR-08'));
     judge('ERR-09', 'the refusal holds the link', () => void list.hasLink('scaRedirect'));
 

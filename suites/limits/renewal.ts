@@ -13,7 +13,7 @@ export const renewal = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
-    const access = await psu.grants(tpp);
+    const access = await psu.grants(tpp, { anew: true });
     const account = anyAccount(access.accounts);
     const unattended = access.tpp.unattended();
     const params = { accountId: account.id };

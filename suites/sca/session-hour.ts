@@ -15,7 +15,7 @@ export const sessionHour = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
-    const idle = await psu.grants(tpp);
+    const idle = await psu.grants(tpp, { anew: true });
     await time.moveTo(beyondTheHour(time.now()));
     const late = await idle.tpp.call('list-accounts');
     judge('SCA-09', 'beyond the hour a new SCA is required', () => {
@@ -33,7 +33,7 @@ export const sessionInUse = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
-    const busy = await psu.grants(tpp);
+    const busy = await psu.grants(tpp, { anew: true });
     const started = time.now();
     for (const after of [14, 28, 42, 56]) {
       await time.moveTo(started + after * minute);

@@ -1,4 +1,3 @@
-import { Untestable } from '../../lib/harness/errors.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import { amountsOf } from '../../lib/harness/ambient/members.js';
 import { expectThat } from '../../lib/harness/expect.js';
@@ -6,7 +5,12 @@ import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { makeAccount, makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
+import {
+  listedCard,
+  makeAccount,
+  makeCardAccount,
+  makePurchase,
+} from '../../lib/harness/stage/made-accounts.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import { cashAccountTypes, longName, nameOf, purchaseOf, withFix } from './shown.js';
 
@@ -28,7 +32,7 @@ export const beforeDefault = scenario({
     const { target, tpp, psu, judge, time } = stage;
     const bban = await makeAccount(tpp, psu, { name: longName });
     const card =
-      target.capabilities.cards === false ? undefined : await makeCardAccount(tpp, psu, 'Credit card');
+      target.capabilities.cards === false ? undefined : await makeCardAccount(stage, tpp, psu, 'Credit card');
     const granted = await psu.grants(tpp);
 
     await time.moveTo(Date.parse('2020-07-01T12:00:00Z'));
@@ -71,9 +75,9 @@ export const beforeDefault = scenario({
     judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
       differ('codes', cashAccountTypes(iso), cashAccountTypes(plain)),
     );
-    if (cards !== undefined) {
+    if (card !== undefined && cards !== undefined) {
       const fix = 'cardaccount-switch-originalamount-and-transactionamount';
-      const params = { cardAccountId: firstCard(cards) };
+      const params = { cardAccountId: listedCard(cards, card) };
       const query = { bookingStatus: 'booked' };
       const [switched, before] = await bothWays(fix, late.access.tpp, (input) =>
         late.access.tpp.request('list-card-transactions', { params, query, ...input }),
@@ -101,10 +105,4 @@ function served(replies: readonly Reply[]): boolean {
 function kinds(reply: Reply): readonly string[] | undefined {
   const found = amountsOf(reply).map(({ amount }) => typeof amount);
   return found.length > 0 ? found : undefined;
-}
-
-function firstCard(list: Reply): string {
-  const id = list.at('cardAccounts', 0, 'resourceId');
-  if (typeof id !== 'string') throw new Untestable('the PSU shows no card account');
-  return id;
 }

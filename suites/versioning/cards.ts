@@ -1,7 +1,6 @@
-import { Untestable } from '../../lib/harness/errors.js';
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
+import { listedCard, makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
 import { purchaseOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
@@ -15,12 +14,10 @@ export const cards = scenario({
   needs: ['psu', 'sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
-    const made = await makeCardAccount(tpp, psu, 'Credit card');
+    const made = await makeCardAccount(stage, tpp, psu, 'Credit card');
     await makePurchase(stage, tpp, made, { booked: -115, bought: { amount: -10, currency: 'EUR' } });
     const access = await psu.grants(tpp);
-    const list = await access.tpp.call('list-card-accounts');
-    const cardAccountId = list.at('cardAccounts', 0, 'resourceId');
-    if (typeof cardAccountId !== 'string') throw new Untestable('the PSU shows no card account');
+    const cardAccountId = listedCard(await access.tpp.call('list-card-accounts'), made);
     const read = (fix: string | undefined) =>
       access.tpp.call('list-card-transactions', {
         params: { cardAccountId },

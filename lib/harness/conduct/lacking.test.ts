@@ -3,6 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../embedded.js';
+import { storedDriver } from '../sca/stored.js';
+import { scenario } from '../scenario.js';
 import type { Target } from '../target/target.js';
 import { conduct } from './conduct.js';
 import type { RunResult } from './result.js';
@@ -101,14 +103,60 @@ describe('a profile that lacks', () => {
   });
 });
 
+/** A person whose time is dear: what was granted before serves wherever it can. */
+function byHand(target: Target): Target {
+  const { sca } = target;
+  if (sca === undefined) throw new Error('there is no SCA driver');
+  return { ...target, sca: { ...sca, sparing: true, waitsForPerson: true } };
+}
+
 describe('a second run against a bank that kept what the first one made', () => {
-  test('fails nobody', async () => {
+  test.each([
+    ['customers cannot be made', noSandbox],
+    ['a person plays the PSU', byHand],
+  ])('fails nobody where %s', async (_, take) => {
     const { target, close } = await inProcessTarget({ identities });
+    const { disposable: _known, ...lasting } = take(target);
     for (const seed of [1, 2]) {
-      const result = await conduct(allScenarios, noSandbox(target), { seed });
+      const result = await conduct(allScenarios, lasting, { seed });
       const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
       expect(wrong.map((each) => `run ${seed}: ${each.clause} ${each.reason ?? ''}`)).toEqual([]);
     }
     await close();
+  });
+});
+
+/** The target with nobody but a PSU who granted access some days ago. */
+async function grantedBefore(target: Target, days: number): Promise<Target> {
+  let psuId = '';
+  const grant = scenario({
+    id: 'sca/identity',
+    title: 'grants',
+    clauses: [],
+    effects: 'changes-consent',
+    needs: ['psu', 'clock'],
+    async run({ tpp, psu, time }) {
+      await time.moveTo(Date.now() - days * 86_400_000);
+      psuId = (await psu.grants(tpp)).tpp.binding.psuId ?? '';
+    },
+  });
+  await conduct([grant], noSandbox(target), { seed: 3, partial: true });
+  const psus = target.psus.map((each) =>
+    each.kind === 'private' ? { ...each, granted: [{ tpp: 'primary' as const, psuId }] } : each,
+  );
+  return { ...target, psus, sca: storedDriver() };
+}
+
+describe('access that was granted before the run', () => {
+  test.each([0, 10, 170])('%d days before fails nobody', async (days) => {
+    const { target, close } = await inProcessTarget({ identities });
+    const result = await conduct(allScenarios, await grantedBefore(target, days), { seed: 1 });
+    await close();
+    const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
+    expect(wrong.map((each) => `${each.clause} ${each.verdict}: ${each.reason ?? ''}`)).toEqual([]);
+    const served = result.scenarios.filter(
+      (each) => each.verdict === 'pass' && each.exchanges.some((one) => one.operation === 'list-accounts'),
+    );
+    expect(served.length).toBeGreaterThan(0);
   });
 });

@@ -1,13 +1,14 @@
 /** Accounts and cards made through the sandbox for one PSU. Creation bodies are known from the portal or assumed. */
 
 import { Untestable } from '../errors.js';
+import { valueAt, type Reply } from '../reply.js';
 import { dayAgo } from './made-transactions.js';
 import type { Psu } from './psu.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 
 /**
- * Makes a NOK account of the PSU; resolves with its bban.
+ * Makes a NOK account of the PSU; resolves with its bban. What the PSU granted before does not cover it.
  * @throws Untestable when the bank takes no such account.
  */
 export async function makeAccount(
@@ -29,6 +30,7 @@ export async function makeAccount(
   const bban = reply.at('bban');
   if (!reply.accepted || typeof bban !== 'string')
     throw new Untestable(`making a sandbox account was answered with status ${reply.status}`);
+  psu.ownsMore();
   return bban;
 }
 
@@ -38,15 +40,29 @@ export interface Purchase {
   readonly bought: { readonly amount: number; readonly currency: string };
 }
 
+/** A card account that was made. */
+export interface MadeCard {
+  /** Its id in the sandbox. */
+  readonly id: string;
+  /** What the list of card accounts shows of its number. */
+  readonly maskedPan: string;
+}
+
 /**
- * Makes a NOK card account of the PSU; resolves with its sandbox id.
+ * Makes a NOK card account of the PSU. What the PSU granted before does not cover it.
  * @throws Untestable when the bank takes no such card.
  */
-export async function makeCardAccount(tpp: Tpp, psu: Psu, name: string): Promise<string> {
+export async function makeCardAccount(
+  { random }: Pick<Stage, 'random'>,
+  tpp: Tpp,
+  psu: Psu,
+  name: string,
+): Promise<MadeCard> {
+  const maskedPan = `411111******${random.reference(4)}`;
   const card = await tpp.call('create-sandbox-card-account', {
     body: {
       customerNumber: psu.identity.identity,
-      maskedPan: '411111******1234',
+      maskedPan,
       currency: 'NOK',
       creditLimit: 50_000,
       product: 'KREDITTKORT',
@@ -56,18 +72,35 @@ export async function makeCardAccount(tpp: Tpp, psu: Psu, name: string): Promise
   const made = card.at('mockCardAccountId') ?? card.at('resourceId') ?? card.at('id');
   if (!card.accepted || typeof made !== 'string')
     throw new Untestable(`making a sandbox card account was answered with status ${card.status}`);
-  return made;
+  psu.ownsMore();
+  return { id: made, maskedPan };
+}
+
+/**
+ * The resourceId of a card account that was made, in a list of card accounts.
+ * @throws Untestable when the list does not tell which one it is.
+ */
+export function listedCard(list: Reply, { maskedPan }: MadeCard): string {
+  const cards = list.at('cardAccounts');
+  const all: readonly unknown[] = Array.isArray(cards) ? cards : [];
+  const mine = all.length === 1 ? all[0] : all.find((each) => valueAt(each, ['maskedPan']) === maskedPan);
+  const id = valueAt(mine, ['resourceId']);
+  if (typeof id === 'string') return id;
+  throw new Untestable(
+    all.length === 0
+      ? 'the PSU shows no card account'
+      : 'the PSU shows several card accounts, and not which was made',
+  );
 }
 
 /**
  * Makes a booked purchase of the day before the bank's today.
- * @param mockCardAccountId a card account that was made
  * @throws Untestable when the bank takes no such purchase.
  */
 export async function makePurchase(
   stage: Pick<Stage, 'time'>,
   tpp: Tpp,
-  mockCardAccountId: string,
+  { id: mockCardAccountId }: MadeCard,
   purchase: Purchase,
 ): Promise<void> {
   const day = dayAgo(stage, 1);

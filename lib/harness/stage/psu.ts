@@ -26,6 +26,8 @@ export interface ScaChoice {
   readonly accounts?: 'all' | readonly string[];
   /** What to enter instead of the PSU's own identity. */
   readonly identity?: string;
+  /** True where the moment of the SCA counts: what was granted before then does not serve. */
+  readonly anew?: boolean;
 }
 
 /** A TPP that may act for the PSU, and what it found. */
@@ -48,6 +50,8 @@ export interface Psu {
    * @throws Untestable when the bank does not get that far.
    */
   grants(tpp: Tpp, choice?: ScaChoice): Promise<Access>;
+  /** Tells that the PSU got more at the bank, which no earlier grant covers: the next one is made anew. */
+  ownsMore(): void;
 }
 
 /** What a run knows beside the PSU itself. */
@@ -78,6 +82,9 @@ export function psuActor(
     tpp: tpp.identity.name,
     context: choice.context ?? context,
   });
+
+  /** TPPs whose earlier access does not cover all that the PSU has by now. */
+  const ownedLess = new Set<string>();
 
   async function play(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
     const at = Date.now();
@@ -133,7 +140,10 @@ export function psuActor(
   async function grants(tpp: Tpp, choice: ScaChoice = {}): Promise<Access> {
     const grant = grantTo(tpp, choice);
     if (consents === undefined || !isPlain(choice)) return grantsAnew(tpp, choice);
-    const before = await accessGrantedBefore(consents, grant, tpp, identity.accounts ?? []);
+    const serves = choice.anew !== true && !ownedLess.has(tpp.identity.name);
+    const before = serves
+      ? await accessGrantedBefore(consents, grant, tpp, identity.accounts ?? [])
+      : undefined;
     if (before !== undefined) return before;
     const refusal = consents.refusal(grant);
     if (refusal !== undefined) throw new Untestable(refusal);
@@ -148,6 +158,7 @@ export function psuActor(
           ...(corporateId === undefined ? {} : { corporateId }),
         });
       }
+      ownedLess.delete(tpp.identity.name);
       return access;
     } catch (thrown) {
       if (thrown instanceof ScaStuck) consents.refused(grant, thrown.message);
@@ -180,7 +191,15 @@ export function psuActor(
     return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
   }
 
-  return { identity, accounts: identity.accounts ?? [], completes, grants };
+  return {
+    identity,
+    accounts: identity.accounts ?? [],
+    completes,
+    grants,
+    ownsMore: () => {
+      for (const name of Object.keys(target.tpps)) ownedLess.add(name);
+    },
+  };
 }
 
 /** A header of the triggering request. */

@@ -26,6 +26,7 @@ async function asked(served: string) {
       grants += 1;
       return accessIn('anew');
     },
+    ownsMore() {},
   };
   const { access, got } = await servedNow(
     { psu, tpp },
