@@ -59,6 +59,8 @@ describe('an account ledger', () => {
     all.set('a', a);
     expect(all.by('owner', 'one').map((each) => each.resourceId)).toEqual(['b', 'c', 'a']);
     expect(all.entriesBy('owner', 'one').map(([id]) => id)).toEqual(['b', 'c', 'a']);
+    expect([all.delete('none'), all.delete('b'), all.delete('b')]).toEqual([false, true, false]);
+    expect(all.by('owner', 'one').map((each) => each.resourceId)).toEqual(['c', 'a']);
     expect(all.by('owner', 'two')).toEqual([]);
   });
 
