@@ -87,6 +87,12 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       // What was cut short says nothing; what was told is in the report.
       for (const each of told) expect(report.scenarios).toContainEqual(expect.objectContaining(each));
       expect(report.scenarios).toHaveLength(told.length);
+      expect(report).toMatchObject({
+        exitCode: 3,
+        verdict: 'harness-trouble',
+        halted: `the run was stopped; ${told.length} of ${/stopped; \d+ of (\d+)/.exec(printed)?.[1] ?? ''} scenarios were judged`,
+      });
+      expect(printed).toContain(`Not whole: the run was stopped; ${told.length} of `);
       expect(report.scenarios.map((each) => each.verdict)).not.toContain('broken');
     } finally {
       line.close();

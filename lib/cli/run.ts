@@ -148,10 +148,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     await writeAll(result, plan, opened, given, terminal);
     soFar.remove();
     if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
-    // A Ctrl-C that comes when all is judged takes nothing away.
-    if (result.scenarios.length === total) return exitCodeOf(result.outcome);
-    terminal.err(`${program}: stopped; ${result.scenarios.length} of ${total} scenarios were judged\n`);
-    return 3;
+    return exitCodeOf(result.outcome);
   } finally {
     release();
     doNotLoad();

@@ -97,6 +97,7 @@ function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
   return {
     ...run,
     redact,
+    ...(run.halted === undefined ? {} : { halted: shown(run.halted, redact) }),
     scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest)),
     clauses: run.clauses.map((each) => shownVerdict(each, redact)),
     observations: run.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),

@@ -71,6 +71,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,
     exitCode: exitCodes[redacted.outcome],
+    ...(redacted.halted === undefined ? {} : { halted: redacted.halted }),
     counts: {
       clauses: verdictCounts(redacted.clauses),
       waivedClauses: redacted.clauses.filter((each) => each.waived).length,

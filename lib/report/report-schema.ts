@@ -154,6 +154,7 @@ export const reportSchema = {
       enum: ['conforms', 'does-not-conform', 'harness-trouble', 'stale-waivers', 'not-enough-evidence'],
     },
     exitCode: { type: 'integer', minimum: 0, maximum: 5 },
+    halted: { ...text, description: 'Why the run ended before all scenarios had run; absent: it did not.' },
     counts: {
       type: 'object',
       properties: { clauses: counts, waivedClauses: count, scenarios: counts },

@@ -40,6 +40,7 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
     ['Started', new Date(run.startedAt).toISOString()],
     ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
     ['Seed', originOf(run)],
+    ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
     ...(meta.arguments.length > 0 ? [['Arguments', meta.arguments.join(' ')] as const] : []),
   ];
   return `<dl class="facts">${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${xmlText(value)}</dd>`).join('')}</dl>`;

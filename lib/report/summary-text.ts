@@ -147,6 +147,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
       : []),
     numbers.join(', '),
     ...(page.outDir === undefined ? [] : [`reports in ${page.outDir}`]),
+    ...(redacted.halted === undefined ? [] : [`Not whole: ${redacted.halted}`]),
     page.paint(redacted.outcome === 'conforms' ? 'green' : green ? 'yellow' : 'red', `Outcome: ${outcome}`),
     '',
   ].join('\n');

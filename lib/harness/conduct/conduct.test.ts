@@ -123,6 +123,11 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
   expect(told).toEqual(['done']);
   expect(started).toEqual([]);
   expect(result.clauses.filter((each) => each.verdict === 'broken')).toEqual([]);
+  // What passed until then is no verdict on the bank.
+  expect(result).toMatchObject({
+    outcome: 'harness-trouble',
+    halted: 'the run was stopped; 1 of 3 scenarios were judged',
+  });
 });
 
 test('the bound on a scenario reaches it', async () => {

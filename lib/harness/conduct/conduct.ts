@@ -100,6 +100,10 @@ export async function conduct(
 
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
   const cut = scenarios.filter((each) => !results.has(each));
+  const stopped = signal.aborted && cut.length > 0;
+  const halted = stopped
+    ? `the run was stopped; ${finished.length} of ${scenarios.length} scenarios were judged`
+    : halt.reason;
   const shown = ledger.shown();
   const summed = whole({
     scenarios: finished,
@@ -111,10 +115,12 @@ export async function conduct(
   });
   return {
     ...summed,
+    // A part of what was asked for says nothing about the bank as a whole.
+    ...(stopped ? { outcome: 'harness-trouble' } : {}),
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
     observations: observationsOf(finished),
-    ...(halt.reason === undefined ? {} : { halted: halt.reason }),
+    ...(halted === undefined ? {} : { halted }),
     seed: options.seed,
     ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),
     startedAt,

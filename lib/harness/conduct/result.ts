@@ -85,7 +85,7 @@ export interface RunResult {
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];
-  /** Why the run asked no more before all scenarios had run; their clauses are broken. */
+  /** Why the run asked no more before all scenarios had run; those are broken, or left out where the run was stopped from here. */
   readonly halted?: string;
   readonly seed: number;
   /** What made ids and made-up customers new beside the seed; absent: nothing did. */
