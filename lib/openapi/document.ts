@@ -64,14 +64,14 @@ function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
   return { requestBody: { description: 'Disregarded.', required: false, content: media } };
 }
 
-function operationObject(each: Operation, path: string): NodeObject {
+function operationObject(each: Operation, path: string, table: OperationTable): NodeObject {
   const clauses = isOperationId(each.id) ? clausesOf(each.id) : [];
   return {
     operationId: each.id,
     summary: capitalised(each.purpose),
     tags: [each.group],
     ...(each.id.endsWith('-deprecated') ? { deprecated: true } : {}),
-    parameters: [...pathParameters(path, each), ...queryParameters(each), ...headerParameters(each)],
+    parameters: [...pathParameters(path, each, table), ...queryParameters(each), ...headerParameters(each)],
     ...requestBody(each),
     responses: responsesOf(each),
     ...(each.environment === 'sandbox' ? { servers: [sandboxServer] } : {}),
@@ -88,7 +88,7 @@ function paths(table: OperationTable): NodeObject {
   for (const each of operations) {
     const { method, path } = isOperationId(each.id) ? table.lineOf(each.id) : each;
     const item = items.get(path) ?? {};
-    item[method.toLowerCase()] = operationObject(each, path);
+    item[method.toLowerCase()] = operationObject(each, path, table);
     items.set(path, item);
   }
   return Object.fromEntries(items);

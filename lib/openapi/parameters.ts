@@ -3,7 +3,7 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { Operation, QueryParameter } from '../model/operation.js';
 import { groupedPaymentProducts, paymentProducts } from '../model/operations/payments.js';
-import { variablesOf } from '../model/operations/table.js';
+import { variablesOf, type OperationTable } from '../model/operations/table.js';
 import type { Node, NodeObject } from './node.js';
 
 const pathMeanings: Readonly<Record<string, string>> = {
@@ -31,7 +31,11 @@ function clauseMember(clause: ClauseId | undefined): NodeObject {
 }
 
 /** The variables of the path template of an operation; ids are opaque and stand unescaped. */
-export function pathParameters(path: string, { group }: Operation): readonly NodeObject[] {
+export function pathParameters(
+  path: string,
+  { group }: Operation,
+  { productName }: Pick<OperationTable, 'productName'>,
+): readonly NodeObject[] {
   return variablesOf(path).map((name) => {
     const products = group === 'payments' ? paymentProducts : groupedPaymentProducts;
     return {
@@ -39,7 +43,10 @@ export function pathParameters(path: string, { group }: Operation): readonly Nod
       in: 'path',
       required: true,
       description: name === 'product' ? 'The payment product.' : (pathMeanings[name] ?? ''),
-      schema: name === 'product' ? { type: 'string', enum: products } : { type: 'string', minLength: 1 },
+      schema:
+        name === 'product'
+          ? { type: 'string', enum: products.map(productName) }
+          : { type: 'string', minLength: 1 },
       ...clauseMember(name === 'product' ? 'END-04' : pathClauses[name]),
     };
   });

@@ -12,7 +12,9 @@ import type { RequestRule } from './rule.js';
 import { literalContext } from './testing/literal-requests.js';
 
 const open = operations.flatMap(({ id, path, method, assumption: asked, environment }) =>
-  asked !== undefined && isOperationId(id) ? [{ id, path, method, asked, environment }] : [],
+  asked?.endsWith('-operation') === true && isOperationId(id)
+    ? [{ id, path, method, asked, environment }]
+    : [],
 );
 
 /** Somewhere else, with the variables in reverse order. */
@@ -82,6 +84,48 @@ test.each<readonly [AssumptionId, unknown, string]>([
 ])('%s cannot be %j', (id, value, message) => {
   expect(placeMistake(id, value)).toContain(message);
   expect(placeMistake(id, value)).not.toContain('\n');
+});
+
+describe('a product of another name', () => {
+  const table = operationsAt({ 'euro-area-product': 'euro-transfers' });
+  const params = { product: 'sepa-credit-transfers', paymentId: 'p' };
+
+  test('is created, read and found by it, and goes by the published name elsewhere', () => {
+    expect(draft('create-sepa-payment', {}, table).target).toBe('/v1/payments/euro-transfers');
+    expect(draft('read-payment-status', { params }, table).target).toBe(
+      '/v1/payments/euro-transfers/p/status',
+    );
+    expect(table.match('GET', '/v1/payments/euro-transfers/p')).toMatchObject({
+      operation: { id: 'read-payment' },
+      params,
+    });
+    expect(table.match('GET', '/v1/payments/sepa-credit-transfers/p')).toEqual({ kind: 'unknown-path' });
+    expect(table.match('POST', '/v1/payments/sepa-credit-transfers').kind).toBe('unknown-path');
+  });
+
+  test('can be broken into an unknown one', () => {
+    const context = { ...literalContext, answers: { 'euro-area-product': 'euro-transfers' } };
+    for (const made of [draft('create-sepa-payment', {}, table), draft('read-payment', { params }, table)]) {
+      const [breaker] = knownProduct.breakers;
+      if (breaker?.stage !== 'before-signing') expect.fail('acts after signing');
+      const { method, target } = breaker.apply(made, { context });
+      expect(target).toContain('/v1/payments/martian-credit-transfers');
+      const request = judgedRequest({ method, target, headers: [], body: Buffer.alloc(0) }, '', table);
+      expect(knownProduct.judge(request, context)).toBeDefined();
+    }
+  });
+
+  test.each(['', 'a/b', 'a b', '{product}', 7])('cannot be %j', (value) => {
+    expect(placeMistake('euro-area-product', value)).toBe(
+      'must be the name of a payment product as paths write it, like "sepa-credit-transfers"',
+    );
+  });
+
+  test('has a name of its own', () => {
+    expect(placeClash({ 'euro-area-product': 'cross-border-credit-transfers' })?.mistake).toContain(
+      'is where create-cross-border-payment stands, too',
+    );
+  });
 });
 
 test('a path may do without the id of the TPP, which its certificate tells', () => {

@@ -1,7 +1,7 @@
 /** Where the operations stand at a target: at their published places, or where its answers to the open questions put them. */
 
 import type { Assumption } from '../catalogue/assumption.js';
-import { assumption, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions.js';
 import type { HttpMethod, Operation } from '../model/operation.js';
 import { isOperationId, operations, type OperationId } from '../model/operations/index.js';
 import {
@@ -11,6 +11,7 @@ import {
   type MovedLines,
   type OperationLine,
   type OperationTable,
+  type ProductNames,
 } from '../model/operations/table.js';
 import { kept } from './kept.js';
 import type { RuleContext } from './rule.js';
@@ -31,6 +32,11 @@ const openPlaces: ReadonlyMap<string, Operation> = new Map(
 function choicesOf(id: AssumptionId): Assumption['choices'] {
   const { choices }: Assumption = assumption(id);
   return choices;
+}
+
+/** The published name of the product that an operation creates, where the open question is its name. */
+function productAskedOf({ assumption: asked, path }: Operation): string | undefined {
+  return asked?.endsWith('-product') === true ? path.split('/').at(-1) : undefined;
 }
 
 function lineIn(value: unknown): OperationLine | undefined {
@@ -76,6 +82,11 @@ function methodMistake(
 export function placeMistake(id: AssumptionId, value: unknown): string | undefined {
   const open = openPlaces.get(id);
   if (open === undefined) return undefined;
+  const product = productAskedOf(open);
+  if (product !== undefined) {
+    if (typeof value === 'string' && /^[\w.~-]+$/.test(value)) return undefined;
+    return `must be the name of a payment product as paths write it, like "${product}"`;
+  }
   const usual = `${open.method} ${open.path}`;
   const line = lineIn(value);
   if (line === undefined)
@@ -97,16 +108,28 @@ function movedLines(answers: Answers): MovedLines {
   const moved: Partial<Record<OperationId, OperationLine>> = {};
   for (const [asked, value] of Object.entries(answers)) {
     const open = openPlaces.get(asked);
-    const line = lineIn(value);
-    if (open === undefined || line === undefined || !isOperationId(open.id)) continue;
+    if (open === undefined || !isOperationId(open.id)) continue;
+    const named = productAskedOf(open) === undefined ? value : `${open.method} /v1/payments/${String(value)}`;
+    const line = lineIn(named);
+    if (line === undefined) continue;
     if (line.method !== open.method || line.path !== open.path) moved[open.id] = line;
   }
   return moved;
 }
 
+/** Other names of payment products, by the published ones. */
+function productNames(answers: Answers): ProductNames {
+  const names = [...openPlaces].flatMap(([asked, open]) => {
+    const product = productAskedOf(open);
+    const value: unknown = isAssumptionId(asked) ? answers[asked] : undefined;
+    return product === undefined || typeof value !== 'string' || value === product ? [] : [[product, value]];
+  });
+  return Object.fromEntries(names);
+}
+
 const tableOf = kept((answers: Answers): OperationTable => {
   const moved = movedLines(answers);
-  return Object.keys(moved).length === 0 ? publishedTable : operationTable(moved);
+  return Object.keys(moved).length === 0 ? publishedTable : operationTable(moved, productNames(answers));
 });
 
 /** The operations of a target that gives these answers. The table is kept with them. */

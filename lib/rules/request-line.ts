@@ -52,10 +52,12 @@ function pathOf({ target }: RequestDraft): string {
   return target.split('?')[0] ?? '';
 }
 
+/** The product of a draft as its path writes it. */
 function productIn(draft: RequestDraft, setting?: BreakerSetting): string | undefined {
   const operations = operationsAt(setting?.context?.answers);
   const path = pathOf(draft);
-  return productOf(path, operations.match(draft.method, path), operations)?.product;
+  const found = productOf(path, operations.match(draft.method, path), operations);
+  return found === undefined ? undefined : operations.productName(found.product);
 }
 
 function withPath(draft: RequestDraft, change: (path: string) => string): RequestDraft {

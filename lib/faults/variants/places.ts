@@ -57,6 +57,16 @@ export const placeVariants = variants(
     change: (parts) => standingAt(parts, paymentPlaces('payment', '/v1/orders')),
   },
   {
+    id: 'places/products-of-other-names',
+    title: 'The products for the euro area and for the international network have other names',
+    because: 'Their names are not shown (ADR-03, ADR-04).',
+    change: (parts) =>
+      standingAt(parts, {
+        'euro-area-product': 'euro-transfers',
+        'international-product': 'swift-transfers',
+      }),
+  },
+  {
     id: 'places/grouped-payments-elsewhere',
     title: 'Bulk and periodic payments stand below /v1/bulks and /v1/standing-orders',
     because: 'The paths of bulk and periodic payments are not shown.',

@@ -140,8 +140,12 @@ describe('mistakes are one line each', () => {
       'pins.assumptions.weather: no such assumption; see psd2-conformance list assumptions',
     ],
     [
-      changed({ pins: { assumptions: { 'euro-area-product': 'euro-transfers' } } }),
-      'pins.assumptions.euro-area-product: the suite knows "sepa-credit-transfers" only; where the bank differs, set the capability to false or waive the clauses',
+      changed({ pins: { assumptions: { 'bank-offered-consents-body': 'object' } } }),
+      'pins.assumptions.bank-offered-consents-body: the suite knows "none" only; where the bank differs, set the capability to false or waive the clauses',
+    ],
+    [
+      changed({ pins: { assumptions: { 'euro-area-product': 'euro/transfers' } } }),
+      'pins.assumptions.euro-area-product: "euro/transfers" must be the name of a payment product as paths write it, like "sepa-credit-transfers"',
     ],
     [
       changed({ pins: { assumptions: { 'basket-creation-operation': 7 } } }),

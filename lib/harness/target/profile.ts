@@ -115,7 +115,7 @@ export const targetProfileSchema = {
         assumptions: {
           type: 'object',
           description:
-            'Answers by the id of the assumption, as "list assumptions" shows them. An id that ends in -operation says where an operation stands whose path the interface leaves open: method, blank and path below the base address, with the variables of the default, for example "basket-read-operation": "GET /v1/baskets/{basketId}".',
+            'Answers by the id of the assumption, as "list assumptions" shows them. An id that ends in -operation says where an operation stands whose path the interface leaves open: method, blank and path below the base address, with the variables of the default, for example "basket-read-operation": "GET /v1/baskets/{basketId}". One that ends in -product says what a payment product is called in paths.',
         },
       },
       additionalProperties: false,

@@ -35,7 +35,7 @@ function creation(
   product: PaymentProduct,
   requestSchema: string,
   purpose: string,
-  basis: Operation['basis'],
+  place: Place,
 ): Operation {
   return {
     id,
@@ -50,7 +50,7 @@ function creation(
     requiredHeaders: creationHeaders,
     query: [allowLogicalDuplicate],
     success: [{ status: 201, schema: 'payment-initiation-response' }],
-    basis,
+    ...place,
   };
 }
 
@@ -141,35 +141,35 @@ export const paymentOperations = [
     'norwegian-domestic-credit-transfers',
     'domestic-payment',
     'create a Norwegian domestic credit transfer',
-    'stated',
+    { basis: 'stated' },
   ),
   creation(
     'create-instant-payment',
     'instant-norwegian-domestic-credit-transfers-straks',
     'instant-payment',
     'create an instant Norwegian domestic credit transfer',
-    'published',
+    { basis: 'published' },
   ),
   creation(
     'create-sepa-payment',
     'sepa-credit-transfers',
     'sepa-payment',
     'create a euro-area credit transfer',
-    'published',
+    { basis: 'published', assumption: 'euro-area-product' },
   ),
   creation(
     'create-cross-border-payment',
     'cross-border-credit-transfers',
     'cross-border-payment',
     'create a payment over the international network',
-    'published',
+    { basis: 'published', assumption: 'international-product' },
   ),
   creation(
     'create-norwegian-cross-border-payment',
     'norwegian-cross-border-credit-transfers',
     'norwegian-cross-border-payment',
     'create a cross-border payment with regulatory reporting',
-    'published',
+    { basis: 'published' },
   ),
   ...lifeCycle('payment', 'payments', '/v1/payments', 'payment-details', {
     details: { basis: 'published', assumption: 'payment-details-operation' },

@@ -39,6 +39,8 @@ export interface OperationTable {
    * @throws Error when a variable of the template has no value.
    */
   pathOf(id: OperationId, params?: Readonly<Record<string, string>>): string;
+  /** The name of a payment product in paths; everywhere else products go by their published names. */
+  readonly productName: (product: string) => string;
 }
 
 interface Template {
@@ -95,8 +97,24 @@ function paramsOf(template: readonly string[], path: readonly string[]): Record<
   return params;
 }
 
-/** The table of a target; what is not moved stands at its published place. */
-export function operationTable(moved: MovedLines): OperationTable {
+/** Other names of payment products, by the published ones. */
+export type ProductNames = Readonly<Record<string, string>>;
+
+/** The params of a path with the product by its published name; undefined when no product goes by that name here. */
+function withPublishedProduct(
+  params: Readonly<Record<string, string>>,
+  names: ProductNames,
+): Readonly<Record<string, string>> | undefined {
+  const { product } = params;
+  if (product === undefined) return params;
+  const published = Object.keys(names).find((each) => names[each] === product);
+  if (published !== undefined) return { ...params, product: published };
+  return Object.hasOwn(names, product) ? undefined : params;
+}
+
+/** The table of a target; what is not moved stands at its published place, and what has no other name goes by the published one. */
+export function operationTable(moved: MovedLines, names: ProductNames = {}): OperationTable {
+  const productName = (product: string) => names[product] ?? product;
   const lines: Readonly<Partial<Record<string, OperationLine>>> = moved;
   const lineOf = (id: OperationId) => lines[id] ?? operation(id);
   const templates = templatesOf((each) => lines[each.id] ?? each);
@@ -108,7 +126,8 @@ export function operationTable(moved: MovedLines): OperationTable {
       for (const template of templates.get(segments.length) ?? []) {
         if (!fits(template.segments, segments)) continue;
         if (template.method === method) {
-          const params = paramsOf(template.segments, segments);
+          const params = withPublishedProduct(paramsOf(template.segments, segments), names);
+          if (params === undefined) break;
           return { kind: 'operation', operation: template.operation, params };
         }
         allowed.push(template.method);
@@ -119,8 +138,9 @@ export function operationTable(moved: MovedLines): OperationTable {
       lineOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
         const value = params[name];
         if (value === undefined) throw new Error(`operation ${id} needs ${name}`);
-        return value;
+        return name === 'product' ? productName(value) : value;
       }),
+    productName,
   };
 }
 
