@@ -88,16 +88,16 @@ test.each<readonly [AssumptionId, unknown, string]>([
 
 describe('a product of another name', () => {
   const table = operationsAt({ 'euro-area-product': 'euro-transfers' });
-  const params = { product: 'sepa-credit-transfers', paymentId: 'p' };
+  const payment = { product: 'sepa-credit-transfers', paymentId: 'p' };
 
   test('is created, read and found by it, and goes by the published name elsewhere', () => {
     expect(draft('create-sepa-payment', {}, table).target).toBe('/v1/payments/euro-transfers');
-    expect(draft('read-payment-status', { params }, table).target).toBe(
+    expect(draft('read-payment-status', { params: payment }, table).target).toBe(
       '/v1/payments/euro-transfers/p/status',
     );
     expect(table.match('GET', '/v1/payments/euro-transfers/p')).toMatchObject({
       operation: { id: 'read-payment' },
-      params,
+      params: payment,
     });
     expect(table.match('GET', '/v1/payments/sepa-credit-transfers/p')).toEqual({ kind: 'unknown-path' });
     expect(table.match('POST', '/v1/payments/sepa-credit-transfers').kind).toBe('unknown-path');
@@ -105,7 +105,10 @@ describe('a product of another name', () => {
 
   test('can be broken into an unknown one', () => {
     const context = { ...literalContext, answers: { 'euro-area-product': 'euro-transfers' } };
-    for (const made of [draft('create-sepa-payment', {}, table), draft('read-payment', { params }, table)]) {
+    for (const made of [
+      draft('create-sepa-payment', {}, table),
+      draft('read-payment', { params: payment }, table),
+    ]) {
       const [breaker] = knownProduct.breakers;
       if (breaker?.stage !== 'before-signing') expect.fail('acts after signing');
       const { method, target } = breaker.apply(made, { context });
