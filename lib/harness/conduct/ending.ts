@@ -29,6 +29,15 @@ export function elsewhere(id: ClauseId, here: Target['environment']): ClauseVerd
   return { clause: id, verdict: 'not-applicable', reason: `holds in the ${environment} environment only` };
 }
 
+/**
+ * Why a scenario went no further when no verdict tells it, because every clause had been judged by then; undefined
+ * otherwise. What came next, for example pages that lead nowhere, shows in nothing else.
+ */
+export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): string | undefined {
+  if (ending.kind !== 'untestable' || verdicts.some((each) => each.verdict === 'untestable')) return undefined;
+  return `ended early, after each clause had been judged: ${ending.reason}`;
+}
+
 /** The verdict on one declared clause after a run. */
 export function verdictOf(
   id: ClauseId,

@@ -18,9 +18,9 @@ export interface Check {
   readonly exchange?: number;
 }
 
-/** What the bank does where the text leaves a choice, or what a scenario could not clean up. */
+/** What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no further. */
 export interface Observation {
-  readonly subject: ClauseId | AssumptionId | 'clean-up';
+  readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end';
   readonly scenario: string;
   readonly text: string;
 }

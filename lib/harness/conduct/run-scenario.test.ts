@@ -91,6 +91,30 @@ describe('verdicts', () => {
     expect(await after(fails)).toEqual(['TRN-02 fail', 'SIG-19 untestable']);
   });
 
+  test('an end that no verdict tells of, because all was judged before it, is observed', async () => {
+    const observed = async (run: Run) => {
+      const { target } = await sampleTarget(accepts);
+      const { observations } = await runScenario(judging(run), sampleParts(target));
+      return observations.map(({ subject, text }) => `${subject}: ${text}`);
+    };
+    const stuck = () => {
+      throw new ScaStuck('pages that lead nowhere');
+    };
+    const all: Run = async ({ judge }) => {
+      judge('TRN-02', 'first', held);
+      judge('SIG-19', 'second', held);
+      stuck();
+    };
+    const half: Run = async ({ judge }) => {
+      judge('TRN-02', 'first', held);
+      stuck();
+    };
+    expect(await observed(all)).toEqual([
+      'early-end: ended early, after each clause had been judged: pages that lead nowhere',
+    ]);
+    expect(await observed(half)).toEqual([]);
+  });
+
   test.each([
     ['TypeError', new TypeError('x is undefined')],
     ['NetworkError', new NetworkError('connection reset', 'ECONNRESET')],

@@ -19,7 +19,7 @@ import type { Stage } from '../stage/stage.js';
 import { tppActor, type Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../verdict.js';
-import { elsewhere, endingOf, verdictOf, type Ending } from './ending.js';
+import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './place-hint.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
@@ -237,6 +237,8 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     const verdict = verdictOf(each, checks, observations, ending, parts.target);
     return withPlaceHint(verdict, checks, client.transcript, parts.target);
   });
+  const early = silentEnd(ending, verdicts);
+  if (early !== undefined) observations.push({ subject: 'early-end', scenario: scenario.id, text: early });
   if (parts.target.disposable !== true) {
     const left = await withinCleaningTime(parts.signal, (signal) =>
       cleanUp(client, { ...parts, random, signal }),

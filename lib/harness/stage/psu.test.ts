@@ -54,7 +54,7 @@ describe('granting', () => {
         decision: 'approve',
         accounts: 'all',
         redirectUri: 'https://tpp.example/callback',
-        sessionId: tpp.binding.sessionId,
+        sessionId: expect.any(String),
       },
     ]);
     expect(access.accounts).toEqual([{ id: 'enc!!a=', bban: '95360573002', currency: 'NOK' }]);
