@@ -13,12 +13,13 @@ import { isolation, roles, walk } from './creation.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { everyStatus } from './every-status.js';
+import { foreignDebtor } from './foreign-debtor.js';
 import { singleSca } from './single-sca.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
 import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
 import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
-import { approvedByAnother, foreignDebtor, singleScaByAnother } from './whose-money.js';
+import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 
 export const payments: readonly Scenario[] = [
   walk,

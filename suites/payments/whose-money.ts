@@ -1,14 +1,11 @@
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
-import { valueAt, type Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import {
   afterSca,
   createdPayment,
   isExempt,
   isUnapproved,
-  paymentBody,
   paymentStatus,
   singleScaStart,
   startedAuthorisation,
@@ -72,47 +69,6 @@ export const singleScaByAnother = scenario({
     const status = await paymentStatus(known, payment.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
-    );
-  },
-});
-
-/** The sums of a balance reply. */
-function sumsOf(reply: Reply): string {
-  const sums = itemsOf(reply.at('balances')).map((each) => valueAt(each, ['balanceAmount', 'amount']));
-  if (sums.length === 0)
-    throw new Untestable(`balances were answered with status ${reply.status} and no sums`);
-  return sums.join(', ');
-}
-
-/** A PSU acts with their own accounts. How the bank refuses another's is open, that no money moves is not. */
-export const foreignDebtor = scenario({
-  id: 'payments/foreign-debtor',
-  title: "A PSU cannot pay from another PSU's account",
-  clauses: ['CTX-02'],
-  effects: 'creates-payments',
-  needs: ['psu', 'second-psu'],
-  pulls: ['batchRun'],
-  async run(stage) {
-    const { tpp, psu, secondPsu, judge, target } = stage;
-    const other = await secondPsu.grants(tpp);
-    const own = await psu.grants(tpp);
-    const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
-    if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
-    const balances = () => other.tpp.call('read-balances', { params: { accountId: foreign.id } });
-    const before = sumsOf(await balances());
-    const { bban, currency } = foreign;
-    const created = await own.tpp.call('create-domestic-payment', {
-      body: paymentBody(stage, own, { debtorAccount: { bban, currency } }),
-    });
-    const paymentId = created.at('paymentId');
-    if (created.accepted && typeof paymentId === 'string') {
-      const started = await startedAuthorisation(own, { reply: created, paymentId });
-      if (started.link('scaRedirect') !== undefined) await triedBy(psu, own.tpp, started);
-      await target.levers.batchRun?.({});
-    }
-    const after = sumsOf(await balances());
-    judge('CTX-02', "the other PSU's balances are as before", () =>
-      expectThat(after === before, 'the same balances', 'others'),
     );
   },
 });

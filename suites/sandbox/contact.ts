@@ -1,6 +1,12 @@
 import { expectEqual } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+/** Registers the address that was found before, also when a call between was lost. */
+async function putBack(tpp: Tpp, tppId: string, email: string): Promise<void> {
+  await tpp.call('put-contact-information', { params: { tppId }, body: { email } });
+}
 
 /** Where the bank writes to the TPP. The address found before is put back. */
 export const contact = scenario({
@@ -22,21 +28,24 @@ export const contact = scenario({
       `notices-${random.digits(6)}@tpp.example`,
       `operations-${random.digits(6)}@tpp.example`,
     ];
-    for (const [index, email] of [...addresses, addresses[0] ?? ''].entries()) {
-      const clause = index === 0 ? 'DLG-01' : 'DLG-02';
-      const reply = await put(email);
-      judge(clause, 'the address is taken', () => reply.isAccepted());
-      const held = await read();
-      if (held.accepted) {
-        judge(clause, 'the address given last is held', () =>
-          expectEqual(held.at('email'), email, 'the address'),
-        );
-      } else {
-        observe('DLG-02', `the address cannot be read back (status ${held.status})`);
+    const former = before.accepted ? before.at('email') : undefined;
+    try {
+      for (const [index, email] of [...addresses, addresses[0] ?? ''].entries()) {
+        const clause = index === 0 ? 'DLG-01' : 'DLG-02';
+        const reply = await put(email);
+        judge(clause, 'the address is taken', () => reply.isAccepted());
+        const held = await read();
+        if (held.accepted) {
+          judge(clause, 'the address given last is held', () =>
+            expectEqual(held.at('email'), email, 'the address'),
+          );
+        } else {
+          observe('DLG-02', `the address cannot be read back (status ${held.status})`);
+        }
       }
+    } finally {
+      if (typeof former === 'string') await putBack(tpp, tppId, former);
     }
-    const former = before.at('email');
-    if (before.accepted && typeof former === 'string') await put(former);
   },
 });
 
@@ -54,21 +63,23 @@ export const contactOfAnother = scenario({
     const params = { tppId };
     const read = () => tpp.call('read-contact-information', { params });
     const before = await read();
-    const own = `notices-${random.digits(6)}@tpp.example`;
-    const registered = await tpp.call('put-contact-information', { params, body: { email: own } });
-    const held = await read();
-    if (!registered.accepted || held.at('email') !== own) {
-      observe('DLG-02', `the address cannot be read back (status ${held.status})`);
-      return;
+    const former = before.accepted ? before.at('email') : undefined;
+    try {
+      const own = `notices-${random.digits(6)}@tpp.example`;
+      const registered = await tpp.call('put-contact-information', { params, body: { email: own } });
+      const held = await read();
+      if (!registered.accepted || held.at('email') !== own) {
+        observe('DLG-02', `the address cannot be read back (status ${held.status})`);
+        return;
+      }
+      const body = { email: `operations-${random.digits(6)}@other.example` };
+      await tppNamed('second-tpp').call('put-contact-information', { params, body });
+      const after = await read();
+      judge('DLG-02', 'the address is still the one that its TPP gave', () =>
+        expectEqual(after.at('email'), own, 'the address'),
+      );
+    } finally {
+      if (typeof former === 'string') await putBack(tpp, tppId, former);
     }
-    const body = { email: `operations-${random.digits(6)}@other.example` };
-    await tppNamed('second-tpp').call('put-contact-information', { params, body });
-    const after = await read();
-    judge('DLG-02', 'the address is still the one that its TPP gave', () =>
-      expectEqual(after.at('email'), own, 'the address'),
-    );
-    const former = before.at('email');
-    if (before.accepted && typeof former === 'string')
-      await tpp.call('put-contact-information', { params, body: { email: former } });
   },
 });

@@ -37,6 +37,28 @@ function startsForAnybody(parts: BankParts, id: OperationId, domain: 'payments' 
   });
 }
 
+/** What a payment orders leaves the account that it names. */
+function takesFromAnybody(parts: BankParts): BankParts {
+  return wrapPurpose(
+    withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
+    'payment',
+    (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const failure = given.approve(flow, approval, bank);
+        const { debtorAccount, instructedAmount } = Object(
+          bank.state.payments.get(flow.subject ?? '')?.order,
+        );
+        const account = bank.state.accounts.numbered(String(Object(debtorAccount).bban));
+        const sum = BigInt(Math.round(Number(Object(instructedAmount).amount) * 100));
+        if (account !== undefined && account.owner !== flow.customerNumber)
+          bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - sum });
+        return failure;
+      },
+    }),
+  );
+}
+
 export const personFaults = faults(
   {
     id: 'persons/any-account-readable',
@@ -210,22 +232,14 @@ export const personFaults = faults(
     id: 'persons/any-debtor-account',
     title: 'A payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
-    change: (parts) =>
-      wrapPurpose(
-        withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
-        'payment',
-        (given) => ({
-          ...given,
-          approve(flow, approval, bank) {
-            const failure = given.approve(flow, approval, bank);
-            const debtor = Object(bank.state.payments.get(flow.subject ?? '')?.order['debtorAccount']);
-            const account = bank.state.accounts.numbered(String(debtor.bban));
-            if (account !== undefined && account.owner !== flow.customerNumber)
-              bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - 100n });
-            return failure;
-          },
-        }),
-      ),
+    change: takesFromAnybody,
+  },
+  {
+    id: 'persons/any-debtor-account-in-production',
+    title: 'In production a payment takes the money from whatever account it names, whoever owns that',
+    catches: ['CTX-02'],
+    environment: 'production',
+    change: takesFromAnybody,
   },
   {
     id: 'persons/revoked-for-good',

@@ -34,7 +34,8 @@ export function elsewhere(id: ClauseId, here: Target['environment']): ClauseVerd
  * otherwise. What came next, for example pages that lead nowhere, shows in nothing else.
  */
 export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): string | undefined {
-  if (ending.kind !== 'untestable' || verdicts.some((each) => each.verdict === 'untestable')) return undefined;
+  if (ending.kind !== 'untestable' || verdicts.some((each) => each.verdict === 'untestable'))
+    return undefined;
   return `ended early, after each clause had been judged: ${ending.reason}`;
 }
 

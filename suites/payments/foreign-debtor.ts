@@ -1,0 +1,83 @@
+import { itemsOf } from '../../lib/harness/ambient/shape.js';
+import { Untestable } from '../../lib/harness/errors.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import { valueAt } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { paymentBody, startedAuthorisation, triedBy } from '../../lib/harness/stage/journeys.js';
+import { listed } from '../../lib/harness/stage/made-transactions.js';
+import type { Access, ListedAccount } from '../../lib/harness/stage/psu.js';
+
+/** What an account shows of its money. */
+interface Money {
+  /** Its balances, in hundredths. */
+  readonly sums: readonly number[];
+  /** How many of its latest transactions, booked or pending, are of the sum. */
+  readonly entries: number;
+}
+
+function hundredths(amount: unknown): number {
+  return Math.round(Number(amount) * 100);
+}
+
+/** What the account shows now, and how often a sum in hundredths is among its transactions. */
+async function moneyOf({ tpp }: Access, { id }: ListedAccount, sum: number): Promise<Money> {
+  const params = { accountId: id };
+  const balances = await tpp.call('read-balances', { params });
+  const sums = itemsOf(balances.at('balances')).map((each) => valueAt(each, ['balanceAmount', 'amount']));
+  if (sums.length === 0)
+    throw new Untestable(`balances were answered with status ${balances.status} and no sums`);
+  const list = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
+  const entries = [...listed(list, 'booked'), ...listed(list, 'pending')].filter(
+    (each) => Math.abs(hundredths(valueAt(each, ['transactionAmount', 'amount']))) === sum,
+  );
+  return { sums: sums.map(hundredths), entries: entries.length };
+}
+
+/**
+ * Whether the sum left the account. Where others may move money too, other balances alone show nothing: they have to be
+ * lower by just this sum, or the sum has to be among the transactions.
+ * @param unshared true for an account that this run made, which nobody else knows
+ */
+function hasLeft(sum: number, before: Money, after: Money, unshared: boolean): boolean {
+  if (after.entries > before.entries) return true;
+  return after.sums.some((each, index) => {
+    const taken = (before.sums[index] ?? each) - each;
+    return unshared ? taken !== 0 : taken === sum;
+  });
+}
+
+/** A PSU acts with their own accounts. How the bank refuses another's is open, that no money moves is not. */
+export const foreignDebtor = scenario({
+  id: 'payments/foreign-debtor',
+  title: "A PSU cannot pay from another PSU's account",
+  clauses: ['CTX-02'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu'],
+  pulls: ['batchRun'],
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge, target, random } = stage;
+    const other = await secondPsu.grants(tpp);
+    const own = await psu.grants(tpp);
+    const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
+    if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
+    // A sum that hardly anybody else moves.
+    const sum = 1_000 + Number(random.digits(4));
+    const { bban, currency } = foreign;
+    const before = await moneyOf(other, foreign, sum);
+    const instructedAmount = { amount: (sum / 100).toFixed(2), currency };
+    const created = await own.tpp.call('create-domestic-payment', {
+      body: paymentBody(stage, own, { debtorAccount: { bban, currency }, instructedAmount }),
+    });
+    const paymentId = created.at('paymentId');
+    if (created.accepted && typeof paymentId === 'string') {
+      const started = await startedAuthorisation(own, { reply: created, paymentId });
+      if (started.link('scaRedirect') !== undefined) await triedBy(psu, own.tpp, started);
+      await target.levers.batchRun?.({});
+    }
+    const unshared = secondPsu.identity.made === true;
+    const after = await moneyOf(other, foreign, sum);
+    judge('CTX-02', "the payment does not leave the other PSU's account", () =>
+      expectThat(!hasLeft(sum, before, after, unshared), 'no trace of it', 'its sum has gone'),
+    );
+  },
+});
