@@ -35,6 +35,10 @@ const seenOrFailed: Run = async ({ observe, judge }) => {
   judge('SIG-19', 'e', fails);
 };
 
+const stuck = () => {
+  throw new ScaStuck('pages that lead nowhere');
+};
+
 const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
 
 describe('verdicts', () => {
@@ -96,9 +100,6 @@ describe('verdicts', () => {
       const { target } = await sampleTarget(accepts);
       const { observations } = await runScenario(judging(run), sampleParts(target));
       return observations.map(({ subject, text }) => `${subject}: ${text}`);
-    };
-    const stuck = () => {
-      throw new ScaStuck('pages that lead nowhere');
     };
     const all: Run = async ({ judge }) => {
       judge('TRN-02', 'first', held);
