@@ -35,7 +35,7 @@ const seenOrFailed: Run = async ({ observe, judge }) => {
   judge('SIG-19', 'e', fails);
 };
 
-const stuck = () => {
+const leadsNowhere = () => {
   throw new ScaStuck('pages that lead nowhere');
 };
 
@@ -104,7 +104,7 @@ describe('verdicts', () => {
     const all: Run = async ({ judge }) => {
       judge('TRN-02', 'first', held);
       judge('SIG-19', 'second', held);
-      stuck();
+      leadsNowhere();
     };
     const half: Run = async ({ judge }) => {
       judge('TRN-02', 'first', held);
