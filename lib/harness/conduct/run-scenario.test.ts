@@ -108,7 +108,7 @@ describe('verdicts', () => {
     };
     const half: Run = async ({ judge }) => {
       judge('TRN-02', 'first', held);
-      stuck();
+      leadsNowhere();
     };
     expect(await observed(all)).toEqual([
       'early-end: ended early, after each clause had been judged: pages that lead nowhere',
