@@ -39,6 +39,17 @@ const leadsNowhere = () => {
   throw new ScaStuck('pages that lead nowhere');
 };
 
+const leadsNowhereInTheEnd: Run = async ({ judge }) => {
+  judge('TRN-02', 'first', held);
+  judge('SIG-19', 'second', held);
+  leadsNowhere();
+};
+
+const leadsNowhereHalfway: Run = async ({ judge }) => {
+  judge('TRN-02', 'first', held);
+  leadsNowhere();
+};
+
 const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
 
 describe('verdicts', () => {
@@ -101,19 +112,10 @@ describe('verdicts', () => {
       const { observations } = await runScenario(judging(run), sampleParts(target));
       return observations.map(({ subject, text }) => `${subject}: ${text}`);
     };
-    const all: Run = async ({ judge }) => {
-      judge('TRN-02', 'first', held);
-      judge('SIG-19', 'second', held);
-      leadsNowhere();
-    };
-    const half: Run = async ({ judge }) => {
-      judge('TRN-02', 'first', held);
-      leadsNowhere();
-    };
-    expect(await observed(all)).toEqual([
+    expect(await observed(leadsNowhereInTheEnd)).toEqual([
       'early-end: ended early, after each clause had been judged: pages that lead nowhere',
     ]);
-    expect(await observed(half)).toEqual([]);
+    expect(await observed(leadsNowhereHalfway)).toEqual([]);
   });
 
   test.each([
