@@ -29,6 +29,12 @@ async function verdictsOf(
   return result.verdicts.map((each) => `${each.clause} ${each.verdict}`);
 }
 
+async function observed(run: Run): Promise<readonly string[]> {
+  const { target } = await sampleTarget(accepts);
+  const { observations } = await runScenario(judging(run), sampleParts(target));
+  return observations.map(({ subject, text }) => `${subject}: ${text}`);
+}
+
 const seenOrFailed: Run = async ({ observe, judge }) => {
   observe('TRN-02', 'answers with 404');
   observe('SIG-19', 'answers with 404');
@@ -107,11 +113,6 @@ describe('verdicts', () => {
   });
 
   test('an end that no verdict tells of, because all was judged before it, is observed', async () => {
-    const observed = async (run: Run) => {
-      const { target } = await sampleTarget(accepts);
-      const { observations } = await runScenario(judging(run), sampleParts(target));
-      return observations.map(({ subject, text }) => `${subject}: ${text}`);
-    };
     expect(await observed(leadsNowhereInTheEnd)).toEqual([
       'early-end: ended early, after each clause had been judged: pages that lead nowhere',
     ]);
