@@ -59,18 +59,22 @@ export type AssumptionValue<Id extends AssumptionId> =
 /** All assumptions, by topic. */
 export const assumptions: readonly Assumption<AssumptionId>[] = all;
 
-const ids: ReadonlySet<string> = new Set(all.map((each) => each.id));
+const byId: ReadonlyMap<string, Entry> = new Map(all.map((each): [string, Entry] => [each.id, each]));
+
+function isEntry<Id extends AssumptionId>(each: Entry | undefined, id: Id): each is EntryOf<Id> {
+  return each?.id === id;
+}
 
 /** The assumption with this id; the type of its default is exact. */
 export function assumption<Id extends AssumptionId>(id: Id): EntryOf<Id> {
-  const found = all.find((each): each is EntryOf<Id> => each.id === id);
-  if (found === undefined) throw new Error(`no assumption ${id} in the register`);
+  const found = byId.get(id);
+  if (!isEntry(found, id)) throw new Error(`no assumption ${id} in the register`);
   return found;
 }
 
 /** Narrows free text (a profile, a command line) to the id of an assumption. */
 export function isAssumptionId(text: string): text is AssumptionId {
-  return ids.has(text);
+  return byId.has(text);
 }
 
 /**

@@ -205,7 +205,10 @@ class ReceivedRequest implements JudgedRequest {
   }
 
   get diagnosis(): Diagnosis {
-    return (this.#diagnosis ??= diagnoseRequest(this.wire, { allowance: diagnosisAllowance }));
+    return (this.#diagnosis ??= diagnoseRequest(this.wire, {
+      allowance: diagnosisAllowance,
+      made: this.#made,
+    }));
   }
 }
 

@@ -47,6 +47,7 @@ function wrongSignature(
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
     otherKeys: options.otherKeys ?? [],
     allowance: options.allowance ?? 200_000,
+    told: options.made?.signed,
   });
 }
 

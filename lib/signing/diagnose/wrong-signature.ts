@@ -24,6 +24,8 @@ export interface WrongSignatureInput {
   readonly hash: string;
   readonly otherKeys: readonly OtherKey[];
   readonly allowance: number;
+  /** What the signer tells that it signed, as latin1 text; believed when the signature holds its hash. */
+  readonly told?: string | undefined;
 }
 
 /** The answer; `mistakes` is empty when the signature is right. */
@@ -117,13 +119,22 @@ function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string):
   return [...form.mistakes, ...ofHash.filter((each) => each !== undefined)];
 }
 
+/** Finds the hash of a candidate among those that the signature may hold. Where the signer tells what it signed, bytes are compared instead. */
+function matcher(hashes: readonly RecoveredHash[], told: string | undefined) {
+  const bytes = told === undefined ? undefined : Buffer.from(told, 'latin1');
+  const inside = bytes === undefined ? undefined : hashes.find((each) => each.matches(bytes));
+  if (bytes === undefined || inside === undefined)
+    return (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
+  return (candidate: Buffer) => (candidate.equals(bytes) ? inside : undefined);
+}
+
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
   const found = recovered(input, input.key);
   if (found === undefined) return notByThisKey(input);
   const { request, lines, allowance } = input;
   const { form, first, hashes } = found;
-  const matching = (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
+  const matching = matcher(hashes, input.told);
   const outer = (hash: RecoveredHash) => outerMistakes(form, hash, input.hash);
   const expected = Buffer.from(joinLines(lines), 'latin1');
   const right = matching(expected);
