@@ -34,6 +34,17 @@ test('time that passed unused is not saved up', async () => {
   expect(at).toEqual([0, 100, 200]);
 });
 
+test('a machine that was busy does not make up for it: the gaps stay', async () => {
+  vi.useRealTimers();
+  const at = leaving(turnstile({ requestsPerSecond: 50 }), 8);
+  const start = performance.now();
+  while (performance.now() - start < 120);
+  await vi.waitFor(() => expect(at).toHaveLength(8), 5_000);
+  const gaps = at.slice(1).map((each, index) => each - (at[index] ?? 0));
+  // Instants are whole milliseconds.
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(19);
+});
+
 test('without bounds nobody waits', async () => {
   const at = leaving(turnstile({}), 50, 10);
   await vi.advanceTimersByTimeAsync(0);

@@ -30,16 +30,61 @@ export interface RequestBudget {
   readonly requests?: number | undefined;
 }
 
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    signal?.addEventListener('abort', wake);
-  });
+/** Lets one go after the other, never sooner than a gap after the one before really went, however late that was. */
+function pace(gap: number): (signal: AbortSignal | undefined) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let isGoing = false;
+
+  function next(): void {
+    const [first] = waiting;
+    if (isGoing || timer !== undefined || first === undefined) return;
+    const wait = last + gap - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = undefined;
+        next();
+      }, Math.ceil(wait));
+      return;
+    }
+    waiting.shift();
+    isGoing = true;
+    first();
+  }
+
+  function gone(): void {
+    isGoing = false;
+    last = performance.now();
+    next();
+  }
+
+  function turn(signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(go), 1);
+        // Nothing shall keep the process for those who left.
+        if (waiting.length === 0) clearTimeout(timer);
+        if (waiting.length === 0) timer = undefined;
+        resolve(false);
+      };
+      if (signal?.aborted === true) {
+        resolve(false);
+        return;
+      }
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(go);
+      next();
+    });
+  }
+
+  return async (signal) => {
+    if (await turn(signal)) gone();
+  };
 }
 
 const atOnce: Pausing = (work) => work();
@@ -47,7 +92,7 @@ const atOnce: Pausing = (work) => work();
 /** A turnstile for all requests of a run; first come, first served. */
 export function turnstile(budget: RequestBudget): Turn {
   const { requestsPerSecond, requests = Infinity } = budget;
-  const gap = requestsPerSecond === undefined ? 0 : 1_000 / requestsPerSecond;
+  const due = requestsPerSecond === undefined ? undefined : pace(1_000 / requestsPerSecond);
   const queue: (() => void)[] = [];
   const { places, wanted } = widening(budget.concurrency ?? Infinity, {
     waits: () => queue.length > 0,
@@ -56,22 +101,12 @@ export function turnstile(budget: RequestBudget): Turn {
     },
   });
   let free = places;
-  let next = 0;
   let passed = 0;
 
   function leave(): void {
     const first = queue.shift();
     if (first === undefined) free += 1;
     else first();
-  }
-
-  /** How long until the rate lets one more leave. */
-  function untilDue(): number {
-    if (gap === 0) return 0;
-    const now = performance.now();
-    const at = Math.max(now, next);
-    next = at + gap;
-    return at - now;
   }
 
   return async (send, { signal, pausing = atOnce } = {}) => {
@@ -92,8 +127,7 @@ export function turnstile(budget: RequestBudget): Turn {
     };
     signal?.addEventListener('abort', giveBack, { once: true });
     try {
-      const wait = signal?.aborted === true ? 0 : untilDue();
-      if (wait > 0) await pausing(() => sleep(wait, signal));
+      if (due !== undefined) await pausing(() => due(signal));
       signal?.throwIfAborted();
       return await send();
     } finally {
