@@ -9,6 +9,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
+import { Untestable } from '../errors.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { tppActor } from '../stage/tpp.js';
 import { valueAt } from '../reply.js';
@@ -123,8 +124,9 @@ async function remove(each: Leftover, target: Target, client: Client): Promise<n
   try {
     const reply = await tpp.call(each.operation, { params: each.params });
     return reply.accepted ? 0 : reply.status;
-  } catch {
-    return 'no reply';
+  } catch (thrown) {
+    // The budget may be used up.
+    return thrown instanceof Untestable ? thrown.message : 'no reply';
   }
 }
 

@@ -7,6 +7,7 @@ import type { Exchange } from '../evidence/exchange.js';
 import { jsonReply, sampleParts, sampleTarget } from '../sample-target.js';
 import { createClient } from '../stage/client.js';
 import type { Target, TppName } from '../target/target.js';
+import { Untestable } from '../errors.js';
 import { cleanUp, leftoversOf } from './clean-up.js';
 
 const products = '/psd2/v1/payments/norwegian-domestic-credit-transfers';
@@ -180,6 +181,13 @@ describe('what is said', () => {
         .slice(1, -1)
         .toSorted(),
     ).toEqual(['no TPP', 'no reply', 'status 409', 'status 500']);
+  });
+
+  test('that the budget is used up is a reason', async () => {
+    const { said } = await cleaning([payment('p1')], () => {
+      throw new Untestable('the 5 requests that the run may make are used up; raise budgets.requests');
+    });
+    expect(said).toContain('still there (the 5 requests that the run may make are used up');
   });
 
   test('where the profile says that things are made and deleted', async () => {

@@ -41,13 +41,13 @@ export interface ScenarioResult {
   readonly milliseconds: number;
 }
 
-/** What the scenarios observed; the same thing seen by several is told once, of the first. */
+/** What the scenarios observed; the same thing seen by several is told once, of the first, but for what each has left behind. */
 export function observationsOf(
   scenarios: readonly Pick<ScenarioResult, 'observations'>[],
 ): readonly Observation[] {
   const known = new Map<string, Observation>();
   for (const each of scenarios.flatMap(({ observations }) => observations)) {
-    const key = `${each.subject} ${each.text}`;
+    const key = `${each.subject} ${each.text} ${each.subject === 'clean-up' ? each.scenario : ''}`;
     if (!known.has(key)) known.set(key, each);
   }
   return [...known.values()];
