@@ -13,7 +13,7 @@ import { oneOf, wholeNumber } from './arguments.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText, type LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
-import { lockFile, type FileLock, type Kept } from './bank/file-lock.js';
+import { lockFile, type FileLock, type Kept } from './file-lock.js';
 import { watchedBank } from './bank/watched-bank.js';
 import { profileName, writeBankProfile } from './bank-profile.js';
 import { program, type Command, type Given } from './command.js';
@@ -203,8 +203,8 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const kept: readonly Kept[] = [
     ...(folder === undefined
       ? []
-      : [{ file: join(folder, profileName), flag: 'profile', place: 'folder' } as const]),
-    ...(file === undefined ? [] : [{ file, flag: 'state', place: 'file' } as const]),
+      : [{ file: join(folder, profileName), flag: 'profile', place: 'folder', by: 'bank' } as const]),
+    ...(file === undefined ? [] : [{ file, flag: 'state', place: 'file', by: 'bank' } as const]),
   ];
   const locks: FileLock[] = [];
   try {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from '../harness/errors.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
-import { evidenceOf, folderOf, prepareReports, report, reportFlags } from './reporting.js';
+import { evidenceOf, folderOf, inReports, report, reportFlags } from './reporting.js';
 import type { Terminal } from './terminal.js';
 
 /** More than there can be shards. */
@@ -23,8 +23,7 @@ async function merge(given: Given, terminal: Terminal): Promise<number> {
       return { folder, part: readPart(folder) };
     }),
   );
-  prepareReports(outDir);
-  await report(run, meta, given, terminal);
+  await inReports(outDir, () => report(run, meta, given, terminal));
   for (const each of missing) terminal.err(`${program}: ${each}; what it was to judge is untestable\n`);
   return exitCodeOf(run.outcome);
 }

@@ -1,12 +1,15 @@
 /** Writes the reports of a run and tells its outcome; what `run` and `merge` have in common. */
 
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
-import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { ConfigurationError, HarnessError, messageOf } from '../harness/errors.js';
 import { prepareFolder } from '../report/files.js';
-import type { RedactedRun, ReportMeta } from '../report/index.js';
+import type { RedactedRun, ReportMeta, WrittenReports } from '../report/index.js';
 import { exitCodeOf, meaningOf } from '../report/outcome.js';
 import { suggestion } from '../harness/near-miss.js';
 import type { Flag, Given } from './command.js';
+import { lockFile } from './file-lock.js';
 import { onceIdle } from './idle.js';
 import type { Terminal } from './terminal.js';
 
@@ -45,14 +48,23 @@ export function evidenceOf(given: Given): (typeof evidences)[number] {
 }
 
 /**
- * Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder.
- * @throws ConfigurationError when the folder is not ours or cannot be written.
+ * Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder, and keeps other runs
+ * out of the folder until it is done.
+ * @throws ConfigurationError when the folder is not ours, cannot be written, or another run writes there.
  */
-export function prepareReports(folder: string): void {
+export async function inReports<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new ConfigurationError(`--out: ${folder} is a file; name a folder`);
+  const lock = lockFile({ file: join(folder, 'report.json'), flag: 'out', place: 'folder', by: 'run' });
   try {
-    prepareFolder(folder);
-  } catch (thrown) {
-    throw new ConfigurationError(`--out: ${messageOf(thrown)}`);
+    try {
+      prepareFolder(folder);
+    } catch (thrown) {
+      throw new ConfigurationError(`--out: ${messageOf(thrown)}`);
+    }
+    return await work();
+  } finally {
+    lock.release();
   }
 }
 
@@ -70,7 +82,17 @@ export function loadAhead(given: Given): () => void {
   return onceIdle(() => void loadWriters(given));
 }
 
-/** Writes all reports and prints the summary, or with --quiet the outcome. */
+/** That files of a run cannot be written. */
+export function unwritten(folder: string, thrown: unknown): HarnessError {
+  return new HarnessError(
+    `--out: the reports cannot be written whole to ${folder} (${messageOf(thrown)}); the verdicts above stand`,
+  );
+}
+
+/**
+ * Writes all reports and prints the summary, or with --quiet the outcome.
+ * @throws HarnessError when they cannot be written; what is printed is printed all the same.
+ */
 export async function report(
   run: RunResult | RedactedRun,
   meta: ReportMeta,
@@ -79,18 +101,28 @@ export async function report(
 ): Promise<void> {
   const { summaryText, writeReports } = await import('../report/index.js');
   const outDir = folderOf(given);
-  const written = await writeReports(run, outDir, meta, {
-    allure: !given.flags.has('no-allure'),
-    allurePage: !given.flags.has('no-allure-page'),
-    evidence: evidenceOf(given),
-  });
+  let written: WrittenReports | undefined;
+  let failure: HarnessError | undefined;
+  try {
+    written = await writeReports(run, outDir, meta, {
+      allure: !given.flags.has('no-allure'),
+      allurePage: !given.flags.has('no-allure-page'),
+      evidence: evidenceOf(given),
+    });
+  } catch (thrown) {
+    failure = unwritten(outDir, thrown);
+  }
   if (given.flags.has('quiet')) {
-    terminal.out(`${meaningOf(run.outcome)} (exit code ${exitCodeOf(run.outcome)}); reports in ${outDir}\n`);
+    const where = failure === undefined ? `; reports in ${outDir}` : '';
+    terminal.out(`${meaningOf(run.outcome)} (exit code ${exitCodeOf(run.outcome)})${where}\n`);
+    if (failure !== undefined) throw failure;
     return;
   }
   const colour = terminal.colours && !given.flags.has('plain');
   const width = Math.min(terminal.width, 120);
   const { secrets } = meta;
-  terminal.out(summaryText(run, { colour, width, outDir, ...(secrets === undefined ? {} : { secrets }) }));
-  if (written.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+  const place = failure === undefined ? { outDir } : {};
+  terminal.out(summaryText(run, { colour, width, ...place, ...(secrets === undefined ? {} : { secrets }) }));
+  if (failure !== undefined) throw failure;
+  if (written?.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
 }

@@ -77,6 +77,48 @@ describe('the Allure files of run', () => {
   });
 });
 
+describe('the report folder of run', () => {
+  test("is one run's at a time, and is free again afterwards", async () => {
+    const file = await profileOf('busy');
+    const out = join(root, 'busy-out');
+    const [first, second] = await Promise.all([
+      judge(file, 'busy-out', '--quiet'),
+      judge(file, 'busy-out', '--quiet'),
+    ]);
+    const refused = first.code === 2 ? first : second;
+    expect(refused.err).toBe(
+      `psd2-conformance: --out: ${join(out, 'report.json')} is in use by another run (process ${process.pid}); wait for that one, or name another folder\n`,
+    );
+    expect([first.code, second.code].toSorted()).toEqual([0, 2]);
+    expect((await judge(file, 'busy-out', '--quiet')).code).toBe(0);
+    expect(readdirSync(out)).not.toContain('report.json.lock');
+  });
+
+  test('that cannot be written costs nobody the verdicts', async () => {
+    const file = await profileOf('full');
+    const out = join(root, 'full-out');
+    // A folder where a file has to be.
+    await judge(file, 'full-out', '--quiet');
+    mkdirSync(join(out, 'junit.xml.partial'));
+    const { code, out: told, err } = await judge(file, 'full-out', '--plain');
+    expect({ code, told }).toEqual({ code: 3, told: expect.stringContaining('Outcome: ') });
+    expect(told).not.toContain('reports in');
+    expect(err).toMatch(
+      /: --out: the reports cannot be written whole to \S+ \(EISDIR: [^\n]+\); the verdicts above stand\n$/,
+    );
+  });
+
+  test('that is a file is told so', async () => {
+    const file = await profileOf('no-folder');
+    writeFileSync(join(root, 'a-file'), '');
+    const { code, err } = await judge(file, 'a-file');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `psd2-conformance: --out: ${join(root, 'a-file')} is a file; name a folder\n`,
+    });
+  });
+});
+
 describe('exit codes of run', () => {
   let lawful: string;
   let gaps: readonly ReturnType<typeof waiver>[];

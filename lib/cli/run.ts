@@ -20,7 +20,7 @@ import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
-import { evidenceOf, folderOf, loadAhead, prepareReports, report, reportFlags } from './reporting.js';
+import { evidenceOf, folderOf, inReports, loadAhead, report, reportFlags, unwritten } from './reporting.js';
 import { selectingOf, selectionFlags } from './selecting.js';
 import type { Terminal } from './terminal.js';
 
@@ -100,7 +100,11 @@ async function writeAll(
   await report(result, meta, given, terminal);
   if (split === undefined) return;
   const { pinnedClauses } = target;
-  writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses }, split);
+  try {
+    writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses }, split);
+  } catch (thrown) {
+    throw unwritten(folderOf(given), thrown);
+  }
 }
 
 /** Tells a person how many SCAs are coming, before the first one. */
@@ -123,7 +127,6 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const { options, selection } = plan;
   const total = selection.scenarios.length;
   spareMemory(total);
-  prepareReports(folderOf(given));
   const doNotLoad = loadAhead(given);
   const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
 
@@ -159,7 +162,7 @@ async function run(given: Given, terminal: Terminal): Promise<number> {
   const plan = await planOf(given);
   const opened = await openTarget(given);
   try {
-    return await judge(plan, opened, given, terminal);
+    return await inReports(folderOf(given), () => judge(plan, opened, given, terminal));
   } finally {
     await opened.close();
   }

@@ -11,7 +11,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../harness/errors.js';
 import { lockFile } from './file-lock.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-lock-'));
@@ -30,7 +30,7 @@ function left(file: string, text: string): void {
 
 function refusal(file: string): string {
   try {
-    lockFile({ file: file, flag: 'state', place: 'file' }).release();
+    lockFile({ file: file, flag: 'state', place: 'file', by: 'bank' }).release();
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) return thrown.message;
     throw thrown;
@@ -46,7 +46,7 @@ function endedProcess(): number {
 describe('the lock of a state file', () => {
   test('names the process that keeps the file, keeps others off, and leaves nothing behind', () => {
     const file = fresh();
-    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
+    const lock = lockFile({ file: file, flag: 'state', place: 'file', by: 'bank' });
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
     expect(refusal(file)).toBe(
       `--state: ${file} is in use by another bank (process ${process.pid}); stop that one, or name another file`,
@@ -62,7 +62,7 @@ describe('the lock of a state file', () => {
     left(file, `${process.ppid} ${hostname()}\n`);
     expect(refusal(file)).toContain(`in use by another bank (process ${process.ppid})`);
     left(file, `${endedProcess()} ${hostname()}\n`);
-    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
+    const lock = lockFile({ file: file, flag: 'state', place: 'file', by: 'bank' });
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
     expect(readdirSync(dirname(file))).toEqual(['state.json.lock']);
     lock.release();
@@ -76,8 +76,8 @@ describe('the lock of a state file', () => {
 
   test.each([
     ['1 elsewhere.example\n', /is in use by a bank on elsewhere\.example; .* remove \S+state\.json\.lock$/],
-    ['', /is in use, says \S+; if no bank runs on it, remove that file$/],
-    ['no number\n', /is in use, says \S+; if no bank runs on it, remove that file$/],
+    ['', /is in use, says \S+; if no bank uses it, remove that file$/],
+    ['no number\n', /is in use, says \S+; if no bank uses it, remove that file$/],
   ])('what cannot be judged is left alone, with a way out: %j', (text, message) => {
     const file = fresh();
     left(file, text);
@@ -85,9 +85,16 @@ describe('the lock of a state file', () => {
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text);
   });
 
+  test("reports that a run left on another machine are in nobody's way", () => {
+    const file = fresh();
+    left(file, '1 elsewhere.example\n');
+    lockFile({ file, flag: 'out', place: 'folder', by: 'run' }).release();
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
   test('a lock that somebody else has made since is not removed', () => {
     const file = fresh();
-    const lock = lockFile({ file: file, flag: 'state', place: 'file' });
+    const lock = lockFile({ file: file, flag: 'state', place: 'file', by: 'bank' });
     left(file, '1 elsewhere.example\n');
     lock.release();
     expect(existsSync(`${file}.lock`)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * One bank at a time for a file that it writes: a file beside that one names the process that keeps it. What a process left behind that ended without
+ * One bank, or one run, at a time for a file that it writes: a file beside that one names the process that keeps it. What a process left behind that ended without
  * removing it is taken over.
  */
 
@@ -15,14 +15,16 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError } from '../../harness/errors.js';
-import { codeOf } from './state-file.js';
+import { ConfigurationError } from '../harness/errors.js';
+import { codeOf } from './bank/state-file.js';
 
 /** What is kept: the file of a flag, and what to name another one of. */
 export interface Kept {
   readonly file: string;
   readonly flag: string;
   readonly place: 'file' | 'folder';
+  /** Who keeps it. Reports of a run that ended on another machine are in nobody's way. */
+  readonly by: 'bank' | 'run';
 }
 
 function refused({ flag }: Kept, why: string): ConfigurationError {
@@ -93,23 +95,24 @@ function takeAway(lock: string, stale: string): void {
 }
 
 /** Who holds a lock, as a mistake to tell; undefined when its process has ended. */
-function holder({ file, place }: Kept, text: string): string | undefined {
+function holder({ by, file, place }: Kept, text: string): string | undefined {
   const lock = `${file}.lock`;
   const [, processText, host] = /^(\d{1,10}) (\S+)\n$/.exec(text) ?? [];
   if (processText === undefined)
-    return `${file} is in use, says ${lock}; if no bank runs on it, remove that file`;
+    return `${file} is in use, says ${lock}; if no ${by} uses it, remove that file`;
+  if (host !== hostname() && by === 'run') return undefined;
   if (host !== hostname())
     return `${file} is in use by a bank on ${host ?? ''}; if that one has ended, remove ${lock}`;
   const processId = Number(processText);
   const running = processId === process.pid ? own.has(resolve(lock)) : isRunning(processId);
   return running
-    ? `${file} is in use by another bank (process ${processText}); stop that one, or name another ${place}`
+    ? `${file} is in use by another ${by} (process ${processText}); ${by === 'run' ? 'wait for' : 'stop'} that one, or name another ${place}`
     : undefined;
 }
 
 /**
- * Keeps other banks off a file until it is released or this process ends.
- * @throws ConfigurationError when another bank keeps the file, or nothing can be written there.
+ * Keeps others off a file until it is released or this process ends.
+ * @throws ConfigurationError when another one keeps the file, or nothing can be written there.
  */
 export function lockFile(kept: Kept): FileLock {
   const { file, place } = kept;
@@ -129,7 +132,10 @@ export function lockFile(kept: Kept): FileLock {
   try {
     mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
     if (!taken())
-      throw refused(kept, `${file} is wanted by several banks at once; start them with a ${place} each`);
+      throw refused(
+        kept,
+        `${file} is wanted by several ${kept.by}s at once; start them with a ${place} each`,
+      );
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
     throw refused(kept, `${file} cannot be written (${codeOf(thrown)})`);
