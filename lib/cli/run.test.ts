@@ -89,7 +89,7 @@ describe('the report folder of run', () => {
     expect(refused.err).toBe(
       `psd2-conformance: --out: ${join(out, 'report.json')} is in use by another run (process ${process.pid}); wait for that one, or name another folder\n`,
     );
-    expect([first.code, second.code].toSorted()).toEqual([0, 2]);
+    expect(new Set([first.code, second.code])).toEqual(new Set([0, 2]));
     expect((await judge(file, 'busy-out', '--quiet')).code).toBe(0);
     expect(readdirSync(out)).not.toContain('report.json.lock');
   });

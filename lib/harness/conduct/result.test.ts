@@ -3,13 +3,14 @@
 import { expect, test } from 'vitest';
 import { observationsOf } from './result.js';
 
+const seen = (scenario: string) => ({
+  observations: [
+    { subject: 'TYPE-12' as const, scenario, text: 'links are relative' },
+    { subject: 'clean-up' as const, scenario, text: '1 of 1 things are still there' },
+  ],
+});
+
 test('the same observation is told once, of the first, but not what was left behind', () => {
-  const seen = (scenario: string) => ({
-    observations: [
-      { subject: 'TYPE-12' as const, scenario, text: 'links are relative' },
-      { subject: 'clean-up' as const, scenario, text: '1 of 1 things are still there' },
-    ],
-  });
   expect(
     observationsOf([seen('one'), seen('two')]).map(({ subject, scenario }) => `${subject} ${scenario}`),
   ).toEqual(['TYPE-12 one', 'clean-up one', 'clean-up two']);
