@@ -162,4 +162,18 @@ export const sandboxVariants = variants(
             .replace('<button', '<label><input type="checkbox" name="remember"> Remember me</label><button'),
       })),
   },
+  {
+    id: 'sandbox/initialize-forgets-everything',
+    title: 'Initialize forgets PSU-IDs, sessions, consents, payments and contact addresses, too',
+    because: 'What survives beside the fixed data set is open (SBX-36).',
+    change: (parts) =>
+      wrapRoute(parts, 'initialize-sandbox', (given) => async (call) => {
+        const reply = await given(call);
+        const { psus, psuIds, sessions, consents, payments, paymentKeys, baskets, contacts } =
+          call.bank.state;
+        for (const each of [psus, psuIds, sessions, consents, payments, paymentKeys, baskets, contacts])
+          each.clear();
+        return reply;
+      }),
+  },
 );

@@ -97,4 +97,15 @@ export const transportVariants = variants(
         };
       }),
   },
+  {
+    id: 'transport/date-times-of-oslo',
+    title: 'Date-times have the offset of Oslo',
+    because: 'The form given may be a mere example; Z, offsets and fractions are recorded (TRN-10).',
+    change: (parts) =>
+      withBody(parts, 'read-balances', (value) =>
+        typeof value === 'object' && value !== null
+          ? { ...value, lastChangeDateTime: '2026-05-01T12:15:30+02:00' }
+          : value,
+      ),
+  },
 );

@@ -185,4 +185,34 @@ export const verifyingVariants = variants(
         return { ...reply, headers: [...reply.headers, ['Digest', digest], ['Signature', signature]] };
       }),
   },
+  {
+    id: 'verifying/shortest-serials',
+    title: 'A serial number in keyId has no leading zero',
+    because: 'Whether it is written in whole bytes is open; the profile says so (SIG-12, SIG-13).',
+    change: (parts) =>
+      answering(
+        refusesWhen(
+          parts,
+          'SIG-13',
+          (request) => request.signature.parts?.keyId?.startsWith('SN=0') === true,
+        ),
+        { 'serial-spelling': 'shortest' },
+      ),
+  },
+  {
+    id: 'verifying/old-dates-taken',
+    title: 'A Date in one of the obsolete forms is taken',
+    because: 'RFC 7231 makes servers read them (SIG-06).',
+    change: (parts) =>
+      overlooksWhen(parts, 'date-form', (request) =>
+        /^([A-Z][a-z]+day, \d\d-|[A-Z][a-z]{2} [A-Z][a-z]{2} )/.test(request.header('date') ?? ''),
+      ),
+  },
+  {
+    id: 'verifying/several-digests-unread',
+    title: 'Of several digests in one header none is looked at',
+    because: 'What several digests mean is open (SIG-38).',
+    change: (parts) =>
+      overlooksWhen(parts, 'digest-of-body', (request) => /,\s*sha/i.test(request.header('digest') ?? '')),
+  },
 );
