@@ -3,7 +3,7 @@
  * answers of the register on which its refusals rest. A target profile of the bank pins them, so that they can fail it.
  */
 
-import { assumption } from '../catalogue/assumptions.js';
+import { assumption, assumptions } from '../catalogue/assumptions.js';
 import { clause, type ClauseId } from '../catalogue/index.js';
 import { isFirm } from '../rules/answers.js';
 import { requestRules } from '../rules/index.js';
@@ -35,6 +35,11 @@ export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'VER-06',
 ]);
 
+/** This bank stands where the operations are published, also where the text does not show it. */
+const places = assumptions
+  .filter(({ id, handling }) => id.endsWith('-operation') && handling === 'profile')
+  .map((each): [string, unknown] => [each.id, each.default]);
+
 /** What no refusal shows: how this bank counts, and what it takes although others may not. */
 const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'length-unit': 'code-points',
@@ -45,6 +50,7 @@ const furtherAnswers: NonNullable<RuleContext['answers']> = {
 };
 
 export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries([
+  ...places,
   ...Object.entries(furtherAnswers),
   ...requestRules
     .filter((rule) => rule.observedOnly !== true)

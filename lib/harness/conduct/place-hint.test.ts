@@ -36,6 +36,19 @@ test('a call that finds nothing at the published place names the pin', () => {
   expect(hint([exchange(1, 404)], { verdict: { ...failed, verdict: 'untestable' }, at: 0 })).toBe(pin);
 });
 
+test('a place that nobody promised fails no bank, and what went wrong elsewhere does', () => {
+  const verdictOf = (checks: readonly ReturnType<typeof check>[], pinned = {}) =>
+    withPlaceHint(failed, checks, [exchange(1, 404), exchange(2, 200, 'list-accounts')], {
+      pinnedAssumptions: pinned,
+    }).verdict;
+  expect(verdictOf([check(1)])).toBe('untestable');
+  expect(verdictOf([check(1), check(2)])).toBe('fail');
+  expect(verdictOf([check(2)])).toBe('fail');
+  expect(verdictOf([check(1)], { 'basket-read-operation': 'GET /v1/signing-baskets/{basketId}' })).toBe(
+    'fail',
+  );
+});
+
 test('nothing is added where the place is not in doubt', () => {
   expect(hint([exchange(1, 400)])).toBe('');
   expect(hint([exchange(1, 404), exchange(2, 200)])).toBe('');

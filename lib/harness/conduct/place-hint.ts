@@ -1,6 +1,6 @@
 /**
  * What to pin where an operation seems to stand elsewhere: the text shows no path for it, the profile names none, and no call to the
- * published one was answered. A hint alone; the verdict is what it was.
+ * published one was answered.
  */
 
 import { operation } from '../../model/operations/index.js';
@@ -25,7 +25,10 @@ function hintAt(
   return calls.every(isNowhere) ? `if the bank has ${id} elsewhere, pin ${asked}` : undefined;
 }
 
-/** The verdict, its reason with what to pin where that may be the whole trouble. */
+/**
+ * The verdict, its reason with what to pin where that may be the whole trouble. A place that nobody promised fails no bank: where a
+ * clause went red only because calls found nothing at the published place, it is untestable until the profile says the place.
+ */
 export function withPlaceHint(
   verdict: ClauseVerdict,
   checks: readonly Check[],
@@ -34,9 +37,18 @@ export function withPlaceHint(
 ): ClauseVerdict {
   if (verdict.reason === undefined || !['fail', 'warn', 'untestable'].includes(verdict.verdict))
     return verdict;
-  const broken = checks.find((each) => each.clause === verdict.clause && !each.held);
-  const last =
-    broken === undefined ? transcript.at(-1) : transcript.find((each) => each.number === broken.exchange);
-  const hint = hintAt(last, transcript, pinnedAssumptions);
-  return hint === undefined ? verdict : { ...verdict, reason: `${verdict.reason}; ${hint}` };
+  const broken = checks.filter((each) => each.clause === verdict.clause && !each.held);
+  const causes =
+    broken.length === 0
+      ? [transcript.at(-1)]
+      : broken.map(({ exchange }) => transcript.find((each) => each.number === exchange));
+  const hints = causes.map((each) => hintAt(each, transcript, pinnedAssumptions));
+  const hint = hints.find((each) => each !== undefined);
+  if (hint === undefined) return verdict;
+  const isAll = !hints.includes(undefined);
+  return {
+    ...verdict,
+    ...(isAll ? { verdict: 'untestable' as const } : {}),
+    reason: `${verdict.reason}; ${hint}`,
+  };
 }
