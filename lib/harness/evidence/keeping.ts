@@ -11,6 +11,11 @@ const longestValue = 4_096;
 /** Names of lines that are new in every message. */
 const neverShared: ReadonlySet<string> = new Set(['Signature', 'Digest', 'X-Request-ID', 'X-Request-Id']);
 
+/** Whether lines of this name come again and are shared; others are worth no memory. */
+export function comeAgain(name: string): boolean {
+  return !neverShared.has(name);
+}
+
 const shared = new Map<string, Map<string, HeaderLine>>();
 let remembered = 0;
 

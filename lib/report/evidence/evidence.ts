@@ -6,6 +6,7 @@
 import { operation } from '../../model/operations/index.js';
 import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
+import { comeAgain } from '../../harness/evidence/keeping.js';
 import type { HeaderLine } from '../../model/http.js';
 import { readable, type Redactor } from '../redaction.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
@@ -44,7 +45,7 @@ function shownLine(line: HeaderLine, redact: Redactor): string {
   if (before !== undefined) return before;
   const [name, value] = line;
   const shown = `${visibleLine(redact.text(name))}: ${visibleLine(redact.header(name, value))}`;
-  known.set(line, shown);
+  if (comeAgain(name)) known.set(line, shown);
   return shown;
 }
 
