@@ -93,6 +93,13 @@ describe('a person acts', () => {
     expect(told.join('\n')).toContain('tick only the accounts ending in 3002; cancel');
   });
 
+  test('a person who shall grant nothing is told to tick no account', async () => {
+    const { driver, task, redirectUri, onLink, told } = await scene();
+    onLink(() => void request(`${redirectUri}?psu-id=a`));
+    await driver.complete(task('a', { accounts: [] }));
+    expect(told[0]).toContain('; tick no account; approve');
+  });
+
   test('another path counts when it brings what a bank brings, and looking at the page does not', async () => {
     const { driver, task, redirectUri, onLink } = await scene();
     const { origin } = new URL(redirectUri);

@@ -27,7 +27,9 @@ export function instructions(task: ScaTask, nameOf: ManualDriverOptions['nameOf'
     `choose the ${context.toLowerCase()} context${corporateId === undefined ? '' : ' and the agreement shown on the page below'}`,
     accounts === 'all'
       ? 'leave every account ticked'
-      : `tick only the accounts ending in ${accounts.map((each) => each.slice(-4)).join(', ')}`,
+      : accounts.length === 0
+        ? 'tick no account'
+        : `tick only the accounts ending in ${accounts.map((each) => each.slice(-4)).join(', ')}`,
     decision === 'approve' ? 'approve' : 'cancel',
   ];
 }

@@ -23,7 +23,7 @@ const noTls: Explanation = (place) => `${place} does not speak TLS; check port a
 const silent: Explanation = (place) => `${place} does not answer; check baseUrl, VPN and firewall`;
 const unknown: Explanation = (_, host) => `the host ${host} is not known; check baseUrl and the name service`;
 const closing: Explanation = (place) =>
-  `${place} closes the connection; check baseUrl, and whether it wants a client certificate (tpps.primary.client)`;
+  `${place} closes the connection; check scheme and port of baseUrl, and whether it wants a client certificate (tpps.primary.client)`;
 
 const explanations: ReadonlyMap<string, Explanation> = new Map<string, Explanation>([
   ['ECONNREFUSED', (place) => `nothing listens at ${place}; check baseUrl, or start the bank`],
