@@ -42,7 +42,7 @@ function hasLeft(sum: number, before: Money, after: Money, unshared: boolean): b
   if (after.entries > before.entries) return true;
   return after.sums.some((each, index) => {
     const taken = (before.sums[index] ?? each) - each;
-    return unshared ? taken !== 0 : taken === sum;
+    return unshared ? Math.abs(taken) > 0 : taken === sum;
   });
 }
 

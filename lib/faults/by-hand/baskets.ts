@@ -187,16 +187,6 @@ export const basketFaults = faults(
       wrapRoute(parts, start, (given) => async (call) => ({ ...(await given(call)), status: 200 })),
   },
   {
-    id: 'baskets/no-sca-status',
-    title: 'The start of an authorisation does not tell scaStatus',
-    catches: ['BSK-06'],
-    change: (parts) =>
-      withBody(parts, start, (value) => {
-        const { scaStatus: _dropped, ...others } = Object(value);
-        return others;
-      }),
-  },
-  {
     id: 'baskets/no-links',
     title: 'The start of an authorisation has no _links',
     catches: ['BSK-07'],
