@@ -187,6 +187,13 @@ export const basketFaults = faults(
       wrapRoute(parts, start, (given) => async (call) => ({ ...(await given(call)), status: 200 })),
   },
   {
+    id: 'baskets/sca-status-as-number',
+    title: 'The start of an authorisation tells scaStatus as a number',
+    catches: ['BSK-06'],
+    mayFail: ['STA-01'],
+    change: (parts) => withBody(parts, start, (value) => ({ ...Object(value), scaStatus: 5 })),
+  },
+  {
     id: 'baskets/no-links',
     title: 'The start of an authorisation has no _links',
     catches: ['BSK-07'],
