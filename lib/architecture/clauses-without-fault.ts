@@ -2,4 +2,4 @@
 
 import type { ClauseId } from '../catalogue/index.js';
 
-export const clausesWithoutFault: readonly ClauseId[] = ['BSK-06'];
+export const clausesWithoutFault: readonly ClauseId[] = [];
