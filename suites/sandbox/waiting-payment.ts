@@ -4,13 +4,11 @@ import { Untestable } from '../../lib/harness/errors.js';
 import {
   createdPayment,
   finishedAuthorisation,
-  isExempt,
   paymentStatus,
   startedAuthorisation,
   unlessStuck,
   type CreatedPayment,
 } from '../../lib/harness/stage/journeys.js';
-import type { Reply } from '../../lib/harness/reply.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 
 /** An approved payment that waits for a run. */
@@ -23,12 +21,6 @@ export interface WaitingPayment {
   hasChanged(): Promise<boolean>;
   /** Looks whether it changed while another one is approved to wait in its place. */
   hasChangedAndIsReplaced(): Promise<boolean>;
-}
-
-/** A payment, and its authorisation where that is started already. */
-interface Prepared {
-  readonly payment: CreatedPayment;
-  readonly started?: Reply;
 }
 
 /** What the bank gives, or undefined where it does not get that far. */
@@ -55,19 +47,11 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return act();
     }
   }
-  /** A start that needs no SCA approves, which must not happen before the time. */
-  let startsAhead = true;
-  const created = async (): Promise<Prepared> => ({ payment: await createdPayment(stage, access) });
-  const prepared = async (): Promise<Prepared | undefined> => {
-    const { payment } = await created();
-    if (!startsAhead) return { payment };
-    const started = await startedAuthorisation(access, payment);
-    startsAhead = !isExempt(started);
-    return startsAhead ? { payment, started } : undefined;
+  const prepared = async () => {
+    const payment = await createdPayment(stage, access);
+    return { payment, started: await startedAuthorisation(access, payment) };
   };
-  const approved = async ({ payment, started: ahead }: Prepared): Promise<CreatedPayment> => {
-    const started = ahead ?? (await startedAuthorisation(access, payment));
-    if (isExempt(started)) startsAhead = false;
+  const approved = async ({ payment, started }: Awaited<ReturnType<typeof prepared>>) => {
     const back = await finishedAuthorisation(access, psu, started);
     if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
     return payment;
@@ -81,7 +65,7 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return status;
     });
 
-  let waiting = await approved(await created());
+  let waiting = await approved(await prepared());
   const first = await look(waiting);
   let before = first;
   // The next one is made ahead, so that only its SCA takes time.
@@ -92,7 +76,7 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       ahead === undefined ? undefined : attempt(() => approved(ahead)),
       attempt(prepared),
     ]);
-    waiting = done ?? (await again(async () => approved(await created())));
+    waiting = done ?? (await again(async () => approved(await prepared())));
     spare = made;
     before = first;
   }
