@@ -2,10 +2,9 @@
 
 import { Untestable } from '../../lib/harness/errors.js';
 import {
+  authorised,
   createdPayment,
-  finishedAuthorisation,
   paymentStatus,
-  startedAuthorisation,
   unlessStuck,
   type CreatedPayment,
 } from '../../lib/harness/stage/journeys.js';
@@ -47,12 +46,9 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return act();
     }
   }
-  const prepared = async () => {
-    const payment = await createdPayment(stage, access);
-    return { payment, started: await startedAuthorisation(access, payment) };
-  };
-  const approved = async ({ payment, started }: Awaited<ReturnType<typeof prepared>>) => {
-    const back = await finishedAuthorisation(access, psu, started);
+  const created = () => createdPayment(stage, access);
+  const approved = async (payment: CreatedPayment): Promise<CreatedPayment> => {
+    const back = await authorised(access, psu, payment);
     if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
     return payment;
   };
@@ -65,18 +61,18 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return status;
     });
 
-  let waiting = await approved(await prepared());
+  let waiting = await approved(await created());
   const first = await look(waiting);
   let before = first;
-  // The next one is made ahead, so that only its SCA takes time.
-  let spare = await attempt(prepared);
+  // The next one is made ahead, so that only its approval takes time.
+  let spare = await attempt(created);
   async function replace(): Promise<void> {
     const ahead = spare;
     const [done, made] = await Promise.all([
       ahead === undefined ? undefined : attempt(() => approved(ahead)),
-      attempt(prepared),
+      attempt(created),
     ]);
-    waiting = done ?? (await again(async () => approved(await prepared())));
+    waiting = done ?? (await again(async () => approved(await created())));
     spare = made;
     before = first;
   }

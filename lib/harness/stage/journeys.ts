@@ -116,18 +116,9 @@ export async function authorised(
   payment: CreatedPayment,
   choice: ScaChoice = {},
 ): Promise<Redirected> {
-  return finishedAuthorisation(access, psu, await startedAuthorisation(access, payment), choice);
-}
-
-/** The rest of it, once the authorisation is started. */
-export async function finishedAuthorisation(
-  { tpp }: Pick<Access, 'tpp'>,
-  psu: Psu,
-  started: Reply,
-  choice: ScaChoice = {},
-): Promise<Redirected> {
+  const started = await startedAuthorisation(access, payment);
   if (isExempt(started)) return { address: '', query: '', parameters: new Map(), succeeded: true };
-  return psu.completes(tpp, started, choice);
+  return psu.completes(access.tpp, started, choice);
 }
 
 /**
