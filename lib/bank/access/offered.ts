@@ -19,9 +19,14 @@ export function offering(
   const { consent: consents, accounts } = bank.parts.policies;
   const agreement = acting.context === 'PRIVATE' ? undefined : bank.state.agreements.get(acting.agreementId);
   if (acting.context === 'CORPORATE' && agreement === undefined) return () => false;
+  const engaged = () =>
+    [...bank.state.agreements.values()].filter(
+      ({ kind, engagements }) =>
+        kind === 'CORPORATE' && engagements.some((one) => one.customer === customerNumber),
+    );
   return (each) =>
     ('iban' in each || accounts.offersCards()) &&
-    consents.isOffered(each, customerNumber, agreement, consents.engagementOpens);
+    consents.isOffered(each, customerNumber, agreement, consents.engagementOpens, engaged);
 }
 
 /** All accounts and cards on offer. */

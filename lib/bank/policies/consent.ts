@@ -55,6 +55,8 @@ export const consent = {
     customerNumber: string,
     agreement: Agreement | undefined,
     opens: (engagement: Engagement) => boolean,
+    /** The corporate agreements that name the person. */
+    _engaged: () => readonly Agreement[],
   ): boolean => {
     if (agreement === undefined) return each.owner === customerNumber;
     return (

@@ -72,9 +72,10 @@ export const consentFaults = faults(
     mayFail: ['CTX-03', 'CON-04'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
-        isOffered: (each, customer, agreement, opens) =>
-          given.isOffered(each, customer, agreement, opens) ||
-          (agreement === undefined && customer === '13039319955' && each.owner === '18129215603'),
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, agreement, opens, engaged) ||
+          (agreement === undefined &&
+            engaged().some((other) => given.isOffered(each, customer, other, opens, engaged))),
       })),
   },
   {
@@ -84,8 +85,8 @@ export const consentFaults = faults(
     mayFail: ['CTX-02', 'HDR-32'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
-        isOffered: (each, customer, agreement, opens) =>
-          given.isOffered(each, customer, agreement, opens) || each.owner === customer,
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, agreement, opens, engaged) || each.owner === customer,
       })),
   },
   {

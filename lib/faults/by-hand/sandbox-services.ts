@@ -28,8 +28,8 @@ export const sandboxServiceFaults = faults(
     catches: ['SBX-03'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
-        isOffered: (each, customer, agreement, opens) =>
-          given.isOffered(each, customer, agreement, opens) ||
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, agreement, opens, engaged) ||
           (customer === '18129215603' && each.owner === '12085592767'),
       })),
   },

@@ -14,10 +14,6 @@ const byReason: Partial<Record<RefusalReason, number>> = {
   'session-expired': 403,
 };
 
-/** The fixed person who acts for two corporations, and these. */
-const severalAgreements = '13039319955';
-const sharedOwners: readonly string[] = ['18129215603', '20079518612'];
-
 /** The boxes of accounts are labelled in another way. */
 function labelled(parts: BankParts, change: (label: string) => string): BankParts {
   return withPage(parts, (given) => ({
@@ -102,9 +98,10 @@ export const consentVariants = variants(
     because: 'Which accounts an agreement covers is a matter of the bank and its customer (CTX-03).',
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
-        isOffered: (each, customer, agreement, opens) =>
-          given.isOffered(each, customer, agreement, opens) ||
-          (agreement !== undefined && customer === severalAgreements && sharedOwners.includes(each.owner)),
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, agreement, opens, engaged) ||
+          (agreement !== undefined &&
+            engaged().some((other) => given.isOffered(each, customer, other, opens, engaged))),
       })),
   },
   {
@@ -113,8 +110,9 @@ export const consentVariants = variants(
     because: 'Which accounts an agreement covers is a matter of the bank and its customer (CTX-03).',
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
-        isOffered: (each, customer, agreement, opens) =>
-          agreement?.owner !== sharedOwners[1] && given.isOffered(each, customer, agreement, opens),
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          (agreement === undefined || agreement !== engaged()[1]) &&
+          given.isOffered(each, customer, agreement, opens, engaged),
       })),
   },
   {

@@ -130,7 +130,7 @@ async function remove(each: Leftover, target: Target, client: Client): Promise<n
   }
 }
 
-const atOnce = 8;
+const atOnce = 64;
 
 /**
  * Cleans up after a scenario, also after a run that was stopped; what it sends becomes part of the scenario's evidence.

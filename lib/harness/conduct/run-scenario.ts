@@ -14,6 +14,7 @@ import type { Consents } from '../stage/consents.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
 import { psuActor, type Psu } from '../stage/psu.js';
+import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
 import type { Stage } from '../stage/stage.js';
 import { tppActor, type Tpp } from '../stage/tpp.js';
@@ -62,11 +63,16 @@ async function psusFor(
   client: Client,
   limit: TimeLimit,
 ): Promise<{ readonly psus: readonly PsuIdentity[]; giveBack(): void }> {
-  const fresh =
-    order.private > 0 && makesCustomers(parts.target)
-      ? await limit.within(() => freshPsus(order.private, maker, client.random))
-      : [];
-  const rest = { private: order.private - fresh.length, corporate: order.corporate };
+  const fresh: PsuIdentity[] = [];
+  if (makesCustomers(parts.target)) {
+    await limit.within(async () => {
+      if (order.private > 0) fresh.push(...(await freshPsus(order.private, maker, client.random)));
+      for (let left = order.corporate; left > 0; left -= 1)
+        fresh.push(...[await freshCorporatePsu(maker, client.random)].flatMap((each) => each ?? []));
+    });
+  }
+  const made = (kind: PsuIdentity['kind']) => fresh.filter((each) => each.kind === kind).length;
+  const rest = { private: order.private - made('private'), corporate: order.corporate - made('corporate') };
   if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
   const has = (kind: string) => parts.target.psus.filter((each) => each.kind === kind).length;
   if (has('private') < rest.private || has('corporate') < rest.corporate) {

@@ -5,22 +5,39 @@
 
 import { makeNationalIdentity } from '../../model/identifiers.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import type { Reply } from '../reply.js';
 import type { KnownAccount, PsuIdentity } from '../target/target.js';
 import type { Tpp } from './tpp.js';
 
-const accountsEach = 2;
+/** The creation of a customer, with a made-up identity number. */
+export function customerDraft(
+  maker: Tpp,
+  identity: string,
+  customerType: 'PRIVATE' | 'CORPORATE',
+  customerName: string,
+): RequestDraft {
+  return maker.request('create-sandbox-customer', {
+    body: { customerNumber: identity, customerType, customerName },
+  });
+}
 
-async function freshAccount(identity: string, number: number, maker: Tpp): Promise<KnownAccount | undefined> {
-  const reply = await maker.call('create-sandbox-account', {
+/** The creation of a funded account of a customer. */
+export function accountDraft(maker: Tpp, identity: string, accountName: string): RequestDraft {
+  return maker.request('create-sandbox-account', {
     body: {
       customerNumber: identity,
-      accountName: `Test account ${number}`,
+      accountName,
       currency: 'NOK',
       cashAccountType: 'CACC',
       creditLine: 0,
       balance: 10_000,
     },
   });
+}
+
+/** The account that a creation made. */
+function accountOf(reply: Reply): KnownAccount | undefined {
   const bban = reply.at('bban');
   const sandboxId = reply.at('resourceId') ?? reply.at('id');
   if (!reply.accepted || typeof bban !== 'string') return undefined;
@@ -29,17 +46,14 @@ async function freshAccount(identity: string, number: number, maker: Tpp): Promi
 
 async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
   const identity = makeNationalIdentity(random.novel);
-  const customer = await maker.call('create-sandbox-customer', {
-    body: { customerNumber: identity, customerType: 'PRIVATE', customerName: 'Test Person' },
-  });
+  const customer = await maker.send(customerDraft(maker, identity, 'PRIVATE', 'Test Person'));
   if (!customer.accepted) return undefined;
-  const accounts: KnownAccount[] = [];
-  for (let number = 1; number <= accountsEach; number += 1) {
-    const account = await freshAccount(identity, number, maker);
-    if (account === undefined) return undefined;
-    accounts.push(account);
-  }
-  return { identity, kind: 'private', accounts, made: true };
+  const [first, second] = await maker.all([
+    accountDraft(maker, identity, 'Test account 1'),
+    accountDraft(maker, identity, 'Test account 2'),
+  ]);
+  const accounts = [accountOf(first), accountOf(second)].flatMap((each) => each ?? []);
+  return accounts.length === 2 ? { identity, kind: 'private', accounts, made: true } : undefined;
 }
 
 /** Up to `count` new private PSUs; fewer when the bank does not make them. */

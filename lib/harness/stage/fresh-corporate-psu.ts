@@ -1,0 +1,81 @@
+/**
+ * Makes a person who acts for two corporations in the sandbox, so that scenarios with a corporate PSU need not wait for each other.
+ * Bodies are known only from the bank's portal; where a bank refuses them, or keeps less of them than it was sent, nobody is blamed and
+ * the corporate PSUs of the profile serve instead.
+ */
+
+import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
+import type { SeededRandom } from '../../model/seeded-random.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import type { Reply } from '../reply.js';
+import type { PsuIdentity } from '../target/target.js';
+import { accountDraft, customerDraft } from './fresh-psu.js';
+import type { Tpp } from './tpp.js';
+
+function ibanMade(reply: Reply): string | undefined {
+  const [iban, bban] = [reply.at('iban'), reply.at('bban')];
+  if (!reply.accepted) return undefined;
+  if (typeof iban === 'string') return iban;
+  return typeof bban === 'string' ? ibanOf(bban) : undefined;
+}
+
+/** Both privileges open an account to consents, `VIEW` alone does not. */
+type Roles = readonly ['REGISTER', 'VIEW'] | readonly ['VIEW'];
+
+function agreementDraft(
+  maker: Tpp,
+  owner: string,
+  person: string,
+  accounts: readonly { readonly iban: string; readonly roles: Roles }[],
+): RequestDraft {
+  const engagements = accounts.map(({ iban, roles }) => ({
+    customer: person,
+    account: { iban },
+    roles,
+    registerLimit: 1_000_000,
+    approvalLimit: 1_000_000,
+  }));
+  return maker.request('create-sandbox-agreement', {
+    body: { name: `Agreement of ${owner.slice(-3)}`, owner, engagements },
+  });
+}
+
+/** Whether the reply shows an agreement with all engagements that it was made with. */
+function keeps(reply: Reply, engagements: number): boolean {
+  const shown = reply.at('engagements');
+  return reply.accepted && Array.isArray(shown) && shown.length === engagements;
+}
+
+/** A new corporate PSU with accounts of its own and two agreements, or undefined when the bank does not make one. */
+export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
+  const [person = '', one = '', other = ''] = [1, 2, 3].map(() => makeNationalIdentity(random.novel));
+  const customers = await maker.all([
+    customerDraft(maker, person, 'PRIVATE', 'Test Person'),
+    customerDraft(maker, one, 'CORPORATE', 'Test Company 1'),
+    customerDraft(maker, other, 'CORPORATE', 'Test Company 2'),
+  ]);
+  if (!customers.every((each) => each.accepted)) return undefined;
+  const accounts = await maker.all([
+    accountDraft(maker, person, 'Own account 1'),
+    accountDraft(maker, person, 'Own account 2'),
+    accountDraft(maker, one, 'Operating account'),
+    accountDraft(maker, one, 'Tax account'),
+    accountDraft(maker, other, 'Operating account'),
+    accountDraft(maker, other, 'Savings account'),
+  ]);
+  const [, , operating, tax, second, third] = accounts.map(ibanMade);
+  if (operating === undefined || tax === undefined || second === undefined || third === undefined)
+    return undefined;
+  const both = ['REGISTER', 'VIEW'] as const;
+  const [first, last] = await maker.all([
+    agreementDraft(maker, one, person, [
+      { iban: operating, roles: both },
+      { iban: tax, roles: ['VIEW'] },
+    ]),
+    agreementDraft(maker, other, person, [
+      { iban: second, roles: both },
+      { iban: third, roles: both },
+    ]),
+  ]);
+  return keeps(first, 2) && keeps(last, 2) ? { identity: person, kind: 'corporate', made: true } : undefined;
+}
