@@ -71,7 +71,7 @@ function profileOf(
     sca: { driver: 'form' },
     levers,
     // Its quota is there to be tried to the end; a real bank's is spared.
-    budgets: { concurrency: 128, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },
+    budgets: { concurrency: 256, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },
     // What this bank promises beyond the text, so that it is judged as strictly as the embedded one.
     pins: { clauses: [...promisedClauses], assumptions: { ...promisedAnswers } },
     // Nobody's money moves at this bank, whatever environment it plays.

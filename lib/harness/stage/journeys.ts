@@ -85,11 +85,14 @@ export async function createdPayment(
 ): Promise<CreatedPayment> {
   const body = paymentBody(stage, access, changes);
   const reply = await access.tpp.call('create-domestic-payment', { ...input, body });
+  return { reply, paymentId: createdId(reply) };
+}
+
+/** The paymentId of a creation; anything but a success with one makes the rest untestable. */
+export function createdId(reply: Reply): string {
   const paymentId = reply.at('paymentId');
-  if (!reply.accepted || typeof paymentId !== 'string') {
-    throw new Untestable(`a valid domestic payment was answered with status ${reply.status}`);
-  }
-  return { reply, paymentId };
+  if (reply.accepted && typeof paymentId === 'string') return paymentId;
+  throw new Untestable(`a valid domestic payment was answered with status ${reply.status}`);
 }
 
 /** Starts the authorisation of a payment by its own link, or by the operation where the reply shows none. */
