@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../../model/dates.js';
 import { fixedAccounts, fixedAgreements, fixedCardAccounts, fixedCustomers } from './fixed-customers.js';
-import { productionAccounts, productionCustomers } from './production-customers.js';
+import { productionAccounts, productionCardAccounts, productionCustomers } from './production-customers.js';
 import type {
   Account,
   Agreement,
@@ -136,20 +136,19 @@ function cardTransactions(card: CardAccount, today: string): readonly CardTransa
 interface Holdings {
   readonly customers: readonly Customer[];
   readonly accounts: readonly Account[];
+  readonly cards: readonly CardAccount[];
   readonly hasPending: (account: Account) => boolean;
 }
 
-function setOf({ customers, accounts, hasPending }: Holdings, today: string): DataSet {
+function setOf({ customers, accounts, cards, hasPending }: Holdings, today: string): DataSet {
   return {
     customers: new Map(customers.map((each) => [each.customerNumber, each])),
     accounts: new Map(accounts.map((each) => [each.resourceId, each])),
-    cardAccounts: new Map(fixedCardAccounts.map((each) => [each.resourceId, each])),
+    cardAccounts: new Map(cards.map((each) => [each.resourceId, each])),
     transactions: new Map(
       accounts.map((each) => [each.resourceId, accountTransactions(each, today, hasPending(each))]),
     ),
-    cardTransactions: new Map(
-      fixedCardAccounts.map((each) => [each.resourceId, cardTransactions(each, today)]),
-    ),
+    cardTransactions: new Map(cards.map((each) => [each.resourceId, cardTransactions(each, today)])),
     agreements: new Map(fixedAgreements.map((each) => [each.agreementId, each])),
   };
 }
@@ -167,6 +166,7 @@ function daily(holdings: Holdings): (today: string) => DataSet {
 export const fixedDataSet = daily({
   customers: fixedCustomers,
   accounts: fixedAccounts,
+  cards: fixedCardAccounts,
   hasPending: (account) => account === fixedAccounts[0],
 });
 
@@ -174,5 +174,6 @@ export const fixedDataSet = daily({
 export const productionDataSet = daily({
   customers: productionCustomers,
   accounts: productionAccounts,
+  cards: productionCardAccounts,
   hasPending: (account) => account.cashAccountType === 'CACC',
 });

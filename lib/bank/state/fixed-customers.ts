@@ -46,7 +46,8 @@ export function account(
   };
 }
 
-function card(owner: Customer, maskedPan: string, name: string): CardAccount {
+/** A credit card account of the data set; its number tells it from the others. */
+export function card(owner: Customer, maskedPan: string, name: string): CardAccount {
   return {
     resourceId: fixedOpaqueId(`card ${maskedPan}`),
     owner: owner.customerNumber,

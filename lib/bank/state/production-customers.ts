@@ -3,8 +3,15 @@
  * that need two people, or one that granted nothing yet, find them here. All of them are made up.
  */
 
-import { account, customer, fixedAccounts, fixedCustomers } from './fixed-customers.js';
-import type { Account, Customer } from './records.js';
+import {
+  account,
+  card,
+  customer,
+  fixedAccounts,
+  fixedCardAccounts,
+  fixedCustomers,
+} from './fixed-customers.js';
+import type { Account, CardAccount, Customer } from './records.js';
 
 const people = [
   ['22876101576', 'NO9236063311000', 'NO6336063312007'],
@@ -19,7 +26,7 @@ const made = people.map(([number, daily, savings], index) => {
     account(owner, daily, 'Daily account', 'CACC'),
     account(owner, savings, 'Savings account', 'SVGS'),
   ];
-  return { owner, accounts };
+  return { owner, accounts, card: card(owner, `411111******${2_220 + index}`, 'Credit card') };
 });
 
 export const productionCustomers: readonly Customer[] = [
@@ -30,4 +37,9 @@ export const productionCustomers: readonly Customer[] = [
 export const productionAccounts: readonly Account[] = [
   ...fixedAccounts,
   ...made.flatMap((each) => each.accounts),
+];
+
+export const productionCardAccounts: readonly CardAccount[] = [
+  ...fixedCardAccounts,
+  ...made.map((each) => each.card),
 ];

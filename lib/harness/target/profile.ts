@@ -94,7 +94,8 @@ export const targetProfileSchema = {
       properties: {
         sandboxCustomers: {
           type: 'boolean',
-          description: 'Customers and accounts can be made by POST /v1/sandbox/….',
+          description:
+            'Customers, accounts and agreements can be made by POST /v1/sandbox/…. Each scenario then has PSUs of its own, and those of the profile serve where none can be made.',
         },
         cards: { type: 'boolean' },
         baskets: { type: 'boolean' },
