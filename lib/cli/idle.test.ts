@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { working } from '../harness/conduct/sample-load.js';
 import { onceIdle } from './idle.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -6,15 +7,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** Lets this process seem to work for so much of its time. */
-function working(share: number): void {
-  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({
-    idle: 1 - share,
-    active: share,
-    utilization: share,
-  });
-}
 
 test('work waits until there is time for it, and is done once', () => {
   const work = vi.fn();

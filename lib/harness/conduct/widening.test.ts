@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turnstile } from './budget.js';
+import { working } from './sample-load.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** Lets this process seem to work for so much of its time. */
-function working(share: number): void {
-  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({
-    idle: 1 - share,
-    active: share,
-    utilization: share,
-  });
-}
 
 /** How many of 40 calls, each under way for a second, have left after so many milliseconds. */
 async function leftAfter(milliseconds: number, concurrency: number): Promise<number> {
