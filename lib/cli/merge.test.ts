@@ -144,14 +144,20 @@ describe('mistakes of merge are one line and code 2', () => {
     ],
     [
       'another seed',
-      /: \S+odd: is no part of the same run as \S+shard-1; the seed \(give all shards the same --seed\) differs\n$/,
+      /: \S+odd: is no part of the same run as \S+shard-1; the seed \(give all shards the same --seed\) differs; run all shards with the same version, profile and flags\n$/,
       () => changedPart('shard-2', 'odd', () => ({ seed: 9 })),
       ['shard-1', 'odd'],
     ],
     [
       'another selection',
-      /the scenarios that all shards together run \(is --tags the same\?\) differs\n$/,
+      /the scenarios that all shards together run \(is --tags the same\?\) differs; run all /,
       () => changedPart('shard-2', 'odd', ({ planned }) => ({ planned: planned.slice(1) })),
+      ['shard-1', 'odd'],
+    ],
+    [
+      'another fault',
+      /odd: is no part of the same run as \S+shard-1; --fault differs; run all /,
+      () => changedPart('shard-2', 'odd', ({ terms }) => ({ terms: { ...terms, '--fault': 'other' } })),
       ['shard-1', 'odd'],
     ],
     [

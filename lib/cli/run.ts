@@ -87,12 +87,12 @@ async function planOf(given: Given): Promise<Plan> {
 
 async function writeAll(
   result: RunResult,
-  { split }: Plan,
+  { split, options }: Plan,
   { target }: OpenedTarget,
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
-  const { redactedRun, secretsOf, writePart } = await import('../report/index.js');
+  const { redactedRun, secretsOf, termsOf, writePart } = await import('../report/index.js');
   const known = secretsOf(target);
   const secrets =
     split === undefined ? known : { ...known, mark: `shard ${split.shard.index}/${split.shard.of}` };
@@ -100,8 +100,14 @@ async function writeAll(
   await report(result, meta, given, terminal);
   if (split === undefined) return;
   const { pinnedClauses } = target;
+  const fault = given.flags.get('fault');
+  const { scenarioTimeout } = options;
+  const terms = termsOf(target, {
+    ...(fault === undefined ? {} : { fault }),
+    ...(scenarioTimeout === undefined ? {} : { scenarioTimeout }),
+  });
   try {
-    writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses }, split);
+    writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses, terms }, split);
   } catch (thrown) {
     throw unwritten(folderOf(given), thrown);
   }

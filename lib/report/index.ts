@@ -9,6 +9,7 @@ export { suiteName, type ReportMeta } from './meta.js';
 export { exitCodeOf, meaningOf } from './outcome.js';
 export { joinParts, type JoinedRun } from './part/join.js';
 export { readPart, writePart, type Part, type Split } from './part/part.js';
+export { termsOf, type Terms } from './part/terms.js';
 export { redactor, secretsOf, type KnownSecrets, type Redactor } from './redaction.js';
 export { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 export { reportJson } from './report-json.js';

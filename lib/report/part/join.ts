@@ -9,6 +9,7 @@ import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
 import type { Redactor } from '../redaction.js';
 import type { Part, WrittenScenario } from './part.js';
+import { differing } from './terms.js';
 
 /** A part and the folder that it comes from. */
 export interface FoundPart {
@@ -38,27 +39,40 @@ function restored({ evidence, ...rest }: WrittenScenario): RedactedScenario {
   };
 }
 
-/** What two parts must agree on, by the words in which a difference is told. */
+/** What two parts must agree on beside their terms, by the words in which a difference is told. */
 const common: Readonly<Record<string, (part: Part) => unknown>> = {
   'the number of shards': ({ shard }) => shard.of,
   'the version of the suite': ({ suiteVersion }) => suiteVersion,
   'the scenarios that all shards together run (is --tags the same?)': ({ planned }) => planned,
   'the seed (give all shards the same --seed)': ({ seed }) => seed,
-  // Each shard may have an instance of the bank of its own, at its own address.
-  'the target': ({ target: { name, environment } }) => [name, environment],
   'the waivers of the profile': ({ target }) => target.waivers,
-  'the pins of the profile': ({ pinnedClauses }) => pinnedClauses,
 };
+
+/** More differences than this are counted. */
+const mostNamed = 4;
+
+function differences(part: Part, first: Part): string | undefined {
+  const all = [
+    ...Object.entries(common)
+      .filter(([, of]) => JSON.stringify(of(part)) !== JSON.stringify(of(first)))
+      .map(([what]) => what),
+    ...differing(part.terms, first.terms),
+  ];
+  if (all.length === 0) return undefined;
+  const more = all.length - mostNamed;
+  const named = more > 0 ? [...all.slice(0, mostNamed), `${more} more`] : all;
+  const last = named.at(-1) ?? '';
+  return named.length === 1 ? `${last} differs` : `${named.slice(0, -1).join(', ')} and ${last} differ`;
+}
 
 function checkTogether(first: FoundPart, others: readonly FoundPart[]): void {
   const taken = new Map([[first.part.shard.index, first.folder]]);
   for (const { folder, part } of others) {
-    for (const [what, of] of Object.entries(common)) {
-      if (JSON.stringify(of(part)) !== JSON.stringify(of(first.part))) {
-        throw new ConfigurationError(
-          `${folder}: is no part of the same run as ${first.folder}; ${what} differs`,
-        );
-      }
+    const found = differences(part, first.part);
+    if (found !== undefined) {
+      throw new ConfigurationError(
+        `${folder}: is no part of the same run as ${first.folder}; ${found}; run all shards with the same version, profile and flags`,
+      );
     }
     const before = taken.get(part.shard.index);
     if (before !== undefined) {
@@ -154,6 +168,8 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
   const halted = parts.find((each) => each.halted !== undefined)?.halted;
   // No waiver makes up for a shard that never reported.
   const incomplete = missing.length > 0 && ['conforms', 'stale-waivers'].includes(summed.outcome);
+  // Each shard may have an instance of the bank of its own, at its own address.
+  const baseUrl = [...new Set(parts.map((each) => each.target.baseUrl))].join(', ');
   return {
     run: {
       ...summed,
@@ -169,7 +185,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       requests: parts.reduce((sum, each) => sum + each.requests, 0),
       redact: asIs,
     },
-    meta: { suiteVersion, target, arguments: commandLine(first.part.arguments) },
+    meta: { suiteVersion, target: { ...target, baseUrl }, arguments: commandLine(first.part.arguments) },
     missing,
   };
 }

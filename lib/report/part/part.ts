@@ -15,6 +15,7 @@ import type { Evidence } from '../evidence/evidence.js';
 import { writeWhole } from '../files.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
+import type { Terms } from './terms.js';
 
 /** What the shards of a run have in common. */
 export interface Split {
@@ -38,6 +39,8 @@ export interface Part extends Split {
   readonly format: typeof format;
   readonly suiteVersion: string;
   readonly target: Required<ReportMeta['target']>;
+  /** Under what it judged; no shard joins another that judged under other terms. */
+  readonly terms: Terms;
   readonly pinnedClauses: readonly ClauseId[];
   readonly arguments: readonly string[];
   readonly seed: number;
@@ -51,7 +54,7 @@ export interface Part extends Split {
   readonly scenarios: readonly WrittenScenario[];
 }
 
-const format = `${suiteName}/part-1`;
+const format = `${suiteName}/part-2`;
 const fileName = 'part.json.gz';
 
 /** The evidence is made now; JSON leaves out the functions that make it. */
@@ -70,7 +73,7 @@ function serializable({ accepted, keys }: Omit<Shown, 'failures'>): Part['shown'
 export function writePart(
   folder: string,
   run: RedactedRun,
-  meta: ReportMeta & { readonly pinnedClauses: ReadonlySet<ClauseId> },
+  meta: ReportMeta & { readonly pinnedClauses: ReadonlySet<ClauseId>; readonly terms: Terms },
   split: Split,
 ): string {
   const { suiteVersion, target, arguments: line } = shownMeta(meta, run.redact);
@@ -81,6 +84,7 @@ export function writePart(
     planned: split.planned.map(({ id, title, clauses }) => ({ id, title, clauses })),
     suiteVersion,
     target: { name, baseUrl, environment, waivers },
+    terms: meta.terms,
     pinnedClauses: [...meta.pinnedClauses],
     arguments: line,
     seed: run.seed,
