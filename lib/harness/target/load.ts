@@ -7,6 +7,7 @@ import { networkTransport } from '../transport/network.js';
 import type { Transport } from '../transport/transport.js';
 import { effectsOf } from './effects.js';
 import { readAuthorities } from './key-files.js';
+import { checkTppsDiffer, type CertifiedTpp } from './given-twice.js';
 import { openLevers, openSca } from './open-drivers.js';
 import { openPsus } from './open-psus.js';
 import type { TargetProfile } from './profile.js';
@@ -90,6 +91,7 @@ async function openTpps(
   openTransport: (client: KeyPair) => Transport,
 ): Promise<{ readonly tpps: Target['tpps']; readonly client?: KeyPair }> {
   const found: Partial<Record<TppName, TppIdentity>> = {};
+  const certified: CertifiedTpp[] = [];
   let primaryClient: KeyPair | undefined;
   for (const name of tppNames) {
     const given = profile.tpps[name];
@@ -98,8 +100,12 @@ async function openTpps(
     const problem = validityProblem(name, pair.certificate, Date.now());
     if (problem !== undefined) throw new ConfigurationError(problem);
     if (name === 'primary') primaryClient = client;
+    const { organisationId } = identity;
+    const { certificate } = pair;
+    certified.push({ name, certificate, ...(organisationId === undefined ? {} : { organisationId }) });
     found[name] = client === undefined ? identity : { ...identity, transport: openTransport(client) };
   }
+  checkTppsDiffer(certified);
   const { primary } = found;
   if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
   return {

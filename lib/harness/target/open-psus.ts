@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../model/uuid.js';
 import { ConfigurationError } from '../errors.js';
+import { checkGrantsDiffer } from './given-twice.js';
 import type { TargetProfile } from './profile.js';
 import { fetchSource, type Source, type SourceContext } from './sources.js';
 import type { GrantedBefore, KnownAccount, PsuIdentity } from './target.js';
@@ -101,5 +102,6 @@ export async function openPsus(
         : { granted: await openGrants(granted, `psus[${index}].granted`, profile, context) }),
     });
   }
+  checkGrantsDiffer(psus);
   return psus;
 }

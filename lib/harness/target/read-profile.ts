@@ -11,6 +11,8 @@ import { isAssumptionId, isLawfulAnswer, assumptions } from '../../catalogue/ass
 import { ConfigurationError } from '../errors.js';
 import { placeClash, placeMistake } from '../../rules/operations-at.js';
 import { suggestion } from '../near-miss.js';
+import { duplicateMember } from './duplicate-members.js';
+import { checkGivenOnce } from './given-twice.js';
 import { firstMistake } from './profile-errors.js';
 import { targetProfileSchema, type TargetProfile } from './profile.js';
 
@@ -55,14 +57,21 @@ function lineAndColumn(text: string, offset: number): string {
 }
 
 function parsed(file: string, text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
     // The engine's message quotes the text, so only its position is used.
     const position = thrown instanceof Error ? /position (\d+)/.exec(thrown.message)?.[1] : undefined;
     const where = position === undefined ? 'at its end' : `at ${lineAndColumn(text, Number(position))}`;
     throw new ConfigurationError(`${file}: is not JSON; look ${where}`);
   }
+  const twice = duplicateMember(text);
+  if (twice === undefined) return value;
+  const [first, second] = twice.lines;
+  throw new ConfigurationError(
+    `${file}: ${twice.path}: is given twice, in line ${first} and line ${second}; keep one of them`,
+  );
 }
 
 async function textOf(file: string): Promise<string> {
@@ -173,6 +182,7 @@ function checked(given: unknown): TargetProfile {
   checkAddresses(given);
   checkProduction(given);
   checkAssumptions(given);
+  checkGivenOnce(given);
   return given;
 }
 

@@ -68,6 +68,7 @@ export function sampleFolder(): SampleFolder {
   const der = Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(good)).getBytes(), 'latin1');
   put('primary.key', rsa);
   put('primary.pem', forge.pki.certificateToPem(good));
+  put('renewed.pem', forge.pki.certificateToPem(mint(rsa, now - 2 * day, now + 60 * day)));
   put('primary.der', der);
   put('primary.key.der', createPrivateKey(rsa).export({ type: 'pkcs8', format: 'der' }));
   put('ca.pem', forge.pki.certificateToPem(good).repeat(2));
