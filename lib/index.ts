@@ -8,7 +8,7 @@ import { conduct } from './harness/conduct/conduct.js';
 import type { RunResult, ScenarioResult } from './harness/conduct/result.js';
 import { checkedSeed, mostSeed } from './harness/conduct/seed.js';
 import { loadTarget } from './harness/target/load.js';
-import { reachTarget } from './harness/target/reach.js';
+import { reachAll } from './harness/target/reach.js';
 import type { Target } from './harness/target/target.js';
 import { selectionOf } from './selection.js';
 
@@ -41,8 +41,7 @@ async function opened(given: RunOptions['target']): Promise<{ target: Target; cl
   if (given === undefined) return (await import('./harness/embedded.js')).embeddedTarget();
   const loaded = await loadTarget({ file: given });
   try {
-    const { clockAhead } = await reachTarget(loaded.target);
-    return { ...loaded, target: { ...loaded.target, clockAhead } };
+    return { ...loaded, target: await reachAll(loaded.target) };
   } catch (thrown) {
     await loaded.close();
     throw thrown;

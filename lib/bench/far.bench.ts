@@ -1,7 +1,8 @@
 /**
  * `npm run bench:far`: how much longer the whole run takes at a bank 100 ms away than at the same bank on this machine. Both are the
  * command as people call it, whole processes, in turn, each at a reference bank of its own that nothing was asked before. The distance
- * lies in the path to the interface, to the login pages and to the levers. `-- --rounds 2` measures less often, `-- --ms 200` farther.
+ * lies in the path to the interface, to the login pages and to the levers of every instance. `-- --rounds 2` measures less often,
+ * `-- --ms 200` farther, `-- --instances 1` at a bank of one instance.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -25,6 +26,7 @@ function given(flag: string, usual: number): number {
 }
 const rounds = given('--rounds', 3);
 const roundTrip = given('--ms', 100);
+const instances = given('--instances', 3);
 
 function ready(bank: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -34,31 +36,37 @@ function ready(bank: ChildProcess): Promise<string> {
   });
 }
 
+type Instance = Pick<TargetProfile, 'baseUrl' | 'levers'>;
+
 /** The profile of the same bank, reached through proxies that hand everything on late. */
 async function movedAway(
   file: string,
-): Promise<{ readonly file: string; readonly origin: string; readonly close: () => void }> {
+): Promise<{ readonly file: string; readonly origins: readonly string[]; readonly close: () => void }> {
   const profile: TargetProfile = JSON.parse(readFileSync(file, 'utf8'));
-  const proxies = new Map<string, Awaited<ReturnType<typeof farAway>>>();
+  const proxies = new Map<string, ReturnType<typeof farAway>>();
   const away = async (address: string) => {
     const url = new URL(address);
-    const proxy = proxies.get(url.port) ?? (await farAway(Number(url.port), roundTrip));
+    const proxy = proxies.get(url.port) ?? farAway(Number(url.port), roundTrip);
     proxies.set(url.port, proxy);
-    url.port = String(proxy.port);
+    url.port = String((await proxy).port);
     return url.href;
   };
-  const levers: Record<string, unknown> = {};
-  for (const [name, lever] of Object.entries(profile.levers ?? {})) {
-    levers[name] = 'url' in lever && typeof lever.url === 'string' ? { url: await away(lever.url) } : lever;
-  }
-  const moved = { ...profile, baseUrl: await away(profile.baseUrl), levers };
+  const moved = async ({ baseUrl, levers }: Instance) => {
+    const all = Object.entries(levers ?? {}).map(async ([name, lever]) => {
+      const late = 'url' in lever && typeof lever.url === 'string' ? { url: await away(lever.url) } : lever;
+      return [name, late] as const;
+    });
+    return { baseUrl: await away(baseUrl), levers: Object.fromEntries(await Promise.all(all)) };
+  };
+  const others = await Promise.all((profile.instances ?? []).map(moved));
+  const far = { ...profile, ...(await moved(profile)), instances: others };
   const written = join(dirname(file), 'target-away.json');
-  writeFileSync(written, JSON.stringify(moved));
+  writeFileSync(written, JSON.stringify(far));
   return {
     file: written,
-    origin: new URL(moved.baseUrl).origin,
+    origins: [far, ...others].map((each) => new URL(each.baseUrl).origin),
     close: () => {
-      for (const each of proxies.values()) each.close();
+      for (const each of proxies.values()) void each.then((proxy) => proxy.close());
     },
   };
 }
@@ -71,11 +79,11 @@ interface Measured {
 /** Runs the command to its end at a new bank. */
 async function measured(isAway: boolean): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'psd2-far-'));
-  const bank = fork(bankProgram, [folder]);
+  const bank = fork(bankProgram, [folder, String(instances)]);
   const near = await ready(bank);
   const away = isAway ? await movedAway(near) : undefined;
   if (away !== undefined) {
-    bank.send({ publishAt: away.origin } satisfies Order);
+    bank.send({ publishAt: away.origins } satisfies Order);
     await once(bank, 'message');
   }
   const words = ['run', '--target', away?.file ?? near, '--out', join(folder, 'reports'), '--seed', '1'];

@@ -13,10 +13,16 @@ import { keysFile } from './bank/kept-identities.js';
 import { tppNames, type TppName } from '../harness/target/target.js';
 import type { TppProfile } from '../harness/target/tpp-identity.js';
 
-export interface BankPlaces {
+/** Where an instance is called. */
+export interface InstancePlaces {
   readonly baseUrl: string;
   /** Address that the name of a lever is appended to. */
   readonly leversUrl: string;
+}
+
+export interface BankPlaces extends InstancePlaces {
+  /** Where the further instances are, if there are any. */
+  readonly instances?: readonly InstancePlaces[];
   readonly environment: 'sandbox' | 'production';
   readonly name: string;
 }
@@ -59,17 +65,21 @@ function profileOf(
   tpps: TargetProfile['tpps'],
   psus: TargetProfile['psus'],
 ): TargetProfile {
-  const levers = Object.fromEntries(leverNames.map((name) => [name, { url: `${places.leversUrl}/${name}` }]));
+  const standing = ({ baseUrl, leversUrl }: InstancePlaces) => ({
+    baseUrl,
+    levers: Object.fromEntries(leverNames.map((name) => [name, { url: `${leversUrl}/${name}` }])),
+  });
+  const { instances = [] } = places;
   return {
     name: places.name,
-    baseUrl: places.baseUrl,
+    ...standing(places),
+    ...(instances.length === 0 ? {} : { instances: instances.map(standing) }),
     environment: places.environment,
     ca: 'ca.pem',
     redirectUri: embeddedRedirectUri,
     tpps,
     ...(psus === undefined ? {} : { psus }),
     sca: { driver: 'form' },
-    levers,
     // Its quota is there to be tried to the end; a real bank's is spared.
     budgets: { concurrency: 256, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },
     // What this bank promises beyond the text, so that it is judged as strictly as the embedded one.

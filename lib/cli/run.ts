@@ -7,7 +7,7 @@ import { mostSeed } from '../harness/conduct/seed.js';
 import { readShard } from '../harness/conduct/shard.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
-import { reachTarget } from '../harness/target/reach.js';
+import { reachAll } from '../harness/target/reach.js';
 import type { RunOptions } from '../index.js';
 import type { Split } from '../report/index.js';
 import { exitCodeOf } from '../report/outcome.js';
@@ -134,7 +134,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const total = selection.scenarios.length;
   spareMemory(total);
   const doNotLoad = loadAhead(given);
-  const clockAhead = opened.embedded ? 0 : (await reachTarget(opened.target)).clockAhead;
+  const target = opened.embedded ? opened.target : await reachAll(opened.target);
 
   await announceSteps(selection, opened);
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
@@ -145,7 +145,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     const { runSuite } = await import('../index.js');
     const result = await runSuite({
       ...options,
-      target: { ...opened.target, clockAhead },
+      target,
       signal,
       onVerdict(each) {
         soFar.add(each);

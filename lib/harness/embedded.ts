@@ -41,6 +41,8 @@ export interface EmbeddedOptions {
   readonly clock?: () => number;
   /** Makes the ids of the bank the same in every run. */
   readonly seed?: number;
+  /** How many instances the target has; one unless told. */
+  readonly instances?: number;
   /** Puts something around the bank, for example to see what it is asked. */
   readonly around?: (bank: Bank) => Bank;
 }
@@ -202,9 +204,28 @@ function targetOf(
   };
 }
 
+/** Opens as many banks as wanted, of which the first is the target and the others its further instances. */
+async function opened(
+  options: EmbeddedOptions,
+  openOne: (identities: EmbeddedIdentities) => Promise<OpenTarget>,
+): Promise<OpenTarget> {
+  const identities = options.identities ?? (await embeddedIdentities());
+  const { instances = 1 } = options;
+  const first = await openOne(identities);
+  const others = await Promise.all(Array.from({ length: instances - 1 }, () => openOne(identities)));
+  if (others.length === 0) return first;
+  return {
+    target: { ...first.target, instances: others.map((each) => each.target) },
+    close: async () => void (await Promise.all([first, ...others].map((each) => each.close()))),
+  };
+}
+
 /** A bank behind its handler, without sockets; what hundreds of defective banks are judged through. */
 export async function inProcessTarget(options: EmbeddedOptions = {}): Promise<OpenTarget> {
-  const identities = options.identities ?? (await embeddedIdentities());
+  return opened(options, async (identities) => inProcess(identities, options));
+}
+
+function inProcess(identities: EmbeddedIdentities, options: EmbeddedOptions): OpenTarget {
   const made = createBank(embeddedParts(identities, options));
   const bank = options.around?.(made) ?? made;
   const origin = 'https://bank.example';
@@ -220,7 +241,10 @@ export async function inProcessTarget(options: EmbeddedOptions = {}): Promise<Op
 
 /** A bank on TLS at a free loopback port. */
 export async function embeddedTarget(options: EmbeddedOptions = {}): Promise<OpenTarget> {
-  const identities = options.identities ?? (await embeddedIdentities());
+  return opened(options, (identities) => onTheNetwork(identities, options));
+}
+
+async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOptions): Promise<OpenTarget> {
   const { server, intermediate, root } = identities.pki;
   const bank = createBank(embeddedParts(identities, options));
   const served = await serveBank(bank, {

@@ -15,8 +15,8 @@ import { embeddedIdentities, embeddedParts } from '../../harness/embedded.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { TapedExchange } from './tape.bench.js';
 
-/** What the benchmark asks of this process; with an address, to send people to its pages there. */
-export type Order = 'live' | 'record' | 'replay' | 'save' | { readonly publishAt: string };
+/** What the benchmark asks of this process; with addresses, to send people to the pages of each instance there. */
+export type Order = 'live' | 'record' | 'replay' | 'save' | { readonly publishAt: readonly string[] };
 
 interface Exchange {
   readonly request: Pick<TapedExchange['request'], 'headers'>;
@@ -36,7 +36,7 @@ function methodOf({ method }: WireRequest): (typeof methods)[number] {
   return methods.find((each) => each === method) ?? 'GET';
 }
 
-const folder = process.argv[2] ?? '';
+const [folder = '', instances = '1'] = process.argv.slice(2);
 const tapeFile = join(folder, 'tape.json');
 const identities = await embeddedIdentities();
 const bank = createBank(embeddedParts(identities, {}));
@@ -89,15 +89,11 @@ async function handle(request: WireRequest): Promise<WireReply> {
 }
 
 const { server, intermediate } = identities.pki;
-const served = await serveBank(
-  { ...bank, handle },
-  {
-    tls: {
-      cert: server.pem + intermediate.pem,
-      key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    },
-  },
-);
+const tls = {
+  cert: server.pem + intermediate.pem,
+  key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
+const served = await serveBank({ ...bank, handle }, { tls });
 /** Levers move nothing while the tape plays: what they would change is on it. */
 const pulled =
   <Rest extends readonly unknown[]>(lever: (...order: Rest) => void) =>
@@ -114,16 +110,27 @@ const levers = {
   funds: pulled(funds),
 };
 const admin = await serveAdmin(levers);
+/** Further instances, which no tape plays. */
+const others = await Promise.all(
+  Array.from({ length: Number(instances) - 1 }, async () => {
+    const other = createBank(embeddedParts(identities, {}));
+    const { baseUrl } = await serveBank(other, { tls });
+    return { other, baseUrl, leversUrl: (await serveAdmin(other.admin)).baseUrl };
+  }),
+);
 const profile = writeBankProfile(join(folder, 'profile'), identities, {
   baseUrl: served.baseUrl,
   leversUrl: admin.baseUrl,
+  instances: others,
   environment: 'sandbox',
   name: 'tape',
 });
 
 process.on('message', (order: Order) => {
-  if (typeof order === 'object') bank.publishAt(order.publishAt);
-  else if (order === 'save') writeFileSync(tapeFile, JSON.stringify(exchanges));
+  if (typeof order === 'object') {
+    for (const [index, each] of [bank, ...others.map(({ other }) => other)].entries())
+      each.publishAt(order.publishAt[index] ?? '');
+  } else if (order === 'save') writeFileSync(tapeFile, JSON.stringify(exchanges));
   else mode = order;
   if (order === 'replay') load();
   process.send?.({ done: order });

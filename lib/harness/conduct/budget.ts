@@ -12,6 +12,8 @@ export interface Waiter {
   readonly signal?: AbortSignal | undefined;
   /** Does the waiting: how long the budget holds a request back says nothing about the bank. */
   readonly pausing?: Pausing | undefined;
+  /** Goes before all who are not: others wait for what it is part of. */
+  readonly urgent?: boolean | undefined;
 }
 
 /**
@@ -89,13 +91,18 @@ function pace(gap: number): (signal: AbortSignal | undefined) => Promise<void> {
 
 const atOnce: Pausing = (work) => work();
 
-/** A turnstile for all requests of a run; first come, first served. */
+/** The turnstile for those whose requests go before all others. */
+export function urgent(turn: Turn): Turn {
+  return (send, waiter) => turn(send, { ...waiter, urgent: true });
+}
+
+/** A turnstile for all requests of a run; first come, first served, but for the urgent ones. */
 export function turnstile(budget: RequestBudget): Turn {
   const { requestsPerSecond, requests = Infinity } = budget;
   const due = requestsPerSecond === undefined ? undefined : pace(1_000 / requestsPerSecond);
-  const queue: (() => void)[] = [];
+  const queues: Record<'urgent' | 'usual', (() => void)[]> = { urgent: [], usual: [] };
   const { places, wanted } = widening(budget.concurrency ?? Infinity, {
-    waits: () => queue.length > 0,
+    waits: () => queues.urgent.length + queues.usual.length > 0,
     open(more) {
       for (let place = 0; place < more; place += 1) leave();
     },
@@ -104,12 +111,12 @@ export function turnstile(budget: RequestBudget): Turn {
   let passed = 0;
 
   function leave(): void {
-    const first = queue.shift();
+    const first = queues.urgent.shift() ?? queues.usual.shift();
     if (first === undefined) free += 1;
     else first();
   }
 
-  return async (send, { signal, pausing = atOnce } = {}) => {
+  return async (send, { signal, pausing = atOnce, urgent = false } = {}) => {
     if (passed >= requests)
       throw new Untestable(
         `the ${requests} requests that the run may make are used up; raise budgets.requests`,
@@ -118,6 +125,7 @@ export function turnstile(budget: RequestBudget): Turn {
     if (free > 0) free -= 1;
     else {
       wanted();
+      const queue = queues[urgent ? 'urgent' : 'usual'];
       await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
     }
     let isIn = true;

@@ -13,12 +13,13 @@ import { consentsOf } from '../stage/consents.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
-import { turnstile } from './budget.js';
+import { turnstile, urgent } from './budget.js';
 import { noUnattendedCalls } from './admission.js';
 import { collectConsents } from './collect-consents.js';
 import { runAll } from './running.js';
 import type { Share } from './shared-bank.js';
 import { haltOf, usualBounds } from './halt.js';
+import { dealt, instancesOf } from './instances.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
 import { observationsOf, type RunResult, type ScenarioResult } from './result.js';
@@ -62,28 +63,33 @@ export async function conduct(
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
   const ledger = ambientLedger(checksIn(target.environment));
-  const time = bankTime(target.levers.clock, target.clockAhead, target.clock);
-  const halt = haltOf(target);
-  const parts: RunParts = {
-    target,
-    seed: options.seed,
-    renewal: options.renewal,
-    ledger,
-    pool: psuPool(target.psus),
-    consents: consentsOf(target.psus),
-    time,
-    rules: requestRules,
-    context: ruleContext(target),
-    turn: turnstile(target.budgets),
-    unattended: noUnattendedCalls(),
-    signal: AbortSignal.any([signal, halt.signal]),
-    watch: halt,
-    scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
-  };
+  const turn = turnstile(target.budgets);
+  const instances = instancesOf(target).map((each) => ({ instance: each, halt: haltOf(each) }));
+  const halts = instances.map((each) => each.halt);
+  const stops = AbortSignal.any([signal, ...halts.map((each) => each.signal)]);
   // Each scenario under way listens.
-  setMaxListeners(0, parts.signal);
+  setMaxListeners(0, stops);
+  const stands = instances.map(
+    ({ instance, halt }, index): RunParts => ({
+      target: instance,
+      seed: options.seed,
+      renewal: options.renewal,
+      ledger,
+      pool: psuPool(instance.psus),
+      consents: consentsOf(instance.psus),
+      time: bankTime(instance.levers.clock, instance.clockAhead, instance.clock),
+      rules: requestRules,
+      context: ruleContext(instance),
+      // What moves the clock goes one after the other, so that the run lasts as long as it does.
+      turn: index === 0 ? turn : urgent(turn),
+      unattended: noUnattendedCalls(),
+      signal: stops,
+      watch: halt,
+      scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,
+    }),
+  );
   const results = new Map<Scenario, ScenarioResult>();
-  const run = async (each: Scenario, share?: Share) => {
+  const run = async (each: Scenario, parts: RunParts, share?: Share) => {
     const result = await runScenario(each, parts, share);
     // What the cancelling cut short says nothing about the bank.
     if (signal.aborted) return;
@@ -92,10 +98,14 @@ export async function conduct(
   };
   const ordered = options.shuffle === true ? shuffled(scenarios, options.seed) : scenarios;
   try {
-    await collectConsents(scenarios, parts);
-    await runAll(ordered, run, { target, time, signal });
+    await Promise.all(
+      dealt(ordered, stands).map(async ([parts, own]) => {
+        await collectConsents(own, parts);
+        await runAll(own, (each, share) => run(each, parts, share), { ...parts, signal });
+      }),
+    );
   } finally {
-    halt.close();
+    for (const each of halts) each.close();
   }
 
   const finished = scenarios.flatMap((each) => results.get(each) ?? []);
@@ -103,7 +113,7 @@ export async function conduct(
   const stopped = signal.aborted && cut.length > 0;
   const halted = stopped
     ? `the run was stopped; ${finished.length} of ${scenarios.length} scenarios were judged`
-    : halt.reason;
+    : halts.find((each) => each.reason !== undefined)?.reason;
   const shown = ledger.shown();
   const summed = whole({
     scenarios: finished,

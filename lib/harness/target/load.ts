@@ -3,24 +3,16 @@
 import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions.js';
 import { ConfigurationError } from '../errors.js';
 import { networkBrowse } from '../sca/browse.js';
-import { networkTransport } from '../transport/network.js';
-import type { Transport } from '../transport/transport.js';
 import { effectsOf } from './effects.js';
 import { readAuthorities } from './key-files.js';
 import { checkTppsDiffer, type CertifiedTpp } from './given-twice.js';
 import { openLevers, openSca } from './open-drivers.js';
+import { openPlace, type ClientPairs } from './open-place.js';
 import { openPsus } from './open-psus.js';
 import type { TargetProfile } from './profile.js';
 import { readProfile, type ProfileOverrides } from './read-profile.js';
 import { fetchSource, type SourceContext } from './sources.js';
-import {
-  tppNames,
-  type Creditor,
-  type NetworkPlace,
-  type Target,
-  type TppIdentity,
-  type TppName,
-} from './target.js';
+import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from './target.js';
 import { tppsAsTold } from './told-signer.js';
 import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
 
@@ -56,62 +48,33 @@ export const syntheticCreditor: Creditor = {
 const usualTimeoutSeconds = 15;
 /** Foreign targets get a polite number of calls at once unless the profile says otherwise. */
 const usualConcurrency = 4;
-const largestReply = 20 * 1024 * 1024;
 
-/** Certificate and key for TLS; the certificate's issuers go with it when its file has them. */
-function clientOf({ certificateFile, key }: KeyPair): NonNullable<NetworkPlace['client']> {
-  return {
-    certificate: readAuthorities(certificateFile),
-    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
+/** TPPs that can sign, and the client certificates that they present where TLS is mutual. */
+interface OpenedTpps {
+  readonly tpps: Target['tpps'];
+  readonly clients: ClientPairs;
 }
 
-/** Opens transports of one target and closes them together. */
-function transportsTo(base: URL, ca: string | undefined, profile: TargetProfile) {
-  const opened: Transport[] = [];
-  const timeout = (profile.budgets?.requestTimeoutSeconds ?? usualTimeoutSeconds) * 1_000;
-  const openOne = (client?: KeyPair): Transport => {
-    const made = networkTransport({
-      origin: base.origin,
-      ...(ca === undefined ? {} : { ca }),
-      ...(client === undefined ? {} : { client: clientOf(client) }),
-      connections: profile.budgets?.concurrency ?? usualConcurrency,
-      timeout,
-      maxReplyBytes: largestReply,
-    });
-    opened.push(made);
-    return made;
-  };
-  return { open: openOne, timeout, closeAll: () => Promise.all(opened.map((each) => each.close())) };
-}
-
-async function openTpps(
-  profile: TargetProfile,
-  context: SourceContext,
-  openTransport: (client: KeyPair) => Transport,
-): Promise<{ readonly tpps: Target['tpps']; readonly client?: KeyPair }> {
+async function openTpps(profile: TargetProfile, context: SourceContext): Promise<OpenedTpps> {
   const found: Partial<Record<TppName, TppIdentity>> = {};
   const certified: CertifiedTpp[] = [];
-  let primaryClient: KeyPair | undefined;
+  const clients: Partial<Record<TppName, KeyPair>> = {};
   for (const name of tppNames) {
     const given = profile.tpps[name];
     if (given === undefined) continue;
     const { identity, pair, client } = await openTpp(name, given, profile.redirectUri, context);
     const problem = validityProblem(name, pair.certificate, Date.now());
     if (problem !== undefined) throw new ConfigurationError(problem);
-    if (name === 'primary') primaryClient = client;
     const { organisationId } = identity;
     const { certificate } = pair;
     certified.push({ name, certificate, ...(organisationId === undefined ? {} : { organisationId }) });
-    found[name] = client === undefined ? identity : { ...identity, transport: openTransport(client) };
+    if (client !== undefined) clients[name] = client;
+    found[name] = identity;
   }
   checkTppsDiffer(certified);
   const { primary } = found;
   if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
-  return {
-    tpps: { ...found, primary },
-    ...(primaryClient === undefined ? {} : { client: primaryClient }),
-  };
+  return { tpps: { ...found, primary }, clients };
 }
 
 function pinnedAssumptionsOf(profile: TargetProfile): Partial<Record<AssumptionId, unknown>> {
@@ -119,17 +82,6 @@ function pinnedAssumptionsOf(profile: TargetProfile): Partial<Record<AssumptionI
   for (const [id, value] of Object.entries(profile.pins?.assumptions ?? {}))
     if (isAssumptionId(id)) pinned[id] = value;
   return pinned;
-}
-
-function placeOf(base: URL, ca: string | undefined, client: KeyPair | undefined): NetworkPlace {
-  const tls = base.protocol === 'https:';
-  return {
-    host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: base.port === '' ? (tls ? 443 : 80) : Number(base.port),
-    tls,
-    ...(ca === undefined ? {} : { ca }),
-    ...(client === undefined ? {} : { client: clientOf(client) }),
-  };
 }
 
 function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
@@ -153,34 +105,34 @@ function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
 }
 
 async function open(profile: TargetProfile, context: Opening): Promise<LoadedTarget> {
-  const base = new URL(profile.baseUrl);
   const authorities = profile.ca === undefined ? undefined : await fetchSource(profile.ca, 'ca', context);
   const ca = authorities === undefined ? undefined : readAuthorities(authorities);
-  const transports = transportsTo(base, ca, profile);
-  const browse = networkBrowse({
-    ...(ca === undefined ? {} : { ca }),
-    bank: base.origin,
-    timeout: transports.timeout,
-    connections: profile.budgets?.concurrency ?? usualConcurrency,
-  });
-  const { tpps: known, client } = await openTpps(profile, context, transports.open);
+  const { tpps: known, clients } = await openTpps(profile, context);
   const pinnedAssumptions = pinnedAssumptionsOf(profile);
   const tpps = tppsAsTold(known, pinnedAssumptions);
   const psus = await openPsus(profile, context);
+  const timeout = (profile.budgets?.requestTimeoutSeconds ?? usualTimeoutSeconds) * 1_000;
+  const budgets = budgetsOf(profile);
+  const { concurrency: connections } = budgets;
+  const trust = ca === undefined ? {} : { ca };
+  const standing = { ...trust, tpps, clients, connections, timeout };
+  const place = openPlace(profile.baseUrl, standing);
+  const others = (profile.instances ?? []).map((each, index) => ({
+    levers: openLevers(each, context, `instances[${index}].levers`),
+    place: openPlace(each.baseUrl, standing),
+  }));
+  const browse = networkBrowse({
+    ...trust,
+    bank: new URL(profile.baseUrl).origin,
+    timeout,
+    connections,
+  });
   const { tell } = context;
-  const sca = openSca(profile, context, { browse, psus, tell, ...(ca === undefined ? {} : { ca }) });
-  const close = async () => {
-    await Promise.all([transports.closeAll(), browse.close(), sca?.close?.()]);
-  };
-  const basePath = base.pathname.replace(/\/+$/, '');
+  const sca = openSca(profile, context, { browse, psus, tell, ...trust });
   const target: Target = {
     name: profile.name,
-    baseUrl: base.origin + basePath,
-    basePath,
     environment: profile.environment,
-    transport: transports.open(),
-    network: placeOf(base, ca, client),
-    tpps,
+    ...place.stands,
     psus,
     ...(sca === undefined ? {} : { sca }),
     levers: openLevers(profile, context),
@@ -190,9 +142,20 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     pinnedAssumptions,
     waivers: profile.waivers ?? [],
     effects: effectsOf(profile),
-    budgets: budgetsOf(profile),
+    budgets,
   };
-  return { target, close };
+  // What was granted before, was granted at the address of the profile.
+  const ungranted = psus.map(({ granted: _, ...each }) => each);
+  const instances = others.map(
+    (each): Target => ({ ...target, ...each.place.stands, levers: each.levers, psus: ungranted }),
+  );
+  return {
+    target: instances.length === 0 ? target : { ...target, instances },
+    async close() {
+      const places = [place, ...others.map((each) => each.place)];
+      await Promise.all([...places.map((each) => each.close()), browse.close(), sca?.close?.()]);
+    },
+  };
 }
 
 /**

@@ -90,25 +90,33 @@ export function openSca(
   return browserDriver({ executable, timeout, ...selectors, ...(ca === undefined ? {} : { ca }) });
 }
 
-/** The levers that a profile names; programs that are named with a folder are relative to it. */
-export function openLevers(profile: TargetProfile, context: SourceContext): Levers {
+/**
+ * The levers that a profile names, for itself or an instance; programs that are named with a folder are relative to it.
+ * @param where where in the profile they stand
+ * @throws ConfigurationError for a program that is not there and an address that is none.
+ */
+export function openLevers(
+  given: Pick<TargetProfile, 'levers'>,
+  context: SourceContext,
+  where = 'levers',
+): Levers {
   function lever<Name extends LeverName>(name: Name): Lever<Name> | undefined {
-    const given = profile.levers?.[name];
-    if (given === undefined) return undefined;
-    if ('command' in given) {
-      demandProgram(given.command, `levers.${name}.command`, context);
-      const [program = '', ...words] = given.command;
+    const named = given.levers?.[name];
+    if (named === undefined) return undefined;
+    if ('command' in named) {
+      demandProgram(named.command, `${where}.${name}.command`, context);
+      const [program = '', ...words] = named.command;
       return commandLever(name, [
         /[/\\]/.test(program) ? resolve(context.directory, program) : program,
         ...words,
       ]);
     }
-    if (!URL.canParse(given.url) || !/^https?:$/.test(new URL(given.url).protocol)) {
+    if (!URL.canParse(named.url) || !/^https?:$/.test(new URL(named.url).protocol)) {
       throw new ConfigurationError(
-        `levers.${name}.url: must be an absolute address, for example http://127.0.0.1:9000/${name}`,
+        `${where}.${name}.url: must be an absolute address, for example http://127.0.0.1:9000/${name}`,
       );
     }
-    return urlLever(name, given.url);
+    return urlLever(name, named.url);
   }
   const clock = lever('clock');
   const batchRun = lever('batchRun');

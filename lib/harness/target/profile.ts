@@ -41,6 +41,13 @@ const lever = {
   ],
 } as const;
 
+const levers = {
+  type: 'object',
+  description: "What only the bank's side can do.",
+  properties: { clock: lever, batchRun: lever, revoke: lever, paymentPermission: lever, funds: lever },
+  additionalProperties: false,
+} as const;
+
 /** The published JSON Schema of a target profile. */
 export const targetProfileSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -195,11 +202,17 @@ export const targetProfileSchema = {
         ],
       },
     },
-    levers: {
-      type: 'object',
-      description: "What only the bank's side can do.",
-      properties: { clock: lever, batchRun: lever, revoke: lever, paymentPermission: lever, funds: lever },
-      additionalProperties: false,
+    levers,
+    instances: {
+      type: 'array',
+      description:
+        'Further instances of the same release with the same test users, each with data and a clock of its own. Scenarios that move the clock, run the batch or reset the sandbox run there, beside those at baseUrl. Each names the same levers as the profile.',
+      items: {
+        type: 'object',
+        properties: { baseUrl: text, levers },
+        required: ['baseUrl'],
+        additionalProperties: false,
+      },
     },
   },
   required: ['name', 'baseUrl', 'environment', 'redirectUri', 'tpps'],

@@ -106,3 +106,16 @@ export async function reachTarget(target: Target): Promise<Reached> {
     throw new NetworkError(explainNetworkError(thrown, target.baseUrl), thrown.code, thrown);
   }
 }
+
+/**
+ * The target with the clocks of its instances known.
+ * @throws NetworkError with the explanation when an instance gives no reply.
+ */
+export async function reachAll(target: Target): Promise<Target> {
+  const { instances } = target;
+  const [{ clockAhead }, ...others] = await Promise.all([
+    reachTarget(target),
+    ...(instances ?? []).map(async (each) => ({ ...each, clockAhead: (await reachTarget(each)).clockAhead })),
+  ]);
+  return { ...target, clockAhead, ...(instances === undefined ? {} : { instances: others }) };
+}

@@ -13,6 +13,7 @@ import { placeClash, placeMistake } from '../../rules/operations-at.js';
 import { suggestion } from '../near-miss.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
+import { checkInstances } from './check-instances.js';
 import { firstMistake } from './profile-errors.js';
 import { targetProfileSchema, type TargetProfile } from './profile.js';
 
@@ -129,19 +130,25 @@ function checkAssumptions(profile: TargetProfile): void {
     throw new ConfigurationError(`pins.assumptions.${clash.assumption}: ${clash.mistake}`);
 }
 
-function checkAddresses(profile: TargetProfile): void {
-  const base = URL.canParse(profile.baseUrl) ? new URL(profile.baseUrl) : undefined;
+function checkBaseUrl(address: string, where: string): void {
+  const base = URL.canParse(address) ? new URL(address) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol)) {
     throw new ConfigurationError(
-      'baseUrl: must be an absolute https address, for example https://bank.example/api',
+      `${where}: must be an absolute https address, for example https://bank.example/api`,
     );
   }
   if (base.username !== '' || base.password !== '') {
-    throw new ConfigurationError('baseUrl: must not hold a user name or password');
+    throw new ConfigurationError(`${where}: must not hold a user name or password`);
   }
   if (base.search !== '' || base.hash !== '') {
-    throw new ConfigurationError('baseUrl: must end with its path; take query and fragment away');
+    throw new ConfigurationError(`${where}: must end with its path; take query and fragment away`);
   }
+}
+
+function checkAddresses(profile: TargetProfile): void {
+  checkBaseUrl(profile.baseUrl, 'baseUrl');
+  for (const [index, each] of (profile.instances ?? []).entries())
+    checkBaseUrl(each.baseUrl, `instances[${index}].baseUrl`);
   for (const [where, address] of [
     ['redirectUri', profile.redirectUri],
     ...Object.entries(profile.tpps).map(
@@ -180,6 +187,7 @@ function checked(given: unknown): TargetProfile {
   const validate = validator();
   if (!validate(given)) throw new ConfigurationError(firstMistake(validate.errors ?? []));
   checkAddresses(given);
+  checkInstances(given);
   checkProduction(given);
   checkAssumptions(given);
   checkGivenOnce(given);
@@ -194,8 +202,12 @@ export async function readProfile(file: string, overrides: ProfileOverrides = {}
   const given = parsed(file, await textOf(file));
   const { ca, ...plain } = overrides;
   const changes = { ...plain, ...(ca === undefined ? {} : { ca: resolve(ca) }) };
+  // Instances belong to the bank at the address of the profile.
+  const elsewhere = changes.baseUrl === undefined ? {} : { instances: [] };
   const merged: unknown =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given, ...changes } : given;
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? { ...given, ...changes, ...elsewhere }
+      : given;
   try {
     return { profile: checked(merged), file, directory: dirname(resolve(file)) };
   } catch (thrown) {

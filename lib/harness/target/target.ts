@@ -130,6 +130,8 @@ export interface Target {
   readonly effects: ReadonlySet<Effect>;
   /** True for a bank that ends with the run, where nothing needs to be cleaned up. */
   readonly disposable?: boolean;
+  /** Further instances of the same release, each with data and a clock of its own; this target is the first instance. */
+  readonly instances?: readonly Target[];
   readonly budgets: {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */
