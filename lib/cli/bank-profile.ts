@@ -60,15 +60,19 @@ function writePsus(environment: BankPlaces['environment'], write: Writer): Targe
   });
 }
 
+/** What a profile says of one instance. */
+function standing({ baseUrl, leversUrl }: InstancePlaces): Pick<TargetProfile, 'baseUrl' | 'levers'> {
+  return {
+    baseUrl,
+    levers: Object.fromEntries(leverNames.map((name) => [name, { url: `${leversUrl}/${name}` }])),
+  };
+}
+
 function profileOf(
   places: BankPlaces,
   tpps: TargetProfile['tpps'],
   psus: TargetProfile['psus'],
 ): TargetProfile {
-  const standing = ({ baseUrl, leversUrl }: InstancePlaces) => ({
-    baseUrl,
-    levers: Object.fromEntries(leverNames.map((name) => [name, { url: `${leversUrl}/${name}` }])),
-  });
   const { instances = [] } = places;
   return {
     name: places.name,

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { TargetProfile } from '../harness/target/profile.js';
 import { start, startWaiting } from './testing/program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-bank-'));
@@ -191,5 +192,34 @@ describe('a served bank', () => {
     const ended = await start(root, 'bank', ...words);
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toMatch(line);
+  });
+
+  test('offers runs further instances, each with its own address and levers, and ends them with itself', async () => {
+    const bank = await started('bank', '--profile', 'several', '--instances', '2', '--log', 'none');
+    const profile: TargetProfile = JSON.parse(readFileSync(join(root, 'several', 'target.json'), 'utf8'));
+    const [further, ...more] = profile.instances ?? [];
+    expect(more).toEqual([]);
+    expect(bank.printed).toContain(`whose clocks runs move, at ${further?.baseUrl}\n`);
+    expect(further?.baseUrl).not.toBe(profile.baseUrl);
+    const clock = further?.levers?.clock;
+    const address = clock !== undefined && 'url' in clock ? clock.url : '';
+    expect(address).toMatch(/\/clock$/);
+    expect(JSON.stringify(profile.levers)).not.toContain(address);
+    await supertest(new URL(address).origin).delete('/clock').expect(200);
+    bank.stop('SIGTERM');
+    expect((await bank.ended).code).toBe(0);
+    await untilRefused(Number(new URL(further?.baseUrl ?? '').port));
+    await untilRefused(Number(new URL(address).port));
+  });
+
+  test('is alone where it is told so, and says where instances would be told of', async () => {
+    const bank = await started('bank', '--profile', 'single', '--instances', '1', '--log', 'none');
+    expect(readFileSync(join(root, 'single', 'target.json'), 'utf8')).not.toContain('instances');
+    expect(bank.printed).not.toContain('further');
+    bank.stop('SIGTERM');
+    expect((await bank.ended).code).toBe(0);
+    expect((await start(root, 'bank', '--instances', '2')).err).toBe(
+      'psd2-conformance: --instances: needs --profile, which tells a run where they are\n',
+    );
   });
 });

@@ -2,14 +2,16 @@
 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createBank, type Bank } from '../bank/bank.js';
+import { createBank } from '../bank/bank.js';
 import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
+import type { BankParts } from '../bank/parts.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
 import { mint, type TestPki } from '../certificates/index.js';
 import { embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { leverNames } from '../harness/target/levers.js';
 import { oneOf, wholeNumber } from './arguments.js';
+import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText, type LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
@@ -24,6 +26,9 @@ const loopback = '127.0.0.1';
 const dayMs = 86_400_000;
 /** How long requests under way may take at the end, in milliseconds. */
 const patience = 5_000;
+/** One for what runs side by side, and two for what moves the clock. */
+const usualInstances = 3;
+const mostInstances = 9;
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
@@ -96,6 +101,8 @@ function logSink(given: Given, terminal: Terminal): LogSink | undefined {
 function greeting(start: Started): string {
   const { name, environment, served, admin, host, profile, state } = start;
   const lines = [`${name} (${environment}) at ${served.baseUrl}`];
+  if (start.further.length > 0)
+    lines.push(`further instances, whose clocks runs move, at ${start.further.join(', ')}`);
   lines.push(`levers (${[...leverNames, 'reset'].join(', ')}) at ${admin.baseUrl}`);
   if (!isLoopback(host))
     lines.push(`warning: whoever reaches ${host} can call this bank; the levers stay on loopback`);
@@ -121,6 +128,8 @@ interface Started {
   readonly name: string;
   readonly environment: 'sandbox' | 'production';
   readonly served: ServedBank;
+  /** Base addresses of the further instances. */
+  readonly further: readonly string[];
   readonly admin: ServedAdmin;
   readonly host: string;
   readonly profile: { readonly folder: string; readonly file: string } | undefined;
@@ -138,12 +147,15 @@ interface Asked {
   readonly folder: string | undefined;
   readonly file: string | undefined;
   readonly identities: EmbeddedIdentities;
-  readonly running: Bank;
+  readonly parts: () => BankParts;
+  readonly instances: number;
 }
 
 /** Serves the bank until it is stopped. */
 async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void> {
-  const { adminPort, environment, file, folder, host, identities, name, port, running, sink } = asked;
+  const { adminPort, environment, file, folder, host, identities, instances, name, parts, port, sink } =
+    asked;
+  const running = createBank(parts());
   const state =
     file === undefined ? undefined : keepState(running, file, (line) => terminal.err(`${line}\n`));
   const watched = watchedBank(running, {
@@ -151,12 +163,11 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
     ...(sink === undefined ? {} : { onEntry: sink }),
   });
   const publicHost = publicNameOf(host);
+  const at = { tls: serverIdentity(identities.pki, publicHost), host, publicHost };
   const served: ServedBank = await listening('port', `${host}:${port}`, () =>
     serveBank(watched.bank, {
-      tls: serverIdentity(identities.pki, publicHost),
+      ...at,
       port,
-      host,
-      publicHost,
       onRefusedBytes: watched.refusedBytes,
     }),
   );
@@ -167,7 +178,10 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
       serveAdmin(watched.bank.admin, adminPort),
     );
     open.push(admin);
-    const places = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl, environment, name };
+    const further = await serveFurther(instances - 1, parts, at, sink);
+    open.push({ close: () => further.close(patience) });
+    const here = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl };
+    const places = { ...here, instances: further.places, environment, name };
     const profile =
       folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
     terminal.out(
@@ -176,6 +190,7 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
         name,
         environment,
         served,
+        further: further.places.map((each) => each.baseUrl),
         admin,
         host,
         profile,
@@ -189,6 +204,14 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
   }
 }
 
+/** How many instances to serve: what a run needs, where it is told of them. */
+function instancesOf(given: Given, folder: string | undefined): number {
+  const count = wholeNumber(given, 'instances', [1, mostInstances]);
+  if (count !== undefined && count > 1 && folder === undefined)
+    throw new ConfigurationError('--instances: needs --profile, which tells a run where they are');
+  return count ?? (folder === undefined ? 1 : usualInstances);
+}
+
 async function bank(given: Given, terminal: Terminal): Promise<number> {
   const port = wholeNumber(given, 'port', [0, 65_535]) ?? 0;
   const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
@@ -198,6 +221,7 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const sink = logSink(given, terminal);
   const folder = given.flags.get('profile');
   const file = given.flags.get('state');
+  const instances = instancesOf(given, folder);
   const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
 
   const kept: readonly Kept[] = [
@@ -210,11 +234,10 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   try {
     for (const each of kept) locks.push(lockFile(each));
     const identities = await identitiesFor(folder);
-    const running = createBank(
-      embeddedParts(identities, { environment, ...(fault === undefined ? {} : { change: fault.change }) }),
-    );
+    const change = fault === undefined ? {} : { change: fault.change };
+    const parts = () => embeddedParts(identities, { environment, ...change });
     await serveUntilStopped(
-      { port, adminPort, host, name, environment, sink, folder, file, identities, running },
+      { port, adminPort, host, name, environment, sink, folder, file, identities, instances, parts },
       terminal,
     );
     return 0;
@@ -233,12 +256,17 @@ export const bankCommand: Command = {
       value: 'DIR',
       about: 'write a target profile with certificates and keys into this folder; keys that it has are kept',
     },
+    instances: {
+      value: 'N',
+      about: `instances to serve, default ${usualInstances} with --profile; a run moves the clocks of all but the first`,
+    },
     state: { value: 'FILE', about: 'keep everything in this file, and go on from it at the next start' },
     log: { value: 'FORM', about: 'each request as lines (default) or as json, or none' },
     environment: { value: 'NAME', about: 'sandbox (default) or production' },
     fault: { value: 'ID', about: 'spoil the bank with a fault' },
   },
-  details: `Without --state the bank forgets everything when it ends, and each start begins with the fixed data set.
+  details: `Without --state the bank forgets everything when it ends, and each start begins with the fixed data set, as the further
+instances always do. --port, --admin-port and --state are those of the first instance.
 The levers are called with curl: -X POST ADDRESS/batchRun or ADDRESS/reset, -X PUT -d '{"now":"2026-12-24T12:00:00Z"}'
 ADDRESS/clock and -X DELETE to return; revoke, paymentPermission and funds take JSON as a target profile's levers do.`,
   examples: [

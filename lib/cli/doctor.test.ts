@@ -66,6 +66,16 @@ describe('a profile in order', () => {
     expect(out).toMatch(/^ok {4}coverage: \d+ clauses can be judged by calls of their own$/m);
   });
 
+  test('looks at every instance', async () => {
+    const gone = { baseUrl: 'https://127.0.0.1:1/', levers: {} };
+    const { code, out } = await doctor((profile) => ({ ...profile, levers: {}, instances: [gone] }));
+    expect(code).toBe(3);
+    expect(out).toMatch(/^ok {4}address: https:\S+ answers/m);
+    expect(out).toMatch(
+      /^fail {2}address: nothing listens at 127\.0\.0\.1:1; check baseUrl, or start the bank$/m,
+    );
+  });
+
   test('keeps keys to their owner', () => {
     expect(statSync(join(root, 'bank')).mode & 0o777).toBe(0o700);
     expect(statSync(join(root, 'bank', 'primary.key')).mode & 0o777).toBe(0o600);

@@ -12,6 +12,7 @@ export interface ReportMeta {
   /** A target, or as much of it as reports need. */
   readonly target: Pick<Target, 'name' | 'baseUrl' | 'environment'> & {
     readonly waivers?: readonly Waiver[];
+    readonly instances?: readonly Pick<Target, 'baseUrl'>[];
   };
   /** Secrets known before any traffic; see `secretsOf`. */
   readonly secrets?: KnownSecrets;
@@ -22,17 +23,19 @@ export interface ReportMeta {
 /** Meta data as reports print them: no user name or password in the address, no secret in the arguments. */
 export function shownMeta(meta: ReportMeta, redact: Redactor): Required<Omit<ReportMeta, 'secrets'>> {
   const shown = (text: string) => visibleLine(redact.text(text));
+  const address = ({ baseUrl }: Pick<Target, 'baseUrl'>) => shown(baseUrl.replace(/\/\/[^/?#]*@/, '//'));
   return {
     suiteVersion: meta.suiteVersion,
     target: {
       name: shown(meta.target.name),
-      baseUrl: shown(meta.target.baseUrl.replace(/\/\/[^/?#]*@/, '//')),
+      baseUrl: address(meta.target),
       environment: meta.target.environment,
       waivers: (meta.target.waivers ?? []).map((each) => ({
         ...each,
         reason: shown(each.reason),
         owner: shown(each.owner),
       })),
+      instances: (meta.target.instances ?? []).map((each) => ({ baseUrl: address(each) })),
     },
     arguments: (meta.arguments ?? []).map(shown),
   };

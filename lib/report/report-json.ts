@@ -55,6 +55,7 @@ function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
 export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Report {
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
+  const { instances = [] } = shown.target;
   return {
     schemaVersion: 1,
     suite: { name: suiteName, version: meta.suiteVersion },
@@ -62,6 +63,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
       name: shown.target.name,
       baseUrl: shown.target.baseUrl,
       environment: shown.target.environment,
+      ...(instances.length === 0 ? {} : { instances: instances.map((each) => each.baseUrl) }),
     },
     arguments: [...shown.arguments],
     seed: redacted.seed,

@@ -128,7 +128,16 @@ export const reportSchema = {
     },
     target: {
       type: 'object',
-      properties: { name: text, baseUrl: text, environment: { enum: ['sandbox', 'production'] } },
+      properties: {
+        name: text,
+        baseUrl: text,
+        environment: { enum: ['sandbox', 'production'] },
+        instances: {
+          type: 'array',
+          items: text,
+          description: 'Base addresses of the further instances that the run was spread over; absent: none.',
+        },
+      },
       required: ['name', 'baseUrl', 'environment'],
       additionalProperties: false,
     },

@@ -35,6 +35,7 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
   const pairs: readonly (readonly [string, string])[] = [
     ['Target', meta.target.name],
     ['Base address', meta.target.baseUrl],
+    ...(meta.target.instances ?? []).map(({ baseUrl }) => ['Further instance', baseUrl] as const),
     ['Environment', meta.target.environment],
     ['Suite', `${suiteName} ${meta.suiteVersion}`],
     ['Started', new Date(run.startedAt).toISOString()],

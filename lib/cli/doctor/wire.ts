@@ -77,8 +77,7 @@ function checkClock({ date }: Reached): Check {
     : ok('clock', text);
 }
 
-async function checkLever(name: string, url: string): Promise<Check> {
-  const about = `levers.${name}`;
+async function checkLever(about: string, url: string): Promise<Check> {
   try {
     // A read moves nothing, and any answer shows that somebody listens.
     const reply = await request(url, { method: 'GET', signal: AbortSignal.timeout(patience) });
@@ -89,18 +88,24 @@ async function checkLever(name: string, url: string): Promise<Check> {
   }
 }
 
-async function checkLevers(profile: TargetProfile): Promise<readonly Check[]> {
-  const given = Object.entries(profile.levers ?? {});
+async function checkLevers(
+  levers: NonNullable<TargetProfile['levers']>,
+  where: string,
+): Promise<readonly Check[]> {
   return Promise.all(
-    given.map(async ([name, lever]) => {
-      if ('url' in lever) return checkLever(name, lever.url);
-      return ok(`levers.${name}`, `is the program ${lever.command[0] ?? ''}, which is not tried here`);
+    Object.entries(levers).map(async ([name, lever]) => {
+      if ('url' in lever) return checkLever(`${where}.${name}`, lever.url);
+      return ok(`${where}.${name}`, `is the program ${lever.command[0] ?? ''}, which is not tried here`);
     }),
   );
 }
 
-/** Everything that needs the wire. */
-export async function checkWire(target: Target, profile: TargetProfile): Promise<readonly Check[]> {
+/** One instance; `where` names its levers in the profile. */
+async function checkInstance(
+  target: Target,
+  levers: TargetProfile['levers'] = {},
+  where: string,
+): Promise<readonly Check[]> {
   try {
     const reached = await reachTarget(target);
     return [
@@ -110,9 +115,21 @@ export async function checkWire(target: Target, profile: TargetProfile): Promise
       ),
       ...(target.network === undefined ? [] : await checkTls(target.network)),
       checkClock(reached),
-      ...(await checkLevers(profile)),
+      ...(await checkLevers(levers, where)),
     ];
   } catch (thrown) {
     return [{ ...failed('address', thrown), wire: true }];
   }
+}
+
+/** Everything that needs the wire, of each instance. */
+export async function checkWire(target: Target, profile: TargetProfile): Promise<readonly Check[]> {
+  const { instances = [] } = target;
+  const all = await Promise.all([
+    checkInstance(target, profile.levers, 'levers'),
+    ...instances.map((each, index) =>
+      checkInstance(each, profile.instances?.[index]?.levers, `instances[${index}].levers`),
+    ),
+  ]);
+  return all.flat();
 }

@@ -123,7 +123,7 @@ export function answeringLate(
   milliseconds: number,
   { pagesAtOnce }: { readonly pagesAtOnce: boolean },
 ): Target {
-  const { sca } = target;
+  const { instances, sca } = target;
   const others = Object.entries(target.tpps).map(([name, tpp]) => [name, signingAtOnce(tpp)] as const);
   return {
     ...target,
@@ -131,5 +131,8 @@ export function answeringLate(
     transport: lateTransport(target.transport, time, milliseconds),
     levers: lateLevers(target.levers, time, milliseconds),
     ...(sca === undefined || pagesAtOnce ? {} : { sca: lateSca(sca, time, milliseconds) }),
+    ...(instances === undefined
+      ? {}
+      : { instances: instances.map((each) => answeringLate(each, time, milliseconds, { pagesAtOnce })) }),
   };
 }

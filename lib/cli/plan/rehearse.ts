@@ -4,6 +4,7 @@
  */
 
 import { conduct } from '../../harness/conduct/conduct.js';
+import { furtherInstances } from '../../harness/conduct/instances.js';
 import type { Scenario } from '../../harness/scenario.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
 import { answeringLate, idleTime } from './late-replies.js';
@@ -38,7 +39,7 @@ export interface Rehearsal {
 /** What counts of a target: its people, what it offers, what a run may do there, and whether it cleans up behind itself. */
 export type RehearsedTarget = Pick<
   Target,
-  'environment' | 'capabilities' | 'sca' | 'psus' | 'effects' | 'disposable' | 'budgets'
+  'environment' | 'capabilities' | 'sca' | 'psus' | 'effects' | 'disposable' | 'budgets' | 'instances'
 >;
 
 /**
@@ -52,7 +53,10 @@ export async function rehearse(
   latencyMs: number,
 ): Promise<Rehearsal> {
   const { embeddedTarget } = await import('../../harness/embedded.js');
-  const stage = await embeddedTarget({ environment: target.environment });
+  const stage = await embeddedTarget({
+    environment: target.environment,
+    instances: 1 + furtherInstances(target).length,
+  });
   try {
     const { budgets, capabilities, disposable = false, effects } = target;
     const { concurrency } = budgets;
@@ -64,14 +68,15 @@ export async function rehearse(
             psus: asMany(stage.target.psus, target.psus),
           }
         : {};
-    const on = {
-      ...stage.target,
+    const asThere = (each: Target): Target => ({
+      ...each,
       capabilities,
       disposable,
       effects,
-      budgets: { ...stage.target.budgets, concurrency },
+      budgets: { ...each.budgets, concurrency },
       ...sparing,
-    };
+    });
+    const on = { ...asThere(stage.target), instances: stage.target.instances?.map(asThere) ?? [] };
     const time = idleTime();
     const pagesAtOnce = target.sca?.waitsForPerson === true;
     const late = latencyMs === 0 ? on : answeringLate(on, time, latencyMs, { pagesAtOnce });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { turnstile, type Turn } from './budget.js';
+import { turnstile, urgent, type Turn } from './budget.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -116,4 +116,18 @@ test('a place is given back once, also when what was stopped ends later', async 
   expect(started).toBe(3);
   ends[2]?.();
   await Promise.all(others);
+});
+
+test('who is urgent goes before those who waited longer, each kind in its order', async () => {
+  const turn = turnstile({ concurrency: 1 });
+  const order: string[] = [];
+  const call = (name: string, by: Turn = turn) => by(async () => void order.push(name));
+  await Promise.all([
+    call('under way'),
+    call('usual 1'),
+    call('usual 2'),
+    call('urgent 1', urgent(turn)),
+    call('urgent 2', urgent(turn)),
+  ]);
+  expect(order).toEqual(['under way', 'urgent 1', 'urgent 2', 'usual 1', 'usual 2']);
 });

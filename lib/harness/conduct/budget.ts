@@ -13,7 +13,7 @@ export interface Waiter {
   /** Does the waiting: how long the budget holds a request back says nothing about the bank. */
   readonly pausing?: Pausing | undefined;
   /** Goes before all who are not: others wait for what it is part of. */
-  readonly urgent?: boolean | undefined;
+  readonly goesFirst?: boolean | undefined;
 }
 
 /**
@@ -93,7 +93,7 @@ const atOnce: Pausing = (work) => work();
 
 /** The turnstile for those whose requests go before all others. */
 export function urgent(turn: Turn): Turn {
-  return (send, waiter) => turn(send, { ...waiter, urgent: true });
+  return (send, waiter) => turn(send, { ...waiter, goesFirst: true });
 }
 
 /** A turnstile for all requests of a run; first come, first served, but for the urgent ones. */
@@ -116,7 +116,7 @@ export function turnstile(budget: RequestBudget): Turn {
     else first();
   }
 
-  return async (send, { signal, pausing = atOnce, urgent = false } = {}) => {
+  return async (send, { signal, pausing = atOnce, goesFirst = false } = {}) => {
     if (passed >= requests)
       throw new Untestable(
         `the ${requests} requests that the run may make are used up; raise budgets.requests`,
@@ -125,7 +125,7 @@ export function turnstile(budget: RequestBudget): Turn {
     if (free > 0) free -= 1;
     else {
       wanted();
-      const queue = queues[urgent ? 'urgent' : 'usual'];
+      const queue = queues[goesFirst ? 'urgent' : 'usual'];
       await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
     }
     let isIn = true;

@@ -19,7 +19,7 @@ import { collectConsents } from './collect-consents.js';
 import { runAll } from './running.js';
 import type { Share } from './shared-bank.js';
 import { haltOf, usualBounds } from './halt.js';
-import { dealt, instancesOf } from './instances.js';
+import { dealt, furtherInstances } from './instances.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
 import { observationsOf, type RunResult, type ScenarioResult } from './result.js';
@@ -55,16 +55,18 @@ function boundedSca(target: Target): Target {
 /** Runs the scenarios against the target. */
 export async function conduct(
   scenarios: readonly Scenario[],
-  asked: Target,
+  target: Target,
   options: ConductOptions,
 ): Promise<RunResult> {
-  const target = boundedSca(asked);
   const startedAt = Date.now();
   const started = performance.now();
   const signal = options.signal ?? new AbortController().signal;
   const ledger = ambientLedger(checksIn(target.environment));
   const turn = turnstile(target.budgets);
-  const instances = instancesOf(target).map((each) => ({ instance: each, halt: haltOf(each) }));
+  const instances = [target, ...furtherInstances(target)].map((each) => ({
+    instance: boundedSca(each),
+    halt: haltOf(each),
+  }));
   const halts = instances.map((each) => each.halt);
   const stops = AbortSignal.any([signal, ...halts.map((each) => each.signal)]);
   // Each scenario under way listens.

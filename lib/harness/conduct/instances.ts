@@ -7,13 +7,13 @@ import type { Scenario } from '../scenario.js';
 import type { Target } from '../target/target.js';
 import { isExclusive, sharesBank } from './exclusive.js';
 
-/** The instances to run at: the target itself, then its further ones, played by the same SCA driver. */
-export function instancesOf(target: Target): readonly Target[] {
-  const { instances = [], ...first } = target;
+/** The further instances that a run uses. */
+export function furtherInstances({
+  instances = [],
+  sca,
+}: Pick<Target, 'instances' | 'sca'>): readonly Target[] {
   // A person does one thing at a time and gains nothing by several.
-  if (target.sca?.waitsForPerson === true) return [first];
-  const { sca } = target;
-  return [first, ...instances.map((each) => ({ ...each, ...(sca === undefined ? {} : { sca }) }))];
+  return sca?.waitsForPerson === true ? [] : instances;
 }
 
 /** Rank in dealing: what many share first, because one move of the clock serves all; then those that are alone. */

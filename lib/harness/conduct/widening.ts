@@ -7,8 +7,8 @@
 /** Calls under way at once with which a run starts. */
 const atFirst = 8;
 
-/** Milliseconds of waiting in a row that are looked at. */
-const span = 5;
+/** Milliseconds of waiting in a row that are looked at: what the calls that were let go last cost shows only when their replies come. */
+const span = 100;
 
 export interface Queue {
   /** Whether a call waits for a place. */

@@ -145,7 +145,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     budgets,
   };
   // What was granted before, was granted at the address of the profile.
-  const ungranted = psus.map(({ granted: _, ...each }) => each);
+  const ungranted = psus.map((each) => ({ ...each, granted: [] }));
   const instances = others.map(
     (each): Target => ({ ...target, ...each.place.stands, levers: each.levers, psus: ungranted }),
   );

@@ -77,13 +77,13 @@ export function writePart(
   split: Split,
 ): string {
   const { suiteVersion, target, arguments: line } = shownMeta(meta, run.redact);
-  const { name, baseUrl, environment, waivers = [] } = target;
+  const { name, baseUrl, environment, waivers = [], instances = [] } = target;
   const part: Part = {
     format,
     ...split,
     planned: split.planned.map(({ id, title, clauses }) => ({ id, title, clauses })),
     suiteVersion,
-    target: { name, baseUrl, environment, waivers },
+    target: { name, baseUrl, environment, waivers, instances },
     terms: meta.terms,
     pinnedClauses: [...meta.pinnedClauses],
     arguments: line,
