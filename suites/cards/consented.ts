@@ -5,7 +5,8 @@ import { Untestable } from '../../lib/harness/errors.js';
 import { valueAt } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { madeCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { listedCard } from '../../lib/harness/stage/made-accounts.js';
+import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
 import type { Access, Psu } from '../../lib/harness/stage/psu.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
@@ -18,16 +19,14 @@ interface OpenCard {
   readonly mockCardAccountId: string;
 }
 
-/** A card account of the PSU's own, opened by consent. */
+/** A card account that was made for the PSU, opened by consent. */
 async function openCard(stage: Pick<Stage, 'target' | 'random'>, tpp: Tpp, psu: Psu): Promise<OpenCard> {
-  const mockCardAccountId = await madeCard(stage, tpp, psu.identity.identity);
+  const made = await madeNumberedCard(stage, tpp, psu.identity.identity);
+  psu.ownsMore();
   const access = await psu.grants(tpp);
   const list = await access.tpp.call('list-card-accounts');
-  const [card] = itemsOf(list.at('cardAccounts'));
-  const cardAccountId = textOf(card, 'resourceId');
-  if (!list.accepted || cardAccountId === '')
-    throw new Untestable(`card accounts were answered with status ${list.status}, none of them usable`);
-  return { access, cardAccountId, mockCardAccountId };
+  if (!list.accepted) throw new Untestable(`card accounts were answered with status ${list.status}`);
+  return { access, cardAccountId: listedCard(list, made), mockCardAccountId: made.id };
 }
 
 /** What stands in the details is what a payment from the card has to name. */

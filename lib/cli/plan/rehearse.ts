@@ -6,6 +6,7 @@
 import { conduct } from '../../harness/conduct/conduct.js';
 import { furtherInstances } from '../../harness/conduct/instances.js';
 import type { Scenario } from '../../harness/scenario.js';
+import type { ScaDriver } from '../../harness/sca/driver.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
 import { answeringLate, idleTime } from './late-replies.js';
 
@@ -26,6 +27,17 @@ function asMany(ours: readonly PsuIdentity[], others: readonly PsuIdentity[]): r
     const count = others.filter((each) => each.kind === kind).length;
     return ours.filter((each) => each.kind === kind).slice(0, count);
   });
+}
+
+/** The driver, for which an SCA is as dear as for the one that it stands in for, in whatever pace. */
+function sparingAs(driver: ScaDriver, showsPages: boolean): ScaDriver {
+  const { paced } = driver;
+  return {
+    ...driver,
+    sparing: true,
+    showsPages,
+    ...(paced === undefined ? {} : { paced: (turn) => sparingAs(paced(turn), showsPages) }),
+  };
 }
 
 /** What a rehearsal told. */
@@ -64,7 +76,7 @@ export async function rehearse(
     const sparing =
       target.sca?.sparing === true && sca !== undefined
         ? {
-            sca: { ...sca, sparing: true, showsPages: target.sca.showsPages },
+            sca: sparingAs(sca, target.sca.showsPages),
             psus: asMany(stage.target.psus, target.psus),
           }
         : {};

@@ -6,7 +6,7 @@
 import { seededRandom } from '../../model/seeded-random.js';
 import { Untestable } from '../errors.js';
 import { ScaStuck } from '../sca/driver.js';
-import type { Scenario } from '../scenario.js';
+import type { Need, Scenario } from '../scenario.js';
 import { createClient } from '../stage/client.js';
 import { psuActor } from '../stage/psu.js';
 import { tppActor } from '../stage/tpp.js';
@@ -14,20 +14,26 @@ import type { PsuIdentity, Target } from '../target/target.js';
 import { unmet } from './needs.js';
 import type { RunParts } from './run-scenario.js';
 
-const psuNeeds: ReadonlySet<string> = new Set(['psu', 'second-psu', 'corporate-psu']);
+const psuNeeds: ReadonlySet<string> = new Set(['psu', 'new-psu', 'second-psu', 'corporate-psu']);
 
 function needsPsu(each: Scenario): boolean {
   return each.needs?.some((need) => psuNeeds.has(need)) === true;
 }
 
-/** The PSUs of the profile that scenarios which can run here may borrow. */
+/**
+ * The PSUs of the profile that scenarios which can run here may borrow, but for those who go first to scenarios that want somebody who
+ * granted nothing yet.
+ */
 function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly PsuIdentity[] {
   const needs = scenarios.flatMap((each) => each.needs ?? []);
-  const wanted = {
-    private: needs.includes('psu') || needs.includes('second-psu'),
-    corporate: needs.includes('corporate-psu'),
-  };
-  return target.psus.filter((each) => wanted[each.kind]);
+  const wanted = (kind: PsuIdentity['kind'], ...of: readonly Need[]) =>
+    of.some((need) => needs.includes(need)) ? target.psus.filter((each) => each.kind === kind) : [];
+  const lentFirst = needs.filter((need) => need === 'new-psu').length;
+  const asked = [
+    ...wanted('private', 'psu', 'second-psu').slice(lentFirst),
+    ...wanted('corporate', 'corporate-psu'),
+  ];
+  return target.psus.filter((each) => asked.includes(each));
 }
 
 function counted(count: number, noun: string): string {

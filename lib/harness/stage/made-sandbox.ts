@@ -10,6 +10,7 @@ import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
 import { Untestable } from '../errors.js';
 import type { Body } from '../payments.js';
 import type { Reply } from '../reply.js';
+import type { MadeCard } from './made-accounts.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 
@@ -76,6 +77,11 @@ export async function idOfCustomer(tpp: Tpp, made: MadeCustomer): Promise<string
 
 /** Creates a sandbox card account for a customer; gives its id. */
 export async function madeCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<string> {
+  return (await madeNumberedCard(stage, tpp, customerNumber)).id;
+}
+
+/** Creates a sandbox card account for a customer; gives its id and what lists show of its number. */
+export async function madeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<MadeCard> {
   if (customerNumber === '')
     throw new Untestable('nothing tells the number of a customer to own a card account');
   const wanted = {
@@ -90,13 +96,13 @@ export async function madeCard(stage: Scene, tpp: Tpp, customerNumber: string): 
   const reply = await tpp.call('create-sandbox-card-account', { body });
   demandAccepted(reply, 'a sandbox card account');
   for (const name of ['resourceId', 'id'])
-    if (textOf(reply.json, name) !== '') return textOf(reply.json, name);
+    if (textOf(reply.json, name) !== '') return { id: textOf(reply.json, name), maskedPan: wanted.maskedPan };
   const owner = (await listedCustomers(tpp)).find(
     (each) => textOf(each, 'customerNumber') === customerNumber,
   );
   const last = itemsOf(memberOf(owner, 'cardAccounts')).at(-1);
   if (typeof last !== 'string') throw new Untestable('nothing tells the id of a made card account');
-  return last;
+  return { id: last, maskedPan: wanted.maskedPan };
 }
 
 /** A card transaction to be made. Its merchant category code tells it from the others in a list. */

@@ -1,0 +1,60 @@
+/** A whole run in which a person plays the PSU comes to what the form driver comes to, but for what only the pages show. */
+
+import { expect, test } from 'vitest';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import { embeddedTarget } from '../lib/harness/embedded.js';
+import type { ScaDriver } from '../lib/harness/sca/driver.js';
+import { rehearse } from '../lib/cli/plan/rehearse.js';
+import { allScenarios } from './index.js';
+
+/** A person who does at once what the driver does, and shows nobody the pages. */
+function personLike(driver: ScaDriver): ScaDriver & { readonly steps: number } {
+  let steps = 0;
+  return {
+    name: 'manual',
+    showsPages: false,
+    sparing: true,
+    waitsForPerson: true,
+    async complete(task, signal) {
+      steps += 1;
+      return { redirect: (await driver.complete(task, signal)).redirect };
+    },
+    get steps() {
+      return steps;
+    },
+  };
+}
+
+/** What a person costs: why clauses are not judged. */
+const costs = {
+  production: [
+    'the SCA driver cannot show the pages; use the form driver',
+    'what plays the PSU may itself go to TPP-Redirect-URI; use the form driver',
+  ],
+  sandbox: [
+    'the SCA driver cannot show the pages; use the form driver',
+    'what plays the PSU may itself go to TPP-Redirect-URI; use the form driver',
+    'the account was not made by this run',
+    'the account was not made in the sandbox by this run, so its transactions are not known',
+    'the profile names 1 private PSU, 2 needed; add to psus',
+    'unattended call 4 of read-balances was refused with 429; the account of this PSU may have been read unattended in the last 24 hours',
+  ],
+} as const;
+
+test.each(['production', 'sandbox'] as const)('in %s', { timeout: 240_000 }, async (environment) => {
+  const { target, close } = await embeddedTarget({ environment });
+  try {
+    if (target.sca === undefined) throw new Error('the embedded bank has a driver');
+    const person = personLike(target.sca);
+    const byHand = { ...target, sca: person };
+    const { clauses } = await conduct(allScenarios, byHand, { seed: 1 });
+    const red = clauses.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
+    expect(new Set(red.map(({ clause, reason }) => reason ?? clause))).toEqual(new Set(costs[environment]));
+
+    const { sent } = await rehearse(allScenarios, byHand, 0);
+    const told = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
+    expect(Math.abs(told - person.steps), `${told} SCAs foretold, ${person.steps} came`).toBeLessThan(6);
+  } finally {
+    await close();
+  }
+});
