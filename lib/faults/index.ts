@@ -39,6 +39,7 @@ import { basketVariants } from './variants/baskets.js';
 import { bodyVariants } from './variants/bodies.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
+import { dayOffVariants } from './variants/days-off.js';
 import { errorVariants } from './variants/errors.js';
 import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
@@ -96,6 +97,7 @@ export const allVariants: readonly Variant[] = [
   ...bodyVariants,
   ...cardVariants,
   ...consentVariants,
+  ...dayOffVariants,
   ...errorVariants,
   ...flowVariants,
   ...headerVariants,

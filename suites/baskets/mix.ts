@@ -1,5 +1,6 @@
 import { scenario } from '../../lib/harness/scenario.js';
 import { createdPayment, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { businessDay } from '../payments/bodies.js';
 
 /** Bulk and periodic payments stay outside, alone or hidden among others. */
 export const mix = scenario({
@@ -9,15 +10,15 @@ export const mix = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'baskets', 'bulk-payments', 'periodic-payments'],
   async run(stage) {
-    const { tpp, psu, judge, require, time } = stage;
+    const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
     const { debtorAccount, ...payment } = paymentBody(stage, access);
-    const tomorrow = new Date(time.now() + 86_400_000).toISOString().slice(0, 10);
+    const startDate = businessDay(stage);
     const bulk = await access.tpp.call('create-bulk-payment', {
       body: { debtorAccount, payments: [payment] },
     });
     const periodic = await access.tpp.call('create-periodic-payment', {
-      body: { ...paymentBody(stage, access), startDate: tomorrow, frequency: 'Monthly', dayOfExecution: '1' },
+      body: { ...paymentBody(stage, access), startDate, frequency: 'Monthly', dayOfExecution: '1' },
     });
     require('a bulk and a periodic payment', () => {
       bulk.textAt('paymentId');

@@ -1,6 +1,9 @@
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import { createdId, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
 
@@ -11,10 +14,10 @@ export const worstCase = scenario({
   clauses: ['BSK-02', 'BSK-03'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
-  pulls: ['batchRun'],
+  pulls: ['batchRun', 'clock'],
   async run(stage) {
     const { tpp, psu, judge, require, observe } = stage;
-    const access = await psu.grants(tpp);
+    let access = await psu.grants(tpp);
     for (const [place, position] of [
       ['first', 0],
       ['in the middle', 1],
@@ -39,20 +42,20 @@ export const worstCase = scenario({
       require('a basket', () => void created.textAt('basketId'));
       const params = { basketId: created.textAt('basketId') };
       await psu.completes(access.tpp, await access.tpp.call('start-basket-authorisation', { params }));
-      const look = () =>
-        access.tpp.all([
-          access.tpp.request('read-basket', { params }),
+      const look = ({ tpp: by }: Access) =>
+        by.all([
+          by.request('read-basket', { params }),
           ...ids.map((paymentId) =>
-            access.tpp.request('read-payment-status', { params: { product: domesticProduct, paymentId } }),
+            by.request('read-payment-status', { params: { product: domesticProduct, paymentId } }),
           ),
         ]);
-      let [basket, ...replies] = await look();
-      const standing = () => replies[position]?.at('transactionStatus');
-      if (standing() !== 'RJCT' && stage.target.levers.batchRun !== undefined) {
-        await stage.target.levers.batchRun({});
-        [basket, ...replies] = await look();
-      }
-      require('a payment rejected for lack of funds', () => expectEqual(standing(), 'RJCT', 'its status'));
+      const standing = (seen: readonly Reply[]) => seen[position + 1]?.at('transactionStatus');
+      const isRejected = (seen: readonly Reply[]) => standing(seen) === 'RJCT';
+      let seen = await look(access);
+      if (!isRejected(seen)) ({ seen, access } = await afterBatch(stage, access, look, isRejected));
+      require('a payment rejected for lack of funds', () =>
+        expectEqual(standing(seen), 'RJCT', 'its status'));
+      const [basket, ...replies] = seen;
       judge('BSK-02', `the failing payment ${place} does not stop the others`, () =>
         replies.forEach((reply, index) => {
           if (index === position) return;

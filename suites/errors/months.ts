@@ -1,8 +1,8 @@
-import { addDays, isoDate } from '../../lib/model/dates.js';
 import { assumed } from '../../lib/harness/assumed.js';
 import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { businessDay } from '../payments/bodies.js';
 
 /** Side by side, apart, first and last, three times: a bank that compares neighbours only shows at the second. */
 const repeated = [
@@ -26,10 +26,10 @@ export const months = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'periodic-payments'],
   async run(stage) {
-    const { tpp, psu, judge, require, target, time } = stage;
+    const { tpp, psu, judge, require, target } = stage;
     const access = await psu.grants(tpp);
     const members = assumed(target, 'monthly-variable-members');
-    const startDate = addDays(isoDate(time.now()), 2);
+    const startDate = businessDay(stage);
     const order = (list: readonly string[], announces: readonly string[] = []) => {
       const body = {
         ...paymentBody(stage, access),

@@ -1,6 +1,7 @@
 /** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
 
 import { assumed } from '../../lib/harness/assumed.js';
+import { bankDayFrom } from '../../lib/model/bank-days.js';
 import { osloDate, addDays } from '../../lib/model/dates.js';
 import type { Body } from '../../lib/harness/payments.js';
 import type { Reply } from '../../lib/harness/reply.js';
@@ -12,11 +13,9 @@ import type { RequestDraft } from '../../lib/rules/request-draft.js';
 export type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 export type Payer = Pick<Access, 'tpp'>;
 
-/** A weekday of the coming days, not today: neither a past day nor a bank's cut-off can be the reason of a refusal. */
+/** A bank day of the coming days, not today: neither a past day nor a bank's cut-off can be the reason of a refusal. */
 export function businessDay({ time }: Pick<Stage, 'time'>, ahead = 2): string {
-  const day = addDays(osloDate(time.now()), ahead);
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 ? addDays(day, 2) : day;
+  return bankDayFrom(addDays(osloDate(time.now()), ahead));
 }
 
 /** References as a list of three, so that the first and the last one differ from one in the middle. */

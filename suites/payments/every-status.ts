@@ -3,6 +3,7 @@ import { Untestable } from '../../lib/harness/errors.js';
 import type { Body } from '../../lib/harness/payments.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import {
   authorised,
   createdPayment,
@@ -28,6 +29,7 @@ export const everyStatus = scenario({
   clauses: ['TYPE-30', 'END-11', 'ENV-10'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
+  pulls: ['clock'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
@@ -83,19 +85,24 @@ export const everyStatus = scenario({
     }
     lookForCancelled(late.trail, await paymentStatus(access.tpp, late.id));
 
-    await target.levers.batchRun?.({});
     const { first } = due;
-    const moved = look(due.trail, await paymentStatus(access.tpp, due.id), 'after a batch run');
+    const { seen: moved, access: later } = await afterBatch(
+      stage,
+      access,
+      async ({ tpp: by }) => look(due.trail, await paymentStatus(by, due.id), 'after a batch run'),
+      (seen) => first === undefined || final.has(first) || seen !== first,
+    );
     if (first !== undefined && moved !== undefined && !final.has(first)) {
       judge('ENV-10', 'the run moves an approved payment on', () =>
         expectThat(moved !== first, 'another status', 'the same'),
       );
     }
     await target.levers.batchRun?.({});
-    const [executed, cancelled, details] = await access.tpp.all([
-      access.tpp.request('read-payment-status', ofPayment(due.id)),
-      access.tpp.request('read-payment-status', ofPayment(late.id)),
-      access.tpp.request('read-payment', ofPayment(due.id)),
+    const { tpp: reader } = later;
+    const [executed, cancelled, details] = await reader.all([
+      reader.request('read-payment-status', ofPayment(due.id)),
+      reader.request('read-payment-status', ofPayment(late.id)),
+      reader.request('read-payment', ofPayment(due.id)),
     ]);
     look(due.trail, executed, 'after a second run');
     lookForCancelled(late.trail, cancelled);

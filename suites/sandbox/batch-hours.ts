@@ -1,6 +1,7 @@
 import { assumed } from '../../lib/harness/assumed.js';
 import { expectEqual } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
+import { workingDayFrom } from '../../lib/harness/stage/batch-day.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { waitingPayment, type WaitingPayment } from './waiting-payment.js';
 
@@ -21,7 +22,8 @@ export const batchHours = scenario({
   async run(stage) {
     const { judge, observe, target, time } = stage;
     const payment = await waitingPayment(stage);
-    await time.moveTo(halfPast(time.now(), 1));
+    // Nothing says that runs execute anything on days off.
+    await time.moveTo(workingDayFrom(halfPast(time.now(), 1)));
     const runs =
       (await runsAt(assumed(target, 'batch-run-hours'), stage, payment)) ?? (await runsOfDay(stage, payment));
     observe('batch-run-hours', `runs were seen by half past ${runs.map(Math.floor).join(', ')} (UTC)`);

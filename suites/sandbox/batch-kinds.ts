@@ -2,10 +2,13 @@ import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import type { Body } from '../../lib/harness/payments.js';
+import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
 import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
-import { isoDate } from '../../lib/model/dates.js';
+import { bankDayFrom } from '../../lib/model/bank-days.js';
+import { osloDate } from '../../lib/model/dates.js';
 import type { OperationId } from '../../lib/model/operations/index.js';
 
 const finals = ['ACSC', 'RJCT', 'CANC'];
@@ -17,15 +20,20 @@ export const batchKinds = scenario({
   clauses: ['ENV-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run', 'periodic-payments'],
+  pulls: ['clock'],
   async run(stage) {
-    const { tpp, psu, judge, target } = stage;
+    const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
     const kinds = await waitingPayments(stage, access);
-    const before = await Promise.all(kinds.map((each) => each.status()));
+    const before = await Promise.all(kinds.map((each) => each.status(access.tpp)));
     if (before.some((status) => status === undefined || finals.includes(status)))
       throw new Untestable('an approved payment cannot be read, or is final before any run');
-    await target.levers.batchRun?.({});
-    const after = await Promise.all(kinds.map((each) => each.status()));
+    const { seen: after } = await afterBatch(
+      stage,
+      access,
+      ({ tpp: by }) => Promise.all(kinds.map((each) => each.status(by))),
+      (seen) => kinds.some(({ moves }, index) => moves && seen[index] !== before[index]),
+    );
     for (const [index, { name, moves }] of kinds.entries()) {
       judge('ENV-11', `a run ${moves ? 'moves' : 'leaves'} a ${name}`, () => {
         expectThat(after[index] !== undefined, 'a status', 'none');
@@ -41,37 +49,53 @@ type Scene = Pick<Stage, 'psu' | 'target' | 'time' | 'random'>;
 interface Waiting {
   readonly name: string;
   readonly moves: boolean;
-  readonly status: () => Promise<string | undefined>;
+  readonly status: (by: Tpp) => Promise<string | undefined>;
 }
 
-/** One approved payment of each kind that the target takes, all due today. */
+/** One approved payment of each kind that the target takes, all due today, or on the next bank day where today will not do. */
 async function waitingPayments(stage: Scene, access: Access): Promise<readonly Waiting[]> {
   const { psu, target, time } = stage;
   const params = { product: domesticProduct };
-  const approve = async (name: string, moves: boolean, ids: KindOperations, body: Body): Promise<Waiting> => {
-    const created = await access.tpp.call(ids.create, { body });
+  const approve = async (
+    name: string,
+    moves: boolean,
+    ids: KindOperations,
+    body: Body,
+    instead = body,
+  ): Promise<Waiting> => {
+    const first = await access.tpp.call(ids.create, { body });
+    const created =
+      first.accepted || instead === body ? first : await access.tpp.call(ids.create, { body: instead });
     const paymentId = created.at('paymentId');
     if (!created.accepted || typeof paymentId !== 'string')
       throw new Untestable(`a ${name} was answered with status ${created.status}`);
     const one = { params: { ...params, paymentId } };
     const back = await psu.completes(access.tpp, await access.tpp.call(ids.start, one));
     if (!back.succeeded) throw new Untestable(`the approval of a ${name} did not succeed`);
-    const status = async () => {
-      const found = (await access.tpp.call(ids.status, one)).at('transactionStatus');
+    const status = async (by: Tpp) => {
+      const found = (await by.call(ids.status, one)).at('transactionStatus');
       return typeof found === 'string' ? found : undefined;
     };
     return { name, moves, status };
   };
   const { debtorAccount, ...transfer } = paymentBody(stage, access);
-  const today = isoDate(time.now());
+  // Norway's date: what begins on it begins in no bank's past.
+  const today = osloDate(time.now());
+  const monthly = (startDate: string) => ({
+    ...paymentBody(stage, access),
+    startDate,
+    frequency: 'Monthly',
+    dayOfExecution: String(Number(startDate.slice(8))),
+  });
   const kinds = [
     await approve('domestic payment', true, operationsOf('payment'), paymentBody(stage, access)),
-    await approve('periodic payment', false, operationsOf('periodic-payment'), {
-      ...paymentBody(stage, access),
-      startDate: today,
-      frequency: 'Monthly',
-      dayOfExecution: String(Number(today.slice(8))),
-    }),
+    await approve(
+      'periodic payment',
+      false,
+      operationsOf('periodic-payment'),
+      monthly(today),
+      monthly(bankDayFrom(today)),
+    ),
   ];
   if (target.capabilities.bulkPayments === false) return kinds;
   const bulk = { debtorAccount, payments: [transfer] };

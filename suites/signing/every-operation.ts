@@ -8,7 +8,7 @@ import {
   paymentBody,
   repeatablePayment,
 } from '../../lib/harness/stage/journeys.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+import { businessDay } from '../payments/bodies.js';
 
 /** Every call that reads, and every call that begins an SCA. */
 export const everyRead = scenario({
@@ -56,8 +56,7 @@ export const everyPaymentCall = scenario({
     const dropped = await createdPayment(stage, access);
     const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
     const { debtorAccount, ...payment } = paymentBody(stage, access);
-    const tomorrow = dayAgo(stage, -1);
-    const periodic = { startDate: tomorrow, frequency: 'Monthly', dayOfExecution: '1' };
+    const periodic = { startDate: businessDay(stage), frequency: 'Monthly', dayOfExecution: '1' };
     const member = await createdPayment(stage, access);
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');

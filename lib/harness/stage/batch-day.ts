@@ -1,0 +1,62 @@
+/**
+ * A batch run that executes something at every lawful bank. Nothing says that payments move on a Sunday or at Easter, so what stays where
+ * it was on a day off is looked at again after a run on a bank day.
+ */
+
+import { bankDayFrom, isBankDay } from '../../model/bank-days.js';
+import { osloDate } from '../../model/dates.js';
+import { Untestable } from '../errors.js';
+import type { Access } from './psu.js';
+import type { Stage } from './stage.js';
+
+/** What was seen after a run, and who may act from then on: a session does not last until the next bank day. */
+export interface AfterBatch<Seen> {
+  readonly seen: Seen;
+  readonly access: Access;
+}
+
+/** Noon of a date in UTC: the same date in Norway, and no bank's cut-off. */
+function noonOf(date: string): number {
+  return Date.parse(`${date}T12:00:00Z`);
+}
+
+/**
+ * Lets the bank run its batch where it offers the lever, and looks.
+ * @param isDone whether what was seen shows that the run did its work; otherwise a day off may be the reason
+ * @throws Untestable when nothing was done on a day off, and the clock cannot be moved to a bank day.
+ */
+export async function afterBatch<Seen>(
+  { psu, target, time }: Pick<Stage, 'psu' | 'target' | 'time'>,
+  access: Access,
+  look: (as: Access) => Promise<Seen>,
+  isDone: (seen: Seen) => boolean,
+): Promise<AfterBatch<Seen>> {
+  const { batchRun, clock } = target.levers;
+  await batchRun?.({});
+  const seen = await look(access);
+  const today = osloDate(time.now());
+  if (isDone(seen) || batchRun === undefined || isBankDay(today)) return { seen, access };
+  if (clock === undefined) {
+    throw new Untestable(
+      `a run did nothing on ${today}, a day off, which is lawful; run again on a working day, or add levers.clock`,
+    );
+  }
+  await time.moveTo(noonOf(bankDayFrom(today)));
+  await batchRun({});
+  const later = await psu.grants(access.tpp);
+  return { seen: await look(later), access: later };
+}
+
+/** The instant, or the same time of the first day after it, from which on a day long there are bank days only. */
+export function workingDayFrom(instant: number): number {
+  const day = 86_400_000;
+  let from = instant;
+  while (!isBankDay(osloDate(from)) || !isBankDay(osloDate(from + day))) from += day;
+  return from;
+}
+
+/** The noon after a week from a date, or that of the first bank day after it: what is due by then has been executed everywhere. */
+export function wellAfter(date: string): number {
+  const week = 7 * 86_400_000;
+  return noonOf(bankDayFrom(osloDate(noonOf(date) + week)));
+}

@@ -1,0 +1,66 @@
+/**
+ * A lawful bank that rests on weekends and holidays stays lawful whenever the suite comes: at Christmas, at Easter, on New Year's Day, on a
+ * leap day, at the change to summer time, and while one date ends in Norway and another in UTC.
+ */
+
+import { expect, test } from 'vitest';
+import { allVariants } from '../lib/faults/index.js';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import type { ClauseResult } from '../lib/harness/conduct/result.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
+import { allScenarios } from './index.js';
+
+/** The clauses that a bank gets no good word for at a moment, for which the missing network is no excuse. */
+async function complaints(
+  moment: string,
+  variant: string | undefined,
+  { withClock }: { readonly withClock: boolean },
+): Promise<readonly ClauseResult[]> {
+  const ahead = Date.parse(moment) - Date.now();
+  const clock = () => Date.now() + ahead;
+  const change = allVariants.find((each) => each.id === variant)?.change;
+  if (variant !== undefined && change === undefined) throw new Error(`there is no variant ${variant}`);
+  const { target, close } = await inProcessTarget({
+    identities: await embeddedIdentities(new Date(clock())),
+    clock,
+    ...(change === undefined ? {} : { change }),
+  });
+  const { clock: moves, ...others } = target.levers;
+  const levers = withClock && moves !== undefined ? { ...others, clock: moves } : others;
+  try {
+    const { clauses } = await conduct(allScenarios, { ...target, levers }, { seed: 3 });
+    return clauses.filter(
+      ({ verdict, reason }) =>
+        ['fail', 'broken', 'unjudged', 'untestable'].includes(verdict) &&
+        reason?.includes('not reached over a network') !== true,
+    );
+  } finally {
+    await close();
+  }
+}
+
+test.each([
+  ['2026-12-25T12:00:00Z', 'days-off/nothing-executed'],
+  ['2027-03-27T23:30:00Z', 'days-off/nothing-executed-nor-checked'],
+  ['2026-12-31T23:10:00Z', 'days-off/no-such-execution-date'],
+  ['2028-02-28T23:30:00Z', undefined],
+])('%s, %s', { timeout: 60_000 }, async (moment, variant) => {
+  expect(await complaints(moment, variant, { withClock: true })).toEqual([]);
+});
+
+test('what only a working day shows is untestable where the clock cannot be moved to one', {
+  timeout: 60_000,
+}, async () => {
+  const found = await complaints('2026-12-25T12:00:00Z', 'days-off/nothing-executed-nor-checked', {
+    withClock: false,
+  });
+  expect(found.filter((each) => each.verdict !== 'untestable')).toEqual([]);
+  const resting = found.filter((each) => each.reason?.includes('a run did nothing on 2026-12-25, a day off'));
+  expect(resting.map((each) => each.clause).toSorted()).toEqual([
+    'BSK-02',
+    'BSK-03',
+    'ENV-10',
+    'ENV-11',
+    'STA-04',
+  ]);
+});
