@@ -6,9 +6,12 @@ import { isBankDay } from '../../model/bank-days.js';
 import { osloDate } from '../../model/dates.js';
 import { variants } from '../fault.js';
 
+function works({ clock }: BankCore): boolean {
+  return isBankDay(osloDate(clock.now()));
+}
+
 /** Runs do nothing on weekends and holidays. */
 function restsOnDaysOff(parts: BankParts): BankParts {
-  const works = ({ clock }: BankCore) => isBankDay(osloDate(clock.now()));
   return {
     ...parts,
     batch: parts.batch.map((step) => (bank: BankCore) => (works(bank) ? step(bank) : undefined)),
