@@ -1,7 +1,4 @@
-/**
- * A lawful bank that rests on weekends and holidays stays lawful whenever the suite comes: at Christmas, at Easter, on New Year's Day, on a
- * leap day, at the change to summer time, and while one date ends in Norway and another in UTC.
- */
+/** A bank that rests on weekends and holidays stays lawful whenever the suite comes, also while Norway and UTC have two dates. */
 
 import { expect, test } from 'vitest';
 import { allVariants } from '../lib/faults/index.js';
@@ -56,11 +53,5 @@ test('what only a working day shows is untestable where the clock cannot be move
   });
   expect(found.filter((each) => each.verdict !== 'untestable')).toEqual([]);
   const resting = found.filter((each) => each.reason?.includes('a run did nothing on 2026-12-25, a day off'));
-  expect(resting.map((each) => each.clause).toSorted()).toEqual([
-    'BSK-02',
-    'BSK-03',
-    'ENV-10',
-    'ENV-11',
-    'STA-04',
-  ]);
+  expect(resting.map((each) => each.clause).join(' ')).toBe('ENV-10 ENV-11 BSK-02 BSK-03 STA-04');
 });
