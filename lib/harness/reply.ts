@@ -54,8 +54,11 @@ const deepest = 500;
 
 /** True when brackets that may stand within strings, too, nest deeper than any payload. */
 function nestsTooDeep(body: Buffer): boolean {
+  // Each level takes a byte.
+  if (body.length <= deepest) return false;
   let depth = 0;
-  for (const byte of body) {
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
     // [ and {, ] and }
     if (byte === 0x5b || byte === 0x7b) depth += 1;
     else if (byte === 0x5d || byte === 0x7d) depth -= 1;

@@ -40,7 +40,15 @@ function readImfFixdate(text: string): number | undefined {
   return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
+let writtenSecond = Number.NaN;
+let written = '';
+
 /** Writes milliseconds since the epoch as IMF-fixdate; a fraction of a second is cut. Years 0 to 9999. */
 export function formatImfFixdate(milliseconds: number): string {
-  return new Date(milliseconds).toUTCString();
+  const second = Math.floor(milliseconds / 1_000);
+  if (second !== writtenSecond) {
+    written = new Date(milliseconds).toUTCString();
+    writtenSecond = second;
+  }
+  return written;
 }

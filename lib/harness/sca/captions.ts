@@ -9,18 +9,22 @@ export function folded(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-function visibleParts(element: HTMLElement): readonly string[] {
-  return element.childNodes.flatMap((node) => {
-    if (node.nodeType === NodeType.TEXT_NODE) return [node.text];
-    if (!(node instanceof HTMLElement)) return [];
-    const hidden = unseen.has(node.rawTagName.toLowerCase()) || node.hasAttribute('hidden');
-    return hidden ? [] : [' ', ...visibleParts(node), ' '];
-  });
+function collectVisible(element: HTMLElement, parts: string[]): void {
+  for (const node of element.childNodes) {
+    if (node.nodeType === NodeType.TEXT_NODE) parts.push(node.text);
+    if (!(node instanceof HTMLElement)) continue;
+    if (unseen.has(node.rawTagName.toLowerCase()) || node.hasAttribute('hidden')) continue;
+    parts.push(' ');
+    collectVisible(node, parts);
+    parts.push(' ');
+  }
 }
 
 /** The visible text of an element, blanks folded. */
 export function textOf(element: HTMLElement): string {
-  return folded(visibleParts(element).join(''));
+  const parts: string[] = [];
+  collectVisible(element, parts);
+  return folded(parts.join(''));
 }
 
 /** The text of an option. One closed by the next is read as its parent, so only its own text counts. */

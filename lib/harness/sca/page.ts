@@ -173,19 +173,28 @@ export function readPage(
   }
   const root = parse(decoded(reply.headers, reply.body), parsing);
   const base = resolved(elementsBelow(root, 'base')[0]?.getAttribute('href') ?? '', url);
+  let text: string | undefined;
+  let links: readonly Anchor[] | undefined;
   return {
     url,
     status: reply.status,
-    title: folded(elementsBelow(root, 'title')[0]?.text ?? ''),
-    text: textOf(elementsBelow(root, 'body')[0] ?? root),
+    // Few pages are asked for what the forms do not tell.
+    get title() {
+      return folded(elementsBelow(root, 'title')[0]?.text ?? '');
+    },
+    get text() {
+      return (text ??= textOf(elementsBelow(root, 'body')[0] ?? root));
+    },
     // An action that is missing or empty means the page itself, whatever the base.
     forms: formsOf(root, base).map((each) =>
       each.element.getAttribute('action') ? each : { ...each, action: url },
     ),
-    links: elementsBelow(root, 'a').flatMap((element) => {
-      const href = element.getAttribute('href');
-      return href === undefined ? [] : [{ href: resolved(href, base), text: textOf(element), element }];
-    }),
+    get links() {
+      return (links ??= elementsBelow(root, 'a').flatMap((element) => {
+        const href = element.getAttribute('href');
+        return href === undefined ? [] : [{ href: resolved(href, base), text: textOf(element), element }];
+      }));
+    },
     select: (selector) => new Set(root.querySelectorAll(selector)),
   };
 }

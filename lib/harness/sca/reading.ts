@@ -152,7 +152,9 @@ export function pictured(page: Page, readings: readonly FormReading[]): ScaPage 
     each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
   );
   return {
-    text: page.text,
+    get text() {
+      return page.text;
+    },
     accounts,
     contexts: choicesOf('context'),
     agreements: choicesOf('agreement'),

@@ -111,15 +111,26 @@ function says(words: readonly string[], { words: whole, stems }: Vocabulary): bo
   return words.some((each) => whole.includes(each) || stems.some((stem) => each.startsWith(stem)));
 }
 
+/** Texts whose meaning is remembered: a bank has few buttons, and each is met on many pages. */
+const mostTexts = 500;
+const knownMeanings = new Map<string, ButtonMeaning | undefined>();
+
+function meaningOf(text: string): ButtonMeaning | undefined {
+  if (knownMeanings.has(text)) return knownMeanings.get(text);
+  const words = wordsOf(text);
+  const found = meanings.find(([, vocabulary]) => says(words, vocabulary))?.[0];
+  if (knownMeanings.size < mostTexts && text.length < 200) knownMeanings.set(text, found);
+  return found;
+}
+
 /**
  * The meaning of a button by the first of its texts that says anything: what people read comes before value, name and
  * id. Undefined when none does.
  */
 export function buttonMeaning(texts: readonly string[]): ButtonMeaning | undefined {
   for (const text of texts) {
-    const words = wordsOf(text);
-    const found = meanings.find(([, vocabulary]) => says(words, vocabulary));
-    if (found !== undefined) return found[0];
+    const found = meaningOf(text);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import { isCurrency } from '../../model/currency.js';
 import { startOfDay } from '../../model/dates.js';
 import { isBban } from '../../model/identifiers.js';
 import { answerOf } from '../answers.js';
+import { kept } from '../kept.js';
 import type { RuleContext } from '../rule.js';
 import { itemsOf, membersOf } from './json-place.js';
 
@@ -56,10 +57,21 @@ function needsExchange({ members, debtorCurrency }: Transfer): boolean {
   return new Set(found).size > 1;
 }
 
-/** The transfers of a body that enforcement covers. */
-function coveredTransfers(schema: string | undefined, body: unknown): readonly Transfer[] {
+function coveredNow(schema: string | undefined, body: unknown): readonly Transfer[] {
   const transfers = transfersOf(schema, body);
   return alwaysCovered.has(schema) ? transfers : transfers.filter(needsExchange);
+}
+
+/** What was found in a body, by its schema: several rules ask the same of each. */
+const coveredIn = kept((_body: object) => new Map<string | undefined, readonly Transfer[]>());
+
+/** The transfers of a body that enforcement covers. */
+function coveredTransfers(schema: string | undefined, body: unknown): readonly Transfer[] {
+  if (typeof body !== 'object' || body === null) return coveredNow(schema, body);
+  const known = coveredIn(body);
+  const found = known.get(schema) ?? coveredNow(schema, body);
+  known.set(schema, found);
+  return found;
 }
 
 /** True for a member that is absent or blank. */

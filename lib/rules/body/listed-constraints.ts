@@ -10,8 +10,18 @@ export interface ListedConstraint extends PlacedConstraint {
   readonly onlyCurrency: boolean;
 }
 
-function isSame(one: PlacedConstraint, other: PlacedConstraint): boolean {
-  return one.path === other.path && one.keyword === other.keyword && one.value === other.value;
+/** Constraints by where they stand and which keyword makes them: all that can say the same are together. */
+type Grouped = (keyword: PlacedConstraint['keyword'], path: string) => readonly PlacedConstraint[];
+
+function grouped(all: readonly PlacedConstraint[]): Grouped {
+  const groups = new Map<string, PlacedConstraint[]>();
+  for (const each of all) {
+    const key = `${each.keyword} ${each.path}`;
+    const list = groups.get(key);
+    if (list === undefined) groups.set(key, [each]);
+    else list.push(each);
+  }
+  return (keyword, path) => groups.get(`${keyword} ${path}`) ?? [];
 }
 
 /** The type that a condition repeats about what it speaks of. */
@@ -31,22 +41,20 @@ function basisFor(schema: RequestSchemaName, { clause, basis }: PlacedConstraint
 /** The constraints of a schema; where two say the same, the one that a clause names. */
 export function listedConstraints(schema: RequestSchemaName): readonly ListedConstraint[] {
   const all = constraintsOf(schema);
-  const told = all.filter(
-    (each) =>
-      !belongsToCondition(each) &&
-      (each.clause !== undefined ||
-        !all.some((other) => other.clause !== undefined && isSame(each, other))) &&
-      all.find((other) => other.clause === each.clause && isSame(each, other)) === each,
-  );
+  const at = grouped(all);
+  const told = all.filter((each) => {
+    if (belongsToCondition(each)) return false;
+    const same = at(each.keyword, each.path).filter(({ value }) => value === each.value);
+    if (each.clause === undefined && same.some(({ clause }) => clause !== undefined)) return false;
+    return same.find(({ clause }) => clause === each.clause) === each;
+  });
   const listed = told.map((each): ListedConstraint => {
     const holder = each.path.slice(0, each.path.lastIndexOf('/'));
     return {
       ...each,
       basis: basisFor(schema, each),
-      types: new Set(
-        all.filter(({ keyword, path }) => keyword === 'type' && path === each.path).map(({ value }) => value),
-      ),
-      onlyCurrency: all.some(({ keyword, path }) => keyword === 'const' && path === `${holder}/currency`),
+      types: new Set(at('type', each.path).map(({ value }) => value)),
+      onlyCurrency: at('const', `${holder}/currency`).length > 0,
     };
   });
   // The one currency has minor units of its own, so that custom is never asked.

@@ -11,8 +11,10 @@ const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** The names in x-accept-fix, whether on one line or on several. */
 function namesIn(request: JudgedRequest): readonly string[] {
-  return request
-    .headers('x-accept-fix')
+  const values = request.headers('x-accept-fix');
+  // Nearly no request has it.
+  if (values.length === 0) return values;
+  return values
     .filter((value) => value !== '')
     .flatMap((value) => value.split(',').map((each) => each.trim()));
 }
