@@ -9,7 +9,7 @@ import { requestRules } from '../../rules/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
 import { givingUp } from '../sca/giving-up.js';
-import { consentsOf } from '../stage/consents.js';
+import { consentsOf, refuses } from '../stage/consents.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
 import { ruleContext } from '../target/rule-context.js';
@@ -66,19 +66,20 @@ export async function conduct(
   const instances = [target, ...furtherInstances(target)].map((each) => ({
     instance: boundedSca(each),
     halt: haltOf(each),
+    consents: consentsOf(each.psus),
   }));
   const halts = instances.map((each) => each.halt);
   const stops = AbortSignal.any([signal, ...halts.map((each) => each.signal)]);
   // Each scenario under way listens.
   setMaxListeners(0, stops);
   const stands = instances.map(
-    ({ instance, halt }, index): RunParts => ({
+    ({ instance, halt, consents }, index): RunParts => ({
       target: instance,
       seed: options.seed,
       renewal: options.renewal,
       ledger,
-      pool: psuPool(instance.psus),
-      consents: consentsOf(instance.psus),
+      pool: psuPool(instance.psus, (psu) => refuses(psu, consents, instance.sca)),
+      consents,
       time: bankTime(instance.levers.clock, instance.clockAhead, instance.clock),
       rules: requestRules,
       context: ruleContext(instance),

@@ -243,3 +243,18 @@ test('a PSU-ID that the bank does not know is untestable with its status', async
   );
   expect(humanSteps([reads('one')], targetWith(storedDriver(), { psus }))).toHaveLength(3);
 });
+
+test('where only one of the PSUs granted access before, it serves every scenario', async () => {
+  const { psuId, sessionId, accounts } = await obtained();
+  const [granting] = targetWith(storedDriver()).psus.map((each) => ({
+    ...each,
+    accounts,
+    granted: [{ tpp: 'primary', psuId, sessionId } as const],
+  }));
+  if (granting === undefined) throw new Error('a private PSU');
+  const others = ['nobody', 'no one'].map((identity) => ({ identity, kind: 'private' }) as const);
+  const all = ['one', 'two', 'three', 'four'].map((each) => reads(each));
+  const target = targetWith(storedDriver(), { psus: [...others, granting] });
+  const result = await conduct(all, target, { seed: 31, partial: true });
+  expect(result.scenarios.map((each) => each.verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
+});

@@ -81,3 +81,24 @@ test('giving back twice does not lend a PSU to two', async () => {
   await settled();
   expect(served).toEqual(['one: a', 'two: a']);
 });
+
+test('who refused is lent only where the others are too few', async () => {
+  const refused = new Set<string>();
+  const { served, order, back } = counter(
+    psuPool([psu('a'), psu('b'), psu('c')], (each) => refused.has(each.identity)),
+  );
+  order('one', { private: 1, corporate: 0 });
+  await settled();
+  refused.add('a');
+  await back('one');
+  for (const name of ['two', 'three', 'four']) order(name, { private: 1, corporate: 0 });
+  await settled();
+  expect(served).toEqual(['one: a', 'two: b', 'three: c']);
+  refused.add('b');
+  refused.add('c');
+  order('all', { private: 1, corporate: 0 });
+  await settled();
+  expect(served).toEqual(['one: a', 'two: b', 'three: c', 'four: a']);
+  await back('two');
+  expect(served.at(-1)).toBe('all: b');
+});

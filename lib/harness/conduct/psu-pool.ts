@@ -1,6 +1,7 @@
 /**
  * Lends PSUs of the profile to scenarios, each to one at a time. A request for several is granted as a whole or waits,
- * first come first served, so that two scenarios can never hold half of what the other needs.
+ * first come first served, so that two scenarios can never hold half of what the other needs. Who refused an SCA is lent only where the
+ * others are too few, so that the scenarios which end at once for it do not drain the queue.
  */
 
 import type { PsuIdentity } from '../target/target.js';
@@ -22,16 +23,26 @@ export interface PsuPool {
   borrow(order: PsuOrder): Promise<Loan>;
 }
 
-/** A pool of the profile's PSUs. */
-export function psuPool(all: readonly PsuIdentity[]): PsuPool {
+/**
+ * A pool of the profile's PSUs.
+ * @param refuses true for a PSU who grants no access, as far as the run knows by then
+ */
+export function psuPool(
+  all: readonly PsuIdentity[],
+  refuses: (psu: PsuIdentity) => boolean = () => false,
+): PsuPool {
   const free = [...all];
   const waiting: { readonly order: PsuOrder; readonly grant: (loan: Loan) => void }[] = [];
 
+  /** Free ones of a kind, none of whom refused as long as enough others are in the pool. */
+  function freeOf(kind: PsuIdentity['kind'], count: number): readonly PsuIdentity[] {
+    const isUsable = (each: PsuIdentity) => each.kind === kind && !refuses(each);
+    const enough = all.filter(isUsable).length >= count;
+    return free.filter((each) => (enough ? isUsable(each) : each.kind === kind)).slice(0, count);
+  }
+
   function take(order: PsuOrder): Loan | undefined {
-    const chosen = [
-      ...free.filter((each) => each.kind === 'private').slice(0, order.private),
-      ...free.filter((each) => each.kind === 'corporate').slice(0, order.corporate),
-    ];
+    const chosen = [...freeOf('private', order.private), ...freeOf('corporate', order.corporate)];
     if (chosen.length < order.private + order.corporate) return undefined;
     for (const each of chosen) free.splice(free.indexOf(each), 1);
     let lent = true;

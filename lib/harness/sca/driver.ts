@@ -54,6 +54,8 @@ export interface ScaDriver {
    * that was granted once serves every scenario that needs no more than that.
    */
   readonly sparing?: boolean;
+  /** True when nobody acts at all: only what was granted before is there. */
+  readonly playsNobody?: boolean;
   /** True when a living person acts: then consents are collected before the first scenario, and no scenario's clock runs meanwhile. */
   readonly waitsForPerson?: boolean;
   /**

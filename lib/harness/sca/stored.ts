@@ -11,6 +11,7 @@ export function storedDriver(): ScaDriver {
     name: 'stored',
     showsPages: false,
     sparing: true,
+    playsNobody: true,
     async complete() {
       throw new ScaStuck(
         'the stored driver plays no SCA; name another driver in sca (form, browser, command, manual)',

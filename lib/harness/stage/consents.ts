@@ -4,6 +4,7 @@
  */
 
 import type { Redirected } from '../sca/redirected.js';
+import type { ScaDriver } from '../sca/driver.js';
 import type { PsuIdentity, TppName } from '../target/target.js';
 
 /** Who granted access to whom, in which capacity. */
@@ -56,4 +57,12 @@ export function consentsOf(psus: readonly PsuIdentity[]): Consents {
     refusal: (grant) => refusals.get(keyOf(grant)),
     refused: (grant, reason) => void refusals.set(keyOf(grant), reason),
   };
+}
+
+/** True for a PSU from whom the primary TPP gets no access: nothing was granted, and nobody is there to be asked, or refused before. */
+export function refuses(psu: PsuIdentity, consents: Consents, driver: ScaDriver | undefined): boolean {
+  const context = psu.kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
+  const grant: Grant = { psu: psu.identity, tpp: 'primary', context };
+  if (consents.find(grant) !== undefined) return false;
+  return driver?.playsNobody === true || consents.refusal(grant) !== undefined;
 }
