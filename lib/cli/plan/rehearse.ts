@@ -4,7 +4,6 @@
  */
 
 import { conduct } from '../../harness/conduct/conduct.js';
-import { furtherInstances } from '../../harness/conduct/instances.js';
 import type { Scenario } from '../../harness/scenario.js';
 import type { ScaDriver } from '../../harness/sca/driver.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
@@ -67,7 +66,7 @@ export async function rehearse(
   const { embeddedTarget } = await import('../../harness/embedded.js');
   const stage = await embeddedTarget({
     environment: target.environment,
-    instances: 1 + furtherInstances(target).length,
+    instances: 1 + (target.instances ?? []).length,
   });
   try {
     const { budgets, capabilities, disposable = false, effects } = target;

@@ -19,7 +19,7 @@ import { collectConsents } from './collect-consents.js';
 import { runAll } from './running.js';
 import type { Share } from './shared-bank.js';
 import { haltOf, usualBounds } from './halt.js';
-import { dealt, furtherInstances } from './instances.js';
+import { dealt } from './instances.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
 import { observationsOf, type RunResult, type ScenarioResult } from './result.js';
@@ -63,22 +63,24 @@ export async function conduct(
   const signal = options.signal ?? new AbortController().signal;
   const ledger = ambientLedger(checksIn(target.environment));
   const turn = turnstile(target.budgets);
-  const instances = [target, ...furtherInstances(target)].map((each) => ({
+  // Also at several instances a person does one thing at a time.
+  const consents = consentsOf(target.psus);
+  const pool = psuPool(target.psus, (psu) => refuses(psu, consents, target.sca));
+  const instances = [target, ...(target.instances ?? [])].map((each) => ({
     instance: boundedSca(each),
     halt: haltOf(each),
-    consents: consentsOf(each.psus),
   }));
   const halts = instances.map((each) => each.halt);
   const stops = AbortSignal.any([signal, ...halts.map((each) => each.signal)]);
   // Each scenario under way listens.
   setMaxListeners(0, stops);
   const stands = instances.map(
-    ({ instance, halt, consents }, index): RunParts => ({
+    ({ instance, halt }, index): RunParts => ({
       target: instance,
       seed: options.seed,
       renewal: options.renewal,
       ledger,
-      pool: psuPool(instance.psus, (psu) => refuses(psu, consents, instance.sca)),
+      pool,
       consents,
       time: bankTime(instance.levers.clock, instance.clockAhead, instance.clock),
       rules: requestRules,

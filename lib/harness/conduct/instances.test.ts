@@ -124,16 +124,3 @@ test('an instance that stops answering halts the run, which says which one it wa
   );
   expect(ran.find((each) => each.id === 'errors/two')?.verdict).toBe('broken');
 });
-
-test('a person plays at one instance only', async () => {
-  const { target, sent } = await sampleTarget(() => jsonReply(200, { accounts: [] }));
-  const { target: second, sent: further } = await sampleTarget(() => jsonReply(200, { accounts: [] }));
-  const sca = {
-    name: 'a person',
-    showsPages: false,
-    waitsForPerson: true,
-    complete: () => Promise.reject(new Error('nobody')),
-  };
-  await conduct([listing('one', { exclusive: true })], { ...target, sca, instances: [second] }, { seed: 1 });
-  expect([sent.length, further.length]).toEqual([1, 0]);
-});

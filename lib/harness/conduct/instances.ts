@@ -4,25 +4,11 @@
  */
 
 import type { Scenario } from '../scenario.js';
-import type { Target } from '../target/target.js';
 import { isExclusive, sharesBank } from './exclusive.js';
 
-/** The further instances that a run uses. */
-export function furtherInstances({
-  instances = [],
-  sca,
-}: Pick<Target, 'instances' | 'sca'>): readonly Target[] {
-  // A person does one thing at a time and gains nothing by several.
-  return sca?.waitsForPerson === true ? [] : instances;
-}
-
-/** Rank in dealing: what many share first, because one move of the clock serves all; then those that are alone. */
-function rank(each: Scenario): number {
-  return sharesBank(each) ? 0 : 1;
-}
-
 /**
- * Deals scenarios out to instances, each in its given order; every scenario is at exactly one.
+ * Deals scenarios out to instances, each in its given order; every scenario is at exactly one. Those that share the clock and those that
+ * share nothing are dealt apart, so that each further instance has its part of both.
  * @param instances at least one
  */
 export function dealt<Instance>(
@@ -30,7 +16,9 @@ export function dealt<Instance>(
   instances: readonly Instance[],
 ): readonly (readonly [Instance, readonly Scenario[]])[] {
   const others = instances.length - 1;
-  const bankWide = scenarios.filter(isExclusive).toSorted((one, other) => rank(one) - rank(other));
+  const bankWide = scenarios
+    .filter(isExclusive)
+    .toSorted((one, other) => Number(sharesBank(other)) - Number(sharesBank(one)));
   const placeOf = (each: Scenario): number => {
     const index = bankWide.indexOf(each);
     return index < 0 || others === 0 ? 0 : 1 + (index % others);

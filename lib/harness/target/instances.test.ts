@@ -35,16 +35,9 @@ describe('an instance', () => {
         client: { certificate: 'primary.pem', key: 'primary.key' },
       },
     },
-    psus: [
-      {
-        identity: '13039319955',
-        kind: 'private',
-        granted: [{ psuId: '6f9619ff-8b86-4011-b42d-00c04fc964ff' }],
-      },
-    ],
   });
 
-  test('stands at its own address with the same TPPs and PSUs, but what was granted at the first', async () => {
+  test('stands at its own address with the same TPPs and PSUs', async () => {
     const { target, close } = await loadTarget({ file: folder.write('two.json', profile) });
     const [other, ...more] = target.instances ?? [];
     expect(more).toEqual([]);
@@ -53,9 +46,8 @@ describe('an instance', () => {
       baseUrl: 'https://second.example/api',
       basePath: '/api',
       network: { host: 'second.example', port: 443 },
-      psus: [{ identity: '13039319955', kind: 'private', granted: [] }],
     });
-    expect(target.psus[0]?.granted).toHaveLength(1);
+    expect(other?.psus).toBe(target.psus);
     expect(other?.levers.clock).toBeDefined();
     expect(other?.levers.clock).not.toBe(target.levers.clock);
     expect(other?.tpps.primary.signer).toBe(target.tpps.primary.signer);
@@ -63,6 +55,13 @@ describe('an instance', () => {
     const transports = [target, other].flatMap((each) => [each?.transport, each?.tpps.primary.transport]);
     expect(new Set(transports).size).toBe(4);
     expect(transports).not.toContain(undefined);
+    await close();
+  });
+
+  test('is left alone by a driver that spares a person', async () => {
+    const manual = { ...profile, sca: { driver: 'manual' }, redirectUri: 'http://127.0.0.1:8765/callback' };
+    const { target, close } = await loadTarget({ file: folder.write('two.json', manual) });
+    expect(target.instances).toBeUndefined();
     await close();
   });
 

@@ -117,18 +117,20 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const trust = ca === undefined ? {} : { ca };
   const standing = { ...trust, tpps, clients, connections, timeout };
   const place = openPlace(profile.baseUrl, standing);
-  const others = (profile.instances ?? []).map((each, index) => ({
-    levers: openLevers(each, context, `instances[${index}].levers`),
-    place: openPlace(each.baseUrl, standing),
-  }));
+  const { tell } = context;
   const browse = networkBrowse({
     ...trust,
     bank: new URL(profile.baseUrl).origin,
     timeout,
     connections,
   });
-  const { tell } = context;
   const sca = openSca(profile, context, { browse, psus, tell, ...trust });
+  // A person does one thing at a time, and what was granted before was granted at the first instance.
+  const further = sca?.sparing === true ? [] : (profile.instances ?? []);
+  const others = further.map((each, index) => ({
+    levers: openLevers(each, context, `instances[${index}].levers`),
+    place: openPlace(each.baseUrl, standing),
+  }));
   const target: Target = {
     name: profile.name,
     environment: profile.environment,
@@ -144,11 +146,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     effects: effectsOf(profile),
     budgets,
   };
-  // What was granted before, was granted at the address of the profile.
-  const ungranted = psus.map((each) => ({ ...each, granted: [] }));
-  const instances = others.map(
-    (each): Target => ({ ...target, ...each.place.stands, levers: each.levers, psus: ungranted }),
-  );
+  const instances = others.map((each): Target => ({ ...target, ...each.place.stands, levers: each.levers }));
   return {
     target: instances.length === 0 ? target : { ...target, instances },
     async close() {
