@@ -87,6 +87,7 @@ export async function conduct(
       context: ruleContext(instance),
       // What moves the clock goes one after the other, so that the run lasts as long as it does.
       turn: index === 0 ? turn : urgent(turn),
+      scaTurn: turnstile({ concurrency: instance.sca?.atOnce }),
       unattended: noUnattendedCalls(),
       signal: stops,
       watch: halt,

@@ -258,3 +258,29 @@ test('where only one of the PSUs granted access before, it serves every scenario
   const result = await conduct(all, target, { seed: 31, partial: true });
   expect(result.scenarios.map((each) => each.verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
 });
+
+test('a driver that can play two SCAs at once is asked for no more, and the wait counts for no scenario', async () => {
+  const { target } = opened;
+  const hands = target.sca;
+  if (hands === undefined) throw new Error('the embedded bank has a driver');
+  let playing = 0;
+  let most = 0;
+  const narrow: ScaDriver = {
+    name: 'narrow',
+    showsPages: false,
+    atOnce: 2,
+    async complete(task, signal) {
+      playing += 1;
+      most = Math.max(most, playing);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const outcome = await hands.complete(task, signal);
+      playing -= 1;
+      return outcome;
+    },
+  };
+  const all = ['one', 'two', 'three', 'four', 'five', 'six'].map((each) => reads(each));
+  const bank = { ...target, sca: narrow, budgets: { concurrency: 6 } };
+  const result = await conduct(all, bank, { seed: 41, partial: true, scenarioTimeout: 800 });
+  expect(result.scenarios.map((each) => each.verdict)).toEqual(all.map(() => 'pass'));
+  expect(most).toBe(2);
+});

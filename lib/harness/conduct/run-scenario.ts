@@ -7,7 +7,7 @@ import { shapeLog } from '../ambient/payload-shape.js';
 import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import { admissionOf, type UnattendedCalls } from './admission.js';
-import type { Pausing } from './budget.js';
+import type { Pausing, Turn } from './budget.js';
 import { cleanUp } from './clean-up.js';
 import { withinCleaningTime } from './cleaning-time.js';
 import type { Consents } from '../stage/consents.js';
@@ -36,6 +36,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly renewal?: number | undefined;
   readonly ledger: AmbientLedger;
   readonly pool: PsuPool;
+  /** Bounds the SCAs that are played at once; absent: nothing does. */
+  readonly scaTurn?: Turn;
   /** The unattended calls of all scenarios. */
   readonly unattended: UnattendedCalls;
   /** Access that PSUs granted before the run or in it. */
@@ -117,6 +119,7 @@ function stageOf(
     psuActor(each, target, client, signal, {
       consents: parts.consents,
       pausing,
+      ...(parts.scaTurn === undefined ? {} : { turn: parts.scaTurn }),
     }),
   );
   const pick = (kind: 'private' | 'corporate', index: number): Psu => {

@@ -5,6 +5,7 @@
 
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Browser, Page as BrowserPage } from 'playwright-core';
 import { ConfigurationError, messageOf } from '../errors.js';
@@ -38,6 +39,8 @@ const usualPlaces = [
 ];
 const lookAgain = 60;
 const mostPages = 15;
+/** Windows open at once at most: each of them computes, and more would only keep each other from ending in time. */
+const mostWindows = Math.min(8, 2 * availableParallelism());
 
 function isProgram(path: string): boolean {
   try {
@@ -211,6 +214,7 @@ export function browserDriver(options: BrowserDriverOptions): ScaDriver {
   let running: Promise<Browser> | undefined;
   return {
     name: 'browser',
+    atOnce: mostWindows,
     showsPages: true,
     async complete(task, signal) {
       running ??= launched(options, task.scaRedirect);

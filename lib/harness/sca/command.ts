@@ -25,6 +25,8 @@ interface Ending {
 }
 
 const mostOutput = 1024 * 1024;
+/** Programs under way at once at most, whatever the target takes: this machine has to bear them. */
+const mostPrograms = 8;
 
 /** What the program said on standard error, first line, without what it was told in confidence. */
 function blamed(complaint: string, identity: string): string {
@@ -111,6 +113,7 @@ async function complete(
 export function commandDriver(options: CommandDriverOptions): ScaDriver {
   return {
     name: 'command',
+    atOnce: mostPrograms,
     showsPages: false,
     complete: (task, signal) => complete(options, task, signal),
   };

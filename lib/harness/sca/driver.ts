@@ -54,6 +54,8 @@ export interface ScaDriver {
    * that was granted once serves every scenario that needs no more than that.
    */
   readonly sparing?: boolean;
+  /** The most SCAs that it can play at once; absent where nothing but the target's budget bounds them. */
+  readonly atOnce?: number;
   /** True when nobody acts at all: only what was granted before is there. */
   readonly playsNobody?: boolean;
   /** True when a living person acts: then consents are collected before the first scenario, and no scenario's clock runs meanwhile. */

@@ -10,6 +10,7 @@ import { readReply, type Reply } from '../reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
+import type { Turn } from '../conduct/budget.js';
 import type { Client } from './client.js';
 import type { Consents, Grant } from './consents.js';
 import { accessGrantedBefore } from './granted-before.js';
@@ -60,6 +61,8 @@ export interface PsuSurroundings {
   readonly consents?: Consents;
   /** Does work during which the scenario's time does not run. */
   readonly pausing?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Plays an SCA as soon as the driver has a place for it. */
+  readonly turn?: Turn;
 }
 
 /** True when the PSU just grants everything as itself, so that one grant is as good as another. */
@@ -86,7 +89,12 @@ export function psuActor(
   /** TPPs whose earlier access does not cover all that the PSU has by now. */
   const ownedLess = new Set<string>();
 
-  async function play(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
+  function play(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
+    const { pausing, turn = (work) => work() } = surroundings;
+    return turn(() => playNow(driver, task), { signal, pausing });
+  }
+
+  async function playNow(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
     const at = Date.now();
     const started = performance.now();
     const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
