@@ -12,6 +12,7 @@ import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
 import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
+import { otherProductFaults } from './by-hand/other-products.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
 import { paymentReplyFaults } from './by-hand/payment-replies.js';
@@ -26,6 +27,7 @@ import { signatureBindingFaults } from './by-hand/signature-binding.js';
 import { signingFaults } from './by-hand/signing.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
+import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 
 import { derivedFaults } from './derived.js';
@@ -61,6 +63,7 @@ export const allFaults: readonly Fault[] = [
   ...derivedFaults,
   ...replyConstraintFaults,
   ...signingFaults,
+  ...unsignedCallFaults,
   ...signatureBindingFaults,
   ...headerFaults,
   ...transportFaults,
@@ -68,6 +71,7 @@ export const allFaults: readonly Fault[] = [
   ...paymentBodyFaults,
   ...paymentLengthFaults,
   ...paymentReplyFaults,
+  ...otherProductFaults,
   ...paymentStatusFaults,
   ...singleScaFaults,
   ...structuredAddressFaults,

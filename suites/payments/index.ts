@@ -15,6 +15,7 @@ import { duplicates } from './duplicates.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { singleSca } from './single-sca.js';
+import { products } from './products.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
 import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
@@ -36,6 +37,7 @@ export const payments: readonly Scenario[] = [
   funds,
   aborted,
   everyStatus,
+  products,
   bodyAmount,
   bodyCodes,
   bodyBounds,

@@ -5,10 +5,8 @@ import {
   approvedPayment,
   createdPayment,
   domesticProduct,
-  paymentBody,
   repeatablePayment,
 } from '../../lib/harness/stage/journeys.js';
-import { businessDay } from '../payments/bodies.js';
 
 /** Every call that reads, and every call that begins an SCA. */
 export const everyRead = scenario({
@@ -40,7 +38,7 @@ export const everyRead = scenario({
   },
 });
 
-/** Every call on payments and baskets, from creation to deletion. */
+/** Every call on single payments and baskets, from creation to deletion. */
 export const everyPaymentCall = scenario({
   id: 'signing/every-payment-call',
   title: 'No payment or basket call is served without a signature',
@@ -55,18 +53,11 @@ export const everyPaymentCall = scenario({
     const open = await createdPayment(stage, access);
     const dropped = await createdPayment(stage, access);
     const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
-    const { debtorAccount, ...payment } = paymentBody(stage, access);
-    const periodic = { startDate: businessDay(stage), frequency: 'Monthly', dayOfExecution: '1' };
     const member = await createdPayment(stage, access);
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', payer, [
       repeatablePayment(stage, access),
-      payer.request('create-bulk-payment', {
-        body: { debtorAccount, payments: [payment] },
-        query: { allowLogicalDuplicate: 'true' },
-      }),
-      payer.request('create-periodic-payment', { body: { ...paymentBody(stage, access), ...periodic } }),
       payer.request('read-payment', paramsOf(approved)),
       payer.request('read-payment-status', paramsOf(approved)),
       payer.request('start-payment-authorisation', paramsOf(open)),

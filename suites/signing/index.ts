@@ -2,7 +2,9 @@ import type { Scenario } from '../../lib/harness/scenario.js';
 import { accepted } from './accepted.js';
 import { clock } from './clock.js';
 import { digest, digestEverywhere } from './digest.js';
+import { everyGroupedCall } from './every-grouped-call.js';
 import { everyPaymentCall, everyRead } from './every-operation.js';
+import { everySandboxRecord } from './every-sandbox-record.js';
 import { everySandboxCall, unsignedReset } from './every-sandbox-call.js';
 import { corporateCoverage, coverage, form } from './form.js';
 import { signingString } from './signing-string.js';
@@ -18,6 +20,8 @@ export const signing: readonly Scenario[] = [
   digestEverywhere,
   everyRead,
   everyPaymentCall,
+  everyGroupedCall,
   everySandboxCall,
+  everySandboxRecord,
   unsignedReset,
 ];

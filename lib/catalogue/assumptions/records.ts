@@ -39,7 +39,7 @@ export const recordsAssumptions = [
       code: 'regulatoryReportingCode',
       information: 'regulatoryReportingInformation',
     },
-    handling: 'observed',
+    handling: 'profile',
     clauses: ['REL-04', 'REL-05'],
     basis: 'published',
   },

@@ -1,7 +1,7 @@
 /** Banks that verify signatures too strictly, too laxly, or over the wrong bytes. */
 
 import { createHash } from 'node:crypto';
-import { withPolicy, withReplyChange, type BankParts } from '../../bank/parts.js';
+import { withPolicy, withReplyChange } from '../../bank/parts.js';
 import { headerValue } from '../../model/http.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { whereCallsAreRefused, wherePaymentsAreRefused } from '../consequences.js';
@@ -257,23 +257,6 @@ export const signingFaults = faults(
     mayFail: ['TRN-01', 'TRN-04', 'TRN-05', 'TRN-07'],
     change: (parts) => refusesWhen(parts, 'SIG-38', isReserialised),
   },
-  ...(
-    [
-      ['reads', 'Reading calls are', (id) => /^(read|list)-/.test(id)],
-      ['deletions', 'Deletions are', (id) => id.startsWith('delete-')],
-      ['reset', 'The reset of the sandbox is', (id) => id === 'initialize-sandbox'],
-      ['consent-offers', 'Calls that begin an SCA are', (id) => /^(offer|register|start)-/.test(id)],
-      ['sandbox-creations', 'What makes up sandbox data is', (id) => id.startsWith('create-sandbox-')],
-      ['bulk-and-periodic', 'Bulk and periodic payments are', (id) => /^create-(bulk|periodic)/.test(id)],
-    ] as const satisfies readonly (readonly [string, string, (id: string) => boolean])[]
-  ).map(([what, title, concerns]) => ({
-    id: `signing/unsigned-${what}`,
-    title: `${title} served without Signature`,
-    catches: ['SIG-02'] as const,
-    findingsOnly: true as const,
-    change: (parts: BankParts) =>
-      overlooksWhen(parts, 'signature-present', ({ operation }) => concerns(operation?.id ?? '')),
-  })),
   {
     id: 'signing/reply-digest-of-other-bytes',
     title: 'Replies carry the Digest of the request',

@@ -4,6 +4,7 @@ import {
   json,
   RefusedCall,
   withBody,
+  withoutRoute,
   withPolicy,
   withPresenter,
   withRule,
@@ -209,6 +210,27 @@ export const paymentVariants = variants(
         return { ...reply, value: { ...members(reply.value), tppMessages: [warning] } };
       });
     },
+  },
+  {
+    id: 'payments/domestic-product-only',
+    title: 'The domestic product is the only one',
+    because: 'which products a bank offers is open',
+    change: (parts) =>
+      (['create-instant-payment', 'create-norwegian-cross-border-payment'] as const).reduce(
+        (fewer, id) => withoutRoute(fewer, id),
+        parts,
+      ),
+  },
+  {
+    id: 'payments/bulk-and-periodic-by-status-alone',
+    title: 'Bulk and periodic payments show their status, but no details, and cannot be deleted',
+    because: 'no more than their creation is named in the text',
+    change: (parts) =>
+      (['bulk-payment', 'periodic-payment'] as const)
+        .flatMap(
+          (kind) => [`read-${kind}`, `delete-${kind}`, `start-${kind}-cancellation-authorisation`] as const,
+        )
+        .reduce((fewer, id) => withoutRoute(fewer, id), parts),
   },
   {
     id: 'payments/unfunded-refused-at-creation',

@@ -151,6 +151,22 @@ export const sandboxVariants = variants(
     change: (parts) => withoutRoute(parts, 'read-contact-information'),
   },
   {
+    id: 'sandbox/no-single-records',
+    title: 'Accounts, cards and transactions of the sandbox are neither shown one by one nor removed',
+    because: 'These calls are published and not part of the text.',
+    change: (parts) =>
+      (
+        [
+          'read-sandbox-account',
+          'read-sandbox-card-account',
+          'read-sandbox-transaction',
+          'delete-sandbox-account',
+          'delete-sandbox-transactions',
+          'create-sandbox-engagement',
+        ] as const
+      ).reduce((fewer, id) => withoutRoute(fewer, id), parts),
+  },
+  {
     id: 'sandbox/login-with-notes',
     title: 'The login page explains itself and has a language choice and a remember box',
     because: 'The page itself is not described.',

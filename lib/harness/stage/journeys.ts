@@ -99,9 +99,10 @@ export function createdId(reply: Reply): string {
 export async function startedAuthorisation(
   access: Pick<Access, 'tpp'>,
   payment: CreatedPayment,
+  product = domesticProduct,
 ): Promise<Reply> {
   const href = payment.reply.link('startAuthorisation');
-  const params = { product: domesticProduct, paymentId: payment.paymentId };
+  const params = { product, paymentId: payment.paymentId };
   return href === undefined
     ? access.tpp.call('start-payment-authorisation', { params })
     : access.tpp.send(access.tpp.linked('POST', href));
