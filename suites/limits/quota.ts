@@ -76,7 +76,7 @@ export const quotaRenewal = scenario({
   async run({ tpp, psu, judge, time, target, observe }) {
     const scope = assumed(target, 'unattended-scope');
     // A day on, nothing that was read before counts any longer.
-    if (psu.identity.made !== true) await time.advance(25 * hour);
+    if (psu.identity.made !== true || !scope.includes('psu')) await time.advance(25 * hour);
     const { tpp: attended, accounts } = await psu.grants(tpp);
     const unattended = attended.unattended();
     const paramsOf = (which: number) => ({ accountId: accountFor(which, scope, accounts).id });

@@ -1,0 +1,35 @@
+/**
+ * What a lawful bank remembers of one scenario (a count, an id) does not make the next one blame it. The proof gives each scenario a bank
+ * of its own and cannot see that. THOROUGH=1 tries every variant.
+ */
+
+import { expect, test } from 'vitest';
+import { allVariants } from '../lib/faults/index.js';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
+import { allScenarios } from './index.js';
+
+/** Banks that count or remember across scenarios. */
+const remembering = ['limits/quota-per-tpp', 'strictness/repeated-request-id-refused'];
+
+const tried = allVariants.filter(
+  ({ id }) => process.env['THOROUGH'] !== undefined || remembering.includes(id),
+);
+
+test('the variants that stand for all are there', () => {
+  expect(tried.length).toBeGreaterThanOrEqual(remembering.length);
+});
+
+test.each(tried)('$id', { timeout: 60_000 }, async ({ change, environment }) => {
+  const { target, close } = await inProcessTarget({
+    identities: await embeddedIdentities(),
+    change,
+    ...(environment === undefined ? {} : { environment }),
+  });
+  try {
+    const { clauses } = await conduct(allScenarios, target, { seed: 3 });
+    expect(clauses.filter(({ verdict }) => ['fail', 'broken', 'unjudged'].includes(verdict))).toEqual([]);
+  } finally {
+    await close();
+  }
+});
