@@ -74,6 +74,12 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
   if (capability !== undefined && target.capabilities[capability] === false) {
     return { verdict: 'not-applicable', reason: `the profile says that the target offers no ${capability}` };
   }
+  if (need === 'revoke' && target.sca?.playsNobody === true) {
+    return {
+      verdict: 'untestable',
+      reason: 'nobody could grant again what is revoked; name another SCA driver in sca',
+    };
+  }
   const lever = leverOfNeed[need];
   if (lever !== undefined && target.levers[lever] === undefined) {
     return { verdict: 'untestable', reason: `the target offers no ${lever} lever; add levers.${lever}` };

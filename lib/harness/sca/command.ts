@@ -89,7 +89,7 @@ async function complete(
   } catch (thrown) {
     signal?.throwIfAborted();
     if (time.isOver()) {
-      throw new ScaStuck(`SCA program ${program} did not end within ${options.timeout / 1_000} s`);
+      throw new ScaStuck(`SCA program ${program} did not end within ${options.timeout / 1_000} s`, 'silence');
     }
     const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
     throw new HarnessError(`SCA program ${program} cannot be started: ${code}`);
@@ -98,12 +98,16 @@ async function complete(
   }
   if (ending.code !== 0) {
     const reason = blamed(ending.complaint, task.identity);
-    throw new ScaStuck(`SCA program ${program} ended with code ${ending.code ?? 'none'}: ${reason}`);
+    throw new ScaStuck(
+      `SCA program ${program} ended with code ${ending.code ?? 'none'}: ${reason}`,
+      'silence',
+    );
   }
   const redirect = redirectIn(ending.out, program);
   if (!doorstep(task)(redirect)) {
     throw new ScaStuck(
       `SCA program ${program} printed an address that is not the TPP's; it must print where the TPP was called back`,
+      'silence',
     );
   }
   return { redirect };

@@ -62,7 +62,7 @@ export interface ScaDriver {
   readonly waitsForPerson?: boolean;
   /**
    * Plays one SCA to its end.
-   * @throws ScaStuck when the bank's pages never lead back to the TPP.
+   * @throws ScaStuck when it never leads back to the TPP.
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
   /** The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to hold back. */
@@ -81,7 +81,20 @@ export interface ScaDriver {
   close?(): Promise<void>;
 }
 
-/** The pages did not lead back to the TPP; the message tells where it stopped. */
+/**
+ * What is known of an SCA that did not lead back to the TPP: its `pages` led nowhere; there was `silence` from a person or program that
+ * may have met such pages or never came to them; or `nobody` acts here at all.
+ */
+export type StuckIn = 'pages' | 'silence' | 'nobody';
+
+/** An SCA did not lead back to the TPP; the message tells where it stopped. */
 export class ScaStuck extends Error {
   override readonly name = 'ScaStuck';
+
+  readonly where: StuckIn;
+
+  constructor(message: string, where: StuckIn = 'pages') {
+    super(message);
+    this.where = where;
+  }
 }

@@ -93,6 +93,7 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
       const same = exact ? 'TPP-Session-ID' : 'TPP-Redirect-URI';
       throw new ScaStuck(
         `an earlier SCA with the same ${same} was not completed in time, and its late return could be taken for this one`,
+        'silence',
       );
     }
     const callback = await callbackAt(task.redirectUri);
@@ -123,6 +124,7 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
       if (exact && isAnyMissed() && keyOf(back, sessionIn(back)) !== own) {
         throw new ScaStuck(
           'what came back names no session, or another, and could be that of an earlier SCA that was not completed in time',
+          'silence',
         );
       }
       tell(`SCA step ${number}: thank you`);
@@ -132,7 +134,10 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
       if (!late.signal.aborted) throw thrown;
       over.set(own, { number, missed: true });
       tell(`SCA step ${number}: the time is over; the run goes on without it`);
-      throw new ScaStuck(`no person completed the SCA within ${deadline / 1_000} s (sca.deadlineSeconds)`);
+      throw new ScaStuck(
+        `no person completed the SCA within ${deadline / 1_000} s (sca.deadlineSeconds)`,
+        'silence',
+      );
     } finally {
       atHand = undefined;
       clearTimeout(timer);

@@ -15,6 +15,7 @@ export function storedDriver(): ScaDriver {
     async complete() {
       throw new ScaStuck(
         'the stored driver plays no SCA; name another driver in sca (form, browser, command, manual)',
+        'nobody',
       );
     },
   };

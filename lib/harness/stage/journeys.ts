@@ -7,7 +7,7 @@ import { domesticPayment, type Body } from '../payments.js';
 import type { Reply } from '../reply.js';
 import type { ScaChoice } from './psu.js';
 import type { Access, Psu } from './psu.js';
-import { ScaStuck } from '../sca/driver.js';
+import { ScaStuck, type StuckIn } from '../sca/driver.js';
 import type { Redirected } from '../sca/redirected.js';
 import type { Stage } from './stage.js';
 import type { RequestInput, Tpp } from './tpp.js';
@@ -137,19 +137,23 @@ export async function singleScaStart({ tpp }: Pick<Access, 'tpp'>, created: Repl
   return tpp.send(tpp.linked('POST', href), { announces: ['payment-psu-id'] });
 }
 
-/** What an SCA comes to, or undefined when the pages of the bank lead nowhere. */
-export async function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
+async function unlessStuckIn<T>(where: readonly StuckIn[], sca: () => Promise<T>): Promise<T | undefined> {
   try {
     return await sca();
   } catch (thrown) {
-    if (!(thrown instanceof ScaStuck)) throw thrown;
+    if (!(thrown instanceof ScaStuck && where.includes(thrown.where))) throw thrown;
     return undefined;
   }
 }
 
+/** What an SCA comes to, or undefined when the pages of the bank lead nowhere. */
+export function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
+  return unlessStuckIn(['pages'], sca);
+}
+
 /** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
 export function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
-  return unlessStuck(() => person.completes(tpp, reply));
+  return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply));
 }
 
 /** A created and approved domestic payment. */

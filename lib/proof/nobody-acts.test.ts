@@ -1,0 +1,72 @@
+/** Where nobody acts, or a person goes away, a lawful bank fails nothing: what was not seen is untestable. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conduct } from '../harness/conduct/conduct.js';
+import { embeddedTarget, type OpenTarget } from '../harness/embedded.js';
+import { type ScaDriver, ScaStuck } from '../harness/sca/driver.js';
+import { storedDriver } from '../harness/sca/stored.js';
+import { scenario } from '../harness/scenario.js';
+import type { Access } from '../harness/stage/psu.js';
+import type { Target } from '../harness/target/target.js';
+import { allScenarios } from '../../suites/index.js';
+
+let opened: OpenTarget;
+beforeEach(async () => {
+  opened = await embeddedTarget({ environment: 'production' });
+});
+afterEach(() => opened.close());
+
+/** What is held against the bank, and how many clauses pass. */
+async function found(target: Target) {
+  const { clauses } = await conduct(allScenarios, target, { seed: 1 });
+  const against = clauses.filter(({ verdict }) => ['fail', 'warn', 'broken'].includes(verdict));
+  return {
+    against: against.map(({ clause, verdict, reason }) => `${clause} ${verdict}: ${reason ?? ''}`),
+    passed: clauses.filter(({ verdict }) => verdict === 'pass').length,
+  };
+}
+
+test('access of one PSU that was granted before', { timeout: 120_000 }, async () => {
+  const { target } = opened;
+  const granted: Access[] = [];
+  const grants = scenario({
+    id: 'accounts/grants',
+    title: 'grants',
+    clauses: ['ACC-01'],
+    effects: 'reads',
+    needs: ['psu'],
+    async run({ tpp, psu, judge }) {
+      granted.push(await psu.grants(tpp));
+      judge('ACC-01', 'granted', () => {});
+    },
+  });
+  const [first, ...others] = target.psus.filter((each) => each.kind === 'private');
+  if (first === undefined) throw new Error('a private PSU');
+  await conduct([grants], { ...target, psus: [first], effects: new Set(['reads']) }, { seed: 2 });
+  const { psuId, sessionId } = granted[0]?.tpp.binding ?? {};
+  if (psuId === undefined || sessionId === undefined) throw new Error('access');
+  const psus = [...others, { ...first, granted: [{ tpp: 'primary' as const, psuId, sessionId }] }];
+
+  const { against, passed } = await found({ ...target, psus, sca: storedDriver() });
+  expect(against).toEqual([]);
+  expect(passed).toBeGreaterThan(200);
+});
+
+test.each([0, 5, 12, 40])('a person who goes away after %i steps', { timeout: 120_000 }, async (most) => {
+  const { target } = opened;
+  const { sca } = target;
+  let steps = 0;
+  const person: ScaDriver = {
+    name: 'manual',
+    showsPages: false,
+    sparing: true,
+    waitsForPerson: true,
+    async complete(task, signal) {
+      steps += 1;
+      if (steps > most || sca === undefined) throw new ScaStuck('nobody came', 'silence');
+      return { redirect: (await sca.complete(task, signal)).redirect };
+    },
+  };
+  const { against } = await found({ ...target, sca: person });
+  expect(against).toEqual([]);
+});
