@@ -127,7 +127,7 @@ describe('a person acts', () => {
     });
     const [late, good] = await Promise.allSettled([driver.complete(task('a')), driver.complete(task('b'))]);
     expect(late).toMatchObject({
-      reason: new ScaStuck('no person completed the SCA within 0.15 s (sca.deadlineSeconds)'),
+      reason: new ScaStuck('no person completed the SCA within 0.15 s (sca.deadlineSeconds)', 'silence'),
     });
     expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}/nonce-b?psu-id=b` } });
     expect(told).toContain('SCA step 1 came back after its time was over: ignored');
