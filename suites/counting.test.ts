@@ -5,6 +5,7 @@ import { promisedClauses } from '../lib/bank/promises.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { RunResult } from '../lib/harness/conduct/result.js';
 import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/harness/embedded.js';
+import { operations } from '../lib/model/operations/index.js';
 import { judgedWithoutReply, neverRed, unaccounted } from '../lib/proof/accounting.js';
 import { allScenarios } from './index.js';
 
@@ -37,6 +38,16 @@ test('no clause fails, breaks or stays untestable against the embedded bank', ()
 
 test('every expectation of a scenario was met by a reply, but for those about connections', () => {
   expect(judgedWithoutReply(runs)).toEqual([]);
+});
+
+test('every operation of the interface got an accepted reply', () => {
+  const exchanges = runs.flatMap(({ scenarios }) => scenarios.flatMap((each) => each.exchanges));
+  const accepted: ReadonlySet<string> = new Set(
+    exchanges
+      .filter(({ reply }) => Math.floor((reply?.status ?? 0) / 100) === 2)
+      .map((each) => each.operation),
+  );
+  expect(operations.map(({ id }) => id).filter((id) => !accepted.has(id))).toEqual([]);
 });
 
 test('every judged clause that can fail this bank turns red at a defective one', () => {
