@@ -99,7 +99,7 @@ async function writeAll(
   const meta = { suiteVersion: await packageVersion(), target, secrets, arguments: given.line };
   await report(result, meta, given, terminal);
   if (split === undefined) return;
-  const { pinnedClauses } = target;
+  const { pinnedClauses, capabilities } = target;
   const fault = given.flags.get('fault');
   const { scenarioTimeout } = options;
   const terms = termsOf(target, {
@@ -107,7 +107,12 @@ async function writeAll(
     ...(scenarioTimeout === undefined ? {} : { scenarioTimeout }),
   });
   try {
-    writePart(folderOf(given), redactedRun(result, secrets), { ...meta, pinnedClauses, terms }, split);
+    writePart(
+      folderOf(given),
+      redactedRun(result, secrets),
+      { ...meta, pinnedClauses, capabilities, terms },
+      split,
+    );
   } catch (thrown) {
     throw unwritten(folderOf(given), thrown);
   }

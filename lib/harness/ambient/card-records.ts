@@ -72,7 +72,7 @@ function whole(clause: ClauseId, name: string): AmbientCheck {
   });
 }
 
-export const cardRecordChecks: readonly AmbientCheck[] = [
+const checks: readonly AmbientCheck[] = [
   onReply('CARD-01', ['cardAccount', 'maskedPan'], 'a string', notString),
   onReply('CARD-02', ['cardTransactions', 'booked'], 'a list of objects', notObjects),
   text('CARD-03', 'cardTransactionId'),
@@ -89,3 +89,9 @@ export const cardRecordChecks: readonly AmbientCheck[] = [
   text('CARD-10', 'merchantCategoryCode'),
   onReply('CARD-11', ['cardTransactions', 'pending'], 'a list of strings', notStrings),
 ];
+
+/** Only transactions that a run made are listed, on cards that it made for customers of its own. */
+export const cardRecordChecks: readonly AmbientCheck[] = checks.map((each) => ({
+  ...each,
+  capabilities: ['cards', 'sandboxCustomers'],
+}));

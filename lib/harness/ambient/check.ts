@@ -3,6 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
+import type { Capability } from '../target/target.js';
 
 /** What one reply says about one clause. */
 export type AmbientOutcome =
@@ -18,6 +19,8 @@ export interface AmbientCheck {
   readonly optional?: true;
   /** The operations whose replies can show it; absent when all can. */
   readonly operations?: ReadonlySet<Exchange['operation']>;
+  /** What the target has to offer for the replies to come about; without one of these the check is not applicable unless shown. */
+  readonly capabilities?: readonly Capability[];
   look(reply: Reply): AmbientOutcome;
 }
 

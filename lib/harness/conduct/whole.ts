@@ -4,8 +4,9 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { isoDate } from '../../model/dates.js';
 import type { AmbientCheck } from '../ambient/check.js';
 import { ambientChecks } from '../ambient/index.js';
-import { ambientVerdicts, type Shown } from '../ambient/ledger.js';
+import { ambientVerdicts, checkKey, type Shown } from '../ambient/ledger.js';
 import type { Target } from '../target/target.js';
+import type { ClauseVerdict } from '../verdict.js';
 import { elsewhere } from './ending.js';
 import type { RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
@@ -19,7 +20,7 @@ export function checksIn(environment: Target['environment']): readonly AmbientCh
 export interface Sum {
   readonly scenarios: readonly Pick<ScenarioResult, 'id' | 'verdicts'>[];
   readonly shown: Shown;
-  readonly target: Pick<Target, 'environment' | 'pinnedClauses' | 'waivers'>;
+  readonly target: Pick<Target, 'environment' | 'pinnedClauses' | 'waivers' | 'capabilities'>;
   /** Instant of the start, milliseconds since 1970; its day decides which waivers have expired. */
   readonly startedAt: number;
   /** True when scenarios of the suite are not among them. */
@@ -28,13 +29,29 @@ export interface Sum {
   readonly judgedElsewhere: ReadonlySet<ClauseId>;
 }
 
+/** That no reply showed a check because the target does not offer what it is about; undefined when that is not the reason. */
+function notOffered(check: AmbientCheck, { shown, target }: Sum): ClauseVerdict | undefined {
+  const missing = check.capabilities?.find((each) => target.capabilities[each] === false);
+  if (missing === undefined || shown.keys.has(checkKey(check))) return undefined;
+  const reason = `the profile says that the target offers no ${missing}`;
+  return { clause: check.clause, verdict: 'not-applicable', reason };
+}
+
 /** The verdicts of a run. */
 export function whole(sum: Sum): Pick<RunResult, 'outcome' | 'clauses' | 'ambient' | 'staleWaivers'> {
   const { target, partial } = sum;
   const today = isoDate(sum.startedAt);
   const waivers = target.waivers.filter((each) => each.expires > today);
+  const checks = checksIn(target.environment);
+  const moot = checks.flatMap((each) => notOffered(each, sum) ?? []);
   const ambient = [
-    ...ambientVerdicts(checksIn(target.environment), sum.shown, target.pinnedClauses, partial),
+    ...ambientVerdicts(
+      checks.filter((each) => notOffered(each, sum) === undefined),
+      sum.shown,
+      target.pinnedClauses,
+      partial,
+    ),
+    ...(partial ? [] : moot),
     ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
   ];
   const clauses = clauseResults(sum.scenarios, ambient, waivers);

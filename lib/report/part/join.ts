@@ -132,7 +132,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
   if (first === undefined) throw new ConfigurationError('merge: name the report folders of all shards');
   checkTogether(first, others);
   const parts = [first, ...others].map((each) => each.part);
-  const { planned, shard, target, pinnedClauses, suiteVersion, seed } = first.part;
+  const { planned, shard, target, pinnedClauses, capabilities, suiteVersion, seed } = first.part;
 
   const absent = Array.from({ length: shard.of }, (_, index) => index + 1).filter(
     (index) => !parts.some((each) => each.shard.index === index),
@@ -160,7 +160,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
   const summed = whole({
     scenarios,
     shown: { accepted, keys, failures: scenarios.flatMap((each) => each.ambientFailures) },
-    target: { environment: target.environment, pinnedClauses: pins, waivers: target.waivers },
+    target: { environment: target.environment, pinnedClauses: pins, waivers: target.waivers, capabilities },
     startedAt,
     partial,
     judgedElsewhere: new Set([...first.part.judgedElsewhere, ...lost.map((each) => each.clause)]),

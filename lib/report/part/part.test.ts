@@ -37,7 +37,7 @@ beforeAll(() => {
     ...sampleMeta.secrets,
     mark: 'shard 1/1',
   });
-  const meta = { ...sampleMeta, pinnedClauses: new Set(['SIG-06'] as const), terms: {} };
+  const meta = { ...sampleMeta, pinnedClauses: new Set(['SIG-06'] as const), capabilities: {}, terms: {} };
   writePart(folder, run, meta, split);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

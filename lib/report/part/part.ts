@@ -12,6 +12,7 @@ import type { Shard } from '../../harness/conduct/shard.js';
 import { ConfigurationError } from '../../harness/errors.js';
 import type { Scenario } from '../../harness/scenario.js';
 import type { Evidence } from '../evidence/evidence.js';
+import type { Target } from '../../harness/target/target.js';
 import { writeWhole } from '../files.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
@@ -42,6 +43,7 @@ export interface Part extends Split {
   /** Under what it judged; no shard joins another that judged under other terms. */
   readonly terms: Terms;
   readonly pinnedClauses: readonly ClauseId[];
+  readonly capabilities: Target['capabilities'];
   readonly arguments: readonly string[];
   readonly seed: number;
   /** Absent: nothing but the seed made its ids. */
@@ -73,7 +75,7 @@ function serializable({ accepted, keys }: Omit<Shown, 'failures'>): Part['shown'
 export function writePart(
   folder: string,
   run: RedactedRun,
-  meta: ReportMeta & { readonly pinnedClauses: ReadonlySet<ClauseId>; readonly terms: Terms },
+  meta: ReportMeta & Pick<Target, 'pinnedClauses' | 'capabilities'> & { readonly terms: Terms },
   split: Split,
 ): string {
   const { suiteVersion, target, arguments: line } = shownMeta(meta, run.redact);
@@ -86,6 +88,7 @@ export function writePart(
     target: { name, baseUrl, environment, waivers, instances },
     terms: meta.terms,
     pinnedClauses: [...meta.pinnedClauses],
+    capabilities: meta.capabilities,
     arguments: line,
     seed: run.seed,
     ...(run.renewal === undefined ? {} : { renewal: run.renewal }),
