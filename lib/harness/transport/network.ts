@@ -3,6 +3,7 @@
  * used because it adds headers, follows redirects and re-sends signatures to other origins.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
@@ -61,6 +62,18 @@ function errorCode(thrown: unknown): string {
 export function networkTransport(options: NetworkOptions): Transport {
   const { origin, ca, client, timeout, maxReplyBytes } = options;
   let pool: Pool | undefined;
+  let opened = 0;
+  let underway = 0;
+  let resting = 0;
+  const getUp = () => void (resting -= 1);
+
+  /**
+   * undici rests a connection for a turn of the event loop after each reply, and opens another for whoever comes in that moment. A
+   * handshake costs both sides more than ten requests, so who finds those that are not in use at rest waits until they are back.
+   */
+  function isRestNear(): boolean {
+    return resting > 0 && underway <= opened && underway + resting > opened;
+  }
 
   function open(): Pool {
     const trust = {
@@ -83,8 +96,11 @@ export function networkTransport(options: NetworkOptions): Transport {
   async function send(request: WireRequest, signal?: AbortSignal): Promise<WireReply> {
     const unsendable = unsendableHeader(request.headers);
     if (unsendable !== undefined) throw new Error(`the harness cannot send the ${unsendable}`);
+    underway += 1;
     try {
       pool ??= open();
+      if (isRestNear()) await nextTurn();
+      opened = Math.max(opened, underway);
       return await wholeReply(pool, request, { timeout, maxReplyBytes, signal });
     } catch (thrown) {
       if (thrown instanceof NetworkError) throw thrown;
@@ -96,6 +112,10 @@ export function networkTransport(options: NetworkOptions): Transport {
           ? thrown.message || code
           : String(thrown);
       throw new NetworkError(`${request.method} on ${origin}: ${what}`, code, thrown);
+    } finally {
+      underway -= 1;
+      resting += 1;
+      setImmediate(getUp);
     }
   }
 
