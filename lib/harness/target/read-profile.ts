@@ -13,6 +13,7 @@ import { placeClash, placeMistake } from '../../rules/operations-at.js';
 import { suggestion } from '../near-miss.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
+import { atAddress, type AtAnotherAddress } from './another-address.js';
 import { checkInstances } from './check-instances.js';
 import { firstMistake } from './profile-errors.js';
 import { targetProfileSchema, type TargetProfile } from './profile.js';
@@ -30,6 +31,8 @@ export interface ReadProfile {
   readonly file: string;
   /** Folder that the profile's paths are relative to. */
   readonly directory: string;
+  /** What the user has to know about an override. */
+  readonly note?: string;
 }
 
 let compiled: ValidateFunction<TargetProfile> | undefined;
@@ -202,14 +205,13 @@ export async function readProfile(file: string, overrides: ProfileOverrides = {}
   const given = parsed(file, await textOf(file));
   const { ca, ...plain } = overrides;
   const changes = { ...plain, ...(ca === undefined ? {} : { ca: resolve(ca) }) };
-  // Instances belong to the bank at the address of the profile.
-  const elsewhere = changes.baseUrl === undefined ? {} : { instances: [] };
-  const merged: unknown =
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? { ...given, ...changes, ...elsewhere }
-      : given;
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const { members, note }: AtAnotherAddress =
+    isObject && changes.baseUrl !== undefined ? atAddress(given, changes.baseUrl) : { members: {} };
+  const merged: unknown = isObject ? { ...given, ...changes, ...members } : given;
   try {
-    return { profile: checked(merged), file, directory: dirname(resolve(file)) };
+    const profile = checked(merged);
+    return { profile, file, directory: dirname(resolve(file)), ...(note === undefined ? {} : { note }) };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
     throw thrown;
