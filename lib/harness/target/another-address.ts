@@ -9,13 +9,16 @@ export interface AtAnotherAddress {
   readonly note?: string;
 }
 
+/** Written one way, whatever letters, port or slash it had; undefined for what is no address. */
+function plain(address: unknown): string | undefined {
+  return typeof address === 'string' && URL.canParse(address)
+    ? new URL(address).href.replace(/\/+$/, '')
+    : undefined;
+}
+
 function sameAddress(one: unknown, other: string): boolean {
-  const plain = (address: unknown) =>
-    typeof address === 'string' && URL.canParse(address)
-      ? new URL(address).href.replace(/\/+$/, '')
-      : undefined;
-  const [left, right] = [plain(one), plain(other)];
-  return left !== undefined && left === right;
+  const left = plain(one);
+  return left !== undefined && left === plain(other);
 }
 
 function memberOf(value: unknown, name: string): unknown {
