@@ -30,6 +30,32 @@ export const closing: Sending = ({ status, headers, body }, response) => {
   response.end(body);
 };
 
+/** What a gateway answers itself, without asking the bank; undefined for what it lets through. */
+export type Refusing = (incoming: IncomingMessage) => Passed | undefined;
+
+/** So many calls of the interface in a row, and then none until a second has passed. */
+export function throttling(most: number): Refusing {
+  let left = most;
+  let since = performance.now();
+  return ({ url = '' }) => {
+    if (!url.includes('/v1/')) return undefined;
+    if (performance.now() - since >= 1_000) [left, since] = [most, performance.now()];
+    left -= 1;
+    if (left >= 0) return undefined;
+    return {
+      status: 429,
+      headers: ['Content-Type', 'application/json', 'Retry-After', '1'],
+      body: Buffer.from('{"tppMessages":[{"category":"ERROR","code":"ACCESS_EXCEEDED"}]}'),
+    };
+  };
+}
+
+/** As the bank sent it. */
+export const whole: Sending = ({ status, headers, body }, response) => {
+  response.writeHead(status, [...headers, 'Content-Length', String(body.length)]);
+  response.end(body);
+};
+
 const ofOneConnection = new Set(['content-length', 'connection', 'keep-alive', 'transfer-encoding']);
 
 function passedHeaders(raw: readonly string[]): readonly string[] {
@@ -76,6 +102,7 @@ export async function gateway(
   bank: NetworkPlace,
   { pki: { server, intermediate } }: EmbeddedIdentities,
   sending: Sending,
+  refusing: Refusing = () => undefined,
 ): Promise<Front> {
   const listener = createServer(
     {
@@ -83,6 +110,12 @@ export async function gateway(
       key: server.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
     (incoming, response) => {
+      const refused = refusing(incoming);
+      if (refused !== undefined) {
+        incoming.resume();
+        sending(refused, response);
+        return;
+      }
       forwarded(incoming, bank).then(
         (passed) => sending(passed, response),
         () => response.destroy(),

@@ -3,7 +3,7 @@
 import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
 import type { NetworkPlace } from '../harness/target/target.js';
-import { chunked, closing, gateway } from './http-fronts.js';
+import { chunked, closing, gateway, throttling, whole } from './http-fronts.js';
 import { tlsFront, type Front } from './network-fronts.js';
 import { judgeBehind, served, wantsClients } from './over-network.js';
 import { alarmsOf, type VariantProof } from './prove.js';
@@ -57,6 +57,13 @@ export const lawfulFronts: readonly LawfulFront[] = [
     because: 'Whether connections are kept is nowhere said.',
     met: 'replies',
     open: (bank, identities) => gateway(bank, identities, closing),
+  },
+  {
+    id: 'network/calls-a-second',
+    title: 'Of more than 60 calls in a second the rest is refused with 429 and Retry-After',
+    because: 'Limits other than those listed are not shown (LIM-20).',
+    met: 'replies',
+    open: (bank, identities) => gateway(bank, identities, whole, throttling(60)),
   },
 ];
 

@@ -9,6 +9,7 @@ import { requestRules } from '../../rules/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
 import type { Scenario } from '../scenario.js';
 import { givingUp } from '../sca/giving-up.js';
+import { backingOff } from '../stage/backing-off.js';
 import { consentsOf, refuses } from '../stage/consents.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
@@ -89,6 +90,7 @@ export async function conduct(
       turn: index === 0 ? turn : urgent(turn),
       scaTurn: turnstile({ concurrency: instance.sca?.atOnce }),
       unattended: noUnattendedCalls(),
+      ...(instance.network === undefined ? {} : { backingOff: backingOff() }),
       signal: stops,
       watch: halt,
       scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,

@@ -18,6 +18,7 @@ import { violationsOf, type RequestRule, type RuleContext } from '../../rules/ru
 import { signRequestAside, type MadeSignature } from '../../signing/index.js';
 import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
+import type { BackingOff } from './backing-off.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { keptReply, keptRequest, type Exchange } from '../evidence/exchange.js';
@@ -97,6 +98,8 @@ export interface ClientParts {
   readonly signal: AbortSignal;
   /** Hears how each call ended. */
   readonly watch?: CallWatch;
+  /** Sends again what came too fast; absent where nothing stands between the run and the bank. */
+  readonly backingOff?: BackingOff;
 }
 
 /** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
@@ -180,12 +183,13 @@ export function createClient(parts: ClientParts): Client {
     return { signed, addressed: lint(signed, made, parts, options.announces) };
   }
 
-  /** Sends; what came of it is recorded and shown by the function that it resolves with. */
+  /** Sends; what came of it is recorded and shown by the function that it resolves with. Undefined for what came too soon. */
   async function leave(
     identity: TppIdentity,
     request: RequestDraft,
     options: ClientOptions,
-  ): Promise<Outcome> {
+    tries: number,
+  ): Promise<Outcome | undefined> {
     const { signed, addressed } = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
@@ -213,6 +217,11 @@ export function createClient(parts: ClientParts): Client {
     }
     const milliseconds = performance.now() - started;
     if (!parts.signal.aborted) parts.watch?.answered(reply.status);
+    const answered = { status: reply.status, replied: reply.headers, sent: signed.headers, tries };
+    if (parts.backingOff?.isTooSoon(answered) === true) {
+      record({ ...about, milliseconds, ...keptReply(reply) });
+      return undefined;
+    }
     return () => {
       parts.signal.throwIfAborted();
       const exchange = record({ ...about, milliseconds, ...keptReply(reply) });
@@ -232,7 +241,11 @@ export function createClient(parts: ClientParts): Client {
     parts.admit?.(request, identity.name);
     const named = identified(request);
     const { signal, pausing } = parts;
-    return parts.turn(() => leave(identity, named, options), { signal, pausing });
+    for (let tries = 0; ; tries += 1) {
+      if (parts.backingOff !== undefined) await parts.backingOff.ready(signal, pausing);
+      const outcome = await parts.turn(() => leave(identity, named, options, tries), { signal, pausing });
+      if (outcome !== undefined) return outcome;
+    }
   }
 
   async function* together(identity: TppIdentity, calls: readonly Call[]): AsyncGenerator<Reply> {
