@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { constants, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { changed, payment, signerFor } from '../../fixtures/vectors/specimen.js';
 import type { WireRequest } from '../model/http.js';
+import { diagnoseRequest } from './diagnose/diagnose.js';
 import { signRequest, signRequestAside, type SigningOptions } from './sign.js';
 import { verifyRequest } from './verify.js';
 
@@ -56,6 +57,15 @@ describe('a signature of this process', () => {
     const other = await signedAside({ algorithm: 'rsa-sha512' });
     expect(codes(other.request, other)).toEqual(codes(other.request, {}));
     expect(codes(other.request, other)).toContain('algorithm-mismatch');
+  });
+
+  test('is not taken for PSS because damage gave it that structure', async () => {
+    const { request, made } = await signedAside();
+    const padding = { key: signer.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING };
+    const damaged = sign('sha256', Buffer.from('nothing that anybody signs'), padding).toString('base64');
+    const message = changed(request, 'signature', (value) => value.replace(made.base64, damaged));
+    expect(diagnoseRequest(message, { allowance: 1_500 }).cause).toBe('pss-padding');
+    expect(diagnoseRequest(message, { allowance: 1_500, made }).cause).toBe('other-key');
   });
 
   test('is left behind only by the private key itself', async () => {
