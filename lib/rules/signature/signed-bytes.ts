@@ -107,7 +107,7 @@ const names = /^[^:\n]+(?=: )/gm;
 
 /** An id that no request has, since a bank may refuse one that it has seen before for that alone. */
 function anotherId(id: string): string {
-  return id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  return id.replace(/^./, (first) => (first === '0' ? '1' : '0'));
 }
 
 export const signatureValid = signatureFits('signature-fits', 'SIG-04', [
