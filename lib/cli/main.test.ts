@@ -32,7 +32,7 @@ describe('the program', () => {
     const bank = startWaiting('bank', '--profile', 'bank');
     const printed = await bank.until(/Ctrl-C stops it/);
     expect(printed).toMatch(
-      /^reference bank \(sandbox\) at https:\/\/127\.0\.0\.1:\d+\/api-sandbox\nlevers \(clock, .+\) at http:\/\/127\.0\.0\.1:\d+\n/,
+      /^reference bank \(sandbox\) at https:\/\/127\.0\.0\.1:\d+\/api-sandbox\nfurther instances, .+\nlevers \(clock, .+\) at http:\/\/127\.0\.0\.1:\d+\n/,
     );
     expect(printed).toContain(`psd2-conformance run --target ${join('bank', 'target.json')}\n`);
 
