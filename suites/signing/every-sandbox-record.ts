@@ -29,7 +29,7 @@ async function engagementOf(
   };
   const account = await tpp.call('create-sandbox-account', { body: { ...body, creditLine: 0, balance: 10 } });
   const agreement = await tpp.call('create-sandbox-agreement', {
-    body: { name: 'Empty agreement', owner, engagements: [] },
+    body: { name: `Empty agreement ${owner.slice(-3)}`, owner, engagements: [] },
   });
   const mockAgreementId = idIn(agreement);
   if (mockAgreementId === undefined) return [];
