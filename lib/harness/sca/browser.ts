@@ -19,6 +19,7 @@ import type { ScaSelectors } from './groups.js';
 import { nextStep, type Step } from './next-submission.js';
 import { checkSelector } from './page.js';
 import { pictured, readForm } from './reading.js';
+import { shownPath } from './shown-path.js';
 
 export interface BrowserDriverOptions {
   /** Path of a Chromium. */
@@ -183,8 +184,9 @@ async function play(
       obstacle = thrown.message;
     }
   }
-  const { pathname } = URL.canParse(page.url()) ? new URL(page.url()) : { pathname: '' };
-  throw new ScaStuck(`SCA stopped at the page (${pathname}) after ${timeout / 1_000} s at most: ${obstacle}`);
+  throw new ScaStuck(
+    `SCA stopped at the page (${shownPath(page.url())}) after ${timeout / 1_000} s at most: ${obstacle}`,
+  );
 }
 
 function firstLine(thrown: unknown): string {

@@ -15,6 +15,7 @@ import { nextSubmission } from './next-submission.js';
 import { checkSelector, type Page, readPage } from './page.js';
 import type { ScaSelectors } from './groups.js';
 import { pictured, readForm } from './reading.js';
+import { shownPath } from './shown-path.js';
 
 export interface FormDriverOptions {
   readonly browse: Browse;
@@ -29,10 +30,9 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Where the flow stands, for messages: title and path, never the query, which holds the state of the session. */
+/** Where the flow stands, for messages: title and path, without what belongs to the session. */
 function standing(url: string, status: number, title?: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url.split('?')[0];
-  return `${title === undefined || title === '' ? '' : `"${title}" `}(${path}, status ${status})`;
+  return `${title === undefined || title === '' ? '' : `"${title}" `}(${shownPath(url)}, status ${status})`;
 }
 
 /** What the page complains about, with anything that looks like a number of a person or account taken out. */
