@@ -64,6 +64,7 @@ describe('tag expressions', () => {
     ['', 'the expression is empty; leave --tags away to run everything'],
     ['singing', 'nothing is called "singing"; did you mean "signing"?'],
     ['sig-06', 'nothing is called "sig-06"; did you mean "SIG-06"?'],
+    ['NOT signing', 'nothing is called "NOT"; did you mean "not"?'],
     ['signing/dat', 'nothing is called "signing/dat"; did you mean "signing/date"?'],
     ['weather', 'nothing is called "weather"; see psd2-conformance list scenarios'],
     ['constructor', 'nothing is called "constructor"; see psd2-conformance list scenarios'],

@@ -148,7 +148,7 @@ export function selectScenarios(all: readonly Scenario[], expression: string): r
   const test = parse(tokens, (word) => {
     const meanings = meaningsOf(word, all);
     if (meanings.length === 0) {
-      const hint = suggestion(word, knownWords(all)) || '; see psd2-conformance list scenarios';
+      const hint = suggestion(word, [...knownWords(all), 'not']) || '; see psd2-conformance list scenarios';
       throw wrong(`nothing is called "${word}"${hint}`);
     }
     return (each) => meanings.some((one) => one(each));
