@@ -261,7 +261,7 @@ async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOpt
     timeout,
     maxReplyBytes: 16 * 1024 * 1024,
   });
-  const browse = networkBrowse({ ca: root.pem, bank: served.origin, timeout });
+  const browse = networkBrowse({ ca: root.pem, open: new Map([[served.origin, transport]]), timeout });
   const { hostname, port } = new URL(served.origin);
   const target = targetOf(bank, identities, {
     baseUrl: served.baseUrl,

@@ -24,15 +24,15 @@ async function leftAfter(milliseconds: number, concurrency: number): Promise<num
 
 test('a far bank soon gets as many calls at once as it takes', async () => {
   working(0.1);
-  expect(await leftAfter(0, 64)).toBe(8);
-  expect(await leftAfter(110, 64)).toBe(16);
-  expect(await leftAfter(310, 64)).toBe(40);
+  expect(await leftAfter(0, 64)).toBe(16);
+  expect(await leftAfter(110, 64)).toBe(32);
+  expect(await leftAfter(210, 64)).toBe(40);
   expect(await leftAfter(310, 20)).toBe(20);
 });
 
 test('a run that has its hands full asks no more of a bank at once', async () => {
   working(0.9);
-  expect(await leftAfter(500, 64)).toBe(8);
+  expect(await leftAfter(500, 64)).toBe(16);
   expect(await leftAfter(500, 4)).toBe(4);
 });
 

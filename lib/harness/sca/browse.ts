@@ -36,8 +36,8 @@ export interface Browse {
 export interface NetworkBrowseOptions {
   /** PEM of authorities to trust besides the system's: SCA pages often stand on another host than the interface. */
   readonly ca?: string;
-  /** Origin of the interface, where `ca` alone is trusted as it is for the interface itself. */
-  readonly bank?: string;
+  /** Transports that are open already, by origin, such as those to the interface; whoever opened them closes them. */
+  readonly open?: ReadonlyMap<string, Transport>;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
   /** Kept connections to each origin; 4 unless told. */
@@ -51,22 +51,18 @@ function targetOf(url: URL): string {
   return url.pathname + url.search;
 }
 
-/** A browser on the network: one kept transport for each origin that the pages lead to. */
+/** A browser on the network: one kept transport for each origin that the pages lead to. It presents no client certificate. */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
-  const { ca, bank } = options;
-
-  function trustAt(origin: string): { readonly ca?: string } {
-    if (ca === undefined) return {};
-    return { ca: origin === bank ? ca : [ca, ...rootCertificates].join('\n') };
-  }
+  const { ca } = options;
+  const trust = ca === undefined ? {} : { ca: [ca, ...rootCertificates].join('\n') };
 
   function transportTo(origin: string): Transport {
-    const known = transports.get(origin);
+    const known = options.open?.get(origin) ?? transports.get(origin);
     if (known !== undefined) return known;
     const made = networkTransport({
       origin,
-      ...trustAt(origin),
+      ...trust,
       connections: options.connections ?? usualConnections,
       timeout: options.timeout,
       maxReplyBytes: largestPage,

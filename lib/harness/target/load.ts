@@ -117,20 +117,16 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const trust = ca === undefined ? {} : { ca };
   const standing = { ...trust, tpps, clients, connections, timeout };
   const place = openPlace(profile.baseUrl, standing);
-  const { tell } = context;
-  const browse = networkBrowse({
-    ...trust,
-    bank: new URL(profile.baseUrl).origin,
-    timeout,
-    connections,
-  });
-  const sca = openSca(profile, context, { browse, psus, tell, ...trust });
-  // A person does one thing at a time, and what was granted before was granted at the first instance.
-  const further = sca?.sparing === true ? [] : (profile.instances ?? []);
-  const others = further.map((each, index) => ({
+  const others = (profile.instances ?? []).map((each, index) => ({
     levers: openLevers(each, context, `instances[${index}].levers`),
-    place: openPlace(each.baseUrl, standing),
+    ...openPlace(each.baseUrl, standing),
   }));
+  const places = [place, ...others];
+  // Pages at the origin of the interface come over the same connections.
+  const here = new Map(places.map(({ stands }) => [new URL(stands.baseUrl).origin, stands.transport]));
+  const browse = networkBrowse({ ...trust, open: here, timeout, connections });
+  const { tell } = context;
+  const sca = openSca(profile, context, { browse, psus, tell, ...trust });
   const target: Target = {
     name: profile.name,
     environment: profile.environment,
@@ -146,11 +142,12 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     effects: effectsOf(profile),
     budgets,
   };
-  const instances = others.map((each): Target => ({ ...target, ...each.place.stands, levers: each.levers }));
+  // A person does one thing at a time, and what was granted before was granted at the first instance.
+  const further = sca?.sparing === true ? [] : others;
+  const instances = further.map(({ levers, stands }): Target => ({ ...target, ...stands, levers }));
   return {
     target: instances.length === 0 ? target : { ...target, instances },
     async close() {
-      const places = [place, ...others.map((each) => each.place)];
       await Promise.all([...places.map((each) => each.close()), browse.close(), sca?.close?.()]);
     },
   };

@@ -97,10 +97,19 @@ interface Branch {
   readonly meant: boolean;
 }
 
+/** Whether one error is part of another: of the same value or one in it, by a part of the same schema, which may be used for many values. */
+function isBelow(each: ErrorObject, error: ErrorObject, place = ''): boolean {
+  const { instancePath } = error;
+  return (
+    each.schemaPath.startsWith(error.schemaPath + place) &&
+    (each.instancePath === instancePath || each.instancePath.startsWith(`${instancePath}/`))
+  );
+}
+
 function branchesOf(error: ErrorObject, all: readonly ErrorObject[]): readonly Branch[] {
   const schemas = Array.isArray(error.schema) ? error.schema : [];
   return schemas.map((_, number) => {
-    const errors = all.filter((each) => each.schemaPath.startsWith(`${error.schemaPath}/${number}/`));
+    const errors = all.filter((each) => isBelow(each, error, `/${number}/`));
     const other = errors.some(
       (each) =>
         each.keyword === 'const' || (each.keyword === 'type' && each.instancePath === error.instancePath),
@@ -134,9 +143,7 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const everywhere = missing[0]?.find((name) => missing.every((names) => names.includes(name)));
   if (meant.length > 1 && everywhere !== undefined) return `${member(error, everywhere)}: is missing; add it`;
   const path = pathOf(error.instancePath);
-  const constants = all.filter(
-    (each) => each.keyword === 'const' && each.schemaPath.startsWith(error.schemaPath),
-  );
+  const constants = all.filter((each) => each.keyword === 'const' && isBelow(each, error));
   const [constant] = constants;
   if (constant !== undefined) {
     const allowed = constants.map((each) => String(param(each, 'allowedValue')));
@@ -152,9 +159,7 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
 /** The first mistake of a profile in one line, and how many more there are. */
 export function firstMistake(errors: readonly ErrorObject[]): string {
   const either = errors.filter((each) => each.keyword === 'oneOf');
-  const own = errors.filter(
-    (each) => !either.some((one) => one !== each && each.schemaPath.startsWith(`${one.schemaPath}/`)),
-  );
+  const own = errors.filter((each) => !either.some((one) => one !== each && isBelow(each, one, '/')));
   const [first] = own;
   if (first === undefined) return 'the profile is wrong';
   const line = first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first);

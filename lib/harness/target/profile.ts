@@ -15,7 +15,8 @@ const keyPair = {
   additionalProperties: false,
 } as const;
 
-const tpp = {
+/** What a profile says of one TPP. */
+export const tppSchema = {
   type: 'object',
   properties: {
     certificate: secretSource,
@@ -28,7 +29,8 @@ const tpp = {
   additionalProperties: false,
 } as const;
 
-const lever = {
+/** What a profile says of one lever. */
+export const leverSchema = {
   description: 'A URL that takes JSON, or a program that gets the same JSON on standard input.',
   oneOf: [
     { type: 'object', properties: { url: text }, required: ['url'], additionalProperties: false },
@@ -44,7 +46,13 @@ const lever = {
 const levers = {
   type: 'object',
   description: "What only the bank's side can do.",
-  properties: { clock: lever, batchRun: lever, revoke: lever, paymentPermission: lever, funds: lever },
+  properties: {
+    clock: leverSchema,
+    batchRun: leverSchema,
+    revoke: leverSchema,
+    paymentPermission: leverSchema,
+    funds: leverSchema,
+  },
   additionalProperties: false,
 } as const;
 
@@ -69,15 +77,15 @@ export const targetProfileSchema = {
       type: 'object',
       description: 'TPP identities. Only primary is required; what is missing makes clauses untestable.',
       properties: {
-        primary: tpp,
-        second: tpp,
-        aispOnly: tpp,
-        pispOnly: tpp,
-        withoutRole: tpp,
-        untrusted: tpp,
-        expired: tpp,
-        notYetValid: tpp,
-        unregistered: tpp,
+        primary: tppSchema,
+        second: tppSchema,
+        aispOnly: tppSchema,
+        pispOnly: tppSchema,
+        withoutRole: tppSchema,
+        untrusted: tppSchema,
+        expired: tppSchema,
+        notYetValid: tppSchema,
+        unregistered: tppSchema,
       },
       required: ['primary'],
       additionalProperties: false,

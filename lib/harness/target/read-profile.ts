@@ -16,7 +16,7 @@ import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
 import { checkInstances } from './check-instances.js';
 import { firstMistake } from './profile-errors.js';
-import { targetProfileSchema, type TargetProfile } from './profile.js';
+import { leverSchema, targetProfileSchema, tppSchema, type TargetProfile } from './profile.js';
 
 /** What flags may say instead of the profile. Paths among them are relative to the working directory. */
 export interface ProfileOverrides {
@@ -35,6 +35,19 @@ export interface ReadProfile {
   readonly note?: string;
 }
 
+/** What the schema holds many times over, and is compiled once. */
+const parts = { tpp: tppSchema, lever: leverSchema } as const;
+
+/** The schema with references in place of these parts. */
+function inParts(schema: object): object {
+  const names = new Map<unknown, string>(Object.entries(parts).map(([name, part]) => [part, name]));
+  const referring = JSON.stringify(schema, (_, value: unknown) => {
+    const name = names.get(value);
+    return name === undefined ? value : { $ref: `#/$defs/${name}` };
+  });
+  return { ...JSON.parse(referring), $defs: parts };
+}
+
 let compiled: ValidateFunction<TargetProfile> | undefined;
 
 function validator(): ValidateFunction<TargetProfile> {
@@ -43,6 +56,7 @@ function validator(): ValidateFunction<TargetProfile> {
     allErrors: true,
     verbose: true,
     code: { optimize: false },
+    inlineRefs: false,
     strict: true,
     strictRequired: false,
     strictTypes: false,
@@ -50,7 +64,7 @@ function validator(): ValidateFunction<TargetProfile> {
     validateSchema: false,
   });
   addFormats.default(ajv, ['date']);
-  compiled = ajv.compile<TargetProfile>(targetProfileSchema);
+  compiled = ajv.compile<TargetProfile>(inParts(targetProfileSchema));
   return compiled;
 }
 
