@@ -22,18 +22,17 @@ test('the address of an instance brings its levers along', () => {
   expect(atAddress(profile, 'https://bank-3.example')).toEqual({ members: { instances: [], levers: {} } });
 });
 
-test('at an address that the profile does not know no lever is pulled, and it is told', () => {
-  const { members, note } = atAddress(profile, 'https://bank-4.example/api');
-  expect(members).toEqual({ instances: [], levers: {} });
-  expect(note).toMatch(
-    /^https:\/\/bank-4\.example\/api is not in the profile, whose levers .* under instances/,
-  );
-  expect(atAddress({ baseUrl: 'https://bank.example' }, 'https://bank-4.example').note).toBeUndefined();
+test('at an address that the profile does not know its levers are in doubt, and it is told', () => {
+  const { members, doubt } = atAddress(profile, 'https://bank-4.example/api');
+  expect(members).toEqual({});
+  expect(doubt).toMatch(/^https:\/\/bank-4\.example\/api is not in the profile; its levers and instances /);
+  expect(atAddress({ baseUrl: 'https://bank.example' }, 'https://bank-4.example')).toEqual({
+    members: { instances: [] },
+  });
 });
 
 test('what is no profile and no address is left to those who check them', () => {
-  expect(atAddress({ baseUrl: 7, instances: 'x', levers: null }, 'nowhere').members).toEqual({
-    instances: [],
-    levers: {},
+  expect(atAddress({ baseUrl: 7, instances: 'x', levers: null }, 'nowhere')).toEqual({
+    members: { instances: [] },
   });
 });

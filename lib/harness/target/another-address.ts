@@ -3,10 +3,11 @@
  * for: the clock of one bank, moved for another, would make a lawful one refuse each Date.
  */
 
-/** Members that replace those of the profile, and what to tell about it. */
+/** Members that replace those of the profile, and what is to be told. */
 export interface AtAnotherAddress {
   readonly members: { readonly instances?: readonly unknown[]; readonly levers?: unknown };
-  readonly note?: string;
+  /** What to tell where the address is not in the profile, so that its levers and instances may be those of another bank. */
+  readonly doubt?: string;
 }
 
 /** Written one way, whatever letters, port or slash it had; undefined for what is no address. */
@@ -27,7 +28,7 @@ function memberOf(value: unknown, name: string): unknown {
 
 /**
  * A profile, not checked yet, that is to be judged at an address of choice: its own, that of one of its instances, whose levers then
- * serve, or one that it does not know, where no lever is pulled.
+ * serve, or one that it does not know, which may be another way to the same bank.
  */
 export function atAddress(profile: object, baseUrl: string): AtAnotherAddress {
   if (sameAddress(memberOf(profile, 'baseUrl'), baseUrl)) return { members: {} };
@@ -37,12 +38,9 @@ export function atAddress(profile: object, baseUrl: string): AtAnotherAddress {
     : undefined;
   if (known !== undefined) return { members: { instances: [], levers: memberOf(known, 'levers') ?? {} } };
   const hasLevers = Object.keys(Object(memberOf(profile, 'levers'))).length > 0;
+  if (!hasLevers) return { members: { instances: [] } };
   return {
-    members: { instances: [], levers: {} },
-    ...(hasLevers
-      ? {
-          note: `${baseUrl} is not in the profile, whose levers act on the bank at its own address and are not pulled; name the address and its levers under instances to have them pulled`,
-        }
-      : {}),
+    members: {},
+    doubt: `${baseUrl} is not in the profile; its levers and instances are used only where its clock lever turns out to move the Date of replies from there`,
   };
 }

@@ -65,10 +65,16 @@ describe('an instance', () => {
     await close();
   });
 
-  test('belongs to the bank of the profile, not to one that a flag names instead', async () => {
+  test('belongs to the bank of the profile, which may not be the one that a flag names instead', async () => {
     const overrides = { baseUrl: 'https://elsewhere.example' };
-    const { target, close } = await loadTarget({ file: folder.write('two.json', profile), overrides });
-    expect([target.baseUrl, target.instances]).toEqual(['https://elsewhere.example', undefined]);
+    const told: string[] = [];
+    const file = folder.write('two.json', profile);
+    const { target, close } = await loadTarget({ file, overrides, tell: (line) => void told.push(line) });
+    const { baseUrl, instances, inDoubt, levers } = target;
+    expect([baseUrl, instances, levers]).toEqual(['https://elsewhere.example', undefined, {}]);
+    expect(inDoubt?.levers.clock).toBeDefined();
+    expect(inDoubt?.instances).toHaveLength(1);
+    expect(told).toHaveLength(1);
     await close();
   });
 });

@@ -158,12 +158,15 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
  * @throws ConfigurationError in one line, starting with the file, for every mistake of the user.
  */
 export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
-  const { profile, directory, file, note } = await readProfile(options.file, options.overrides);
+  const { profile, directory, file, doubt } = await readProfile(options.file, options.overrides);
   const tell = options.tell ?? ((line) => void process.stderr.write(`${line}\n`));
   try {
     const loaded = await open(profile, { directory, variables: options.variables ?? process.env, tell });
-    if (note !== undefined) tell(`${file}: ${note}`);
-    return loaded;
+    if (doubt === undefined) return loaded;
+    tell(`${file}: ${doubt}`);
+    const { levers, instances, ...bare } = loaded.target;
+    const inDoubt = { levers, ...(instances === undefined ? {} : { instances }) };
+    return { ...loaded, target: { ...bare, levers: {}, inDoubt } };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
     throw thrown;

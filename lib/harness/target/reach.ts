@@ -1,8 +1,11 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
 import { headerValue } from '../../model/http.js';
+import { parseImfFixdate } from '../../model/imf-fixdate.js';
+import { HarnessError } from '../errors.js';
 import { clockDifference } from '../stage/bank-time.js';
 import { NetworkError } from '../transport/transport.js';
+import type { Levers } from './levers.js';
 import type { Target } from './target.js';
 
 /** The answer to a plain unsigned call. */
@@ -107,15 +110,38 @@ export async function reachTarget(target: Target): Promise<Reached> {
   }
 }
 
+const hour = 3_600_000;
+const tolerated = 60_000;
+
+/** Whether a clock lever moves the Date that the target shows; the clock is released in any case. */
+async function movesDate(clock: NonNullable<Levers['clock']>, target: Target): Promise<boolean> {
+  const there = Date.now() + hour;
+  try {
+    await clock({ now: new Date(there).toISOString() });
+    const { date } = await reachTarget(target);
+    await clock(null);
+    return Math.abs((parseImfFixdate(date ?? '') ?? 0) - there) < tolerated;
+  } catch (thrown) {
+    if (!(thrown instanceof HarnessError)) throw thrown;
+    return false;
+  }
+}
+
+/** The target with what was in doubt, if it is its own, by whatever way it is reached. */
+async function withoutDoubt({ inDoubt, ...target }: Target): Promise<Target> {
+  const clock = inDoubt?.levers.clock;
+  return clock !== undefined && (await movesDate(clock, target)) ? { ...target, ...inDoubt } : target;
+}
+
 /**
- * The target with the clocks of its instances known.
+ * The target with the clocks of its instances known, and with the levers and instances that proved to be its own.
  * @throws NetworkError with the explanation when an instance gives no reply.
  */
-export async function reachAll(target: Target): Promise<Target> {
-  const { instances } = target;
-  const [{ clockAhead }, ...others] = await Promise.all([
-    reachTarget(target),
-    ...(instances ?? []).map(async (each) => ({ ...each, clockAhead: (await reachTarget(each)).clockAhead })),
-  ]);
+export async function reachAll(asked: Target): Promise<Target> {
+  const { clockAhead } = await reachTarget(asked);
+  const { instances, ...target } = await withoutDoubt(asked);
+  const others = await Promise.all(
+    (instances ?? []).map(async (each) => ({ ...each, clockAhead: (await reachTarget(each)).clockAhead })),
+  );
   return { ...target, clockAhead, ...(instances === undefined ? {} : { instances: others }) };
 }

@@ -31,8 +31,8 @@ export interface ReadProfile {
   readonly file: string;
   /** Folder that the profile's paths are relative to. */
   readonly directory: string;
-  /** What the user has to know about an override. */
-  readonly note?: string;
+  /** Why its levers and instances may be those of another bank; absent: they are not. */
+  readonly doubt?: string;
 }
 
 /** What the schema holds many times over, and is compiled once. */
@@ -220,12 +220,12 @@ export async function readProfile(file: string, overrides: ProfileOverrides = {}
   const { ca, ...plain } = overrides;
   const changes = { ...plain, ...(ca === undefined ? {} : { ca: resolve(ca) }) };
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const { members, note }: AtAnotherAddress =
+  const { members, doubt }: AtAnotherAddress =
     isObject && changes.baseUrl !== undefined ? atAddress(given, changes.baseUrl) : { members: {} };
   const merged: unknown = isObject ? { ...given, ...changes, ...members } : given;
   try {
     const profile = checked(merged);
-    return { profile, file, directory: dirname(resolve(file)), ...(note === undefined ? {} : { note }) };
+    return { profile, file, directory: dirname(resolve(file)), ...(doubt === undefined ? {} : { doubt }) };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
     throw thrown;

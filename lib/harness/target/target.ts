@@ -132,6 +132,8 @@ export interface Target {
   readonly disposable?: boolean;
   /** Further instances of the same release, each with data and a clock of its own; this target is the first instance. */
   readonly instances?: readonly Target[];
+  /** What belongs to the bank of the profile, where it is not known yet whether that is what answers at this address. */
+  readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
   readonly budgets: {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */
