@@ -116,7 +116,8 @@ export const flowVariants = variants(
     because: 'system is told of server errors; of others it is open.',
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
-        failureQuery: (failure) => given.failureQuery(failure).filter(([name]) => name !== 'system'),
+        failureQuery: (failure) =>
+          given.failureQuery(failure).filter(([name]) => name !== 'system' || failure.status >= 500),
       })),
   },
   {
