@@ -3,27 +3,9 @@
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { embeddedTarget } from '../lib/harness/embedded.js';
-import type { ScaDriver } from '../lib/harness/sca/driver.js';
+import { samplePerson } from '../lib/harness/sca/sample-person.js';
 import { rehearse } from '../lib/cli/plan/rehearse.js';
 import { allScenarios } from './index.js';
-
-/** A person who does at once what the driver does, and shows nobody the pages. */
-function personLike(driver: ScaDriver): ScaDriver & { readonly steps: number } {
-  let steps = 0;
-  return {
-    name: 'manual',
-    showsPages: false,
-    sparing: true,
-    waitsForPerson: true,
-    async complete(task, signal) {
-      steps += 1;
-      return { redirect: (await driver.complete(task, signal)).redirect };
-    },
-    get steps() {
-      return steps;
-    },
-  };
-}
 
 /** What a person costs: why clauses are not judged. */
 const costs = {
@@ -45,7 +27,7 @@ test.each(['production', 'sandbox'] as const)('in %s', { timeout: 240_000 }, asy
   const { target, close } = await embeddedTarget({ environment });
   try {
     if (target.sca === undefined) throw new Error('the embedded bank has a driver');
-    const person = personLike(target.sca);
+    const person = samplePerson(target.sca);
     const byHand = { ...target, sca: person };
     const { clauses } = await conduct(allScenarios, byHand, { seed: 1 });
     const red = clauses.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conduct } from '../harness/conduct/conduct.js';
 import { embeddedTarget, type OpenTarget } from '../harness/embedded.js';
-import { type ScaDriver, ScaStuck } from '../harness/sca/driver.js';
+import { samplePerson } from '../harness/sca/sample-person.js';
 import { storedDriver } from '../harness/sca/stored.js';
 import { scenario } from '../harness/scenario.js';
 import type { Access } from '../harness/stage/psu.js';
@@ -54,19 +54,8 @@ test('access of one PSU that was granted before', { timeout: 120_000 }, async ()
 
 test.each([0, 5, 12, 40])('a person who goes away after %i steps', { timeout: 120_000 }, async (most) => {
   const { target } = opened;
-  const { sca } = target;
-  let steps = 0;
-  const person: ScaDriver = {
-    name: 'manual',
-    showsPages: false,
-    sparing: true,
-    waitsForPerson: true,
-    async complete(task, signal) {
-      steps += 1;
-      if (steps > most || sca === undefined) throw new ScaStuck('nobody came', 'silence');
-      return { redirect: (await sca.complete(task, signal)).redirect };
-    },
-  };
+  if (target.sca === undefined) throw new Error('the embedded bank has a driver');
+  const person = samplePerson(target.sca, most);
   const { against } = await found({ ...target, sca: person });
   expect(against).toEqual([]);
 });

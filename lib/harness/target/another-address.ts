@@ -3,6 +3,8 @@
  * for: the clock of one bank, moved for another, would make a lawful one refuse each Date.
  */
 
+import { plainAddress } from './plain-address.js';
+
 /** Members that replace those of the profile, and what is to be told. */
 export interface AtAnotherAddress {
   readonly members: { readonly instances?: readonly unknown[]; readonly levers?: unknown };
@@ -10,16 +12,10 @@ export interface AtAnotherAddress {
   readonly doubt?: string;
 }
 
-/** Written one way, whatever letters, port or slash it had; undefined for what is no address. */
-function plain(address: unknown): string | undefined {
-  return typeof address === 'string' && URL.canParse(address)
-    ? new URL(address).href.replace(/\/+$/, '')
-    : undefined;
-}
-
+/** What is no address is the same as none. */
 function sameAddress(one: unknown, other: string): boolean {
-  const left = plain(one);
-  return left !== undefined && left === plain(other);
+  if (typeof one !== 'string' || !URL.canParse(one) || !URL.canParse(other)) return false;
+  return plainAddress(one) === plainAddress(other);
 }
 
 function memberOf(value: unknown, name: string): unknown {

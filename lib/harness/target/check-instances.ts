@@ -2,14 +2,10 @@
 
 import { ConfigurationError } from '../errors.js';
 import { leverNames } from './levers.js';
+import { plainAddress } from './plain-address.js';
 import type { TargetProfile } from './profile.js';
 
 type Instance = Pick<TargetProfile, 'baseUrl' | 'levers'>;
-
-function addressOf({ baseUrl }: Instance): string {
-  const { origin, pathname } = new URL(baseUrl);
-  return origin + pathname.replace(/\/+$/, '');
-}
 
 /**
  * Checks `instances`, whose addresses are known to be absolute.
@@ -22,7 +18,8 @@ export function checkInstances(profile: TargetProfile): void {
   ];
   for (const [index, instance] of instances.entries()) {
     const name = `instances[${index}]`;
-    const twin = all.find((each) => addressOf(each.instance) === addressOf(instance));
+    const address = plainAddress(instance.baseUrl);
+    const twin = all.find((each) => plainAddress(each.instance.baseUrl) === address);
     if (twin !== undefined) {
       throw new ConfigurationError(
         `${name}.baseUrl: is the address of ${twin.name}, too; each instance has its own`,

@@ -24,7 +24,7 @@ function checkWaivers({ waivers = [] }: TargetProfile): void {
 }
 
 /** The batch run, revocations, permissions and funds are all told by POST, so one address could not tell them apart. */
-function checkLevers({ levers = {} }: TargetProfile): void {
+function checkLevers({ levers = {} }: Pick<TargetProfile, 'levers'>, where = 'levers'): void {
   const posted = Object.entries(levers).flatMap(([name, lever]) =>
     name !== 'clock' && 'url' in lever ? [{ name, url: lever.url }] : [],
   );
@@ -32,7 +32,7 @@ function checkLevers({ levers = {} }: TargetProfile): void {
   if (twice === undefined) return;
   const [again, first] = twice.map((index) => posted[index]?.name);
   throw new ConfigurationError(
-    `levers.${again}.url: is that of levers.${first}; give each lever an address of its own`,
+    `${where}.${again}.url: is that of ${where}.${first}; give each lever an address of its own`,
   );
 }
 
@@ -54,6 +54,8 @@ function checkAccounts({ psus = [] }: TargetProfile): void {
 export function checkGivenOnce(profile: TargetProfile): void {
   checkWaivers(profile);
   checkLevers(profile);
+  for (const [index, each] of (profile.instances ?? []).entries())
+    checkLevers(each, `instances[${index}].levers`);
   checkAccounts(profile);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { HarnessError } from '../errors.js';
 import { jsonReply, sampleTarget } from '../sample-target.js';
+import { NetworkError } from '../transport/transport.js';
 import type { Levers } from './levers.js';
 import { reachAll } from './reach.js';
 
@@ -45,5 +46,19 @@ describe('levers in doubt', () => {
     expect(result.levers).toEqual({});
     const { target } = await sampleTarget(() => jsonReply(200, {}));
     expect((await reachAll({ ...target, inDoubt: { levers: { batchRun } } })).levers).toEqual({});
+  });
+
+  test('are released also when the bank is gone while they are tried', async () => {
+    const told: (string | null)[] = [];
+    const clock: NonNullable<Levers['clock']> = async (order) =>
+      void told.push(order === null ? null : 'moved');
+    let calls = 0;
+    const { target } = await sampleTarget(() => {
+      calls += 1;
+      if (calls > 1) throw new NetworkError('connect ECONNREFUSED', 'ECONNREFUSED');
+      return jsonReply(200, {});
+    });
+    await expect(reachAll({ ...target, inDoubt: { levers: { clock } } })).rejects.toThrow(NetworkError);
+    expect(told).toEqual(['moved', null]);
   });
 });

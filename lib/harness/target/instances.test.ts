@@ -102,6 +102,19 @@ describe('mistakes are one line each', () => {
       'instances[1].levers.clock: is the lever of instances[0], too; name that of this instance',
     ],
     [
+      'one address for two levers',
+      {
+        levers: { batchRun: { url: 'http://127.0.0.1:1/b' }, funds: { url: 'http://127.0.0.1:1/f' } },
+        instances: [
+          {
+            baseUrl: 'https://second.example',
+            levers: { batchRun: { url: 'http://127.0.0.1:2/x' }, funds: { url: 'http://127.0.0.1:2/x' } },
+          },
+        ],
+      },
+      'instances[0].levers.funds.url: is that of instances[0].levers.batchRun; give each lever an address of its own',
+    ],
+    [
       'the address of the profile',
       { instances: [{ baseUrl: `${sampleProfile().baseUrl}/` }] },
       'instances[0].baseUrl: is the address of the profile, too; each instance has its own',

@@ -3,6 +3,7 @@
 import { networkTransport } from '../transport/network.js';
 import type { Transport } from '../transport/transport.js';
 import { readAuthorities } from './key-files.js';
+import { plainAddress } from './plain-address.js';
 import type { NetworkPlace, Target, TppName } from './target.js';
 import type { KeyPair } from './tpp-identity.js';
 
@@ -71,11 +72,11 @@ export function openPlace(baseUrl: string, callers: Callers): Place {
     return client === undefined ? tpp : { ...tpp, transport: openOne(client) };
   };
   const others = Object.values(tpps).map((each) => [each.name, standing(each)] as const);
-  const basePath = base.pathname.replace(/\/+$/, '');
+  const plain = plainAddress(baseUrl);
   return {
     stands: {
-      baseUrl: base.origin + basePath,
-      basePath,
+      baseUrl: plain,
+      basePath: plain.slice(base.origin.length),
       transport: openOne(),
       network: networkPlaceOf(base, ca, clients.primary),
       tpps: { ...Object.fromEntries(others), primary: standing(tpps.primary) },

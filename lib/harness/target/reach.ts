@@ -113,17 +113,24 @@ export async function reachTarget(target: Target): Promise<Reached> {
 const hour = 3_600_000;
 const tolerated = 60_000;
 
-/** Whether a clock lever moves the Date that the target shows; the clock is released in any case. */
+/**
+ * Whether a clock lever moves the Date that the target shows. It is released again, whatever comes between.
+ * @throws HarnessError when it cannot be released.
+ */
 async function movesDate(clock: NonNullable<Levers['clock']>, target: Target): Promise<boolean> {
   const there = Date.now() + hour;
   try {
     await clock({ now: new Date(there).toISOString() });
-    const { date } = await reachTarget(target);
-    await clock(null);
-    return Math.abs((parseImfFixdate(date ?? '') ?? 0) - there) < tolerated;
   } catch (thrown) {
-    if (!(thrown instanceof HarnessError)) throw thrown;
-    return false;
+    if (thrown instanceof HarnessError) return false;
+    throw thrown;
+  }
+  try {
+    const { date = '' } = await reachTarget(target);
+    const shown = parseImfFixdate(date);
+    return shown !== undefined && Math.abs(shown - there) < tolerated;
+  } finally {
+    await clock(null);
   }
 }
 
