@@ -44,6 +44,22 @@ test('in production nothing but reads leaves, whatever the scenarios ask for', a
   expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
 }, 120_000);
 
+test('in production no payment that the bank takes on is of a sum that hurts', async () => {
+  const { target, close } = await inProcessTarget({ environment: 'production' });
+  const payments = allScenarios.filter((each) => each.effects === 'creates-payments');
+  const result = await conduct(payments, target, { seed: 1, partial: true });
+  await close();
+  const sums = result.scenarios.flatMap(({ exchanges }) =>
+    exchanges
+      .filter(({ request, reply }) => request.method === 'POST' && reply?.status === 201)
+      .flatMap(({ request }) => [...request.body.toString('utf8').matchAll(/"amount":"(\d+(?:\.\d+)?)"/g)])
+      .map(([, sum]) => Number(sum)),
+  );
+  expect(sums.length).toBeGreaterThan(50);
+  // The largest sum is on no account: what is refused for want of funds moves nothing.
+  expect(sums.filter((sum) => sum > 10_000 && sum < 9_999_999_999)).toEqual([]);
+}, 120_000);
+
 test('the requests of a run, pages of the bank included, stay within the budget', async () => {
   const { target, close } = await inProcessTarget();
   let sent = 0;
