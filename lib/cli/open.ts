@@ -5,6 +5,7 @@ import { suggestion } from '../harness/near-miss.js';
 import { loadTarget } from '../harness/target/load.js';
 import type { ProfileOverrides } from '../harness/target/read-profile.js';
 import type { Target } from '../harness/target/target.js';
+import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';
 import type { Flag, Given } from './command.js';
 
@@ -60,7 +61,7 @@ export async function faultOf(given: Given): Promise<Fault | undefined> {
   );
 }
 
-async function openEmbedded(given: Given): Promise<OpenedTarget> {
+async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
   for (const flag of ['base-url', 'ca']) {
     if (given.flags.has(flag)) {
       throw new ConfigurationError(
@@ -72,6 +73,7 @@ async function openEmbedded(given: Given): Promise<OpenedTarget> {
   const environment = environmentOf(given) ?? fault?.environment;
   const { embeddedTarget } = await import('../harness/embedded.js');
   const { target, close } = await embeddedTarget({
+    wire,
     ...(environment === undefined ? {} : { environment }),
     ...(fault === undefined ? {} : { change: fault.change }),
   });
@@ -80,13 +82,14 @@ async function openEmbedded(given: Given): Promise<OpenedTarget> {
 
 /**
  * The target of the flags.
+ * @param wire who signs and sends; this thread unless told
  * @throws ConfigurationError for a mistake in flags or profile.
  */
-export async function openTarget(given: Given): Promise<OpenedTarget> {
+export async function openTarget(given: Given, wire = wireHere): Promise<OpenedTarget> {
   const file = given.flags.get('target');
-  if (file === undefined) return openEmbedded(given);
+  if (file === undefined) return openEmbedded(given, wire);
   if (given.flags.has('fault')) {
     throw new ConfigurationError('--fault: goes with the embedded bank only; take --target away');
   }
-  return { ...(await loadTarget({ file, overrides: overridesOf(given) })), embedded: false };
+  return { ...(await loadTarget({ file, wire, overrides: overridesOf(given) })), embedded: false };
 }

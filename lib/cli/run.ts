@@ -8,6 +8,7 @@ import { readShard } from '../harness/conduct/shard.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
 import { reachAll } from '../harness/target/reach.js';
+import { sideThread } from '../harness/transport/side-thread.js';
 import type { RunOptions } from '../index.js';
 import type { Split } from '../report/index.js';
 import { exitCodeOf } from '../report/outcome.js';
@@ -170,12 +171,18 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
 }
 
 async function run(given: Given, terminal: Terminal): Promise<number> {
-  const plan = await planOf(given);
-  const opened = await openTarget(given);
+  // It starts while the suite is loaded.
+  const wire = sideThread();
   try {
-    return await inReports(folderOf(given), () => judge(plan, opened, given, terminal));
+    const plan = await planOf(given);
+    const opened = await openTarget(given, wire);
+    try {
+      return await inReports(folderOf(given), () => judge(plan, opened, given, terminal));
+    } finally {
+      await opened.close();
+    }
   } finally {
-    await opened.close();
+    await wire.close();
   }
 }
 

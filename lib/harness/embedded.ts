@@ -18,7 +18,7 @@ import { tppsAsTold } from './target/told-signer.js';
 import type { Levers } from './target/levers.js';
 import type { Creditor, KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
 import { inProcessTransport } from './transport/in-process.js';
-import { networkTransport } from './transport/network.js';
+import { wireHere, type Wire } from './transport/wire.js';
 
 /** Certificates and prepared TPPs, made once and shared by all embedded banks of a process. */
 export interface EmbeddedIdentities {
@@ -43,6 +43,8 @@ export interface EmbeddedOptions {
   readonly seed?: number;
   /** How many instances the target has; one unless told. */
   readonly instances?: number;
+  /** Who signs and sends over the network; this thread unless told. It is the caller's to close. */
+  readonly wire?: Wire;
   /** Puts something around the bank, for example to see what it is asked. */
   readonly around?: (bank: Bank) => Bank;
 }
@@ -204,13 +206,21 @@ function targetOf(
   };
 }
 
+/** The identities, with their signatures made where the wire makes them. */
+function signingThere(identities: EmbeddedIdentities, wire: Wire): EmbeddedIdentities {
+  const tpps = { ...identities.tpps };
+  for (const each of Object.values(identities.tpps))
+    tpps[each.name] = { ...each, signer: wire.signer(each.signer) };
+  return { ...identities, tpps };
+}
+
 /** Opens as many banks as wanted, of which the first is the target and the others its further instances. */
 async function opened(
   options: EmbeddedOptions,
   openOne: (identities: EmbeddedIdentities) => Promise<OpenTarget>,
 ): Promise<OpenTarget> {
-  const identities = options.identities ?? (await embeddedIdentities());
-  const { instances = 1 } = options;
+  const { instances = 1, wire = wireHere } = options;
+  const identities = signingThere(options.identities ?? (await embeddedIdentities()), wire);
   const first = await openOne(identities);
   const others = await Promise.all(Array.from({ length: instances - 1 }, () => openOne(identities)));
   if (others.length === 0) return first;
@@ -254,14 +264,15 @@ async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOpt
     },
   });
   const timeout = 15_000;
-  const transport = networkTransport({
+  const { wire = wireHere } = options;
+  const transport = wire.transport({
     origin: served.origin,
     ca: root.pem,
     connections: 8,
     timeout,
     maxReplyBytes: 16 * 1024 * 1024,
   });
-  const browse = networkBrowse({ ca: root.pem, open: new Map([[served.origin, transport]]), timeout });
+  const browse = networkBrowse({ ca: root.pem, wire, open: new Map([[served.origin, transport]]), timeout });
   const { hostname, port } = new URL(served.origin);
   const target = targetOf(bank, identities, {
     baseUrl: served.baseUrl,

@@ -104,8 +104,7 @@ function signatureOver({ bytes }: ToSign, signer: PreparedSigner, options: Signi
   );
 }
 
-/** Signs with the private key in a thread of the pool. */
-function signatureAside({ bytes }: ToSign, privateKey: KeyObject): Promise<Buffer> {
+function signatureFromPool(bytes: Buffer, privateKey: KeyObject): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     sign('sha256', bytes, privateKey, (error, signature) =>
       error === null ? resolve(signature) : reject(error),
@@ -202,9 +201,9 @@ export async function signRequestAside(
 ): Promise<SignedAside> {
   const headers = digestedHeaders(request.headers, request.body, options);
   const what = toSign(request, options, headers);
-  const { privateKey } = signer;
+  const { privateKey, signAside = signatureFromPool } = signer;
   const isByKey = options.signBytes === undefined && signer.sign === undefined;
-  const signature = isByKey ? await signatureAside(what, privateKey) : signatureOver(what, signer, options);
+  const signature = isByKey ? await signAside(what.bytes, privateKey) : signatureOver(what, signer, options);
   const value = headerWith(signature, what, signer, options);
   const signed = { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
   if (!isByKey) return { request: signed };

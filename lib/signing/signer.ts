@@ -15,6 +15,8 @@ export interface PreparedSigner {
   readonly keyId: string;
   /** Makes the signature (RSA PKCS#1 v1.5 with SHA-256) in place of the private key, for example one that remembers. */
   readonly sign?: (bytes: Buffer) => Buffer;
+  /** Makes the signature of this key elsewhere; absent: in a thread of the pool. */
+  readonly signAside?: (bytes: Buffer, privateKey: KeyObject) => Promise<Buffer>;
 }
 
 /** What a signer is made from, and how its keyId is spelt. */

@@ -5,11 +5,13 @@ import type { Scenario } from '../../harness/scenario.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+const { sideThread } = await import('../../harness/transport/side-thread.js');
+const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
 const { loadTarget } = await import('../../harness/target/load.js');
 const [profile = '', tests = '0'] = process.argv.slice(2);
-const { target, close } = await loadTarget({ file: profile });
+const { target, close } = await loadTarget({ file: profile, wire });
 
 function count(list: readonly Scenario[]): number {
   return list.reduce((sum, each) => sum + each.clauses.length, 0);
@@ -28,6 +30,7 @@ const scenarios = repeated(Number(tests));
 spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
+await wire.close();
 const trouble = result.scenarios.filter((each) => ['broken', 'fail', 'untestable'].includes(each.verdict));
 for (const each of trouble) {
   const reason = each.verdicts.find(({ verdict }) => verdict === each.verdict)?.reason ?? '';

@@ -7,18 +7,21 @@ import type { Scenario } from '../../harness/scenario.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
+const { sideThread } = await import('../../harness/transport/side-thread.js');
+const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
 const { loadTarget } = await import('../../harness/target/load.js');
 const { secretsOf, writeReports } = await import('../../report/index.js');
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
-const { target, close } = await loadTarget({ file: profile });
+const { target, close } = await loadTarget({ file: profile, wire });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
   allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
 ).flat();
 spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
+await wire.close();
 // Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away again.
 const out = mkdtempSync(join(dirname(profile), 'reports-'));
 const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };

@@ -5,7 +5,7 @@
  */
 
 /** Calls under way at once with which a run starts. */
-const atFirst = 16;
+const atFirst = 40;
 
 /** Milliseconds of waiting in a row that are looked at: what the calls that were let go last cost shows only when their replies come. */
 const span = 100;

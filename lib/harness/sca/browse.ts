@@ -5,7 +5,7 @@
 
 import { rootCertificates } from 'node:tls';
 import type { HeaderLine } from '../../model/http.js';
-import { networkTransport } from '../transport/network.js';
+import { wireHere, type Wire } from '../transport/wire.js';
 import { unpacked } from '../transport/unpacked.js';
 import { NetworkError, type Transport } from '../transport/transport.js';
 
@@ -40,6 +40,8 @@ export interface NetworkBrowseOptions {
   readonly open?: ReadonlyMap<string, Transport>;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
+  /** Who opens them; this thread unless told. */
+  readonly wire?: Wire;
   /** Kept connections to each origin; 4 unless told. */
   readonly connections?: number;
 }
@@ -54,13 +56,13 @@ function targetOf(url: URL): string {
 /** A browser on the network: one kept transport for each origin that the pages lead to. It presents no client certificate. */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
-  const { ca } = options;
+  const { ca, wire = wireHere } = options;
   const trust = ca === undefined ? {} : { ca: [ca, ...rootCertificates].join('\n') };
 
   function transportTo(origin: string): Transport {
     const known = options.open?.get(origin) ?? transports.get(origin);
     if (known !== undefined) return known;
-    const made = networkTransport({
+    const made = wire.transport({
       origin,
       ...trust,
       connections: options.connections ?? usualConnections,

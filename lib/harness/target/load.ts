@@ -12,6 +12,7 @@ import { openPsus } from './open-psus.js';
 import type { TargetProfile } from './profile.js';
 import { readProfile, type ProfileOverrides } from './read-profile.js';
 import { fetchSource, type SourceContext } from './sources.js';
+import { wireHere, type Wire } from '../transport/wire.js';
 import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from './target.js';
 import { tppsAsTold } from './told-signer.js';
 import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
@@ -23,11 +24,14 @@ export interface LoadOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Tells a person who plays the PSU a line; absent: on standard error. */
   readonly tell?: (line: string) => void;
+  /** Who signs and sends; absent: this thread. It is the caller's to close. */
+  readonly wire?: Wire;
 }
 
 /** What a target is opened with beside its profile. */
 interface Opening extends SourceContext {
   readonly tell: (line: string) => void;
+  readonly wire: Wire;
 }
 
 export interface LoadedTarget {
@@ -55,7 +59,7 @@ interface OpenedTpps {
   readonly clients: ClientPairs;
 }
 
-async function openTpps(profile: TargetProfile, context: SourceContext): Promise<OpenedTpps> {
+async function openTpps(profile: TargetProfile, context: Opening): Promise<OpenedTpps> {
   const found: Partial<Record<TppName, TppIdentity>> = {};
   const certified: CertifiedTpp[] = [];
   const clients: Partial<Record<TppName, KeyPair>> = {};
@@ -69,7 +73,7 @@ async function openTpps(profile: TargetProfile, context: SourceContext): Promise
     const { certificate } = pair;
     certified.push({ name, certificate, ...(organisationId === undefined ? {} : { organisationId }) });
     if (client !== undefined) clients[name] = client;
-    found[name] = identity;
+    found[name] = { ...identity, signer: context.wire.signer(identity.signer) };
   }
   checkTppsDiffer(certified);
   const { primary } = found;
@@ -114,8 +118,9 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const timeout = (profile.budgets?.requestTimeoutSeconds ?? usualTimeoutSeconds) * 1_000;
   const budgets = budgetsOf(profile);
   const { concurrency: connections } = budgets;
+  const { tell, wire } = context;
   const trust = ca === undefined ? {} : { ca };
-  const standing = { ...trust, tpps, clients, connections, timeout };
+  const standing = { ...trust, wire, tpps, clients, connections, timeout };
   const place = openPlace(profile.baseUrl, standing);
   const others = (profile.instances ?? []).map((each, index) => ({
     levers: openLevers(each, context, `instances[${index}].levers`),
@@ -124,8 +129,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const places = [place, ...others];
   // Pages at the origin of the interface come over the same connections.
   const here = new Map(places.map(({ stands }) => [new URL(stands.baseUrl).origin, stands.transport]));
-  const browse = networkBrowse({ ...trust, open: here, timeout, connections });
-  const { tell } = context;
+  const browse = networkBrowse({ ...trust, wire, open: here, timeout, connections });
   const sca = openSca(profile, context, { browse, psus, tell, ...trust });
   const target: Target = {
     name: profile.name,
@@ -161,7 +165,8 @@ export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
   const { profile, directory, file, doubt } = await readProfile(options.file, options.overrides);
   const tell = options.tell ?? ((line) => void process.stderr.write(`${line}\n`));
   try {
-    const loaded = await open(profile, { directory, variables: options.variables ?? process.env, tell });
+    const { variables = process.env, wire = wireHere } = options;
+    const loaded = await open(profile, { directory, variables, tell, wire });
     if (doubt === undefined) return loaded;
     tell(`${file}: ${doubt}`);
     const { levers, instances, ...bare } = loaded.target;

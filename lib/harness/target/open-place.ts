@@ -1,7 +1,7 @@
 /** Opens what of a target stands at one address: the transports of its TPPs, and where connections of one's own go. */
 
-import { networkTransport } from '../transport/network.js';
 import type { Transport } from '../transport/transport.js';
+import type { Wire } from '../transport/wire.js';
 import { readAuthorities } from './key-files.js';
 import { plainAddress } from './plain-address.js';
 import type { NetworkPlace, Target, TppName } from './target.js';
@@ -20,6 +20,7 @@ export interface Callers {
   readonly connections: number;
   /** Milliseconds until a call without a complete reply is given up. */
   readonly timeout: number;
+  readonly wire: Wire;
 }
 
 /** What a target has at its address. */
@@ -52,11 +53,11 @@ function networkPlaceOf(base: URL, ca: string | undefined, client: KeyPair | und
 
 /** Opens the transports to a base address, which is known to be absolute. Nothing is sent yet. */
 export function openPlace(baseUrl: string, callers: Callers): Place {
-  const { ca, clients, connections, timeout, tpps } = callers;
+  const { ca, clients, connections, timeout, tpps, wire } = callers;
   const base = new URL(baseUrl);
   const opened: Transport[] = [];
   const openOne = (client?: KeyPair): Transport => {
-    const made = networkTransport({
+    const made = wire.transport({
       origin: base.origin,
       ...(ca === undefined ? {} : { ca }),
       ...(client === undefined ? {} : { client: clientOf(client) }),

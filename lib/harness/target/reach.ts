@@ -79,7 +79,7 @@ export function explainNetworkError(error: NetworkError, baseUrl: string): strin
   if (/CERTIFICATE|HANDSHAKE_FAILURE|UNKNOWN_CA/.test(error.code)) {
     return `${place} refuses our client certificate (${error.code}); check tpps.primary.client`;
   }
-  if (error.cause instanceof Error && error.cause.name === 'HTTPParserError') {
+  if (error.code.startsWith('HPE_')) {
     return `${place} does not answer in HTTP; check port and scheme of baseUrl`;
   }
   return `${place} gives no reply: ${error.message}`;

@@ -53,6 +53,8 @@ export function unsendableHeader(headers: readonly HeaderLine[]): string | undef
 function errorCode(thrown: unknown): string {
   if (thrown instanceof Error) {
     if ('code' in thrown && typeof thrown.code === 'string') return thrown.code;
+    // What the parser does not call by a name of its own.
+    if (thrown.name === 'HTTPParserError') return 'HPE_UNKNOWN';
     if (thrown.cause !== undefined) return errorCode(thrown.cause);
   }
   return '';

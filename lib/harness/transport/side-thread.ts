@@ -1,0 +1,119 @@
+/** A thread that signs and sends, seen from the thread that judges. */
+
+import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { messageOf } from '../errors.js';
+import type { NetworkOptions } from './network.js';
+import type { Answer, Failure, Order, Question } from './side-thread-words.js';
+import { NetworkError, type Transport } from './transport.js';
+import { wireHere, type Wire } from './wire.js';
+
+const usualProgram = new URL('./side-thread-program.js', import.meta.url);
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Lets the signal go. */
+  readonly heard: () => void;
+}
+
+/** Omit, on each member of a union. */
+type Unnumbered<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never;
+
+function errorOf({ failure, code }: Failure): Error {
+  return code === undefined ? new Error(failure) : new NetworkError(failure, code);
+}
+
+function whatever(): void {}
+
+/**
+ * Starts a thread that signs and sends. It holds the process only while something is asked of it.
+ * @param program what the thread runs; another one in tests
+ */
+export function sideThread(program = usualProgram): Wire {
+  // Sources that were not compiled have no file for a thread to start from.
+  if (!existsSync(fileURLToPath(program))) return wireHere;
+  const worker = new Worker(program);
+  worker.unref();
+  const waiting = new Map<number, Waiting>();
+  const keys = new Map<KeyObject, number>();
+  let numbers = 0;
+  let ended: Error | undefined;
+
+  const tell = (order: Order) => worker.postMessage(order);
+
+  function forget(id: number): Waiting | undefined {
+    const found = waiting.get(id);
+    found?.heard();
+    if (waiting.delete(id) && waiting.size === 0) worker.unref();
+    return found;
+  }
+
+  function end(why: string): void {
+    ended ??= new Error(`the thread that signs and sends has ended: ${why}`);
+    for (const id of waiting.keys()) forget(id)?.reject(ended);
+  }
+
+  worker.on('message', (told: Answer | Failure) => {
+    const asker = forget(told.id);
+    if ('failure' in told) asker?.reject(errorOf(told));
+    else asker?.resolve(told);
+  });
+  worker.on('error', (thrown: unknown) => end(messageOf(thrown)));
+  worker.on('exit', () => end('nobody told it to'));
+
+  function ask(question: Unnumbered<Question>, signal?: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (ended !== undefined) return reject(ended);
+      const id = (numbers += 1);
+      const stop = () => tell({ stop: id, because: messageOf(signal?.reason) });
+      const heard = () => signal?.removeEventListener('abort', stop);
+      worker.postMessage({ ...question, id });
+      if (waiting.size === 0) worker.ref();
+      waiting.set(id, { resolve, reject, heard });
+      if (signal?.aborted === true) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
+    });
+  }
+
+  function transport(options: NetworkOptions): Transport {
+    const number = (numbers += 1);
+    tell({ open: number, options });
+    return {
+      async send({ method, target, headers, body }, signal) {
+        const send = { method, target, headers, body: body.toString('latin1') };
+        const answer = await ask({ send, over: number }, signal);
+        if (!('reply' in answer)) throw new Error('the thread that sends gave no reply');
+        return { ...answer.reply, body: Buffer.from(answer.reply.body, 'latin1') };
+      },
+      // What has ended is closed.
+      close: () => ask({ close: number }).then(whatever, whatever),
+    };
+  }
+
+  function numberOf(key: KeyObject): number {
+    const known = keys.get(key);
+    if (known !== undefined) return known;
+    const number = (numbers += 1);
+    keys.set(key, number);
+    tell({ know: number, key });
+    return number;
+  }
+
+  async function signAside(bytes: Buffer, key: KeyObject): Promise<Buffer> {
+    const answer = await ask({ sign: bytes.toString('latin1'), by: numberOf(key) });
+    if (!('signature' in answer)) throw new Error('the thread that signs gave no signature');
+    return Buffer.from(answer.signature, 'latin1');
+  }
+
+  return {
+    transport,
+    signer: (signer) => ({ ...signer, signAside }),
+    async close() {
+      ended ??= new Error('the thread that signs and sends was closed');
+      await worker.terminate();
+    },
+  };
+}
