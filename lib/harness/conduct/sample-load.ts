@@ -2,11 +2,10 @@
 
 import { vi } from 'vitest';
 
-/** Lets this process seem to work for so much of its time, until the mocks are restored. */
+/** Lets this process seem to take so much of one processor, until the mocks are restored. */
 export function working(share: number): void {
-  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({
-    idle: 1 - share,
-    active: share,
-    utilization: share,
-  });
+  vi.spyOn(process, 'cpuUsage').mockImplementation((before) => ({
+    user: performance.now() * share * 1_000 - (before?.user ?? 0),
+    system: 0,
+  }));
 }

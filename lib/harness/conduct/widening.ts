@@ -1,11 +1,16 @@
 /**
- * How many calls a run has under way: few at first, and more, up to what the target takes, for as long as it is the bank that the run
+ * How many calls a run has under way: some at first, and more, up to what the target takes, for as long as it is the bank that the run
  * waits for. A near bank answers faster than this process can ask; more calls at once would bring nothing there but more connections,
  * and each of those costs both sides a handshake.
  */
 
+import { workShare } from './work-share.js';
+
 /** Calls under way at once with which a run starts. */
 const atFirst = 40;
+
+/** The share of a processor up to which it is the bank that is waited for. */
+const mostWork = 0.75;
 
 /** Milliseconds of waiting in a row that are looked at: what the calls that were let go last cost shows only when their replies come. */
 const span = 100;
@@ -36,11 +41,11 @@ export function widening(most: number, queue: Queue): Widening {
   function wanted(): void {
     if (looking || opened >= most) return;
     looking = true;
-    const before = performance.eventLoopUtilization();
+    const share = workShare();
     const look = () => {
       looking = false;
       if (!queue.waits()) return;
-      if (performance.eventLoopUtilization(before).utilization < 0.5) {
+      if (share() < mostWork) {
         const more = Math.min(opened, most - opened);
         opened += more;
         queue.open(more);
