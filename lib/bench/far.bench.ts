@@ -26,7 +26,7 @@ function given(flag: string, usual: number): number {
 }
 const rounds = given('--rounds', 3);
 const roundTrip = given('--ms', 100);
-const instances = given('--instances', 3);
+const instances = given('--instances', 4);
 
 function ready(bank: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -77,6 +77,11 @@ export interface ScenarioDefinition<Clauses extends readonly ClauseId[]> {
   readonly pulls?: readonly LeverName[];
   /** True when nothing else may run beside it, for example because it resets the sandbox; what moves clock, batch or funds counts as such. */
   readonly exclusive?: boolean;
+  /**
+   * Calls and levers one after the other from its first lever on, about, where they are more than a few: meanwhile those that share the
+   * clock with it wait.
+   */
+  readonly steps?: number;
   /** What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after the other. */
   readonly holds?: string;
   readonly run: (stage: Stage<Clauses[number]>) => Promise<void>;

@@ -7,6 +7,13 @@ import type { Access } from '../../lib/harness/stage/psu.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
 
+/** Where the bad payment stands among three. */
+const places = [
+  ['first', 0],
+  ['in the middle', 1],
+  ['last', 2],
+] as const;
+
 /** Wherever the bad payment stands, it decides the status of the basket and nothing else. */
 export const worstCase = scenario({
   id: 'baskets/worst-case',
@@ -17,55 +24,86 @@ export const worstCase = scenario({
   pulls: ['batchRun', 'clock'],
   async run(stage) {
     const { tpp, psu, judge, require, observe } = stage;
-    let access = await psu.grants(tpp);
-    for (const [place, position] of [
-      ['first', 0],
-      ['in the middle', 1],
-      ['last', 2],
-    ] as const) {
-      const creations = await access.tpp.all(
+    const access = await psu.grants(tpp);
+    const creations = await access.tpp.all(
+      places.flatMap(([, position]) =>
         [0, 1, 2].map((index) =>
           access.tpp.request('create-domestic-payment', {
             body: paymentBody(stage, access, index === position ? unfunded : {}),
           }),
         ),
-      );
-      if (creations[position]?.accepted === false) {
-        // When funds are looked at is open; such a bank never has a rejected payment in a basket.
-        const { status } = creations[position];
-        for (const clause of ['BSK-02', 'BSK-03'] as const)
-          observe(clause, `a payment without funds is refused at creation with status ${status}`);
-        return;
-      }
-      const ids = creations.map(createdId);
-      const created = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
-      require('a basket', () => void created.textAt('basketId'));
-      const params = { basketId: created.textAt('basketId') };
-      await psu.completes(access.tpp, await access.tpp.call('start-basket-authorisation', { params }));
-      const look = ({ tpp: by }: Access) =>
-        by.all([
-          by.request('read-basket', { params }),
-          ...ids.map((paymentId) =>
-            by.request('read-payment-status', { params: { product: domesticProduct, paymentId } }),
-          ),
-        ]);
-      const standing = (seen: readonly Reply[]) => seen[position + 1]?.at('transactionStatus');
-      const isRejected = (seen: readonly Reply[]) => standing(seen) === 'RJCT';
-      let seen = await look(access);
-      if (!isRejected(seen)) ({ seen, access } = await afterBatch(stage, access, look, isRejected));
+      ),
+    );
+    const refused = places.flatMap(([, position]) => {
+      const bad = creations[3 * position + position];
+      return bad?.accepted === false ? [bad] : [];
+    });
+    if (refused[0] !== undefined) {
+      // When funds are looked at is open; such a bank never has a rejected payment in a basket.
+      for (const clause of ['BSK-02', 'BSK-03'] as const)
+        observe(clause, `a payment without funds is refused at creation with status ${refused[0].status}`);
+      return;
+    }
+    const members = places.map(([, position]) =>
+      creations.slice(3 * position, 3 * position + 3).map(createdId),
+    );
+    const created = await access.tpp.all(
+      members.map((paymentIds) => access.tpp.request('create-basket', { body: { paymentIds } })),
+    );
+    const baskets: Basket[] = [];
+    for (const [index, reply] of created.entries()) {
+      require('a basket', () => void reply.textAt('basketId'));
+      const basketId = reply.textAt('basketId');
+      const start = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
+      await psu.completes(access.tpp, start);
+      baskets.push({ basketId, paymentIds: members[index] ?? [] });
+    }
+    const look = (by: Access) => lookAt(baskets, by);
+    const isRejected = (seen: readonly Seen[]) =>
+      places.every(([, position]) => seen[position]?.payments[position]?.at('transactionStatus') === 'RJCT');
+    let seen = await look(access);
+    if (!isRejected(seen)) ({ seen } = await afterBatch(stage, access, look, isRejected));
+    for (const [place, position] of places) {
+      const { basket, payments = [] } = seen[position] ?? {};
       require('a payment rejected for lack of funds', () =>
-        expectEqual(standing(seen), 'RJCT', 'its status'));
-      const [basket, ...replies] = seen;
+        expectEqual(payments[position]?.at('transactionStatus'), 'RJCT', 'its status'));
       judge('BSK-02', `the failing payment ${place} does not stop the others`, () =>
-        replies.forEach((reply, index) => {
+        payments.forEach((reply, index) => {
           if (index === position) return;
           const status = reply.textAt('transactionStatus');
           expectThat(status !== 'RJCT' && status !== 'RCVD', 'an approved payment', status);
         }),
       );
       judge('BSK-03', `the basket shows RJCT with the failing payment ${place}`, () =>
-        expectEqual(basket.at('transactionStatus'), 'RJCT', 'the status of the basket'),
+        expectEqual(basket?.at('transactionStatus'), 'RJCT', 'the status of the basket'),
       );
     }
   },
 });
+
+interface Basket {
+  readonly basketId: string;
+  readonly paymentIds: readonly string[];
+}
+
+/** What was read of a basket and of its payments. */
+interface Seen {
+  readonly basket: Reply | undefined;
+  readonly payments: readonly Reply[];
+}
+
+/** Baskets and their payments, read at once. */
+async function lookAt(baskets: readonly Basket[], { tpp }: Access): Promise<readonly Seen[]> {
+  const replies = await tpp.all(
+    baskets.flatMap(({ basketId, paymentIds }) => [
+      tpp.request('read-basket', { params: { basketId } }),
+      ...paymentIds.map((paymentId) =>
+        tpp.request('read-payment-status', { params: { product: domesticProduct, paymentId } }),
+      ),
+    ]),
+  );
+  return baskets.map((_, index) => {
+    const [basket, ...payments] = replies.slice(4 * index, 4 * index + 4);
+    return { basket, payments };
+  });
+}

@@ -12,6 +12,7 @@ export const renewal = scenario({
   clauses: ['LIM-01', 'LIM-12'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
+  steps: 8,
   async run({ tpp, psu, judge, time }) {
     const access = await psu.grants(tpp, { anew: true });
     const account = anyAccount(access.accounts);

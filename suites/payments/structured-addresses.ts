@@ -16,6 +16,7 @@ export const structuredAddresses = scenario({
   clauses: ['ADR-01', 'ADR-05', 'ADR-06', 'ADR-07', 'ADR-08', 'ADR-10', 'ADR-11', 'ADR-12'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
+  steps: 6,
   async run(stage) {
     const { tpp, psu, judge, observe, time } = stage;
     const { before, after } = switches.sandbox;

@@ -19,6 +19,7 @@ export const batchHours = scenario({
   clauses: ['ENV-10'],
   effects: 'creates-payments',
   needs: ['psu', 'clock'],
+  steps: 43,
   async run(stage) {
     const { judge, observe, target, time } = stage;
     const payment = await waitingPayment(stage);

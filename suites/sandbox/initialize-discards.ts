@@ -39,6 +39,7 @@ export const initializeDiscards = scenario({
   clauses: ['SBX-36'],
   effects: 'resets-sandbox',
   needs: ['sandbox-customers', 'cards'],
+  steps: 13,
   exclusive: true,
   async run(stage) {
     const { tpp, judge, require } = stage;

@@ -15,6 +15,7 @@ export const laterPayment = scenario({
   clauses: ['ENV-10'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'batch-run'],
+  steps: 9,
   async run(stage) {
     const { tpp, psu, judge, observe, target, time } = stage;
     const access = await psu.grants(tpp);

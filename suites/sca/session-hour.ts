@@ -32,6 +32,7 @@ export const sessionInUse = scenario({
   clauses: ['SCA-12'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
+  steps: 10,
   async run({ tpp, psu, judge, time }) {
     const busy = await psu.grants(tpp, { anew: true });
     const started = time.now();

@@ -28,6 +28,7 @@ export const beforeDefault = scenario({
   clauses: ['VER-02'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers', 'clock'],
+  steps: 9,
   async run(stage) {
     const { target, tpp, psu, judge, time } = stage;
     const bban = await makeAccount(tpp, psu, { name: longName });

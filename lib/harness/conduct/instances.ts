@@ -4,11 +4,27 @@
  */
 
 import type { Scenario } from '../scenario.js';
-import { isExclusive, sharesBank } from './exclusive.js';
+import { isExclusive } from './exclusive.js';
+
+/** Steps of a scenario that declares none. */
+const usualSteps = 3;
+
+const stepsOf = ({ steps = usualSteps }: Scenario): number => steps;
+
+/** What each of so many gets, so that all have about the same to do; the most work is given out first. */
+function evenly(scenarios: readonly Scenario[], hands: number): ReadonlyMap<Scenario, number> {
+  const work = Array.from({ length: hands }, () => 0);
+  const given = new Map<Scenario, number>();
+  for (const each of scenarios.toSorted((one, other) => stepsOf(other) - stepsOf(one))) {
+    const least = work.indexOf(Math.min(...work));
+    work[least] = (work[least] ?? 0) + stepsOf(each);
+    given.set(each, least);
+  }
+  return given;
+}
 
 /**
- * Deals scenarios out to instances, each in its given order; every scenario is at exactly one. Those that share the clock and those that
- * share nothing are dealt apart, so that each further instance has its part of both.
+ * Deals scenarios out to instances, each in its given order; every scenario is at exactly one.
  * @param instances at least one
  */
 export function dealt<Instance>(
@@ -16,12 +32,7 @@ export function dealt<Instance>(
   instances: readonly Instance[],
 ): readonly (readonly [Instance, readonly Scenario[]])[] {
   const others = instances.length - 1;
-  const bankWide = scenarios
-    .filter(isExclusive)
-    .toSorted((one, other) => Number(sharesBank(other)) - Number(sharesBank(one)));
-  const placeOf = (each: Scenario): number => {
-    const index = bankWide.indexOf(each);
-    return index < 0 || others === 0 ? 0 : 1 + (index % others);
-  };
+  const places = evenly(scenarios.filter(isExclusive), others);
+  const placeOf = (each: Scenario): number => (others === 0 ? 0 : 1 + (places.get(each) ?? -1));
   return instances.map((instance, place) => [instance, scenarios.filter((each) => placeOf(each) === place)]);
 }
