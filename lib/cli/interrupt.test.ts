@@ -24,19 +24,30 @@ afterAll(async () => {
 async function wire(port: number) {
   const sockets: Socket[] = [];
   let dead = false;
+  let bytes = 0;
+  let hear: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => (hear = resolve));
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
     sockets.push(near, far);
     for (const each of [near, far]) each.on('error', () => {});
     near.on('close', () => far.destroy());
-    near.on('data', (bytes) => void (dead || far.write(bytes)));
-    far.on('data', (bytes) => void (dead || near.write(bytes)));
+    near.on('data', (chunk) => {
+      bytes += chunk.length;
+      hear?.();
+      if (!dead) far.write(chunk);
+    });
+    far.on('data', (chunk) => void (dead || near.write(chunk)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the wire has no port');
   return {
     port: address.port,
+    /** Resolves with the first byte that came. */
+    asked,
+    /** Bytes that came from the program. */
+    heard: () => bytes,
     cut: () => {
       dead = true;
     },
@@ -48,14 +59,14 @@ async function wire(port: number) {
 }
 
 /** Starts a run over a wire; the profile is patient, so that nothing but the user ends a call that hangs. */
-async function startRun(out: string, budgets: object) {
+async function startRun(out: string, budgets: object, changes: object = {}) {
   const line = await wire(Number(new URL(bank.places.baseUrl).port));
   const profile: object = JSON.parse(readFileSync(bank.file, 'utf8'));
   const baseUrl = new URL(bank.places.baseUrl);
   baseUrl.port = String(line.port);
   const file = join(root, 'bank', `${out}.json`);
   const patient = { requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600, ...budgets };
-  writeFileSync(file, JSON.stringify({ ...profile, baseUrl: baseUrl.href, budgets: patient }));
+  writeFileSync(file, JSON.stringify({ ...profile, baseUrl: baseUrl.href, budgets: patient, ...changes }));
   const run = startWaiting(root, 'run', '--target', file, '--out', out, '--no-allure', '--plain');
   return { line, run };
 }
@@ -114,3 +125,43 @@ test('a run that waits for its turn ends at once', async () => {
     line.close();
   }
 }, 90_000);
+
+test('Ctrl-C while the SCAs for a person are counted ends the run with reports, and sends nothing', async () => {
+  const person = { sca: { driver: 'manual' }, redirectUri: 'http://127.0.0.1:8765/callback' };
+  const { line, run } = await startRun('counting', {}, person);
+  try {
+    const before = await run.until(/Counting the SCAs/);
+    const heard = line.heard();
+    const stopped = performance.now();
+    run.stop('SIGINT');
+    const { code, printed } = await run.ended;
+    expect(performance.now() - stopped).toBeLessThan(20_000);
+    expect(code).toBe(3);
+    expect(printed.slice(before.length)).not.toContain('SCA');
+    expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
+    // A connection that is closed says goodbye.
+    expect(line.heard() - heard).toBeLessThan(100);
+    const report: Judged = JSON.parse(readFileSync(join(root, 'counting', 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ exitCode: 3, verdict: 'harness-trouble', scenarios: [], requests: 0 });
+  } finally {
+    line.close();
+  }
+}, 90_000);
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a run whose bank never answered',
+  async (signal) => {
+    const { line, run } = await startRun(`unreached-${signal}`, {});
+    try {
+      line.cut();
+      await line.asked;
+      run.stop(signal);
+      const { code, printed } = await run.ended;
+      expect(code).toBe(3);
+      expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
+    } finally {
+      line.close();
+    }
+  },
+  90_000,
+);

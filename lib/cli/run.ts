@@ -8,6 +8,7 @@ import { readShard } from '../harness/conduct/shard.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
 import { reachAll } from '../harness/target/reach.js';
+import type { Target } from '../harness/target/target.js';
 import { sideThread } from '../harness/transport/side-thread.js';
 import type { RunOptions } from '../index.js';
 import type { Split } from '../report/index.js';
@@ -119,8 +120,23 @@ async function writeAll(
   }
 }
 
+/** The target as it proved to be; as the profile has it where the run is stopped meanwhile, and sends nothing. */
+async function reached({ target, embedded }: OpenedTarget, signal: AbortSignal): Promise<Target> {
+  if (embedded) return target;
+  try {
+    return await reachAll(target, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    return target;
+  }
+}
+
 /** Tells a person how many SCAs are coming, before the first one. */
-async function announceSteps({ scenarios }: Selection, { target }: OpenedTarget): Promise<void> {
+async function announceSteps(
+  { scenarios }: Selection,
+  { target }: OpenedTarget,
+  signal: AbortSignal,
+): Promise<void> {
   const { sca } = target;
   if (sca?.waitsForPerson !== true) return;
   sca.tell?.('Counting the SCAs of this run on the reference bank, which takes some seconds.');
@@ -129,7 +145,9 @@ async function announceSteps({ scenarios }: Selection, { target }: OpenedTarget)
     scenarios.filter((each) => unmet(each, target) === undefined),
     target,
     0,
+    signal,
   );
+  if (signal.aborted) return;
   const count = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
   sca.expects?.(count);
   sca.tell?.(`About ${count} SCAs by hand.`);
@@ -140,14 +158,13 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const total = selection.scenarios.length;
   spareMemory(total);
   const doNotLoad = loadAhead(given);
-  const target = opened.embedded ? opened.target : await reachAll(opened.target);
-
-  await announceSteps(selection, opened);
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);
   const soFar = soFarIn(folderOf(given));
   try {
+    const target = await reached(opened, signal);
+    await announceSteps(selection, opened, signal);
     const { runSuite } = await import('../index.js');
     const result = await runSuite({
       ...options,

@@ -39,7 +39,7 @@ function sparingAs(driver: ScaDriver, showsPages: boolean): ScaDriver {
   };
 }
 
-/** What a rehearsal told. */
+/** What a rehearsal told; of one that was ended, what it had come to. */
 export interface Rehearsal {
   /** What each scenario sends, by id; scenarios of which the reference bank cannot be the stage are left out. */
   readonly sent: ReadonlyMap<string, Sent>;
@@ -57,11 +57,13 @@ export type RehearsedTarget = Pick<
  * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once serves every scenario that
  * needs no more, as it does there.
  * @param latencyMs how long a reply takes there
+ * @param signal ends it
  */
 export async function rehearse(
   scenarios: readonly Scenario[],
   target: RehearsedTarget,
   latencyMs: number,
+  signal?: AbortSignal,
 ): Promise<Rehearsal> {
   const { embeddedTarget } = await import('../../harness/embedded.js');
   const stage = await embeddedTarget({
@@ -91,7 +93,8 @@ export async function rehearse(
     const time = idleTime();
     const pagesAtOnce = target.sca?.waitsForPerson === true;
     const late = latencyMs === 0 ? on : answeringLate(on, time, latencyMs, { pagesAtOnce });
-    const run = await conduct(scenarios, late, { seed, partial: true });
+    const stopping = signal === undefined ? {} : { signal };
+    const run = await conduct(scenarios, late, { seed, partial: true, ...stopping });
     const rehearsed = run.scenarios.filter(
       ({ exchanges, verdicts }) =>
         exchanges.length > 0 ||

@@ -59,7 +59,7 @@ export function humanSteps(scenarios: readonly Scenario[], target: Target): read
 export async function collectConsents(scenarios: readonly Scenario[], parts: RunParts): Promise<void> {
   const { target, consents, signal } = parts;
   const driver = target.sca;
-  if (driver?.waitsForPerson !== true) return;
+  if (driver?.waitsForPerson !== true || signal.aborted) return;
   for (const line of humanSteps(scenarios, target)) driver.tell?.(line);
   const runnable = scenarios.filter((each) => unmet(each, target) === undefined);
   for (const each of wantedPsus(runnable, target)) {

@@ -98,6 +98,7 @@ export async function conduct(
   );
   const results = new Map<Scenario, ScenarioResult>();
   const run = async (each: Scenario, parts: RunParts, share?: Share) => {
+    if (signal.aborted) return;
     const result = await runScenario(each, parts, share);
     // What the cancelling cut short says nothing about the bank.
     if (signal.aborted) return;

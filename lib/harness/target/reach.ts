@@ -1,6 +1,6 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
-import { headerValue } from '../../model/http.js';
+import { headerValue, type WireRequest } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { HarnessError } from '../errors.js';
 import { clockDifference } from '../stage/bank-time.js';
@@ -87,19 +87,21 @@ export function explainNetworkError(error: NetworkError, baseUrl: string): strin
 
 /**
  * Sends one unsigned read; whatever comes back proves that the target is there.
+ * @param signal gives it up
  * @throws NetworkError with the explanation when nothing comes back.
  */
-export async function reachTarget(target: Target): Promise<Reached> {
+export async function reachTarget(target: Target, signal?: AbortSignal): Promise<Reached> {
   const transport = target.tpps.primary.transport ?? target.transport;
   const started = performance.now();
   const sent = Date.now();
   try {
-    const reply = await transport.send({
+    const plain: WireRequest = {
       method: 'GET',
       target: `${target.basePath}/v1/accounts`,
       headers: [['Accept', 'application/json']],
       body: Buffer.alloc(0),
-    });
+    };
+    const reply = await transport.send(plain, signal);
     const date = headerValue(reply.headers, 'date');
     const milliseconds = performance.now() - started;
     const clockAhead = clockDifference(date, sent, Date.now());
@@ -117,7 +119,11 @@ const tolerated = 60_000;
  * Whether a clock lever moves the Date that the target shows. It is released again, whatever comes between.
  * @throws HarnessError when it cannot be released.
  */
-async function movesDate(clock: NonNullable<Levers['clock']>, target: Target): Promise<boolean> {
+async function movesDate(
+  clock: NonNullable<Levers['clock']>,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const there = Date.now() + hour;
   try {
     await clock({ now: new Date(there).toISOString() });
@@ -126,7 +132,7 @@ async function movesDate(clock: NonNullable<Levers['clock']>, target: Target): P
     throw thrown;
   }
   try {
-    const { date = '' } = await reachTarget(target);
+    const { date = '' } = await reachTarget(target, signal);
     const shown = parseImfFixdate(date);
     return shown !== undefined && Math.abs(shown - there) < tolerated;
   } finally {
@@ -135,20 +141,27 @@ async function movesDate(clock: NonNullable<Levers['clock']>, target: Target): P
 }
 
 /** The target with what was in doubt, if it is its own, by whatever way it is reached. */
-async function withoutDoubt({ inDoubt, ...target }: Target): Promise<Target> {
+async function withoutDoubt(
+  { inDoubt, ...target }: Target,
+  signal: AbortSignal | undefined,
+): Promise<Target> {
   const clock = inDoubt?.levers.clock;
-  return clock !== undefined && (await movesDate(clock, target)) ? { ...target, ...inDoubt } : target;
+  return clock !== undefined && (await movesDate(clock, target, signal)) ? { ...target, ...inDoubt } : target;
 }
 
 /**
  * The target with the clocks of its instances known, and with the levers and instances that proved to be its own.
+ * @param signal gives it up; a clock that was moved is released all the same
  * @throws NetworkError with the explanation when an instance gives no reply.
  */
-export async function reachAll(asked: Target): Promise<Target> {
-  const { clockAhead } = await reachTarget(asked);
-  const { instances, ...target } = await withoutDoubt(asked);
+export async function reachAll(asked: Target, signal?: AbortSignal): Promise<Target> {
+  const { clockAhead } = await reachTarget(asked, signal);
+  const { instances, ...target } = await withoutDoubt(asked, signal);
   const others = await Promise.all(
-    (instances ?? []).map(async (each) => ({ ...each, clockAhead: (await reachTarget(each)).clockAhead })),
+    (instances ?? []).map(async (each) => ({
+      ...each,
+      clockAhead: (await reachTarget(each, signal)).clockAhead,
+    })),
   );
   return { ...target, clockAhead, ...(instances === undefined ? {} : { instances: others }) };
 }
