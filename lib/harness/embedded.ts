@@ -281,7 +281,7 @@ async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOpt
     network: { host: hostname, port: Number(port), tls: true, ca: root.pem },
   });
   return {
-    target,
+    target: wire.ended === undefined ? target : { ...target, ended: wire.ended },
     async close() {
       await Promise.all([transport.close(), browse.close()]);
       await served.close();

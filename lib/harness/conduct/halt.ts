@@ -1,8 +1,9 @@
 /**
- * Ends a run that can say nothing more: the bank stopped answering, or the time for the run is over. What is not judged
+ * Ends a run that can say nothing more: the bank stopped answering, nothing can be sent, or the time for the run is over. What is not judged
  * by then is broken and says why; what was judged stays.
  */
 
+import { messageOf } from '../errors.js';
 import type { Target } from '../target/target.js';
 import { reachTarget } from '../target/reach.js';
 import { NetworkError } from '../transport/transport.js';
@@ -74,6 +75,10 @@ export function haltOf(target: Target): Halt {
     await asking;
   }
 
+  const { ended } = target;
+  const end = () => halt(messageOf(ended?.reason));
+  if (ended?.aborted === true) end();
+  else ended?.addEventListener('abort', end, { once: true });
   const timer = setTimeout(() => {
     halt(`it took longer than ${runTimeout / 1_000} s; raise budgets.runTimeoutSeconds if that is too short`);
   }, runTimeout);
@@ -87,6 +92,9 @@ export function haltOf(target: Target): Halt {
       else missed = 0;
     },
     unanswered: miss,
-    close: () => clearTimeout(timer),
+    close() {
+      clearTimeout(timer);
+      ended?.removeEventListener('abort', end);
+    },
   };
 }

@@ -135,6 +135,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     name: profile.name,
     environment: profile.environment,
     ...place.stands,
+    ...(wire.ended === undefined ? {} : { ended: wire.ended }),
     psus,
     ...(sca === undefined ? {} : { sca }),
     levers: openLevers(profile, context),

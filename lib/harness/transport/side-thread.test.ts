@@ -126,12 +126,22 @@ test('nobody waits for a thread that has ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thread-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   const broken = join(folder, 'broken.mjs');
-  writeFileSync(broken, 'setTimeout(() => { throw new Error("out of order"); }, 50);');
+  writeFileSync(broken, 'setTimeout(() => { throw new Error("out of\\norder"); }, 50);');
   const wire = opened(sideThread(pathToFileURL(broken)));
   const transport = wire.transport({ origin: 'http://127.0.0.1:1', ...bounds });
   const sent = transport.send(get);
   await expect(sent).rejects.toThrow('the thread that signs and sends has ended: out of order');
   await expect(sent).rejects.not.toBeInstanceOf(NetworkError);
   await expect(transport.send(get)).rejects.toThrow('out of order');
+  expect(wire.ended?.reason).toMatchObject({ message: expect.stringContaining('has ended: out of order') });
   await transport.close();
+});
+
+test('a thread that was closed has not failed', async () => {
+  const wire = sideThread(program);
+  await wire.close();
+  await expect(wire.transport({ origin: 'http://127.0.0.1:1', ...bounds }).send(get)).rejects.toThrow(
+    'was closed',
+  );
+  expect(wire.ended?.aborted).toBe(false);
 });

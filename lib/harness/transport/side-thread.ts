@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../errors.js';
+import { HarnessError, messageOf } from '../errors.js';
 import type { NetworkOptions } from './network.js';
 import type { Answer, Failure, Order, Question } from './side-thread-words.js';
 import { NetworkError, type Transport } from './transport.js';
@@ -43,6 +43,7 @@ export function sideThread(program = usualProgram): Wire {
   const waiting = new Map<number, Waiting>();
   const keys = new Map<KeyObject, number>();
   let numbers = 0;
+  const over = new AbortController();
   let ended: Error | undefined;
 
   const tell = (order: Order) => worker.postMessage(order);
@@ -55,7 +56,12 @@ export function sideThread(program = usualProgram): Wire {
   }
 
   function end(why: string): void {
-    ended ??= new Error(`the thread that signs and sends has ended: ${why}`);
+    if (ended === undefined) {
+      const line = why.replaceAll(/\s*\n\s*/g, ' ');
+      ended = new HarnessError(`the thread that signs and sends has ended: ${line}`);
+      // Whoever runs hears of it before each call that fails of it.
+      over.abort(ended);
+    }
     for (const id of waiting.keys()) forget(id)?.reject(ended);
   }
 
@@ -114,6 +120,7 @@ export function sideThread(program = usualProgram): Wire {
   return {
     transport,
     signer: (signer) => ({ ...signer, signAside }),
+    ended: over.signal,
     async close() {
       ended ??= new Error('the thread that signs and sends was closed');
       await worker.terminate();

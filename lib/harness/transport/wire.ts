@@ -12,6 +12,8 @@ export interface Wire {
   readonly transport: (options: NetworkOptions) => Transport;
   /** The signer, with its signatures made there. */
   readonly signer: (signer: PreparedSigner) => PreparedSigner;
+  /** Aborts when it can sign and send no more though nobody closed it; the reason says why. Absent: that cannot happen. */
+  readonly ended?: AbortSignal;
   /** Ends what is still open. */
   readonly close: () => Promise<void>;
 }
