@@ -3,7 +3,7 @@
  * this first, so that no report can forget to redact.
  */
 
-import type { Check, RunResult, ScenarioResult } from '../harness/conduct/result.js';
+import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
 import type { ClauseVerdict } from '../harness/verdict.js';
 import { evidenceParts, evidenceText, type Evidence } from './evidence/evidence.js';
 import { visible } from './evidence/visible.js';
@@ -58,6 +58,11 @@ function shownCheck(check: Check, redact: Redactor): Check {
   return { ...check, expectation: shown(check.expectation, redact), ...expected, ...actual };
 }
 
+function shownObservation(each: Observation, redact: Redactor): Observation {
+  const left = each.left?.map((one) => ({ ...one, id: shown(one.id, redact) }));
+  return { ...each, text: shown(each.text, redact), ...(left === undefined ? {} : { left }) };
+}
+
 interface Made {
   readonly of: ScenarioResult;
   readonly parts: Evidence;
@@ -79,7 +84,7 @@ function redactedScenario(result: ScenarioResult, redact: Redactor, latest: Late
     ...rest,
     verdicts: result.verdicts.map((each) => shownVerdict(each, redact)),
     checks: result.checks.map((each) => shownCheck(each, redact)),
-    observations: result.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),
+    observations: result.observations.map((each) => shownObservation(each, redact)),
     ambientFailures: result.ambientFailures.map((each) => ({
       ...each,
       expected: shown(each.expected, redact),
@@ -100,7 +105,7 @@ function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
     ...(run.halted === undefined ? {} : { halted: shown(run.halted, redact) }),
     scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest)),
     clauses: run.clauses.map((each) => shownVerdict(each, redact)),
-    observations: run.observations.map((each) => ({ ...each, text: shown(each.text, redact) })),
+    observations: run.observations.map((each) => shownObservation(each, redact)),
     staleWaivers: run.staleWaivers.map((each) => ({ ...each, reason: shown(each.reason, redact) })),
   };
 }

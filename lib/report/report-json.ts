@@ -2,7 +2,7 @@
 
 import { chapterOf, clause } from '../catalogue/index.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
-import type { ClauseResult, RunResult } from '../harness/conduct/result.js';
+import type { ClauseResult, Observation, RunResult } from '../harness/conduct/result.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';
@@ -51,6 +51,10 @@ function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
   };
 }
 
+function observationEntry({ left, ...rest }: Observation): Report['observations'][number] {
+  return { ...rest, ...(left === undefined ? {} : { left: left.map((each) => ({ ...each })) }) };
+}
+
 /** The report of a run; it obeys `reportSchema`. */
 export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Report {
   const redacted = redactedRun(run, meta.secrets);
@@ -82,7 +86,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     requests: redacted.requests,
     clauses: redacted.clauses.map(clauseEntry),
     scenarios: redacted.scenarios.map(scenarioEntry),
-    observations: redacted.observations.map((each) => ({ ...each })),
+    observations: redacted.observations.map(observationEntry),
     staleWaivers: redacted.staleWaivers.map((each) => ({ ...each })),
   };
 }

@@ -94,6 +94,13 @@ const ambientFailure = {
   additionalProperties: false,
 } as const;
 
+const leftBehind = {
+  type: 'object',
+  properties: { what: text, id: text, by: text },
+  required: ['what', 'id', 'by'],
+  additionalProperties: false,
+} as const;
+
 const scenario = {
   type: 'object',
   properties: {
@@ -177,7 +184,7 @@ export const reportSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { subject: text, scenario: text, text },
+        properties: { subject: text, scenario: text, text, left: { type: 'array', items: leftBehind } },
         required: ['subject', 'scenario', 'text'],
         additionalProperties: false,
       },

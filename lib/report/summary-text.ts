@@ -112,6 +112,17 @@ function reds(cases: readonly TestCase[], page: Page): readonly string[] {
   ];
 }
 
+/** What the run could not take away, in one line; empty when that is nothing. */
+function leftLine({ observations }: RedactedRun, { paint }: Page): readonly string[] {
+  const kinds = grouped(
+    observations.flatMap((each) => each.left ?? []),
+    (each) => each.what,
+  );
+  if (kinds.size === 0) return [];
+  const counts = [...kinds].map(([what, own]) => plural(own.length, what)).join(', ');
+  return [paint('yellow', `Left at the bank: ${counts}; listed as clean-up in report.json`)];
+}
+
 /** The summary of a run as text that ends in a line feed. */
 export function summaryText(run: RunResult | RedactedRun, options: SummaryOptions = {}): string {
   const redacted = redactedRun(run, options.secrets);
@@ -123,6 +134,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
   const cases = testCases(redacted);
   const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
   const outcome = `${meaningOf(redacted.outcome)} (exit code ${exitCodeOf(redacted.outcome)})`;
+  const open = redacted.observations.filter((each) => each.subject !== 'clean-up');
   const numbers = [
     plural(redacted.clauses.length, 'clause'),
     plural(redacted.scenarios.length, 'scenario'),
@@ -140,11 +152,10 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
         folded(`${each.clause}: ${each.reason}`, page.width, '  ', '    '),
       ),
     ),
-    ...(redacted.observations.length > 0
-      ? [
-          `${plural(redacted.observations.length, 'observation')} on what the text leaves open, in report.json`,
-        ]
+    ...(open.length > 0
+      ? [`${plural(open.length, 'observation')} on what the text leaves open, in report.json`]
       : []),
+    ...leftLine(redacted, page),
     numbers.join(', '),
     ...(page.outDir === undefined ? [] : [`reports in ${page.outDir}`]),
     ...(redacted.halted === undefined ? [] : [`Not whole: ${redacted.halted}`]),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { scenario } from '../harness/scenario.js';
 import { clause } from '../catalogue/index.js';
+import { reportJson } from './report-json.js';
 import { summaryHtml } from './summary-html.js';
 import { summaryText } from './summary-text.js';
 import { folded } from './text-layout.js';
 import { traceMatrix } from './trace-matrix.js';
-import { sampleMeta, sampleRun } from './testing/sample-run.js';
+import { sampleMeta, sampleRun, secrets } from './testing/sample-run.js';
 
 describe('summary for the terminal', () => {
   const text = summaryText(sampleRun, {
@@ -78,6 +79,35 @@ describe('summary for the terminal', () => {
           .map((each) => each.length),
       ),
     ).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('what a run could not take away', () => {
+  const left = (scenario: string, ...kinds: readonly ('payment' | 'sandbox customer')[]) => ({
+    subject: 'clean-up' as const,
+    scenario,
+    text: 'things are still there',
+    left: kinds.map((what, index) => ({
+      what,
+      id: `${what} ${index} of ${secrets.identity}`,
+      by: 'primary' as const,
+    })),
+  });
+  const observations = [left('one', 'payment', 'sandbox customer'), left('two', 'payment')];
+
+  test('is counted by kind in one line, and is no observation on what the text leaves open', () => {
+    const text = summaryText({ ...sampleRun, observations });
+    expect(text.match(/^Left at.*$/gm)).toEqual([
+      'Left at the bank: 2 payments, 1 sandbox customer; listed as clean-up in report.json',
+    ]);
+    expect(text).not.toContain('observation');
+    expect(summaryText(sampleRun)).not.toContain('Left at the bank');
+  });
+
+  test('stands in report.json thing by thing, without secrets', () => {
+    const report = reportJson({ ...sampleRun, observations }, sampleMeta);
+    expect(report.observations.map((each) => each.left?.length)).toEqual([2, 1]);
+    expect(JSON.stringify(report)).not.toContain(secrets.identity);
   });
 });
 

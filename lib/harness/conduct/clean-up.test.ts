@@ -29,7 +29,7 @@ function staying(spoil: (request: WireRequest) => WireReply | undefined = () => 
       },
     },
   };
-  return { target, deleted: () => asked.filter((each) => each.startsWith('DELETE')) };
+  return { target, asked, deleted: () => asked.filter((each) => each.startsWith('DELETE')) };
 }
 
 const makes = (whenDone: () => void = () => {}): Scenario =>
@@ -82,7 +82,36 @@ describe('after a scenario', () => {
         subject: 'clean-up',
         scenario: 'payments/made',
         text: '1 of 2 things that the scenario made are still there (status 500)',
+        left: [{ what: 'sandbox customer', id: expect.any(String), by: 'primary' }],
       },
+    ]);
+  });
+
+  test('once the budget of the run is used up nothing more is sent, and what stays is told one by one', async () => {
+    const { target, asked } = staying();
+    const budgets = { ...target.budgets, requests: 6 };
+    const result = await conduct([makes()], { ...target, budgets }, { seed: 5, partial: true });
+    const left = result.observations.flatMap((each) => each.left ?? []);
+    expect(left.map((each) => each.what)).toContain('sandbox customer');
+    expect(result.observations[0]?.text).toMatch(/\(the 6 requests that the run may make are used up; raise/);
+    expect(asked.length).toBeLessThanOrEqual(6);
+  });
+
+  test('what a run that was stopped could not take away is told', async () => {
+    const { target } = staying((request) =>
+      request.method === 'DELETE' ? { status: 409, headers: [], body: Buffer.alloc(0) } : undefined,
+    );
+    const stop = new AbortController();
+    const result = await conduct([makes(() => stop.abort(new Error('stopped')))], target, {
+      seed: 6,
+      partial: true,
+      signal: stop.signal,
+    });
+    expect(result.scenarios).toEqual([]);
+    expect(result.observations.flatMap((each) => each.left ?? []).map((each) => each.what)).toEqual([
+      'payment',
+      'payment',
+      'sandbox customer',
     ]);
   });
 

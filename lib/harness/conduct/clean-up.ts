@@ -9,17 +9,15 @@ import type { OperationId } from '../../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { Untestable } from '../errors.js';
+import { messageOf, Untestable } from '../errors.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { tppActor } from '../stage/tpp.js';
 import { valueAt } from '../reply.js';
-import { tppNames, type Target, type TppName } from '../target/target.js';
+import { tppNames, type Target } from '../target/target.js';
+import type { LeftBehind, Observation } from './result.js';
 
 /** Something at the bank that the run made, and how it is deleted. */
-export interface Leftover {
-  readonly what: 'payment' | 'sandbox customer';
-  readonly id: string;
-  readonly by: TppName;
+export interface Leftover extends LeftBehind {
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string>>;
   /** The request that made it. */
@@ -132,14 +130,27 @@ async function remove(each: Leftover, target: Target, client: Client): Promise<n
 
 const atOnce = 64;
 
+/** What could not be taken away: in one line, and one by one. */
+export type Remains = Required<Pick<Observation, 'text' | 'left'>>;
+
+/** Resolves once the signal aborts, with why. */
+function endOf(signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const end = () => resolve(messageOf(signal.reason));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
 /**
- * Cleans up after a scenario, also after a run that was stopped; what it sends becomes part of the scenario's evidence.
- * @returns what could not be taken away, in one line; undefined when nothing is left
+ * Cleans up after a scenario, also after a run that was stopped; what it sends becomes part of the scenario's evidence. Once the
+ * signal aborts, nothing is waited for any more, also where what was sent does not heed it.
+ * @returns what could not be taken away; undefined when nothing is left
  */
 export async function cleanUp(
   client: Client,
   parts: Omit<ClientParts, 'onReply' | 'observe'>,
-): Promise<string | undefined> {
+): Promise<Remains | undefined> {
   const left = leftoversOf(
     client.transcript,
     parts.target.basePath,
@@ -147,16 +158,27 @@ export async function cleanUp(
   );
   if (left.length === 0) return undefined;
   const broom = createClient({ ...parts, onReply: () => {}, observe: () => {} });
-  const failures: (number | string)[] = [];
+  const end = endOf(parts.signal);
+  const outcomes = new Map<Leftover, number | string>();
   for (const what of ['payment', 'sandbox customer'] as const) {
     const mine = left.filter((each) => each.what === what);
     for (let start = 0; start < mine.length; start += atOnce) {
-      const some = mine.slice(start, start + atOnce).map((each) => remove(each, parts.target, broom));
-      failures.push(...(await Promise.all(some)).filter((each) => each !== 0));
+      const some = mine.slice(start, start + atOnce).map(async (each) => {
+        const removed = parts.signal.aborted ? end : remove(each, parts.target, broom);
+        const outcome = await Promise.race([removed, end]);
+        outcomes.set(each, outcome === 0 || !parts.signal.aborted ? outcome : await end);
+      });
+      await Promise.all(some);
     }
   }
   for (const each of broom.transcript) client.record(each);
-  if (failures.length === 0) return undefined;
-  const reasons = [...new Set(failures)].map((each) => (typeof each === 'number' ? `status ${each}` : each));
-  return `${failures.length} of ${left.length} things that the scenario made are still there (${reasons.join(', ')})`;
+  const remaining = left.filter((each) => outcomes.get(each) !== 0);
+  if (remaining.length === 0) return undefined;
+  const reasons = [...new Set(remaining.map((each) => outcomes.get(each)))].map((each) =>
+    typeof each === 'number' ? `status ${each}` : each,
+  );
+  return {
+    text: `${remaining.length} of ${left.length} things that the scenario made are still there (${reasons.join(', ')})`,
+    left: remaining.map(({ what, id, by }) => ({ what, id, by })),
+  };
 }

@@ -23,7 +23,7 @@ import { haltOf, usualBounds } from './halt.js';
 import { dealt } from './instances.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
-import { observationsOf, type RunResult, type ScenarioResult } from './result.js';
+import { observationsOf, type Observation, type RunResult, type ScenarioResult } from './result.js';
 import { checksIn, whole } from './whole.js';
 import { runScenario, type RunParts } from './run-scenario.js';
 
@@ -97,11 +97,15 @@ export async function conduct(
     }),
   );
   const results = new Map<Scenario, ScenarioResult>();
+  const leftByCut: Observation[] = [];
   const run = async (each: Scenario, parts: RunParts, share?: Share) => {
     if (signal.aborted) return;
     const result = await runScenario(each, parts, share);
-    // What the cancelling cut short says nothing about the bank.
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      // What the cancelling cut short says nothing about the bank, but what it left stands there.
+      leftByCut.push(...result.observations.filter((one) => one.subject === 'clean-up'));
+      return;
+    }
     results.set(each, result);
     options.onScenario?.(result);
   };
@@ -138,7 +142,7 @@ export async function conduct(
     ...(stopped ? { outcome: 'harness-trouble' } : {}),
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
-    observations: observationsOf(finished),
+    observations: [...observationsOf(finished), ...leftByCut],
     ...(halted === undefined ? {} : { halted }),
     seed: options.seed,
     ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),

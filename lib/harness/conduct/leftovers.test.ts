@@ -129,8 +129,9 @@ describe('what is left', () => {
 /** Cleans up these leftovers at a bank that answers deletions so. */
 async function cleaning(
   transcript: readonly Exchange[],
-  answer: (request: WireRequest) => WireReply,
+  answer: (request: WireRequest) => WireReply | Promise<never>,
   pinnedAssumptions: Target['pinnedAssumptions'] = {},
+  signal?: AbortSignal,
 ) {
   const { target, sent } = await sampleTarget(answer, {
     pinnedAssumptions,
@@ -140,7 +141,11 @@ async function cleaning(
   const parts = { ...sampleParts(target), random: seededRandom(1, 'left') };
   const client = createClient({ ...parts, observe: () => {}, onReply: () => {} });
   for (const each of transcript) client.record(each);
-  return { said: await cleanUp(client, parts), sent, recorded: client.transcript.length - transcript.length };
+  return {
+    said: await cleanUp(client, signal === undefined ? parts : { ...parts, signal }),
+    sent,
+    recorded: client.transcript.length - transcript.length,
+  };
 }
 
 const status = (code: number): WireReply => ({ status: code, headers: [], body: Buffer.alloc(0) });
@@ -174,20 +179,55 @@ describe('what is said', () => {
         return status(target.endsWith('/c') ? 500 : 409);
       },
     );
-    expect(said).toMatch(/^4 of 4 things that the scenario made are still there \(/);
+    expect(said?.text).toMatch(/^4 of 4 things that the scenario made are still there \(/);
     expect(
-      said
-        ?.split(/[(),]+ ?/)
+      said?.text
+        .split(/[(),]+ ?/)
         .slice(1, -1)
         .toSorted(),
     ).toEqual(['no TPP', 'no reply', 'status 409', 'status 500']);
+  });
+
+  test('each thing that is still there, and none that is not', async () => {
+    const { said } = await cleaning([payment('p1'), payment('p2'), customer('c')], ({ target }) =>
+      status(target.endsWith('/p2') ? 204 : 409),
+    );
+    expect(said).toEqual({
+      text: '2 of 3 things that the scenario made are still there (status 409)',
+      left: [
+        { what: 'payment', id: 'p1', by: 'primary' },
+        { what: 'sandbox customer', id: 'c', by: 'primary' },
+      ],
+    });
+  });
+
+  test('what was not taken away in time, also where what was sent never ends', async () => {
+    const over = new AbortController();
+    const { said, sent, recorded } = await cleaning(
+      [payment('p1'), payment('p2'), customer('c')],
+      ({ target }) => {
+        if (target.endsWith('/p2')) return status(204);
+        setImmediate(() => over.abort(new Error('too late')));
+        return new Promise<never>(() => {});
+      },
+      {},
+      over.signal,
+    );
+    expect([sent.length, recorded]).toEqual([2, 1]);
+    expect(said).toEqual({
+      text: '2 of 3 things that the scenario made are still there (too late)',
+      left: [
+        { what: 'payment', id: 'p1', by: 'primary' },
+        { what: 'sandbox customer', id: 'c', by: 'primary' },
+      ],
+    });
   });
 
   test('that the budget is used up is a reason', async () => {
     const { said } = await cleaning([payment('p1')], () => {
       throw new Untestable('the 5 requests that the run may make are used up; raise budgets.requests');
     });
-    expect(said).toContain('still there (the 5 requests that the run may make are used up');
+    expect(said?.text).toContain('still there (the 5 requests that the run may make are used up');
   });
 
   test('where the profile says that things are made and deleted', async () => {

@@ -5,6 +5,7 @@ import type { ClauseId } from '../../catalogue/index.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import type { Shown } from '../ambient/ledger.js';
 import type { Exchange } from '../evidence/exchange.js';
+import type { TppName } from '../target/target.js';
 import type { ClauseVerdict, Verdict } from '../verdict.js';
 
 /** One judged expectation. */
@@ -18,11 +19,21 @@ export interface Check {
   readonly exchange?: number;
 }
 
+/** Something that a run made and could not take away, and the TPP that made it. */
+export interface LeftBehind {
+  readonly what: 'payment' | 'sandbox customer';
+  /** As the bank named it. */
+  readonly id: string;
+  readonly by: TppName;
+}
+
 /** What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no further. */
 export interface Observation {
   readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end';
   readonly scenario: string;
   readonly text: string;
+  /** Of a clean-up: what is still there. */
+  readonly left?: readonly LeftBehind[];
 }
 
 export interface ScenarioResult {

@@ -253,7 +253,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
       cleanUp(client, { ...parts, random, signal }),
     );
     // The verdicts stand by now: what is told here judges nobody.
-    if (left !== undefined) observations.push({ subject: 'clean-up', scenario: scenario.id, text: left });
+    if (left !== undefined) observations.push({ subject: 'clean-up', scenario: scenario.id, ...left });
   }
   loan?.giveBack();
   return finish(verdicts);
