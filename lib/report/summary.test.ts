@@ -82,18 +82,19 @@ describe('summary for the terminal', () => {
   });
 });
 
+const leftBy = (of: string, ...kinds: readonly ('payment' | 'sandbox customer')[]) => ({
+  subject: 'clean-up' as const,
+  scenario: of,
+  text: 'things are still there',
+  left: kinds.map((what, index) => ({
+    what,
+    id: `${what} ${index} of ${secrets.identity}`,
+    by: 'primary' as const,
+  })),
+});
+
 describe('what a run could not take away', () => {
-  const left = (scenario: string, ...kinds: readonly ('payment' | 'sandbox customer')[]) => ({
-    subject: 'clean-up' as const,
-    scenario,
-    text: 'things are still there',
-    left: kinds.map((what, index) => ({
-      what,
-      id: `${what} ${index} of ${secrets.identity}`,
-      by: 'primary' as const,
-    })),
-  });
-  const observations = [left('one', 'payment', 'sandbox customer'), left('two', 'payment')];
+  const observations = [leftBy('one', 'payment', 'sandbox customer'), leftBy('two', 'payment')];
 
   test('is counted by kind in one line, and is no observation on what the text leaves open', () => {
     const text = summaryText({ ...sampleRun, observations });

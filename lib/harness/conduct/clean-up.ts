@@ -9,7 +9,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { messageOf, Untestable } from '../errors.js';
+import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { tppActor } from '../stage/tpp.js';
 import { valueAt } from '../reply.js';
@@ -87,13 +87,14 @@ export function leftoversOf(
   operations: OperationTable = publishedTable,
 ): readonly Leftover[] {
   const gone = transcript.filter(succeeded).map(({ request: { method, target } }) => `${method} ${target}?`);
-  const left = transcript
-    .flatMap((each) => leftoverOf(each, basePath, operations) ?? [])
-    .filter((each) => {
-      const { method } = operations.lineOf(each.operation);
-      const line = `${method} ${basePath}${operations.pathOf(each.operation, each.params)}?`;
-      return !gone.some((target) => target.startsWith(line));
-    });
+  const made = transcript.flatMap((each) => leftoverOf(each, basePath, operations) ?? []);
+  // What was sent twice may have been made once.
+  const known = new Map(made.map((each) => [`${each.by} ${each.operation} ${each.id}`, each]));
+  const left = [...known.values()].filter((each) => {
+    const { method } = operations.lineOf(each.operation);
+    const line = `${method} ${basePath}${operations.pathOf(each.operation, each.params)}?`;
+    return !gone.some((target) => target.startsWith(line));
+  });
   const payments = left.filter((each) => each.what === 'payment');
   return [...payments.toReversed(), ...left.filter((each) => each.what !== 'payment').toReversed()];
 }
@@ -107,11 +108,30 @@ function optional<Name extends string>(
   return made;
 }
 
-/** Deletes one leftover; resolves with the status, or the reason why none came. */
-async function remove(each: Leftover, target: Target, client: Client): Promise<number | string> {
+/** The request that made it; where that names no PSU yet, the latest about it that does. */
+function inNameOfPsu({ made, id, by }: Leftover, transcript: readonly Exchange[]): Exchange['request'] {
+  const about = transcript.filter(
+    ({ request, ...one }) => one.by === by && request.target.split(/[/?]/).includes(id),
+  );
+  const requests = [made, ...about.toReversed()].map((one) => one.request);
+  return requests.find(({ headers }) => headerValue(headers, 'psu-id') !== undefined) ?? made.request;
+}
+
+/** That there is nothing to delete: what it hung on may have been discarded as a whole. */
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Deletes one leftover; resolves with 0 when it is gone, otherwise with the status, or the reason why none came. */
+async function remove(
+  each: Leftover,
+  target: Target,
+  client: Client,
+  transcript: readonly Exchange[],
+): Promise<number | string> {
   const identity = target.tpps[each.by];
   if (identity === undefined) return 'no TPP';
-  const { headers } = each.made.request;
+  const { headers } = inNameOfPsu(each, transcript);
   const tpp = tppActor(identity, client, {
     sessionId: headerValue(headers, 'tpp-session-id') ?? client.random.uuid(),
     accounts: [],
@@ -121,10 +141,10 @@ async function remove(each: Leftover, target: Target, client: Client): Promise<n
   });
   try {
     const reply = await tpp.call(each.operation, { params: each.params });
-    return reply.accepted ? 0 : reply.status;
+    return reply.accepted || isGone(reply.status) ? 0 : reply.status;
   } catch (thrown) {
     // The budget may be used up.
-    return thrown instanceof Untestable ? thrown.message : 'no reply';
+    return thrown instanceof Untestable || thrown instanceof HarnessError ? thrown.message : 'no reply';
   }
 }
 
@@ -164,7 +184,7 @@ export async function cleanUp(
     const mine = left.filter((each) => each.what === what);
     for (let start = 0; start < mine.length; start += atOnce) {
       const some = mine.slice(start, start + atOnce).map(async (each) => {
-        const removed = parts.signal.aborted ? end : remove(each, parts.target, broom);
+        const removed = parts.signal.aborted ? end : remove(each, parts.target, broom, client.transcript);
         const outcome = await Promise.race([removed, end]);
         outcomes.set(each, outcome === 0 || !parts.signal.aborted ? outcome : await end);
       });

@@ -79,6 +79,13 @@ describe('what is left', () => {
     ]);
   });
 
+  test('what was sent twice and made once, once', () => {
+    expect(left(payment('p1'), payment('p1'), payment('p1', { by: 'second' }))).toEqual([
+      paymentLeft('p1', 'second'),
+      paymentLeft('p1'),
+    ]);
+  });
+
   test('not what was deleted, but what a refused deletion left', () => {
     expect(left(payment('p1'), payment('p2'), deleted('p1'), deleted('p2', 409))).toEqual([
       paymentLeft('p2'),
@@ -188,6 +195,10 @@ describe('what is said', () => {
     ).toEqual(['no TPP', 'no reply', 'status 409', 'status 500']);
   });
 
+  test.each([404, 410])('nothing when a status %i says that it is gone', async (gone) => {
+    expect((await cleaning([customer('c')], () => status(gone))).said).toBeUndefined();
+  });
+
   test('each thing that is still there, and none that is not', async () => {
     const { said } = await cleaning([payment('p1'), payment('p2'), customer('c')], ({ target }) =>
       status(target.endsWith('/p2') ? 204 : 409),
@@ -267,6 +278,15 @@ describe('what is said', () => {
     const names = new Set(['psu-id', 'psu-corporate-id', 'tpp-session-id']);
     const told = sent[0]?.headers.filter(([name]) => names.has(name.toLowerCase())) ?? [];
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(headers));
+    const unnamed = payment('p', { headers: [] });
+    const approved = exchange({
+      operation: 'read-payment',
+      method: 'GET',
+      target: `${products}/p/status`,
+      headers,
+    });
+    const { sent: later } = await cleaning([unnamed, approved, payment('q')], () => status(204));
+    expect(Object.fromEntries(later[1]?.headers ?? [])).toMatchObject(Object.fromEntries(headers));
     const { sent: plain } = await cleaning([customer('c')], () => status(204));
     const found = (plain[0]?.headers ?? []).map(([name]) => name.toLowerCase());
     expect(found).not.toContain('psu-id');
