@@ -8,23 +8,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import type { Pausing } from '../conduct/budget.js';
 
-/** What is looked at of a call and its reply. */
+/** What is looked at of a call, or of a request for a page, and its reply. */
 export interface Answered {
-  readonly status: number;
+  /** True where it was refused because it came too fast. */
+  readonly tooFast: boolean;
   readonly replied: readonly HeaderLine[];
-  readonly sent: readonly HeaderLine[];
+  /** False without the PSU: then each call counts, and the count may be what refuses. */
+  readonly attended: boolean;
   /** How often it was sent before. */
   readonly tries: number;
 }
 
+/** What becomes of a reply: it is taken as it is, or what was sent is sent once more. */
+export type Advice = 'take' | 'send-again';
+
 export interface BackingOff {
   /** Waits while calls come too fast. Does nothing at a bank that never said so. */
   ready(signal: AbortSignal, pausing?: Pausing): Promise<void>;
-  /** Hears of a reply; true when the call shall be sent once more. */
-  isTooSoon(answered: Answered): boolean;
+  /** Hears of a reply, and makes the following calls slower or faster. */
+  hear(answered: Answered): Advice;
 }
 
-const tooManyRequests = 429;
+/** The status of what comes too fast; what is refused with it was not executed. */
+export const tooManyRequests = 429;
 const mostTries = 5;
 /** Seconds that a bank may ask to wait; who counts the calls of a day asks for longer. */
 const mostSeconds = 60;
@@ -48,13 +54,26 @@ export function backingOff(): BackingOff {
   /** True once a call that waited without being told how long was refused all the same. */
   let isInVain = false;
 
-  function isWorthIt({ replied, sent, tries }: Answered): boolean {
-    const asked = secondsAsked(replied);
-    if (asked !== undefined) return asked <= mostSeconds && tries < mostTries;
-    // Without the PSU each call counts, and the count is what refuses.
-    const attended = headerValue(sent, 'psu-ip-address') !== undefined;
-    if (tries > 1) isInVain = true;
-    return attended && !isInVain;
+  /** Remembers when a call that waited without being told how long was refused all the same. */
+  function rememberVainWait(asked: number | undefined, tries: number): void {
+    if (asked === undefined && tries > 1) isInVain = true;
+  }
+
+  /** Whether a refused call may get through after some waiting. */
+  function mayGetThrough(asked: number | undefined, { attended, tries }: Answered): boolean {
+    return asked === undefined ? attended && !isInVain : asked <= mostSeconds && tries < mostTries;
+  }
+
+  /** Holds all calls back for so many seconds, and lets them come slower after it. */
+  function slowDown(seconds: number): void {
+    const now = performance.now();
+    // Of all that were under way at once, one counts.
+    if (next <= now) gap = Math.min(mostGap, Math.max(firstGap, gap * 2));
+    next = Math.max(next, now + seconds * 1_000);
+  }
+
+  function speedUp(): void {
+    gap = gap < 1 ? 0 : gap * shrinking;
   }
 
   return {
@@ -65,17 +84,16 @@ export function backingOff(): BackingOff {
       next = at + gap;
       if (at > now) await pausing(() => wait(at - now, undefined, { signal }));
     },
-    isTooSoon(answered) {
-      if (answered.status !== tooManyRequests) {
-        gap = gap < 1 ? 0 : gap * shrinking;
-        return false;
+    hear(answered) {
+      if (!answered.tooFast) {
+        speedUp();
+        return 'take';
       }
-      if (!isWorthIt(answered)) return false;
-      const now = performance.now();
-      // Of all that were under way at once, one counts.
-      if (next <= now) gap = Math.min(mostGap, Math.max(firstGap, gap * 2));
-      next = Math.max(next, now + (secondsAsked(answered.replied) ?? 1) * 1_000);
-      return true;
+      const asked = secondsAsked(answered.replied);
+      rememberVainWait(asked, answered.tries);
+      if (!mayGetThrough(asked, answered)) return 'take';
+      slowDown(asked ?? 1);
+      return 'send-again';
     },
   };
 }

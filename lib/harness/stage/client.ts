@@ -18,7 +18,7 @@ import { violationsOf, type RequestRule, type RuleContext } from '../../rules/ru
 import { signRequestAside, type MadeSignature } from '../../signing/index.js';
 import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
-import type { BackingOff } from './backing-off.js';
+import { tooManyRequests, type BackingOff } from './backing-off.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { HarnessError, messageOf, Untestable } from '../errors.js';
 import { keptReply, keptRequest, type Exchange } from '../evidence/exchange.js';
@@ -218,8 +218,10 @@ export function createClient(parts: ClientParts): Client {
     }
     const milliseconds = performance.now() - started;
     if (!parts.signal.aborted) parts.watch?.answered(reply.status);
-    const answered = { status: reply.status, replied: reply.headers, sent: signed.headers, tries };
-    if (parts.backingOff?.isTooSoon(answered) === true) {
+    const tooFast = reply.status === tooManyRequests;
+    const attended = headerValue(signed.headers, 'psu-ip-address') !== undefined;
+    const advice = parts.backingOff?.hear({ tooFast, replied: reply.headers, attended, tries });
+    if (advice === 'send-again') {
       record({ ...about, milliseconds, ...keptReply(reply) });
       return undefined;
     }
