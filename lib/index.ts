@@ -8,7 +8,7 @@ import { conduct } from './harness/conduct/conduct.js';
 import type { RunResult, ScenarioResult } from './harness/conduct/result.js';
 import { checkedSeed, mostSeed } from './harness/conduct/seed.js';
 import { loadTarget } from './harness/target/load.js';
-import { reachAll } from './harness/target/reach.js';
+import { reachAll, type Reaching } from './harness/conduct/reach-all.js';
 import type { Target } from './harness/target/target.js';
 import { selectionOf } from './selection.js';
 
@@ -36,12 +36,15 @@ export interface RunOptions {
   readonly onVerdict?: (result: ScenarioResult) => void;
 }
 
-async function opened(given: RunOptions['target']): Promise<{ target: Target; close: () => Promise<void> }> {
+async function opened(
+  given: RunOptions['target'],
+  scenarios: Reaching['scenarios'],
+): Promise<{ target: Target; close: () => Promise<void> }> {
   if (typeof given === 'object') return { target: given, close: async () => {} };
   if (given === undefined) return (await import('./harness/embedded.js')).embeddedTarget();
   const loaded = await loadTarget({ file: given });
   try {
-    return { ...loaded, target: await reachAll(loaded.target) };
+    return { ...loaded, target: await reachAll(loaded.target, { scenarios }) };
   } catch (thrown) {
     await loaded.close();
     throw thrown;
@@ -58,7 +61,7 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   const { signal, onVerdict, scenarioTimeout } = options;
   const { scenarios, partial, judgedElsewhere } = selectionOf(options);
   const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
-  const { target, close } = await opened(options.target);
+  const { target, close } = await opened(options.target, scenarios);
   // A seed that was given may have been used before, and the bank may remember whom that run made up.
   const mayRemember = options.seed !== undefined && target.disposable !== true;
   const renewal = checkedSeed(options.renewal ?? (mayRemember ? randomInt(1, mostSeed) : 0), 'renewal');

@@ -2,12 +2,12 @@
 
 import { randomInt } from 'node:crypto';
 import { unmet } from '../harness/conduct/needs.js';
+import { reachAll, type Reaching } from '../harness/conduct/reach-all.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { mostSeed } from '../harness/conduct/seed.js';
 import { readShard } from '../harness/conduct/shard.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { isRed } from '../harness/verdict.js';
-import { reachAll } from '../harness/target/reach.js';
 import type { Target } from '../harness/target/target.js';
 import { sideThread } from '../harness/transport/side-thread.js';
 import type { RunOptions } from '../index.js';
@@ -121,12 +121,15 @@ async function writeAll(
 }
 
 /** The target as it proved to be; as the profile has it where the run is stopped meanwhile, and sends nothing. */
-async function reached({ target, embedded }: OpenedTarget, signal: AbortSignal): Promise<Target> {
+async function reached(
+  { target, embedded }: OpenedTarget,
+  reaching: Reaching & { readonly signal: AbortSignal },
+): Promise<Target> {
   if (embedded) return target;
   try {
-    return await reachAll(target, signal);
+    return await reachAll(target, reaching);
   } catch (thrown) {
-    if (!signal.aborted) throw thrown;
+    if (!reaching.signal.aborted) throw thrown;
     return target;
   }
 }
@@ -158,13 +161,14 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
   const total = selection.scenarios.length;
   spareMemory(total);
   const doNotLoad = loadAhead(given);
+  const tellUser = (line: string) => terminal.err(`${program}: ${line}\n`);
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
   const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);
   const soFar = soFarIn(folderOf(given));
   try {
-    const target = await reached(opened, signal);
-    await announceSteps(selection, opened, signal);
+    const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
+    await announceSteps(selection, { ...opened, target }, signal);
     const { runSuite } = await import('../index.js');
     const result = await runSuite({
       ...options,
@@ -177,9 +181,9 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     });
     progress.finish();
     doNotLoad();
-    await writeAll(result, plan, opened, given, terminal);
+    await writeAll(result, plan, { ...opened, target }, given, terminal);
     soFar.remove();
-    if (result.halted !== undefined) terminal.err(`${program}: ${result.halted}\n`);
+    if (result.halted !== undefined) tellUser(result.halted);
     return exitCodeOf(result.outcome);
   } finally {
     release();

@@ -3,6 +3,7 @@ import { Untestable } from '../../lib/harness/errors.js';
 import type { Reply } from '../../lib/harness/reply.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
+import { whyMissing } from '../../lib/harness/target/unused-levers.js';
 import {
   approvedPayment,
   authorised,
@@ -94,7 +95,7 @@ export const funds = scenario({
     );
     if (!isRejected(final) && stage.target.levers.batchRun === undefined) {
       throw new Untestable(
-        'when the bank looks at the funds is open, and it has not yet; add levers.batchRun to the profile',
+        `when the bank looks at the funds is open, and it has not yet; ${whyMissing('batchRun', stage.target)}`,
       );
     }
     judge('STA-04', 'the status response carries fundsAvailable', () => {

@@ -13,6 +13,7 @@ import { backingOff } from '../stage/backing-off.js';
 import { consentsOf, refuses } from '../stage/consents.js';
 import { bankTime } from '../stage/bank-time.js';
 import type { Target } from '../target/target.js';
+import { whyMissing } from '../target/unused-levers.js';
 import { ruleContext } from '../target/rule-context.js';
 import { turnstile, urgent } from './budget.js';
 import { noUnattendedCalls } from './admission.js';
@@ -83,7 +84,12 @@ export async function conduct(
       ledger,
       pool,
       consents,
-      time: bankTime(instance.levers.clock, instance.clockAhead, instance.clock),
+      time: bankTime(
+        instance.levers.clock,
+        instance.clockAhead,
+        instance.clock,
+        whyMissing('clock', instance),
+      ),
       rules: requestRules,
       context: ruleContext(instance),
       // What moves the clock goes one after the other, so that the run lasts as long as it does.

@@ -4,6 +4,7 @@ import type { Need, Scenario } from '../scenario.js';
 import { leverOfNeed } from '../stage/declared-levers.js';
 import { whatItDoes } from '../target/effects.js';
 import type { Capability, Target, TppName } from '../target/target.js';
+import { whyMissing } from '../target/unused-levers.js';
 import type { Verdict } from '../verdict.js';
 
 /** Why a scenario cannot run here. */
@@ -82,7 +83,7 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
   }
   const lever = leverOfNeed[need];
   if (lever !== undefined && target.levers[lever] === undefined) {
-    return { verdict: 'untestable', reason: `the target offers no ${lever} lever; add levers.${lever}` };
+    return { verdict: 'untestable', reason: whyMissing(lever, target) };
   }
   if (isTppNeed(need)) {
     const name = tppOfNeed[need];

@@ -37,18 +37,19 @@ export function clockDifference(date: string | undefined, sent: number, received
  * Bank time over an optional clock lever.
  * @param ahead how far the bank's clock is ahead of this machine's while nobody moves it, in milliseconds
  * @param own this machine's clock, milliseconds since 1970
+ * @param why what to say where it is to be moved without a lever
  */
 export function bankTime(
   lever: Lever<'clock'> | undefined,
   ahead = 0,
   own: () => number = Date.now,
+  why = 'the target offers no clock lever; add levers.clock to its profile',
 ): BankTime {
   let offset = ahead;
   let moved = false;
 
   async function moveTo(instant: number): Promise<void> {
-    if (lever === undefined)
-      throw new Untestable('the target offers no clock lever; add levers.clock to its profile');
+    if (lever === undefined) throw new Untestable(why);
     // A lever that fails may have moved the clock all the same, so that it must be released either way.
     moved = true;
     await lever({ now: new Date(instant).toISOString() });

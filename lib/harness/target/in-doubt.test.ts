@@ -6,7 +6,7 @@ import { HarnessError } from '../errors.js';
 import { jsonReply, sampleTarget } from '../sample-target.js';
 import { NetworkError } from '../transport/transport.js';
 import type { Levers } from './levers.js';
-import { reachAll } from './reach.js';
+import { reachAll } from '../conduct/reach-all.js';
 
 const batchRun = async () => {};
 
@@ -23,7 +23,11 @@ async function reached({ follows, works = true }: { readonly follows: boolean; r
   const { target } = await sampleTarget(() => jsonReply(200, {}, [['Date', date()]]));
   const { target: further } = await sampleTarget(() => jsonReply(200, {}, [['Date', date()]]));
   const levers = { clock, batchRun };
-  return { result: await reachAll({ ...target, inDoubt: { levers, instances: [further] } }), levers, told };
+  return {
+    result: await reachAll({ ...target, inDoubt: { levers, instances: [further] } }, { scenarios: [] }),
+    levers,
+    told,
+  };
 }
 
 describe('levers in doubt', () => {
@@ -45,7 +49,9 @@ describe('levers in doubt', () => {
     const { result } = await reached({ follows: true, works: false });
     expect(result.levers).toEqual({});
     const { target } = await sampleTarget(() => jsonReply(200, {}));
-    expect((await reachAll({ ...target, inDoubt: { levers: { batchRun } } })).levers).toEqual({});
+    expect(
+      (await reachAll({ ...target, inDoubt: { levers: { batchRun } } }, { scenarios: [] })).levers,
+    ).toEqual({});
   });
 
   test('are released also when the bank is gone while they are tried', async () => {
@@ -58,7 +64,9 @@ describe('levers in doubt', () => {
       if (calls > 1) throw new NetworkError('connect ECONNREFUSED', 'ECONNREFUSED');
       return jsonReply(200, {});
     });
-    await expect(reachAll({ ...target, inDoubt: { levers: { clock } } })).rejects.toThrow(NetworkError);
+    await expect(reachAll({ ...target, inDoubt: { levers: { clock } } }, { scenarios: [] })).rejects.toThrow(
+      NetworkError,
+    );
     expect(told).toEqual(['moved', null]);
   });
 });

@@ -1,11 +1,8 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
-import { parseImfFixdate } from '../../model/imf-fixdate.js';
-import { HarnessError } from '../errors.js';
 import { clockDifference } from '../stage/bank-time.js';
 import { NetworkError } from '../transport/transport.js';
-import type { Levers } from './levers.js';
 import type { Target } from './target.js';
 
 /** The answer to a plain unsigned call. */
@@ -110,58 +107,4 @@ export async function reachTarget(target: Target, signal?: AbortSignal): Promise
     if (!(thrown instanceof NetworkError)) throw thrown;
     throw new NetworkError(explainNetworkError(thrown, target.baseUrl), thrown.code, thrown);
   }
-}
-
-const hour = 3_600_000;
-const tolerated = 60_000;
-
-/**
- * Whether a clock lever moves the Date that the target shows. It is released again, whatever comes between.
- * @throws HarnessError when it cannot be released.
- */
-async function movesDate(
-  clock: NonNullable<Levers['clock']>,
-  target: Target,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const there = Date.now() + hour;
-  try {
-    await clock({ now: new Date(there).toISOString() });
-  } catch (thrown) {
-    if (thrown instanceof HarnessError) return false;
-    throw thrown;
-  }
-  try {
-    const { date = '' } = await reachTarget(target, signal);
-    const shown = parseImfFixdate(date);
-    return shown !== undefined && Math.abs(shown - there) < tolerated;
-  } finally {
-    await clock(null);
-  }
-}
-
-/** The target with what was in doubt, if it is its own, by whatever way it is reached. */
-async function withoutDoubt(
-  { inDoubt, ...target }: Target,
-  signal: AbortSignal | undefined,
-): Promise<Target> {
-  const clock = inDoubt?.levers.clock;
-  return clock !== undefined && (await movesDate(clock, target, signal)) ? { ...target, ...inDoubt } : target;
-}
-
-/**
- * The target with the clocks of its instances known, and with the levers and instances that proved to be its own.
- * @param signal gives it up; a clock that was moved is released all the same
- * @throws NetworkError with the explanation when an instance gives no reply.
- */
-export async function reachAll(asked: Target, signal?: AbortSignal): Promise<Target> {
-  const { clockAhead } = await reachTarget(asked, signal);
-  const { instances, ...target } = await withoutDoubt(asked, signal);
-  const others = await Promise.all(
-    (instances ?? []).map(async (each) => ({
-      ...each,
-      clockAhead: (await reachTarget(each, signal)).clockAhead,
-    })),
-  );
-  return { ...target, clockAhead, ...(instances === undefined ? {} : { instances: others }) };
 }

@@ -7,6 +7,7 @@ import type { PreparedSigner } from '../../signing/index.js';
 import type { ScaDriver } from '../sca/driver.js';
 import type { Transport } from '../transport/transport.js';
 import type { Levers } from './levers.js';
+import type { UnusedLevers } from './unused-levers.js';
 
 /** The TPP identities that a profile can hold. */
 export const tppNames = [
@@ -121,6 +122,8 @@ export interface Target {
   readonly clockAhead?: number;
   readonly sca?: ScaDriver;
   readonly levers: Levers;
+  /** Levers that the profile names and that are left alone. */
+  readonly unusedLevers?: UnusedLevers;
   /** This side's clock, milliseconds since 1970; the machine's unless told. */
   readonly clock?: () => number;
   readonly creditor: Creditor;

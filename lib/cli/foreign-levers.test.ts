@@ -1,0 +1,101 @@
+/** A lawful bank whose profile names the levers of another one: it conforms, what needed them is untestable and says why, and only the evidence is too thin. */
+
+import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleBank, type SampleBank } from './sample-bank.js';
+import { tell } from './sample-terminal.js';
+
+const root = mkdtempSync(join(tmpdir(), 'psd2-foreign-'));
+const tags = 'limits or sandbox or sca or payments';
+
+/** Answers 200 to everything, and does nothing. */
+const idle = createServer((_, reply) => void reply.end('{}'));
+
+let bank: SampleBank;
+let other: SampleBank;
+let nothing: string;
+
+beforeAll(async () => {
+  bank = await sampleBank(root, 'bank');
+  other = await sampleBank(root, 'other');
+  await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve));
+  const { port } = idle.address() as AddressInfo;
+  nothing = `http://127.0.0.1:${port}`;
+}, 60_000);
+
+afterAll(async () => {
+  idle.closeAllConnections();
+  await Promise.all([bank.close(), other.close(), new Promise((resolve) => idle.close(resolve))]);
+  rmSync(root, { recursive: true });
+});
+
+/** The profile of the bank with its levers at another address. */
+function profileWith(leversUrl: string): string {
+  const file = join(root, 'bank', 'copy.json');
+  const profile = readFileSync(bank.file, 'utf8');
+  writeFileSync(file, profile.replaceAll(bank.places.leversUrl, leversUrl));
+  return file;
+}
+
+interface Report {
+  readonly clauses: readonly {
+    readonly clause: string;
+    readonly verdict: string;
+    readonly reason?: string;
+  }[];
+}
+
+describe.each([
+  ['those of another bank', () => other.places.leversUrl],
+  ['some that do nothing', () => nothing],
+])('levers that are %s', (_, at) => {
+  const line = () => `levers.clock does not move the Date of replies from ${bank.places.baseUrl}; check it; `;
+
+  test('fail no clause of a lawful bank', async () => {
+    const out = join(root, 'out');
+    const words = [
+      'run',
+      '--target',
+      profileWith(at()),
+      '--tags',
+      tags,
+      '--out',
+      out,
+      '--no-allure',
+      '--seed',
+      '1',
+    ];
+    const { code, err } = await tell(words);
+    expect({ code, err }).toEqual({
+      code: 5,
+      err: `psd2-conformance: ${line()}the run uses no lever there\n`,
+    });
+    const report: Report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    expect(report.clauses.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    const reasons = report.clauses.flatMap(({ verdict, reason = '' }) =>
+      verdict === 'untestable' ? [reason] : [],
+    );
+    expect(reasons).toContain(
+      `levers.clock does not move the Date of replies from ${bank.places.baseUrl}; check the lever`,
+    );
+  }, 60_000);
+
+  test('are found out by doctor', async () => {
+    const { code, out } = await tell(['doctor', '--target', profileWith(at())]);
+    expect(code).toBe(0);
+    expect(out).toContain(`warn  levers: ${line()}the run uses no lever there\n`);
+    expect(out).toMatch(
+      /^warn {2}coverage: \d+ clauses untestable: levers\.clock does not move the Date of replies/m,
+    );
+  });
+});
+
+test('doctor says that the levers of the bank are its own', async () => {
+  const { code, out } = await tell(['doctor', '--target', bank.file]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ok {4}levers: the clock lever moves the Date of replies and returns it$/m);
+});

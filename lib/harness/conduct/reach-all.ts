@@ -1,0 +1,112 @@
+/** Reaches a target with all its instances before a run, and finds out which of the named levers are those of the bank that answers. */
+
+import type { Scenario } from '../scenario.js';
+import { declaredLevers } from '../stage/declared-levers.js';
+import { tryClock, type Shown } from '../target/clock-trial.js';
+import { leverNames } from '../target/levers.js';
+import { reachTarget } from '../target/reach.js';
+import type { Target } from '../target/target.js';
+import { unmet } from './needs.js';
+
+export interface Reaching {
+  /** What is going to run: without a scenario that pulls a lever, none is tried. */
+  readonly scenarios: readonly Scenario[];
+  /** Tells the user a line. */
+  readonly tell?: (line: string) => void;
+  /** Gives it up; a clock that was moved is released all the same. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Place {
+  readonly target: Target;
+  /** What is wrong with the clock lever; its end says what to do. */
+  readonly why?: string;
+  /** What else the user should know. */
+  readonly notice?: string | undefined;
+}
+
+const faulty: Readonly<Partial<Record<Shown, (where: string, baseUrl: string) => string>>> = {
+  stays: (where, baseUrl) => `${where}.clock does not move the Date of replies from ${baseUrl}`,
+  sticks: (where, baseUrl) => `${where}.clock, released, does not return the Date of replies from ${baseUrl}`,
+};
+
+/** Whether levers are tried beforehand: where a scenario will pull some, but not in production. */
+export function triesLevers(target: Target, scenarios: readonly Scenario[]): boolean {
+  return (
+    target.environment === 'sandbox' &&
+    scenarios.some((each) => declaredLevers(each).length > 0 && unmet(each, target) === undefined)
+  );
+}
+
+/** One instance, with its clock known; index 0 is the target itself. */
+async function reachPlace(
+  target: Target,
+  index: number,
+  isTrying: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Place> {
+  const { clock } = target.levers;
+  if (clock === undefined || !isTrying)
+    return { target: { ...target, clockAhead: (await reachTarget(target, signal)).clockAhead } };
+  const { shown, clockAhead, failure } = await tryClock(target, clock, { index, signal });
+  const where = index === 0 ? 'levers' : `instances[${index - 1}].levers`;
+  const notice =
+    shown === 'undated'
+      ? `replies from ${target.baseUrl} show no Date, so that ${where}.clock is used without trial`
+      : failure;
+  const why = faulty[shown]?.(where, target.baseUrl);
+  return { target: { ...target, clockAhead }, notice, ...(why === undefined ? {} : { why }) };
+}
+
+/** All of them, also where one fails: no clock may stay moved because another bank is gone. */
+async function settled(all: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(all);
+  await Promise.all(all);
+}
+
+/** The target with what was in doubt, if it is its own, by whatever way it is reached. */
+async function withoutDoubt(
+  { inDoubt, ...target }: Target,
+  signal: AbortSignal | undefined,
+): Promise<Target> {
+  const clock = inDoubt?.levers.clock;
+  if (clock === undefined) return target;
+  // Who is not there is told before anything is moved elsewhere.
+  await reachTarget(target, signal);
+  const { shown } = await tryClock(target, clock, { signal });
+  return shown === 'follows' ? { ...target, ...inDoubt } : target;
+}
+
+/** The target without its levers: where the clock is not its own, nothing says that the others are. */
+function withoutLevers({ levers, ...target }: Target, why: string): Target {
+  const names = leverNames.filter((each) => levers[each] !== undefined);
+  return { ...target, levers: {}, unusedLevers: { names, why } };
+}
+
+/**
+ * The target with the clocks of its instances known, and with the levers and instances that proved to be its own.
+ * @throws NetworkError with the explanation when an instance gives no reply, HarnessError when a clock cannot be released.
+ */
+export async function reachAll(
+  asked: Target,
+  { scenarios, tell = () => {}, signal }: Reaching,
+): Promise<Target> {
+  const wasInDoubt = asked.inDoubt !== undefined;
+  const known = wasInDoubt ? await withoutDoubt(asked, signal) : asked;
+  const { instances = [], ...bare } = known;
+  const isTrying = triesLevers(known, scenarios);
+  const first = reachPlace(bare, 0, isTrying && !wasInDoubt, signal);
+  const others = instances.map((each, index) => reachPlace(each, index + 1, isTrying, signal));
+  await settled([first, ...others]);
+  const { target, why, notice } = await first;
+  if (notice !== undefined) tell(notice);
+  if (why !== undefined) tell(`${why}; check it; the run uses no lever there`);
+  const further = (await Promise.all(others)).flatMap((each) => {
+    if (each.notice !== undefined) tell(each.notice);
+    if (each.why === undefined) return [each.target];
+    tell(`${each.why}; check it; the run does without this instance`);
+    return [];
+  });
+  const at = why === undefined ? target : withoutLevers(target, why);
+  return further.length === 0 ? at : { ...at, instances: further };
+}

@@ -1,0 +1,20 @@
+/** Levers that a profile names and that a run leaves alone, because they are not those of the bank which answers. */
+
+import type { LeverName } from './levers.js';
+import type { Target } from './target.js';
+
+export interface UnusedLevers {
+  readonly names: readonly LeverName[];
+  /** What is wrong with the clock lever, in the user's words. */
+  readonly why: string;
+}
+
+/** Why a target has no such lever, and what to do. */
+export function whyMissing(name: LeverName, { unusedLevers }: Pick<Target, 'unusedLevers'>): string {
+  if (unusedLevers?.names.includes(name) !== true)
+    return `the target offers no ${name} lever; add levers.${name}`;
+  const { why } = unusedLevers;
+  return name === 'clock'
+    ? `${why}; check the lever`
+    : `levers.${name} is not used, because ${why} and both may be those of another bank; check the levers`;
+}
