@@ -2,7 +2,6 @@
 
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,8 +22,9 @@ beforeAll(async () => {
   bank = await sampleBank(root, 'bank');
   other = await sampleBank(root, 'other');
   await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve));
-  const { port } = idle.address() as AddressInfo;
-  nothing = `http://127.0.0.1:${port}`;
+  const address = idle.address();
+  if (typeof address !== 'object' || address === null) throw new Error('nobody listens');
+  nothing = `http://127.0.0.1:${address.port}`;
 }, 60_000);
 
 afterAll(async () => {
@@ -49,12 +49,15 @@ interface Report {
   }[];
 }
 
+/** What a user reads about the lever. */
+function line(): string {
+  return `levers.clock does not move the Date of replies from ${bank.places.baseUrl}; check it; `;
+}
+
 describe.each([
   ['those of another bank', () => other.places.leversUrl],
   ['some that do nothing', () => nothing],
 ])('levers that are %s', (_, at) => {
-  const line = () => `levers.clock does not move the Date of replies from ${bank.places.baseUrl}; check it; `;
-
   test('fail no clause of a lawful bank', async () => {
     const out = join(root, 'out');
     const words = [

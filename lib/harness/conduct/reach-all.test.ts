@@ -55,6 +55,7 @@ async function reached(target: Target, scenarios: readonly Scenario[] = [moving]
 }
 
 const batchRun = async () => {};
+const failing = async () => Promise.reject(new HarnessError('lever clock failed: status 404'));
 const here = 'https://bank.example';
 
 describe('a clock lever', () => {
@@ -109,10 +110,8 @@ describe('a clock lever', () => {
 
   test('that fails is told of and left to the scenarios', async () => {
     const { target } = await bankOf(here);
-    const clock: Levers['clock'] = async () =>
-      Promise.reject(new HarnessError('lever clock failed: status 404'));
-    const { result, lines } = await reached({ ...target, levers: { clock } });
-    expect(result.levers).toEqual({ clock });
+    const { result, lines } = await reached({ ...target, levers: { clock: failing } });
+    expect(result.levers).toEqual({ clock: failing });
     expect(lines).toEqual(['lever clock failed: status 404']);
   });
 
