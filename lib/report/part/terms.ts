@@ -73,7 +73,8 @@ function members(
 
 /** The terms of a run. Addresses, keys and how fast it may ask are no terms: shards lawfully differ in them. */
 export function termsOf(target: JudgedTarget, flags: JudgedFlags = {}): Terms {
-  const { tpps, psus, sca, levers, unusedLevers, creditor, capabilities, pinnedAssumptions, effects } = target;
+  const { tpps, psus, sca, levers, unusedLevers, creditor, capabilities, pinnedAssumptions, effects } =
+    target;
   const { requests, unattendedCalls, scenarioTimeout, runTimeout, callsWithoutReply } = target.budgets;
   const all: readonly (readonly [string, unknown])[] = [
     ['the name of the target', target.name],
@@ -84,7 +85,9 @@ export function termsOf(target: JudgedTarget, flags: JudgedFlags = {}): Terms {
     ...members(pinnedAssumptions, (id) => `the answer to ${id} (pins.assumptions)`),
     ...members(capabilities, (name) => `capabilities.${name}`),
     ...[...effects].map((effect) => [`the effect ${effect}`, true] as const),
-    ...[...Object.keys(levers), ...(unusedLevers?.names ?? [])].map((name) => [`levers.${name}`, true] as const),
+    ...[...Object.keys(levers), ...(unusedLevers?.names ?? [])].map(
+      (name) => [`levers.${name}`, true] as const,
+    ),
     ...Object.values(tpps).map(({ name, roles }) => [`tpps.${name}`, roles.toSorted()] as const),
     ['the kinds of psus', psus.map(useOf)],
     ['the driver of sca', sca?.name],
