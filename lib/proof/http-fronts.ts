@@ -33,19 +33,34 @@ export const closing: Sending = ({ status, headers, body }, response) => {
 /** What a gateway answers itself, without asking the bank; undefined for what it lets through. */
 export type Refusing = (incoming: IncomingMessage) => Passed | undefined;
 
-/** So many calls of the interface in a row, and then none until a second has passed. */
-export function throttling(most: number): Refusing {
+/** What a gateway may throttle: calls of the interface, or the login pages. */
+const throttled = {
+  calls: {
+    isOne: (url: string) => url.includes('/v1/'),
+    type: 'application/json',
+    body: '{"tppMessages":[{"category":"ERROR","code":"ACCESS_EXCEEDED"}]}',
+  },
+  pages: {
+    isOne: (url: string) => !url.includes('/v1/'),
+    type: 'text/html',
+    body: '<!DOCTYPE html><title>Too many requests</title><p>Too many requests.</p>',
+  },
+} as const;
+
+/** So many of a kind in a row, and then none until a second has passed. */
+export function throttling(most: number, what: keyof typeof throttled = 'calls'): Refusing {
+  const { isOne, type, body } = throttled[what];
   let left = most;
   let since = performance.now();
   return ({ url = '' }) => {
-    if (!url.includes('/v1/')) return undefined;
+    if (!isOne(url)) return undefined;
     if (performance.now() - since >= 1_000) [left, since] = [most, performance.now()];
     left -= 1;
     if (left >= 0) return undefined;
     return {
       status: 429,
-      headers: ['Content-Type', 'application/json', 'Retry-After', '1'],
-      body: Buffer.from('{"tppMessages":[{"category":"ERROR","code":"ACCESS_EXCEEDED"}]}'),
+      headers: ['Content-Type', type, 'Retry-After', '1'],
+      body: Buffer.from(body),
     };
   };
 }

@@ -65,6 +65,13 @@ export const lawfulFronts: readonly LawfulFront[] = [
     met: 'replies',
     open: (bank, identities) => gateway(bank, identities, whole, throttling(60)),
   },
+  {
+    id: 'network/pages-a-second',
+    title: 'Of more than 20 login pages in a second the rest is refused with 429 and Retry-After',
+    because: 'How many pages a person may open in a second is nowhere said.',
+    met: 'replies',
+    open: (bank, identities) => gateway(bank, identities, whole, throttling(20, 'pages')),
+  },
 ];
 
 /** One scenario of each kind: lists, records, pages, payments, baskets, refusals. */

@@ -9,6 +9,8 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
 import type { NetworkPlace, Target } from '../harness/target/target.js';
+import { networkBrowse } from '../harness/sca/browse.js';
+import { formDriver } from '../harness/sca/form.js';
 import { networkTransport } from '../harness/transport/network.js';
 import { faultProof, type FaultProof } from './prove.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
@@ -106,8 +108,14 @@ export async function judgeBehind(
     timeout: 5_000,
     maxReplyBytes: 1_048_576,
   });
+  // The bank's links name its own address; a person comes through the front door, too.
+  const browse = networkBrowse({
+    open: new Map([[new URL(target.baseUrl).origin, transport]]),
+    timeout: 5_000,
+  });
   const behind = {
     ...target,
+    sca: formDriver({ browse }),
     baseUrl: origin + target.basePath,
     transport,
     network: { ...place, port: front.port, client },

@@ -90,7 +90,10 @@ function lateTransport(transport: Transport, time: IdleTime, milliseconds: numbe
 function lateSca(sca: ScaDriver, time: IdleTime, milliseconds: number): ScaDriver {
   const { paced } = sca;
   if (paced === undefined) return sca;
-  return { ...sca, paced: (turn) => paced((send) => turn(() => time.taking(milliseconds, send))) };
+  return {
+    ...sca,
+    paced: (turn) => paced((request, send) => turn(request, () => time.taking(milliseconds, send))),
+  };
 }
 
 function lateLevers(levers: Levers, time: IdleTime, milliseconds: number): Levers {

@@ -96,7 +96,7 @@ export async function conduct(
       turn: index === 0 ? turn : urgent(turn),
       scaTurn: turnstile({ concurrency: instance.sca?.atOnce }),
       unattended: noUnattendedCalls(),
-      ...(instance.network === undefined ? {} : { backingOff: backingOff() }),
+      ...(instance.network === undefined ? {} : { backingOff: backingOff(), backingOffPages: backingOff() }),
       signal: stops,
       watch: halt,
       scenarioTimeout: options.scenarioTimeout ?? target.budgets.scenarioTimeout,

@@ -10,9 +10,11 @@ import { admissionOf, type UnattendedCalls } from './admission.js';
 import type { Pausing, Turn } from './budget.js';
 import { cleanUp } from './clean-up.js';
 import { withinCleaningTime } from './cleaning-time.js';
+import type { BackingOff } from '../stage/backing-off.js';
 import type { Consents } from '../stage/consents.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
+import { pageTurn } from '../stage/page-turn.js';
 import { psuActor, type Psu } from '../stage/psu.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
@@ -38,6 +40,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly pool: PsuPool;
   /** Bounds the SCAs that are played at once; absent: nothing does. */
   readonly scaTurn?: Turn;
+  /** Asks again for pages that were asked for too fast: they may stand elsewhere, and have limits of their own. */
+  readonly backingOffPages?: BackingOff;
   /** The unattended calls of all scenarios. */
   readonly unattended: UnattendedCalls;
   /** Access that PSUs granted before the run or in it. */
@@ -107,7 +111,8 @@ function stageOf(
 ): Stage {
   const { signal, turn } = parts;
   const pausing: Pausing = (work) => limit.pausing(work);
-  const paced = parts.target.sca?.paced?.((send) => turn(send, { signal, pausing })) ?? parts.target.sca;
+  const paging = pageTurn(turn, { signal, pausing }, parts.backingOffPages);
+  const paced = parts.target.sca?.paced?.(paging) ?? parts.target.sca;
   const target = {
     ...parts.target,
     levers: guardedLevers(parts.target.levers, scenario, pausing),

@@ -1,5 +1,7 @@
 /** What plays the person at the bank's SCA pages. */
 
+import type { BrowseReply, BrowseRequest } from './browse.js';
+
 /** What the person shall do behind one scaRedirect link. */
 export interface ScaTask {
   /** Absolute address from the scaRedirect link. */
@@ -45,6 +47,9 @@ export interface ScaOutcome {
   readonly pages?: readonly ScaPage[];
 }
 
+/** Sends a request for a page when its turn comes, and once more where it came too fast. */
+export type PageTurn = (request: BrowseRequest, send: () => Promise<BrowseReply>) => Promise<BrowseReply>;
+
 export interface ScaDriver {
   readonly name: string;
   /** True when outcomes hold the pages that the person saw. */
@@ -66,7 +71,7 @@ export interface ScaDriver {
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
   /** The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to hold back. */
-  readonly paced?: (turn: <T>(send: () => Promise<T>) => Promise<T>) => ScaDriver;
+  readonly paced?: (turn: PageTurn) => ScaDriver;
   /**
    * The TPP-Redirect-URI of one request, so that what comes back to it belongs to no other SCA; absent where the driver sees by itself
    * where each SCA ends.

@@ -168,6 +168,18 @@ describe('stuck', () => {
       'SCA stopped at (/sca, status 404): a reply that is no HTML page (application/json)',
     ],
     [
+      'a page came too fast, which no selector mends',
+      {
+        '/sca': {
+          status: 429,
+          headers: [['Content-Type', 'text/html']],
+          body: Buffer.from('<!doctype html><title>Slow down</title><p>Too many requests</p>'),
+        },
+      },
+      {},
+      'SCA stopped at the page "Slow down" (/sca, status 429): the bank says that requests come too fast',
+    ],
+    [
       'the identity is refused, and its number stays out of the message',
       {
         '/sca': login,

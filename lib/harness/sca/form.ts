@@ -121,6 +121,8 @@ async function play(
     } catch (thrown) {
       if (!(thrown instanceof Unfillable)) throw thrown;
       const where = standing(page.url, page.status, page.title);
+      if (page.status === 429)
+        throw new ScaStuck(`SCA stopped at the page ${where}: the bank says that requests come too fast`);
       throw new ScaStuck(`SCA stopped at the page ${where}: ${thrown.message}${complaint(page)}`);
     }
   }
@@ -142,7 +144,7 @@ export function formDriver(options: FormDriverOptions): ScaDriver {
     complete: (task, signal) => play(task, options, signal),
     paced(turn) {
       const waiting: typeof browse = Object.assign(
-        (request: BrowseRequest, signal?: AbortSignal) => turn(() => browse(request, signal)),
+        (request: BrowseRequest, signal?: AbortSignal) => turn(request, () => browse(request, signal)),
         { close: browse.close },
       );
       return formDriver({ ...options, browse: waiting });
