@@ -105,7 +105,9 @@ describe('a clock lever', () => {
     const { target, clock } = await bankOf(here, { date: () => date });
     const { result, lines } = await reached({ ...target, levers: { clock } });
     expect(result.levers).toEqual({ clock });
-    expect(lines).toEqual([`replies from ${here} show no Date, so that levers.clock is used without trial`]);
+    expect(lines).toEqual([
+      `replies from ${here} show no Date that can be read, so that levers.clock is used without trial`,
+    ]);
   });
 
   test('that fails is told of and left to the scenarios', async () => {

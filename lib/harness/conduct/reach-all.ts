@@ -52,7 +52,7 @@ async function reachPlace(
   const where = index === 0 ? 'levers' : `instances[${index - 1}].levers`;
   const notice =
     shown === 'undated'
-      ? `replies from ${target.baseUrl} show no Date, so that ${where}.clock is used without trial`
+      ? `replies from ${target.baseUrl} show no Date that can be read, so that ${where}.clock is used without trial`
       : failure;
   const why = faulty[shown]?.(where, target.baseUrl);
   return { target: { ...target, clockAhead }, notice, ...(why === undefined ? {} : { why }) };
