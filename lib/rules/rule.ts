@@ -58,6 +58,8 @@ interface BreakerBase {
   readonly assumes?: AssumedAnswer;
   /** How firm the refusal is where it is weaker than the clause. */
   readonly basis?: Basis;
+  /** Milliseconds until time makes the request lawful: a bank that took longer may accept it. Absent: never. */
+  readonly lawfulAfter?: number;
   /**
    * False where this draft cannot be broken so (for example a body rule and a request without a body). A breaker that
    * depends on the setting declines when it is not told.

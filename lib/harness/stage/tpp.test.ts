@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { headerValue } from '../../model/http.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
 import { ClauseAssertionError, Untestable } from '../errors.js';
@@ -22,6 +22,17 @@ async function broken(id: RuleId, answer: Answer = acceptsOnce(), changes: Parti
     yielded.push(`${each.clause} ${each.how}: ${each.reply.status}`);
   }
   return { ...made, yielded };
+}
+
+/** Takes so many milliseconds for each reply, by the clock that the test sees. */
+function slow(milliseconds: number, answer: Answer): Answer {
+  let past = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => past);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return (request) => {
+    past += milliseconds;
+    return answer(request);
+  };
 }
 
 const verdictsOn = async (answer: Answer) => {
@@ -76,6 +87,19 @@ describe('breakages', () => {
     const firm = await broken('date-required', acceptsOnce(), pinned);
     expect(firm.yielded).toEqual([expect.stringMatching(/^SIG-09 .*: 400$/)]);
     expect(firm.observed).toEqual([]);
+  });
+
+  test('what time made lawful is told and not judged; what is refused all the same counts', async () => {
+    const late = await broken('date-not-ahead', slow(1_500, accepts));
+    expect(late.yielded).toEqual(['SIG-08 Date a day ahead: 200']);
+    expect(late.observed).toEqual([
+      'SIG-08: Date 62 seconds ahead: accepted after 1500 ms, by which time it may have been lawful',
+    ]);
+    const both = ['SIG-08 Date 62 seconds ahead', 'SIG-08 Date a day ahead'];
+    const inTime = await broken('date-not-ahead', slow(400, accepts));
+    expect(inTime.yielded).toEqual(both.map((each) => `${each}: 200`));
+    const refused = await broken('date-not-ahead', slow(1_500, acceptsOnce()));
+    expect(refused.yielded).toEqual(both.map((each) => `${each}: 400`));
   });
 
   test('judging refusals fails the clause of a bank that accepts everything', async () => {

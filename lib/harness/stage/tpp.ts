@@ -200,6 +200,12 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       next += 1;
       if (found === undefined) return;
       const { rule, breaker, request: of } = found;
+      const { milliseconds } = reply.exchange;
+      if (reply.accepted && milliseconds > (breaker.lawfulAfter ?? Infinity)) {
+        const late = `after ${Math.round(milliseconds)} ms, by which time it may have been lawful`;
+        client.observe(rule.clause, `${breaker.name}: accepted ${late}`);
+        continue;
+      }
       // Where the text leaves the refusal open, what the bank does is told and not judged.
       if (isPromised(rule, breaker, client.target))
         yield { rule, clause: rule.clause, operation: of.operation, how: breaker.name, reply };
