@@ -49,6 +49,18 @@ describe('what a target offers', () => {
     expect(met(['sca-pages'], { sca: { ...driver, showsPages: true } })).toBe('met');
   });
 
+  test('levers that are left alone meet none, and the reason says why', () => {
+    const why = 'levers.clock does not move the Date of replies from https://bank.example';
+    const unusedLevers = { names: ['clock', 'batchRun'], why } as const;
+    expect(met(['clock'], { unusedLevers })).toBe(`untestable: ${why}; check the lever`);
+    expect(met(['batch-run'], { unusedLevers })).toBe(
+      `untestable: levers.batchRun is not used, because ${why} and both may be those of another bank; check the levers`,
+    );
+    expect(met(['funds'], { unusedLevers })).toBe(
+      'untestable: the target offers no funds lever; add levers.funds',
+    );
+  });
+
   test('a denied capability is not applicable, also when more is missing before it', () => {
     const denied = 'not-applicable: the profile says that the target offers no cards';
     expect(met(['cards'], { capabilities: { cards: false } })).toBe(denied);

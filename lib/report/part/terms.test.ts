@@ -33,6 +33,11 @@ function withPinned(identity: string) {
 }
 
 describe('a term', () => {
+  test('is what the profile names, also where a run left it alone', () => {
+    const unusedLevers = { names: ['batchRun'], why: 'levers.clock does nothing' } as const;
+    expect(told({ levers: {}, unusedLevers })).toEqual([]);
+  });
+
   test.each<[string, Partial<Target>]>([
     ['the name of the target', { name: 'another' }],
     ['the environment', { environment: 'production' }],
