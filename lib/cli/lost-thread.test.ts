@@ -1,4 +1,7 @@
-/** The thread that signs and sends dies in the middle of a run: one line, exit code 3, and what was judged stays. */
+/**
+ * The thread that signs and sends dies in the middle of a run: one line, exit code 3, and what was judged stays. Where there can be no
+ * such thread at all, nothing is missed.
+ */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,39 +32,53 @@ const deadly = `
     };
   }`;
 
+/** Loaded before the program: no thread can be started, as under the permissions of Node. */
+const forbidding = `
+  require('node:worker_threads').Worker = class {
+    constructor() { throw new Error('Access to this API has been restricted'); }
+  };
+  require('node:module').syncBuiltinESMExports();`;
+
 interface Judged {
   readonly halted?: string;
   readonly clauses: readonly { readonly verdict: string; readonly reason?: string }[];
 }
 
-test.each(['embedded', 'served'])('the %s bank', async (name) => {
-  const preload = join(root, 'deadly.cjs');
-  writeFileSync(preload, deadly);
-  const bank = name === 'served' ? await sampleBank(root, name) : undefined;
-  const out = join(root, `${name}-reports`);
-  const words = ['run', '--no-allure', '--plain', '--out', out];
+/** Runs with a module loaded beforehand. */
+async function runWith(module: string, name: string, ...words: readonly string[]) {
+  const preload = join(root, `${name}.cjs`);
+  writeFileSync(preload, module);
+  const out = join(root, name);
+  const program = ['--require', preload, resolve('dist/lib/cli/main.js')];
   const child = spawn(
     process.execPath,
-    [
-      '--require',
-      preload,
-      resolve('dist/lib/cli/main.js'),
-      ...words,
-      ...(bank ? ['--target', bank.file] : []),
-    ],
+    [...program, 'run', '--no-allure', '--plain', '--out', out, ...words],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   endWithTest(child);
   const ended = new Promise((done) => child.once('close', done));
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  expect(await ended).toBe(3);
+  const code = await ended;
+  const report: Judged = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  return { code, printed, errors, report };
+}
+
+test.each(['embedded', 'served'])('the thread dies at the %s bank', async (name) => {
+  const bank = name === 'served' ? await sampleBank(root, 'bank') : undefined;
+  const target = bank === undefined ? [] : ['--target', bank.file];
+  const { code, printed, errors, report } = await runWith(deadly, name, ...target);
   await bank?.close();
   const why = 'the run asked no more: the thread that signs and sends has ended: out of order';
   expect(errors).toBe(`psd2-conformance: ${why}\n`);
+  expect(code).toBe(3);
   expect(printed).toContain(`Not whole: ${why}\n`);
-  const report: Judged = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
   expect(report.halted).toBe(why);
   const verdicts = report.clauses.map((each) => each.verdict);
   expect(verdicts).toEqual(expect.arrayContaining(['pass', 'broken']));
   expect(verdicts).not.toContain('fail');
+});
+
+test('where no thread can be started, the one that judges sends, too', async () => {
+  const { code, errors } = await runWith(forbidding, 'forbidden', '--tags', 'signing/clock');
+  expect([code, errors]).toEqual([0, '']);
 });

@@ -31,14 +31,20 @@ function errorOf({ failure, code }: Failure): Error {
 
 function whatever(): void {}
 
-/**
- * Starts a thread that signs and sends. It holds the process only while something is asked of it.
- * @param program what the thread runs; another one in tests
- */
-export function sideThread(program = usualProgram): Wire {
+/** A thread with this program; undefined where none can be had. */
+function threadOf(program: URL): Worker | undefined {
   // Sources that were not compiled have no file for a thread to start from.
-  if (!existsSync(fileURLToPath(program))) return wireHere;
-  const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: nursery } });
+  if (!existsSync(fileURLToPath(program))) return undefined;
+  try {
+    return new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: nursery } });
+  } catch {
+    // Whoever runs Node with restrictions may allow no further thread.
+    return undefined;
+  }
+}
+
+/** What a thread that was started does for this one. */
+function wireOver(worker: Worker): Wire {
   worker.unref();
   const waiting = new Map<number, Waiting>();
   const keys = new Map<KeyObject, number>();
@@ -126,4 +132,14 @@ export function sideThread(program = usualProgram): Wire {
       await worker.terminate();
     },
   };
+}
+
+/**
+ * Starts a thread that signs and sends. It holds the process only while something is asked of it. Where no thread can be had,
+ * this one does the work.
+ * @param program what the thread runs; another one in tests
+ */
+export function sideThread(program = usualProgram): Wire {
+  const worker = threadOf(program);
+  return worker === undefined ? wireHere : wireOver(worker);
 }
