@@ -71,8 +71,6 @@ async function withoutDoubt(
 ): Promise<Target> {
   const clock = inDoubt?.levers.clock;
   if (clock === undefined) return target;
-  // Who is not there is told before anything is moved elsewhere.
-  await reachTarget(target, signal);
   const { shown } = await tryClock(target, clock, { signal });
   return shown === 'follows' ? { ...target, ...inDoubt } : target;
 }
