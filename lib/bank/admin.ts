@@ -4,10 +4,10 @@
  */
 
 import { toMinorUnits } from '../model/money.js';
-import type { BankCore } from './call.js';
 import type { Consent } from './state/access-records.js';
 import { resetAll } from './state/bank-state.js';
 import type { Account } from './state/records.js';
+import type { BankCore } from './types.js';
 
 /** The order of a lever cannot be carried out; the message is one line for whoever gave it. */
 export class LeverError extends Error {

@@ -2,12 +2,11 @@
 
 import type { WireReply, WireRequest } from '../model/http.js';
 import { bankAdmin, type BankAdmin } from './admin.js';
-import type { BankCore } from './call.js';
 import { movableClock } from './clock.js';
 import { answer } from './handler.js';
-import type { BankParts } from './parts.js';
 import { freshState } from './state/bank-state.js';
 import { restoreSnapshot, snapshotOf } from './state/snapshot.js';
+import type { BankCore, BankParts } from './types.js';
 
 export interface Bank {
   readonly parts: BankParts;

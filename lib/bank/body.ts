@@ -3,8 +3,8 @@
  * were taken away takes what is missing for not said, so that it shows what it lacks instead of stumbling over it.
  */
 
-import type { Call } from './call.js';
 import { RefusedCall } from './refusals.js';
+import type { Call } from './types.js';
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 /** The last step of every reply: the JSON value becomes bytes, and the headers that all replies share are added. */
 
-import { headerValue } from '../model/http.js';
-import type { HeaderLine } from '../model/http.js';
-import type { Finisher } from './parts.js';
+import { type HeaderLine, headerValue } from '../model/http.js';
+import type { Finisher } from './types.js';
 
 const noBytes = Buffer.alloc(0);
 

@@ -5,12 +5,12 @@
 
 import { addDays, isoDate } from '../model/dates.js';
 import type { Bank } from './bank.js';
-import type { BankCore } from './call.js';
 import type { PaymentRecord } from './state/payment-records.js';
 import type { Transaction } from './state/records.js';
 import { everyCall } from './testing/every-call.js';
 import { domestic, numbers } from './testing/orders.js';
 import { bothRoles, callBank, openPage, people, testBank, testStart, textAt } from './testing/test-bank.js';
+import type { BankCore } from './types.js';
 
 const sizes = [10, 1_000, 20_000] as const;
 

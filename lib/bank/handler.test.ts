@@ -8,7 +8,7 @@ import {
   withReplyHeader,
   withRule,
   wrapRoute,
-} from './parts.js';
+} from './part-changes.js';
 import { aisp, at, callBank, testBank } from './testing/test-bank.js';
 
 const demandsTea: RequestRule = {

@@ -4,19 +4,17 @@
  */
 
 import { headerValues, type WireReply, type WireRequest } from '../model/http.js';
+import type { TppMessage } from '../model/messages.js';
 import type { Operation } from '../model/operation.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
-import { rulesConcerning, type RuleContext } from '../rules/rule.js';
-import type { BankCore, Call } from './call.js';
-import { answerPage, isPageTarget } from './pages/controller.js';
-import type { TppMessage } from '../model/messages.js';
-import type { Show } from './presenters/index.js';
-import { RefusedCall, type RefusalDetail, type RefusalSpec } from './refusals.js';
-import { json, type BankReply } from './reply.js';
+import { type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { finish } from './finish.js';
-import type { BankParts } from './parts.js';
+import { answerPage, isPageTarget } from './pages/controller.js';
+import { type RefusalDetail, type RefusalSpec, RefusedCall } from './refusals.js';
+import { type BankReply, json } from './reply.js';
 import type { Tpp } from './state/access-records.js';
+import type { BankCore, BankParts, Call, Show } from './types.js';
 
 /** Presenters together with what this call asked for. */
 export function showFor(bank: BankCore, acceptFix: readonly string[], now: number): Show {

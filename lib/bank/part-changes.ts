@@ -3,13 +3,10 @@
 import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import type { OperationId } from '../model/operations/index.js';
 import type { RequestRule } from '../rules/rule.js';
-import type { Route } from './call.js';
 import type { Pages } from './pages/index.js';
-import type { BankParts } from './parts.js';
 import type { Policies, PolicyDomain } from './policies/index.js';
-import type { PresenterDomain, Presenters } from './presenters/index.js';
-import type { Purpose } from './purposes/purpose.js';
 import type { ScaPurposeKind } from './state/access-records.js';
+import type { BankParts, PresenterDomain, Presenters, Purpose, Route } from './types.js';
 
 /** Replaces policies of one domain. `patch` may be made from the policies it replaces. */
 export function withPolicy<Domain extends PolicyDomain>(

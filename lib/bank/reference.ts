@@ -1,22 +1,23 @@
 /** The parts of the reference bank: a strict and lawful reading of the interface. */
 
-import { randomIds, seededIds } from './ids.js';
-import { finish } from './finish.js';
 import { certificateRoles } from '../certificates/index.js';
+import type { Environment } from '../model/environment.js';
+import { requestRules } from '../rules/index.js';
+import type { RequestRule } from '../rules/rule.js';
+import { finish } from './finish.js';
 import { identifyTpp } from './identify.js';
+import { randomIds, seededIds } from './ids.js';
 import { referencePages } from './pages/index.js';
-import type { BankParts, Environment } from './parts.js';
-import type { TppRegistry } from './policies/tpp.js';
 import { runBatch, scheduledBatch } from './payments/batch.js';
 import { referencePolicies } from './policies/index.js';
+import type { TppRegistry } from './policies/tpp.js';
 import { referencePresenters } from './presenters/index.js';
 import { accountAccessPurpose } from './purposes/account-access.js';
 import { basketPurpose, cancellationPurpose, paymentPurpose } from './purposes/payment.js';
 import { registrationPurpose } from './purposes/registration.js';
 import { referenceRoutes } from './routes/index.js';
-import { requestRules } from '../rules/index.js';
-import type { RequestRule } from '../rules/rule.js';
 import { fixedDataSet, productionDataSet } from './state/data-set.js';
+import type { BankParts } from './types.js';
 
 /** What may be chosen about a reference bank. */
 export interface ReferenceOptions {

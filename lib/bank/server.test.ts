@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveAdmin, type ServedAdmin } from './admin-server.js';
-import { withPolicy } from './parts.js';
+import { withPolicy } from './part-changes.js';
 import { serveBank, type ServedBank } from './server.js';
 import { aisp, at, people, playSca, testBank, textAt } from './testing/test-bank.js';
 

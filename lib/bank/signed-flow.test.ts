@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generateKeys, mint, type Certificate, type KeyPair, type Psd2Role } from '../certificates/index.js';
+import { type Certificate, generateKeys, type KeyPair, mint, type Psd2Role } from '../certificates/index.js';
+import type { Environment } from '../model/environment.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../signing/index.js';
-import { createBank, type Bank } from './bank.js';
-import type { Environment } from './parts.js';
+import { type Bank, createBank } from './bank.js';
 import { referenceParts } from './reference.js';
 import { headersAfter, people, playSca, textAt } from './testing/test-bank.js';
 

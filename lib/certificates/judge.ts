@@ -3,6 +3,7 @@
  * banks to trust and roles (Authentication 2, registration); sandboxes may take any RSA certificate, so there these findings only warn.
  */
 
+import type { Environment } from '../model/environment.js';
 import type { KeyObject } from 'node:crypto';
 import type { CertificateRecord } from './certificate-record.js';
 import type { CertificateFinding, CertificateFindingCode } from './finding.js';
@@ -26,7 +27,7 @@ export interface CertificateJudgement {
   /** The host that a server is called by. */
   readonly host?: string;
   /** Production when left out. */
-  readonly environment?: 'sandbox' | 'production';
+  readonly environment?: Environment;
 }
 
 const lenientInSandbox: ReadonlySet<CertificateFindingCode> = new Set([

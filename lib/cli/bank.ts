@@ -1,24 +1,25 @@
 /** `bank`: serves the reference bank until it is stopped, for TPPs to call and for runs to judge. */
 
+import type { Environment } from '../model/environment.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createBank } from '../bank/bank.js';
 import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
-import type { BankParts } from '../bank/parts.js';
+import { createBank } from '../bank/bank.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
+import type { BankParts } from '../bank/types.js';
 import { mint, type TestPki } from '../certificates/index.js';
-import { embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
+import { type EmbeddedIdentities, embeddedParts } from '../harness/embedded.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { leverNames } from '../harness/target/levers.js';
 import { oneOf, wholeNumber } from './arguments.js';
+import { profileName, writeBankProfile } from './bank-profile.js';
 import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText, type LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
-import { lockFile, type FileLock, type Kept } from './file-lock.js';
 import { watchedBank } from './bank/watched-bank.js';
-import { profileName, writeBankProfile } from './bank-profile.js';
-import { program, type Command, type Given } from './command.js';
+import { type Command, type Given, program } from './command.js';
+import { type FileLock, type Kept, lockFile } from './file-lock.js';
 import { environmentOf, faultOf } from './open.js';
 import type { Terminal } from './terminal.js';
 
@@ -126,7 +127,7 @@ interface Started {
   /** How far the bank's clock is ahead of this machine's, in milliseconds. */
   readonly clockAhead: number;
   readonly name: string;
-  readonly environment: 'sandbox' | 'production';
+  readonly environment: Environment;
   readonly served: ServedBank;
   /** Base addresses of the further instances. */
   readonly further: readonly string[];
@@ -142,7 +143,7 @@ interface Asked {
   readonly adminPort: number;
   readonly host: string;
   readonly name: string;
-  readonly environment: 'sandbox' | 'production';
+  readonly environment: Environment;
   readonly sink: LogSink | undefined;
   readonly folder: string | undefined;
   readonly file: string | undefined;

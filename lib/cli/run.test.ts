@@ -10,7 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPolicy, type PartsChange } from '../bank/parts.js';
+import { withPolicy } from '../bank/part-changes.js';
+import type { PartsChange } from '../bank/types.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { tell } from './sample-terminal.js';
 

@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
-import type { PartsChange } from '../bank/parts.js';
 import { serveBank } from '../bank/server.js';
-import { embeddedIdentities, embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
-import { writeBankProfile, type BankPlaces } from './bank-profile.js';
+import type { PartsChange } from '../bank/types.js';
+import { type EmbeddedIdentities, embeddedIdentities, embeddedParts } from '../harness/embedded.js';
+import { type BankPlaces, writeBankProfile } from './bank-profile.js';
 
 let minted: Promise<EmbeddedIdentities> | undefined;
 

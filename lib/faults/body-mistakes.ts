@@ -1,6 +1,7 @@
 /** Mistakes in reading payment bodies, from which faults are made: places in a body and findings that are let go. */
 
-import { withRule, type BankParts } from '../bank/parts.js';
+import { withRule } from '../bank/part-changes.js';
+import type { BankParts } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { JudgedRequest } from '../rules/judged-request.js';
 import type { Finding } from '../rules/rule.js';

@@ -3,10 +3,10 @@
  * cover the bytes as sent all the same.
  */
 
-import type { BankParts } from '../bank/parts.js';
+import type { BankParts } from '../bank/types.js';
 import type { Operation } from '../model/operation.js';
-import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { requestRules } from '../rules/index.js';
+import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 
 /** What a bank makes of the JSON value of a body that an operation was sent. */
 export type BodyReading = (value: unknown, operation: Operation | undefined) => unknown;

@@ -1,8 +1,8 @@
 /** Faults that follow from the rules: a bank that forgot one of them, and a bank that stumbles over one. */
 
-import { clause } from '../catalogue/index.js';
+import { withoutRule, withRule } from '../bank/part-changes.js';
 import { isRefusalPromised } from '../bank/promises.js';
-import { withRule, withoutRule } from '../bank/parts.js';
+import { clause } from '../catalogue/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Fault } from './fault.js';

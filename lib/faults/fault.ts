@@ -3,8 +3,9 @@
  * from the parts of the reference bank to other parts; the bank knows nothing of them.
  */
 
-import type { Environment, PartsChange } from '../bank/parts.js';
+import type { PartsChange } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
+import type { Environment } from '../model/environment.js';
 
 export interface Fault {
   /** `subject/defect` in kebab-case, unique. */

@@ -1,6 +1,6 @@
 /** Lawful banks and what their profiles tell of them: the answer that holds there, or nothing at all. */
 
-import type { BankParts, PartsChange } from '../bank/parts.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import type { Variant } from './fault.js';
 
 export type Answers = NonNullable<BankParts['answers']>;

@@ -3,7 +3,7 @@
  * time in the last item of every list on the way to it, so that a look at the first one does not find it.
  */
 
-import { withBody } from '../bank/parts.js';
+import { withBody } from '../bank/part-changes.js';
 import { clause, type ClauseId } from '../catalogue/index.js';
 import { operation, type OperationId } from '../model/operations/index.js';
 import { constraintsOf, isSchemaName, type PlacedConstraint } from '../schemas/index.js';

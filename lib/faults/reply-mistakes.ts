@@ -1,6 +1,7 @@
 /** Mistakes in replies to the creation of payments, from which faults are made. */
 
-import { withBody, type BankParts } from '../bank/parts.js';
+import { withBody } from '../bank/part-changes.js';
+import type { BankParts } from '../bank/types.js';
 
 /** The members of a reply's value. */
 export function members(value: unknown): Readonly<Record<string, unknown>> {

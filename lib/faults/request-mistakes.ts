@@ -1,6 +1,8 @@
 /** Mistakes in judging requests, from which faults are made: a bank that refuses too much, or finds too little. */
 
-import { RefusedCall, withRule, wrapRoute, type BankParts, type RefusalReason } from '../bank/parts.js';
+import { withRule, wrapRoute } from '../bank/part-changes.js';
+import { type RefusalReason, RefusedCall } from '../bank/refusals.js';
+import type { BankParts } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { TppMessageCode } from '../model/codes.js';
 import type { OperationId } from '../model/operations/index.js';

@@ -4,21 +4,22 @@
  */
 
 import { X509Certificate } from 'node:crypto';
-import { createBank, type Bank } from '../bank/bank.js';
+import { type Bank, createBank } from '../bank/bank.js';
 import type { TppRegistry } from '../bank/policies/tpp.js';
-import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
+import type { Environment } from '../model/environment.js';
 import { prepareSigner } from '../signing/index.js';
-import { formDriver } from './sca/form.js';
 import { inProcessBrowse, networkBrowse } from './sca/browse.js';
-import { tppsAsTold } from './target/told-signer.js';
+import { formDriver } from './sca/form.js';
 import type { Levers } from './target/levers.js';
 import type { Creditor, KnownAccount, PsuIdentity, Target, TppIdentity, TppName } from './target/target.js';
+import { tppsAsTold } from './target/told-signer.js';
 import { inProcessTransport } from './transport/in-process.js';
-import { wireHere, type Wire } from './transport/wire.js';
+import { type Wire, wireHere } from './transport/wire.js';
 
 /** Certificates and prepared TPPs, made once and shared by all embedded banks of a process. */
 export interface EmbeddedIdentities {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withPolicy, withoutRule } from '../bank/parts.js';
+import { withoutRule, withPolicy } from '../bank/part-changes.js';
 import { referenceParts } from '../bank/reference.js';
-import { allVariants } from '../faults/index.js';
 import type { Variant } from '../faults/fault.js';
+import { allVariants } from '../faults/index.js';
 import { areRivals, combinationsOf, combined } from './combinations.js';
 
 const reference = referenceParts();

@@ -4,8 +4,9 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { BankParts, Environment } from '../bank/parts.js';
+import type { BankParts } from '../bank/types.js';
 import type { Variant } from '../faults/fault.js';
+import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';
 import { differingParts } from './coverage.js';
 

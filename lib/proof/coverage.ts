@@ -3,7 +3,7 @@
  * changed part behaves as before.
  */
 
-import type { BankParts } from '../bank/parts.js';
+import type { BankParts } from '../bank/types.js';
 
 type Recorder = (part: string) => void;
 

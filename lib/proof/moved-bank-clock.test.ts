@@ -4,10 +4,10 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../bank/parts.js';
+import { allScenarios } from '../../suites/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { embeddedIdentities, inProcessTarget } from '../harness/embedded.js';
-import { allScenarios } from '../../suites/index.js';
+import type { Environment } from '../model/environment.js';
 
 const dayMs = 86_400_000;
 

@@ -1,14 +1,15 @@
 /** A bank whose operations stand elsewhere is judged like any other: alike, its faults are caught, and nothing stays behind at it. */
 
 import { expect, test } from 'vitest';
-import type { BankParts, Environment } from '../bank/parts.js';
+import { allScenarios } from '../../suites/index.js';
+import type { BankParts } from '../bank/types.js';
 import { assumptions } from '../catalogue/assumptions.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { inProcessTarget } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
 import type { Target } from '../harness/target/target.js';
-import { allScenarios } from '../../suites/index.js';
+import type { Environment } from '../model/environment.js';
 
 /** Every place that the text leaves open is another one. */
 function moved(parts: BankParts): BankParts {

@@ -4,14 +4,15 @@
  * changed bank answers something else than the reference bank.
  */
 
-import type { BankParts, Environment } from '../bank/parts.js';
+import type { BankParts } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { Fault, Variant } from '../faults/fault.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { embeddedParts, type EmbeddedIdentities } from '../harness/embedded.js';
+import { type EmbeddedIdentities, embeddedParts } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
+import type { Environment } from '../model/environment.js';
 import { canReach, changedParts } from './coverage.js';
-import { provingGround, record, runAlone, type ProvingGround, type Recording } from './recording.js';
+import { provingGround, type ProvingGround, record, type Recording, runAlone } from './recording.js';
 import { divergence } from './replay.js';
 
 /** What a proof needs to know of a defective bank. */

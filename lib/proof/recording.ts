@@ -7,13 +7,14 @@
 import { sign } from 'node:crypto';
 import type { BankAdmin } from '../bank/admin.js';
 import type { Bank } from '../bank/bank.js';
-import type { BankParts, Environment, PartsChange } from '../bank/parts.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { inProcessTarget, type EmbeddedIdentities, type EmbeddedOptions } from '../harness/embedded.js';
+import { type EmbeddedIdentities, type EmbeddedOptions, inProcessTarget } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
 import type { TppIdentity } from '../harness/target/target.js';
+import type { Environment } from '../model/environment.js';
 import type { WireReply, WireRequest } from '../model/http.js';
 import type { PreparedSigner } from '../signing/index.js';
 import { recordingParts } from './coverage.js';

@@ -4,8 +4,8 @@
  * Replaying costs a small part of running: nothing is signed, read or judged, and rules known to be silent are left out.
  */
 
-import { createBank, type Bank } from '../bank/bank.js';
-import type { BankParts, PartsChange } from '../bank/parts.js';
+import { type Bank, createBank } from '../bank/bank.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import type { HeaderLine, WireReply } from '../model/http.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Deed, Recording } from './recording.js';

@@ -4,6 +4,7 @@
  * generators break one rule at a time: four users of the same value.
  */
 
+import type { Environment } from '../model/environment.js';
 import type { AssumptionId } from '../catalogue/assumptions.js';
 import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
@@ -17,7 +18,7 @@ import type { RequestDraft } from './request-draft.js';
 /** What a rule may know besides the request. Instants are milliseconds since 1970. */
 export interface RuleContext {
   readonly now: number;
-  readonly environment: 'sandbox' | 'production';
+  readonly environment: Environment;
   /** DER of the authorities whose certificates count as trusted; absent when trust is not judged. */
   readonly trust?: readonly Buffer[];
   /** Characters that back ends cannot process; a request that holds one is refused (TRN-08). */

@@ -3,9 +3,9 @@
  * the first no is the refusal (ERR-04, ERR-08, CON-10, LIM-01, LIM-04 to LIM-13, SCA-09 to SCA-17).
  */
 
-import type { Call } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Consent, Psu } from '../state/access-records.js';
+import type { Call } from '../types.js';
 import { offering } from './offered.js';
 import { actingOf, psuOf } from './psu.js';
 import { demandSession } from './session.js';

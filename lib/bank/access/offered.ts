@@ -1,9 +1,9 @@
 /** The accounts and cards that a person may open to a TPP in one role (CON-01, CTX-02, CTX-03). */
 
-import type { BankCore } from '../call.js';
 import { consent } from '../policies/consent.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { Account, CardAccount } from '../state/records.js';
+import type { BankCore } from '../types.js';
 
 export interface Offered {
   readonly accounts: readonly Account[];

@@ -1,9 +1,9 @@
 /** Who the PSU of a call is, and as whom the person acts (SCA-01 to SCA-04, CTX-02, CTX-03, ERR-04, HDR-32). */
 
-import type { BankCore, Call } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu, ScaPurposeKind } from '../state/access-records.js';
 import type { Agreement, BankContext } from '../state/records.js';
+import type { BankCore, Call } from '../types.js';
 import { refuseForSca } from './start-sca.js';
 
 /**

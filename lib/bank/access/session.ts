@@ -1,7 +1,7 @@
 /** SCA sessions: which one a call runs under, and what completing an SCA does to them (SCA-09 to SCA-18). */
 
-import type { BankCore, Call } from '../call.js';
 import type { Psu, ScaFlow, ScaPurposeKind, ScaSession } from '../state/access-records.js';
+import type { BankCore, Call } from '../types.js';
 import { refuseForSca } from './start-sca.js';
 
 /** The session of a call, whether it still runs or not. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy, type BankCore, type ScaFlow } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
+import type { ScaFlow } from '../state/access-records.js';
 import { callBank, pisp, testBank, testStart } from '../testing/test-bank.js';
+import type { BankCore } from '../types.js';
 
 function flow(state: string, createdAt: number): ScaFlow {
   return {

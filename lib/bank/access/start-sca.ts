@@ -1,9 +1,9 @@
 /** Starting an SCA: the flow behind a scaRedirect address (SCA-05, HDR-14, HDR-15). */
 
-import type { BankCore, Call } from '../call.js';
 import type { Link } from '../../model/messages.js';
-import { RefusedCall, type RefusalReason } from '../refusals.js';
+import { type RefusalReason, RefusedCall } from '../refusals.js';
 import type { ScaFlow, ScaPurposeKind } from '../state/access-records.js';
+import type { BankCore, Call } from '../types.js';
 
 /** What the route knows about the SCA that it starts. */
 export interface ScaStart {

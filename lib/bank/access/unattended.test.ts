@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank } from '../bank.js';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import {
   aisp,
   at,
   callBank,
+  type CallHeaders,
   grantAccess,
   people,
   testBank,
   textAt,
-  type CallHeaders,
 } from '../testing/test-bank.js';
 
 const hour = 3_600_000;

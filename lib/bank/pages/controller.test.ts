@@ -2,18 +2,18 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { headerValue, type WireReply } from '../../model/http.js';
 import type { Bank } from '../bank.js';
-import { withPage, withPolicy } from '../parts.js';
+import { withPage, withPolicy } from '../part-changes.js';
 import {
   aisp,
-  callBank,
   callback,
+  callBank,
+  type CallHeaders,
   grantAccess,
   openPage,
   people,
   playSca,
   testBank,
   textAt,
-  type CallHeaders,
 } from '../testing/test-bank.js';
 
 async function started(bank: Bank, headers: CallHeaders = {}): Promise<string> {

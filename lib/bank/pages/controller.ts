@@ -4,12 +4,11 @@
  */
 
 import type { WireRequest } from '../../model/http.js';
-import type { BankCore } from '../call.js';
-import { beginSession } from '../access/session.js';
 import { openRoles, registerPsu } from '../access/psu.js';
-import type { SettledFlow } from '../purposes/purpose.js';
-import { empty, page, type BankReply } from '../reply.js';
+import { beginSession } from '../access/session.js';
+import { type BankReply, empty, page } from '../reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaStep } from '../state/access-records.js';
+import type { BankCore, SettledFlow } from '../types.js';
 import { pageHeaders } from './html.js';
 import type { FormView, LoginView } from './index.js';
 

@@ -1,6 +1,5 @@
 /** The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that lead nowhere. */
 
-import type { AccountBox } from '../purposes/purpose.js';
 import { escaped, frame } from './html.js';
 
 /** What every form needs. */
@@ -28,6 +27,14 @@ export interface SandboxCustomer {
 export interface ContextView extends FormView {
   readonly offersPrivate: boolean;
   readonly agreements: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** One line of the account list. */
+export interface AccountBox {
+  /** resourceId. */
+  readonly value: string;
+  readonly label: string;
+  readonly ticked: boolean;
 }
 
 export interface AccountsView extends FormView {

@@ -1,11 +1,11 @@
 /** The simulated batch: what a run executes, and when runs fall due (ENV-10, ENV-11). */
 
-import type { BankCore } from '../call.js';
+import type { PaymentRecord } from '../state/payment-records.js';
+import type { BankCore } from '../types.js';
 import { bookings } from './booking.js';
 import { isFunded, rejectUnfunded } from './funds.js';
 import { executionDay } from './order.js';
 import { change } from './store.js';
-import type { PaymentRecord } from '../state/payment-records.js';
 
 /** One run: every waiting payment that is due is executed, or rejected for lack of funds. */
 export function runBatch(bank: BankCore): void {

@@ -1,7 +1,6 @@
 /** Writing an executed payment to the accounts that it moves money between (ENV-10). */
 
-import { listOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
-import type { BankCore } from '../call.js';
+import { type JsonObject, listOf, objectOf, optionalText, textOf } from '../body.js';
 import type { PaymentRecord } from '../state/payment-records.js';
 import type {
   Account,
@@ -11,6 +10,7 @@ import type {
   Money,
   Transaction,
 } from '../state/records.js';
+import type { BankCore } from '../types.js';
 import { exchanged, payerOfPayment } from './funds.js';
 import { moneyOf } from './order.js';
 

@@ -3,10 +3,10 @@
 import { minorUnits } from '../../model/currency.js';
 import { offering } from '../access/offered.js';
 import type { JsonObject } from '../body.js';
-import type { BankCore } from '../call.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { PaymentRecord } from '../state/payment-records.js';
 import type { Account, CardAccount, Money } from '../state/records.js';
+import type { BankCore } from '../types.js';
 import { debtorOf, executionDay, sumsOf } from './order.js';
 import { change } from './store.js';
 

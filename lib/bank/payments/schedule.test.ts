@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import { domestic, payingBank, sum } from '../testing/orders.js';
 import { aisp, at, callBank, grantAccess, people, testBank } from '../testing/test-bank.js';
 

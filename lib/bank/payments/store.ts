@@ -2,10 +2,10 @@
 
 import { actingOf, psuOf } from '../access/psu.js';
 import type { ScaStart } from '../access/start-sca.js';
-import type { BankCore, Call } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu } from '../state/access-records.js';
 import type { BasketRecord, Initiation, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+import type { BankCore, Call } from '../types.js';
 
 /** The person for whom a payment or basket call is made. */
 export interface Payer {

@@ -1,5 +1,6 @@
 /** Whether a caller is registered for what it does (ENV-05). Roles of the certificate itself are judged by a rule. */
 
+import type { Environment } from '../../model/environment.js';
 import type { RequiredRole } from '../../model/operation.js';
 import type { Tpp, TppRole } from '../state/access-records.js';
 
@@ -12,7 +13,7 @@ export const tpp = {
     caller: Tpp,
     required: RequiredRole,
     registry: TppRegistry | undefined,
-    environment: 'sandbox' | 'production',
+    environment: Environment,
   ): boolean => {
     if (environment === 'sandbox' || registry === undefined) return true;
     const roles = registry.get(caller.id) ?? [];

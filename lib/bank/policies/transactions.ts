@@ -1,7 +1,7 @@
 /** Which transactions a list shows and how it is cut into pages (ACC-14 to ACC-17, LIM-16 to LIM-19). */
 
 import { addDays, isoDate } from '../../model/dates.js';
-import type { BankParts } from '../parts.js';
+import type { BankParts } from '../types.js';
 
 /** One page of a list that has booked and pending transactions. */
 export interface Page<T> {

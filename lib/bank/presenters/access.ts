@@ -1,13 +1,6 @@
 /** Agreements and the TPP's contact address as JSON (USR-05, DLG clauses). */
 
-import type { Agreement } from '../state/records.js';
-import type { Payload } from './payload-members.js';
-import type { Show } from './index.js';
-
-export interface AccessPresenters {
-  readonly agreements: (agreements: readonly Agreement[], show: Show) => Payload;
-  readonly contact: (email: string, show: Show) => Payload;
-}
+import type { AccessPresenters } from '../types.js';
 
 export const accessPresenters: AccessPresenters = {
   agreements: (agreements, show) => ({

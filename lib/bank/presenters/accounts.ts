@@ -1,49 +1,8 @@
 /** Account records, balances and transactions as JSON (ACC and VER clauses). */
 
-import type { Account, Counterpart, Transaction } from '../state/records.js';
-import type { Payload } from './payload-members.js';
-import type { Show } from './index.js';
-
-/** What a transaction list is printed from; `undefined` where a part was not asked for. */
-export interface TransactionList {
-  readonly account: Account;
-  readonly booked: readonly Transaction[] | undefined;
-  readonly pending: readonly Transaction[] | undefined;
-  readonly links: PageLinks;
-}
-
-/** Targets below the base address of this page and its neighbours. */
-export interface PageLinks {
-  readonly self: string;
-  readonly next?: string;
-  readonly previous?: string;
-}
-
-export interface AccountPresenters {
-  readonly list: (
-    accounts: readonly Account[],
-    withBalance: boolean,
-    pendingOf: PendingOf,
-    show: Show,
-  ) => Payload;
-  readonly details: (account: Account, withBalance: boolean, pendingOf: PendingOf, show: Show) => Payload;
-  readonly record: (account: Account, withBalance: boolean, pendingOf: PendingOf, show: Show) => Payload;
-  readonly reference: (account: Account, show: Show) => Payload;
-  readonly balance: (type: string, minor: bigint, currency: string, show: Show) => Payload;
-  readonly balanceItems: (
-    account: Account,
-    pending: readonly Transaction[],
-    show: Show,
-  ) => readonly Payload[];
-  readonly balances: (account: Account, pending: readonly Transaction[], show: Show) => Payload;
-  readonly transaction: (transaction: Transaction, account: Account, show: Show) => Payload;
-  readonly transactions: (list: TransactionList, show: Show) => Payload;
-  readonly transactionDetails: (transaction: Transaction, account: Account, show: Show) => Payload;
-  readonly pageLinks: (links: PageLinks, show: Show) => Payload;
-}
-
-/** The pending transactions of an account. */
-export type PendingOf = (account: Account) => readonly Transaction[];
+import type { Counterpart, Transaction } from '../state/records.js';
+import type { Payload } from './views.js';
+import type { AccountPresenters } from '../types.js';
 
 function counterpart(role: 'creditor' | 'debtor', given: Counterpart | undefined): Payload {
   if (given === undefined) return {};

@@ -1,17 +1,6 @@
 /** Signing baskets as JSON (BSK clauses). */
 
-import type { TransactionStatus } from '../../model/codes.js';
-import type { Links } from '../../model/messages.js';
-import type { BasketRecord } from '../state/payment-records.js';
-import type { Payload } from './payload-members.js';
-import type { Show } from './index.js';
-
-export interface BasketPresenters {
-  readonly links: (basket: BasketRecord, show: Show) => Links;
-  /** `status` is the worst case over the payments. */
-  readonly created: (basket: BasketRecord, status: TransactionStatus, show: Show) => Payload;
-  readonly details: (basket: BasketRecord, status: TransactionStatus, show: Show) => Payload;
-}
+import type { BasketPresenters } from '../types.js';
 
 export const basketPresenters: BasketPresenters = {
   links(basket, show) {

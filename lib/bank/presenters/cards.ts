@@ -1,35 +1,7 @@
 /** Card accounts, their balances and transactions as JSON (CARD, ACC-08 and VER clauses). */
 
-import type { CardAccount, CardTransaction, Money } from '../state/records.js';
-import type { PageLinks } from './accounts.js';
-import type { Payload } from './payload-members.js';
-import type { Show } from './index.js';
-
-/** What a card transaction list is printed from; `undefined` where a part was not asked for. */
-export interface CardTransactionList {
-  readonly card: CardAccount;
-  readonly booked: readonly CardTransaction[] | undefined;
-  readonly pending: readonly CardTransaction[] | undefined;
-  readonly links: PageLinks;
-}
-
-export interface CardPresenters {
-  readonly list: (cards: readonly CardAccount[], show: Show) => Payload;
-  readonly details: (card: CardAccount, show: Show) => Payload;
-  readonly record: (card: CardAccount, show: Show) => Payload;
-  readonly reference: (card: CardAccount, show: Show) => Payload;
-  readonly balanceItems: (card: CardAccount, show: Show) => readonly Payload[];
-  readonly balances: (card: CardAccount, show: Show) => Payload;
-  /** Which sum is printed under which name. */
-  readonly amounts: (transaction: CardTransaction, corrected: boolean) => CardAmounts;
-  readonly transaction: (transaction: CardTransaction, show: Show) => Payload;
-  readonly transactions: (list: CardTransactionList, show: Show) => Payload;
-}
-
-export interface CardAmounts {
-  readonly transactionAmount?: Money | undefined;
-  readonly originalAmount?: Money | undefined;
-}
+import type { CardTransaction } from '../state/records.js';
+import type { CardPresenters } from '../types.js';
 
 export const cardPresenters: CardPresenters = {
   list: (cards, show) => ({ cardAccounts: cards.map((each) => show.presenters.cards.record(each, show)) }),

@@ -1,30 +1,11 @@
 /** Amounts, links, messages and redirect offers, as every payload of the bank prints them (TYPE and ERR clauses). */
 
-import type { Link, TppMessage } from '../../model/messages.js';
+import type { Link } from '../../model/messages.js';
 import { fromMinorUnits } from '../../model/money.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { isOperationId } from '../../model/operations/index.js';
-import { publishedTable, type OperationTable } from '../../model/operations/table.js';
-import type { Money } from '../state/records.js';
-import type { Show } from './index.js';
-
-/** A JSON object on its way out. */
-export type Payload = Readonly<Record<string, unknown>>;
-
-export interface CommonPresenters {
-  readonly amount: (money: Money, show: Show) => Payload;
-  /** A link; `href` names a published path below the base address, or another address altogether. */
-  readonly link: (href: string, verbs: readonly HttpMethod[], show: Show) => Link;
-  readonly message: (message: TppMessage, show: Show) => Payload;
-  /** The body of an error reply. */
-  readonly refusal: (
-    messages: readonly TppMessage[],
-    links: Readonly<Record<string, Link>> | undefined,
-    show: Show,
-  ) => Payload;
-  /** The body of a reply that has nothing but the way to the SCA page. */
-  readonly redirectOffer: (href: string, show: Show) => Payload;
-}
+import { type OperationTable, publishedTable } from '../../model/operations/table.js';
+import type { CommonPresenters } from '../types.js';
 
 /** The link to where the bank has the operation, with the verbs that it offers there. */
 function placedLink(href: string, verbs: readonly HttpMethod[], operations: OperationTable): Link {

@@ -1,25 +1,6 @@
 /** Payments, their status and authorisation starts as JSON (PRS and STA clauses). */
 
-import type { Links } from '../../model/messages.js';
-import type { PaymentRecord } from '../state/payment-records.js';
-import type { Money } from '../state/records.js';
-import type { Payload } from './payload-members.js';
-import type { Show } from './index.js';
-
-export interface PaymentPresenters {
-  /** Path of a payment below the base address. */
-  readonly path: (payment: PaymentRecord, show: Show) => string;
-  /** Links follow the state: what cannot be done any more is not offered. */
-  readonly links: (payment: PaymentRecord, show: Show) => Links;
-  readonly created: (payment: PaymentRecord, fee: Money, show: Show) => Payload;
-  readonly details: (payment: PaymentRecord, show: Show) => Payload;
-  readonly status: (payment: PaymentRecord, show: Show) => Payload;
-  /** The reply to a deletion that the PSU has to authorise. */
-  readonly cancellation: (payment: PaymentRecord, show: Show) => Payload;
-  readonly authorisation: (scaRedirect: string, show: Show) => Payload;
-  /** The reply to the start of an authorisation that needs no SCA. */
-  readonly exemption: (show: Show) => Payload;
-}
+import type { PaymentPresenters } from '../types.js';
 
 export const paymentPresenters: PaymentPresenters = {
   path: (payment) => `/v1/${payment.family}s/${payment.product}/${payment.paymentId}`,

@@ -1,40 +1,7 @@
 /** Records of the sandbox operations as JSON: money as numbers, unlike everywhere else (SBX and CARD clauses). */
 
 import { minorUnits } from '../../model/currency.js';
-import type {
-  Account,
-  Agreement,
-  CardAccount,
-  CardTransaction,
-  Engagement,
-  Money,
-} from '../state/records.js';
-import type { Payload } from './payload-members.js';
-import type { CustomerView } from './customer-view.js';
-import type { Show } from './index.js';
-
-export interface CardTransactionList {
-  readonly card: CardAccount;
-  readonly booked: readonly CardTransaction[];
-  readonly pending: readonly CardTransaction[];
-}
-
-export interface SandboxPresenters {
-  readonly customer: (view: CustomerView, show: Show) => Payload;
-  readonly customers: (views: readonly CustomerView[], show: Show) => Payload;
-  readonly account: (account: Account, show: Show) => Payload;
-  readonly accounts: (accounts: readonly Account[], show: Show) => Payload;
-  readonly amount: (money: Money, show: Show) => Payload;
-  /** Amounts of card transactions are int32 in the table (CARD-07, CARD-09): fractions are rounded. */
-  readonly cardAmount: (money: Money, show: Show) => Payload;
-  readonly cardAccount: (card: CardAccount, show: Show) => Payload;
-  readonly bookedCardTransaction: (transaction: CardTransaction, show: Show) => Payload;
-  readonly pendingCardTransaction: (transaction: CardTransaction, show: Show) => unknown;
-  readonly cardTransactions: (list: CardTransactionList, show: Show) => Payload;
-  readonly engagement: (engagement: Engagement, show: Show) => Payload;
-  readonly agreement: (agreement: Agreement, show: Show) => Payload;
-  readonly agreements: (agreements: readonly Agreement[], show: Show) => Payload;
-}
+import type { SandboxPresenters } from '../types.js';
 
 /** A sum as a plain number of its currency. */
 function plainNumber(minor: bigint, currency: string): number {

@@ -1,9 +1,8 @@
 /** SCA for account access: the person ticks accounts, and what is not ticked is not granted (CON-02 to CON-06). */
 
 import { offeredTo } from '../access/offered.js';
-import type { BankCore } from '../call.js';
 import type { Consent } from '../state/access-records.js';
-import type { Purpose, SettledFlow } from './purpose.js';
+import type { BankCore, Purpose, SettledFlow } from '../types.js';
 
 function consentOf(flow: SettledFlow, psuId: string | undefined, bank: BankCore): Consent | undefined {
   if (psuId === undefined) return undefined;

@@ -1,12 +1,11 @@
 /** SCA for a payment, its cancellation or a basket: the person sees what is approved (SCA-11, BSK-01, BSK-11). */
 
 import { listOf, objectOf, textOf } from '../body.js';
-import type { BankCore } from '../call.js';
 import { approvePayment } from '../payments/funds.js';
 import { change, current } from '../payments/store.js';
 import type { ScaFlow } from '../state/access-records.js';
 import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
-import type { Decision, Purpose } from './purpose.js';
+import type { BankCore, Decision, Purpose } from '../types.js';
 
 /** The payment of a flow as it stands now. */
 function paymentOf(flow: ScaFlow, bank: BankCore): PaymentRecord | undefined {

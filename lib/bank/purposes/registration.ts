@@ -1,6 +1,6 @@
 /** SCA that only makes the person known to the TPP; it opens no account (USR-01, USR-04). */
 
-import type { Purpose } from './purpose.js';
+import type { Purpose } from '../types.js';
 
 export const registrationPurpose: Purpose = {
   kind: 'registration',

@@ -1,12 +1,13 @@
 /** Account list, account record and balances (ACC-06, ACC-07, ACC-10 to ACC-12). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { accountAccess, countAccess, demandAccount, type AccountAccess } from '../access/account-access.js';
-import { queryValue, type Call, type Route } from '../call.js';
-import type { PendingOf } from '../presenters/accounts.js';
+import { accountAccess, type AccountAccess, countAccess, demandAccount } from '../access/account-access.js';
+import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { json } from '../reply.js';
 import type { Account } from '../state/records.js';
+import type { PendingOf } from '../presenters/views.js';
+import type { Call, Route } from '../types.js';
 
 function withBalance(call: Call): boolean {
   return call.bank.parts.policies.accounts.showsBalance(queryValue(call, 'withBalance'));

@@ -3,8 +3,8 @@
 import type { OperationId } from '../../model/operations/index.js';
 import { agreementsOf, psuOf } from '../access/psu.js';
 import { demandSession } from '../access/session.js';
-import type { Route } from '../call.js';
 import { json } from '../reply.js';
+import type { Route } from '../types.js';
 
 export const agreementRoutes = {
   'list-agreements': (call) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import {
   domestic,
   idOf,

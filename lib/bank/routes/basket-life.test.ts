@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import {
   basketPath,
   idOf,
   knownPayer,
   payingBank,
+  type Payments,
   paymentsOf,
   refusalOf,
   sum,
-  type Payments,
 } from '../testing/orders.js';
-import { at, bothRoles, people, testBank, textAt, type ScaPlay } from '../testing/test-bank.js';
+import { at, bothRoles, people, type ScaPlay, testBank, textAt } from '../testing/test-bank.js';
 
 interface Filled {
   readonly payments: Payments;

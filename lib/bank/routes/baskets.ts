@@ -1,13 +1,13 @@
 /** Signing baskets: create, read, authorise (BSK clauses, ERR-05 to ERR-07). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { bodyOf, listOf, objectOf } from '../body.js';
-import type { Call, Route } from '../call.js';
 import { startSca } from '../access/start-sca.js';
-import { basketOf, current, payerOf, startFor, type Payer } from '../payments/store.js';
+import { bodyOf, listOf, objectOf } from '../body.js';
+import { basketOf, current, type Payer, payerOf, startFor } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
-import { json, type BankReply } from '../reply.js';
+import { type BankReply, json } from '../reply.js';
 import type { BasketRecord, PaymentRecord } from '../state/payment-records.js';
+import type { Call, Route } from '../types.js';
 
 /** A payment that may go into the caller's basket. */
 function memberOf(call: Call, id: string, payer: Payer): PaymentRecord {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
-import { domestic, payingBank, periodicPath, orders, refusalOf, sum } from '../testing/orders.js';
+import { withPolicy } from '../part-changes.js';
+import { domestic, orders, payingBank, periodicPath, refusalOf, sum } from '../testing/orders.js';
 import { people, playSca, testBank, textAt } from '../testing/test-bank.js';
 
 const future = { ...domestic, requestedExecutionDate: '2026-07-01' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import { aisp, at, callBank, grantAccess, people, testBank, textAt } from '../testing/test-bank.js';
 
 async function opened(

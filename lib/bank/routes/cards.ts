@@ -1,11 +1,11 @@
 /** Card accounts, their balances and transactions (ACC-08, LIM-19, VER-06, VER-07). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { accountAccess, countAccess, demandAccount, type AccountAccess } from '../access/account-access.js';
-import type { Call, Route } from '../call.js';
+import { accountAccess, type AccountAccess, countAccess, demandAccount } from '../access/account-access.js';
 import { RefusedCall } from '../refusals.js';
 import { json } from '../reply.js';
 import type { CardAccount } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 import { listQuery, pageLinks, pageOf } from './transaction-window.js';
 
 function demandCards(call: Call): void {

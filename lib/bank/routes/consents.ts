@@ -1,10 +1,10 @@
 /** Offers of an SCA: consent, PSU registration, corporate start (CON-11 to CON-14, USR-01 to USR-04). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { startSca, type ScaStart } from '../access/start-sca.js';
-import type { Call, Route } from '../call.js';
+import { type ScaStart, startSca } from '../access/start-sca.js';
 import { json } from '../reply.js';
 import type { ScaPurposeKind } from '../state/access-records.js';
+import type { Call, Route } from '../types.js';
 
 /** A route that does nothing but start an SCA; a body is not looked at. */
 function offer(status: number, kind: ScaPurposeKind, start?: ScaStart): Route {

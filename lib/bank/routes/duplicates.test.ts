@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import {
   bulkPath,
   domestic,
@@ -7,12 +7,12 @@ import {
   instantPath,
   knownPayer,
   nok,
+  type Order,
   orders,
   payingBank,
   paymentsOf,
   periodicPath,
   refusalOf,
-  type Order,
 } from '../testing/orders.js';
 import { bothRoles, people, testBank } from '../testing/test-bank.js';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationGroup } from '../../model/operation.js';
 import { operations } from '../../model/operations/index.js';
 import type { Bank } from '../bank.js';
-import { withPolicy, type PartsChange } from '../parts.js';
-import { refusals, type RefusalReason } from '../refusals.js';
+import { withPolicy } from '../part-changes.js';
 import type { ReferenceOptions } from '../reference.js';
+import { type RefusalReason, refusals } from '../refusals.js';
 import type { BodyCall } from '../testing/bodies.js';
 import { everyCall } from '../testing/every-call.js';
 import {
@@ -25,13 +25,14 @@ import {
   aisp,
   bothRoles,
   callBank,
+  type CallHeaders,
   grantAccess,
   people,
   testBank,
-  textAt,
-  type CallHeaders,
   type TestReply,
+  textAt,
 } from '../testing/test-bank.js';
+import type { PartsChange } from '../types.js';
 
 const opened: (() => Promise<void>)[] = [];
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** The routes of the reference bank by operation id. */
 
-import type { Route } from '../call.js';
+import type { Route } from '../types.js';
 import { accountRoutes } from './accounts.js';
 import { agreementRoutes } from './agreements.js';
 import { basketRoutes } from './baskets.js';

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import {
+  bulkPath,
   domestic,
   domesticPath,
   instantPath,
+  knownPayer,
   numbers,
   orders,
   payingBank,
   paymentsOf,
-  refusalOf,
-  sum,
-  bulkPath,
-  knownPayer,
   periodicPath,
+  refusalOf,
   sepaPath,
+  sum,
 } from '../testing/orders.js';
 import { at, bothRoles, callBank, people, pisp, testBank, textAt } from '../testing/test-bank.js';
 

@@ -2,16 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../model/operations/index.js';
-import { bodyOf, objectOf, type JsonObject } from '../body.js';
-import { queryValue, type Call, type Route } from '../call.js';
 import { scaLinks } from '../access/start-sca.js';
+import { bodyOf, type JsonObject, objectOf } from '../body.js';
+import { queryValue } from '../call.js';
 import { debtorFor } from '../payments/funds.js';
 import { debtorOf, executionDay, executionMember, markOf, moneyOf } from '../payments/order.js';
-import { current, payerOf, recall, remember, type Payer } from '../payments/store.js';
+import { current, type Payer, payerOf, recall, remember } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
-import { json, type BankReply } from '../reply.js';
+import { type BankReply, json } from '../reply.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { Initiation, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+import type { Call, Route } from '../types.js';
 
 /** What the path of a creation says. */
 interface Kind {

@@ -1,13 +1,13 @@
 /** Details, status, deletion and the two authorisations of every family of payments (STA-04 to STA-07, END-11, FLW-06). */
 
-import type { Call, Route } from '../call.js';
 import { startSca } from '../access/start-sca.js';
 import { approvePayment } from '../payments/funds.js';
 import { change, paymentOf, startFor } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
-import { empty, json, type BankReply } from '../reply.js';
+import { type BankReply, empty, json } from '../reply.js';
 import type { ScaPurposeKind } from '../state/access-records.js';
 import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
+import type { Call, Route } from '../types.js';
 
 function readable(call: Call, family: PaymentFamily, what: 'details' | 'status'): PaymentRecord {
   const payment = paymentOf(call, family);

@@ -1,13 +1,13 @@
 /** Sandbox accounts: made, listed, read and removed. */
 
-import { makeBban, ibanOf } from '../../model/identifiers.js';
 import { isCurrency, minorUnits } from '../../model/currency.js';
+import { ibanOf, makeBban } from '../../model/identifiers.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, numberOf, objectOf, textOf } from '../body.js';
-import type { BankCore, Call, Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
-import { empty, json, type BankReply } from '../reply.js';
+import { type BankReply, empty, json } from '../reply.js';
 import type { Account } from '../state/records.js';
+import type { BankCore, Call, Route } from '../types.js';
 
 /** The branch under which made accounts are numbered; the fixed set uses others. */
 const branch = '3606';

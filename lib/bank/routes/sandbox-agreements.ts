@@ -2,10 +2,10 @@
 
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, listOf, numberOf, objectOf, textOf } from '../body.js';
-import type { BankCore, Call, Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
-import { json, type BankReply } from '../reply.js';
+import { type BankReply, json } from '../reply.js';
 import type { Agreement, Engagement } from '../state/records.js';
+import type { BankCore, Call, Route } from '../types.js';
 
 /** Reads one engagement; its account has to belong to the corporation. */
 function engagementOf(bank: BankCore, owner: string, value: unknown): Engagement {

@@ -1,12 +1,13 @@
 /** Sandbox card accounts and their transactions (CARD-01 to CARD-26, SBX-39, SBX-40, LIM-18). */
 
-import type { OperationId } from '../../model/operations/index.js';
 import { isCurrency } from '../../model/currency.js';
-import { bodyOf, numberOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
-import { queryValue, type Call, type Route } from '../call.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { bodyOf, type JsonObject, numberOf, objectOf, optionalText, textOf } from '../body.js';
+import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
-import { json, type BankReply } from '../reply.js';
+import { type BankReply, json } from '../reply.js';
 import type { CardAccount, CardTransaction, Money } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 import { minorOf } from './sandbox-accounts.js';
 
 /** The card account that the path names. */

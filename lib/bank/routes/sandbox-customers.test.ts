@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank } from '../bank.js';
-import { withPolicy } from '../parts.js';
+import { withPolicy } from '../part-changes.js';
 import { domestic, payingBank, refusalOf } from '../testing/orders.js';
 import { aisp, at, callBank, grantAccess, people, testBank, textAt } from '../testing/test-bank.js';
 

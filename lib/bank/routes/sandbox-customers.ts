@@ -2,11 +2,11 @@
 
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, objectOf, textOf } from '../body.js';
-import type { Call, Route } from '../call.js';
 import { customerView, customerViews } from '../presenters/customer-view.js';
 import { RefusedCall } from '../refusals.js';
-import { empty, json, type BankReply } from '../reply.js';
+import { type BankReply, empty, json } from '../reply.js';
 import type { Agreement, Customer } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 
 /** The customer whom the path names by customerId. */
 function customerOf(call: Call): Customer {

@@ -1,10 +1,10 @@
 /** The reset of the sandbox to its fixed data set (SBX-30 to SBX-36). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import type { Call, Route } from '../call.js';
-import { empty, type BankReply } from '../reply.js';
+import { type BankReply, empty } from '../reply.js';
 import { resetData } from '../state/bank-state.js';
 import type { Origin, SandboxKind } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 
 type Made = { readonly origin: Origin };
 

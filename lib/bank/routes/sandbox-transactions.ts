@@ -1,11 +1,12 @@
 /** Transactions made on sandbox accounts (SBX-41, SBX-42). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import { bodyOf, numberOf, objectOf, optionalText, type JsonObject } from '../body.js';
-import { queryValue, type Call, type Route } from '../call.js';
+import { bodyOf, type JsonObject, numberOf, objectOf, optionalText } from '../body.js';
+import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
-import { empty, json, type BankReply } from '../reply.js';
+import { type BankReply, empty, json } from '../reply.js';
 import type { Account, Counterpart, Transaction } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 import { accountOf, minorOf } from './sandbox-accounts.js';
 
 function counterpartOf(item: JsonObject, side: 'creditor' | 'debtor'): Counterpart | undefined {

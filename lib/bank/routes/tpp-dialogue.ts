@@ -1,9 +1,9 @@
 /** The TPP's contact address for operational notices (DLG-01, DLG-02). */
 
 import type { OperationId } from '../../model/operations/index.js';
-import type { Call, Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { json } from '../reply.js';
+import type { Call, Route } from '../types.js';
 
 function demandOwnRecord(call: Call): void {
   const { isOwnRecord } = call.bank.parts.policies.tppDialogue;

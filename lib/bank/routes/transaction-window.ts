@@ -1,10 +1,11 @@
 /** Date window and paging of a transaction list, read from the query (ACC-16, ACC-17, LIM-11, LIM-16 to LIM-19). */
 
-import { queryValue, type Call } from '../call.js';
 import { refuseForSca } from '../access/start-sca.js';
+import { queryValue } from '../call.js';
 import type { Page } from '../policies/transactions.js';
-import type { PageLinks } from '../presenters/accounts.js';
 import type { BookingState } from '../state/records.js';
+import type { PageLinks } from '../presenters/views.js';
+import type { Call } from '../types.js';
 
 /** What a list call asks for, defaults filled in. */
 export interface ListQuery {

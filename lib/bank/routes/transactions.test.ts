@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Environment } from '../../model/environment.js';
 import type { Bank } from '../bank.js';
-import type { Environment } from '../parts.js';
 import {
   aisp,
   at,
   callBank,
+  type CallHeaders,
   grantAccess,
   people,
   testBank,
   textAt,
-  type CallHeaders,
 } from '../testing/test-bank.js';
 
 interface Opened {

@@ -3,10 +3,10 @@
 import type { OperationId } from '../../model/operations/index.js';
 import { countAccess } from '../access/account-access.js';
 import { refuseForSca } from '../access/start-sca.js';
-import type { Call, Route } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { json } from '../reply.js';
 import type { Transaction } from '../state/records.js';
+import type { Call, Route } from '../types.js';
 import { openAccount } from './accounts.js';
 import { listQuery, pageLinks, pageOf } from './transaction-window.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { BankCore } from '../call.js';
-import { refill, type BankState } from './bank-state.js';
+import type { BankCore } from '../types.js';
+import { type BankState, refill } from './bank-state.js';
 import { decoded, encoded } from './encoded.js';
 
 /** The text is no snapshot of this kind of bank; the message says in one line why, without the name of the file. */

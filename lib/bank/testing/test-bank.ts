@@ -5,10 +5,10 @@
  */
 
 import { parse } from 'node-html-parser';
-import { headerValue, type HeaderLine, type WireReply } from '../../model/http.js';
-import { createBank, type Bank } from '../bank.js';
-import type { BankParts, PartsChange } from '../parts.js';
-import { referenceParts, type ReferenceOptions } from '../reference.js';
+import { type HeaderLine, headerValue, type WireReply } from '../../model/http.js';
+import { type Bank, createBank } from '../bank.js';
+import { type ReferenceOptions, referenceParts } from '../reference.js';
+import type { BankParts, PartsChange } from '../types.js';
 
 /** Monday noon; the fixed data set lies before it. */
 export const testStart = Date.parse('2026-06-15T12:00:00Z');

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Finisher, type PartsChange } from '../../bank/parts.js';
+import type { Finisher, PartsChange } from '../../bank/types.js';
 import { allFaults } from '../../faults/index.js';
 import { embeddedPsus } from '../../harness/embedded.js';
 import { headerValue, type WireRequest } from '../../model/http.js';

@@ -7,12 +7,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createBank, type Bank } from '../../bank/bank.js';
-import type { PartsChange } from '../../bank/parts.js';
 import { serveAdmin } from '../../bank/admin-server.js';
-import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
+import { type Bank, createBank } from '../../bank/bank.js';
+import type { PartsChange } from '../../bank/types.js';
 import { embeddedParts } from '../../harness/embedded.js';
 import type { TargetProfile } from '../../harness/target/profile.js';
+import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 import { writeBankProfile } from '../bank-profile.js';
 import { sampleIdentities } from '../sample-bank.js';
 

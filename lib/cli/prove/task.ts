@@ -1,6 +1,6 @@
 /** A piece of the proof. */
 
-import type { Environment } from '../../bank/parts.js';
+import type { Environment } from '../../model/environment.js';
 
 /** One fault or variant by its id. */
 export interface Task {

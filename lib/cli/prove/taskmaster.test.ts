@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withRule, withoutRule } from '../../bank/parts.js';
-import { complaint, verdictOf } from './words.js';
+import { withoutRule, withRule } from '../../bank/part-changes.js';
 import { allTasks, taskmaster } from './taskmaster.js';
+import { complaint, verdictOf } from './words.js';
 
 const broken = {
   id: 'sample/broken',

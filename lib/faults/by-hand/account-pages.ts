@@ -1,6 +1,6 @@
 /** Banks whose pages of a transaction list are not the list. */
 
-import { withPolicy, withPresenter } from '../../bank/parts.js';
+import { withPolicy, withPresenter } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 
 export const accountPageFaults = faults(

@@ -1,14 +1,9 @@
 /** Banks that are wrong about accounts, balances and transactions. */
 
-import {
-  json,
-  RefusedCall,
-  withBody,
-  withPolicy,
-  withPresenter,
-  wrapRoute,
-  type BankParts,
-} from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';

@@ -1,16 +1,11 @@
 /** Banks that are wrong about signing baskets. */
 
-import {
-  json,
-  RefusedCall,
-  withBody,
-  withPolicy,
-  wrapPurpose,
-  wrapRoute,
-  type BankParts,
-} from '../../bank/parts.js';
+import { withBody, withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
 
 const start = 'start-basket-authorisation';

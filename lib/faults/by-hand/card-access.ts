@@ -1,6 +1,7 @@
 /** Banks that are wrong about card accounts outside the sandbox operations. */
 
-import { withBody, withPolicy, withPresenter, type PartsChange } from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 export const cardAccessFaults = faults(

@@ -1,6 +1,7 @@
 /** Banks that list the wrong card transactions of the sandbox. */
 
-import { withPolicy, wrapRoute, type Call, type PartsChange } from '../../bank/parts.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import { addDays } from '../../model/dates.js';
 import { faults } from '../fault.js';
 

@@ -1,6 +1,8 @@
 /** Banks that keep created card accounts and card transactions wrongly. */
 
-import { withBody, wrapRoute, type Call, type CardTransaction, type PartsChange } from '../../bank/parts.js';
+import { withBody, wrapRoute } from '../../bank/part-changes.js';
+import type { CardTransaction } from '../../bank/state/records.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 /** Changes what a call made on a card account before it is kept. */

@@ -1,8 +1,9 @@
 /** Banks whose sandbox card transactions have another shape than their table, in every place and in single ones. */
 
-import { withPresenter, type PartsChange } from '../../bank/parts.js';
+import { withPresenter } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,15 @@
 /** Banks that are wrong about how consent comes about: the offer, the page behind it, and the choice of context. */
 
 import {
-  RefusedCall,
   withBody,
   withoutRoute,
   withPage,
   withPolicy,
   wrapPurpose,
   wrapRoute,
-  type BankParts,
-} from '../../bank/parts.js';
+} from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 

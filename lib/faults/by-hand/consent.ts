@@ -1,6 +1,6 @@
 /** Banks that are wrong about consent and contexts. */
 
-import { withPolicy } from '../../bank/parts.js';
+import { withPolicy } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 
 export const consentFaults = faults(

@@ -1,6 +1,7 @@
 /** Banks whose TppMessages are wrong: missing, misspelt, of the wrong type or too long. */
 
-import { withPolicy, withPresenter, withRule, type BankParts } from '../../bank/parts.js';
+import { withPolicy, withPresenter, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 

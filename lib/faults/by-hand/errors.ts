@@ -1,8 +1,11 @@
 /** Banks that are wrong about errors: messages, bodies that are no payment, KIDs, months, unknown ids. */
 
-import { json, RefusedCall, withRule, withoutRule, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withoutRule, withRule, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import { operationsAt } from '../../rules/operations-at.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 import { errorMessageFaults } from './error-messages.js';
 
 /** A rule that lets pass what `spared` says, and finds what it found otherwise. */

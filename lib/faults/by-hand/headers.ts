@@ -1,11 +1,12 @@
 /** Banks that demand headers that are optional, or stumble over their lawful values. */
 
-import { withoutRoute, withoutRule, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withoutRoute, withoutRule, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { wherePaymentsAreRefused } from '../consequences.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 import { crashesAt, refusesAt, refusesWhen } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';

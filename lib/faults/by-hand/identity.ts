@@ -1,16 +1,9 @@
 /** Banks that are wrong about who the PSU is: registration, PSU-IDs, agreements, and what an SCA opens. */
 
-import {
-  json,
-  RefusedCall,
-  withBody,
-  withPolicy,
-  withPresenter,
-  wrapPurpose,
-  wrapRoute,
-  type BankParts,
-  type Route,
-} from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts, Route } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 

@@ -1,6 +1,6 @@
 /** Banks that count calls, days and history wrongly. */
 
-import { withPolicy, withPresenter, wrapPurpose } from '../../bank/parts.js';
+import { withPolicy, withPresenter, wrapPurpose } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;

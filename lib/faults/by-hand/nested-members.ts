@@ -1,9 +1,10 @@
 /** Banks whose replies are right at first sight: only the second item, or a member inside a member, is wrong or missing. */
 
-import { withBody, withPresenter, type BankParts } from '../../bank/parts.js';
+import { withBody, withPresenter } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 import { members } from '../reply-mistakes.js';
 
 type Members = Readonly<Record<string, unknown>>;

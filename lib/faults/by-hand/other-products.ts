@@ -1,6 +1,8 @@
 /** Faults: payments by another product than the domestic one. */
 
-import { RefusedCall, withBody, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withBody, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 

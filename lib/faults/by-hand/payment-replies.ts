@@ -1,6 +1,7 @@
 /** Banks whose reply to the creation of a payment is wrong in one member. */
 
-import { withPolicy, type BankParts } from '../../bank/parts.js';
+import { withPolicy } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 import { withMember } from '../reply-mistakes.js';

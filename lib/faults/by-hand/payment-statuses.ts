@@ -1,7 +1,9 @@
 /** Faults: what becomes of payments between creation and execution. */
 
-import { RefusedCall, withPolicy, wrapPurpose, wrapRoute, type BankCore } from '../../bank/parts.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import type { BankCore } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 type Params = Readonly<Record<string, string>>;

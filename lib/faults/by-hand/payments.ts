@@ -1,7 +1,6 @@
 /** Banks that are wrong about the life of payments: creation, duplicates, authorisation, states. */
 
 import {
-  json,
   withBody,
   withoutRoute,
   withoutRule,
@@ -9,9 +8,9 @@ import {
   withPresenter,
   withRule,
   wrapRoute,
-  type BankParts,
-  type BankReply,
-} from '../../bank/parts.js';
+} from '../../bank/part-changes.js';
+import { type BankReply, json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { wherePaymentsAreRefused } from '../consequences.js';
 import { faults } from '../fault.js';

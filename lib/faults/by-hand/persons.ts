@@ -1,6 +1,7 @@
 /** Banks that mix up persons: whose SCA it is, whose accounts, and whose money. */
 
-import { withPolicy, wrapPurpose, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 

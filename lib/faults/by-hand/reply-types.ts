@@ -1,6 +1,7 @@
 /** Banks whose replies are wrong in amounts, currencies, links, statuses, balances and names. */
 
-import { withBody, withPresenter, withPolicy, type BankParts } from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 

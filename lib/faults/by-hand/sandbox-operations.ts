@@ -1,20 +1,17 @@
 /** Banks that are wrong about what sandbox operations do with customers and account transactions. */
 
 import {
-  json,
-  RefusedCall,
   withBody,
   withoutRoute,
   withoutRule,
   withPolicy,
   withPresenter,
   wrapRoute,
-  type Call,
-  type BankParts,
-  type PartsChange,
-  type Presenters,
-  type Transaction,
-} from '../../bank/parts.js';
+} from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { Transaction } from '../../bank/state/records.js';
+import type { BankParts, Call, PartsChange, Presenters } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 type Views = Parameters<Presenters['sandbox']['customers']>[0];

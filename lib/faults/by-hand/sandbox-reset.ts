@@ -1,16 +1,12 @@
 /** Banks that are wrong about the fixed data set and about bringing it back. */
 
-import {
-  empty,
-  json,
-  wrapRoute,
-  withPolicy,
-  type BankParts,
-  type DataSet,
-  type PartsChange,
-} from '../../bank/parts.js';
-import { RefusedCall, type SandboxKind } from '../../bank/parts.js';
-import { faults, type Fault } from '../fault.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { empty, json } from '../../bank/reply.js';
+import type { DataSet } from '../../bank/state/data-set.js';
+import type { SandboxKind } from '../../bank/state/records.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
+import { type Fault, faults } from '../fault.js';
 
 /** Changes the fixed data set. */
 function set(change: (given: DataSet) => Partial<DataSet>): PartsChange {

@@ -1,6 +1,8 @@
 /** Banks that are wrong about what surrounds the sandbox: its login, its batch, and the contact address of a TPP. */
 
-import { RefusedCall, withPage, withPolicy, wrapRoute, type PartsChange } from '../../bank/parts.js';
+import { withPage, withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 /** Adds a field to the login page. */

@@ -1,6 +1,6 @@
 /** Banks that are wrong about SCA: sessions, PSU-IDs and the way back to the TPP. */
 
-import { withPolicy, wrapPurpose } from '../../bank/parts.js';
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;

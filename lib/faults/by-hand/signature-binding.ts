@@ -1,8 +1,8 @@
 /** Banks whose signature check is not bound to all of the request, or whose keyId check stops halfway. */
 
-import type { BankParts } from '../../bank/parts.js';
+import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import { faults, type Fault } from '../fault.js';
+import { type Fault, faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 /** Pairs of lines, sent and signed, when it could be found out what was signed. */

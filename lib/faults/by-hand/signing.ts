@@ -1,7 +1,7 @@
 /** Banks that verify signatures too strictly, too laxly, or over the wrong bytes. */
 
 import { createHash } from 'node:crypto';
-import { withPolicy, withReplyChange } from '../../bank/parts.js';
+import { withPolicy, withReplyChange } from '../../bank/part-changes.js';
 import { headerValue } from '../../model/http.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { whereCallsAreRefused, wherePaymentsAreRefused } from '../consequences.js';

@@ -1,6 +1,8 @@
 /** Banks that are wrong about the single-SCA flow and X-PSU-IDENTITY. */
 
-import { json, RefusedCall, withoutRule, withPolicy, wrapRoute } from '../../bank/parts.js';
+import { withoutRule, withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
 import { faults } from '../fault.js';
 import { crashesAt, overlooksWhen, refusesWhen } from '../request-mistakes.js';
 

@@ -1,6 +1,6 @@
 /** Banks that enforce structured addresses on the wrong day or on the wrong payments. */
 
-import type { BankParts } from '../../bank/parts.js';
+import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';

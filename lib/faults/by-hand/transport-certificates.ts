@@ -1,7 +1,8 @@
 /** Banks that are wrong about certificates, about the one shape of requests, and about who calls whom. */
 
 import { connect } from 'node:net';
-import { withPolicy, withReplyChange, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { withoutRule, withPolicy, withReplyChange, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
 

@@ -1,6 +1,6 @@
 /** Banks that are wrong about letters beyond ASCII and about characters that cannot be processed. */
 
-import { withBody, withRule } from '../../bank/parts.js';
+import { withBody, withRule } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 
 export const characterFaults = faults(

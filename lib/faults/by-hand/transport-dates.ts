@@ -1,6 +1,7 @@
 /** Banks that are wrong about dates in reply bodies and reply headers. */
 
-import { withBody, withPolicy, withReplyHeader, type BankParts } from '../../bank/parts.js';
+import { withBody, withPolicy, withReplyHeader } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 /** The Date header of every reply, written otherwise. */

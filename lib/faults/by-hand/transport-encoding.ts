@@ -1,6 +1,7 @@
 /** Banks that are wrong about media types and encodings, in replies and in XML bodies. */
 
-import { withPolicy, withReplyChange, withoutRule, type BankParts } from '../../bank/parts.js';
+import { withoutRule, withPolicy, withReplyChange } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import { faults } from '../fault.js';
 

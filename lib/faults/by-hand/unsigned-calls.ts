@@ -1,6 +1,6 @@
 /** Faults: calls that are served without a signature. */
 
-import type { BankParts } from '../../bank/parts.js';
+import type { BankParts } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 

@@ -1,6 +1,7 @@
 /** Banks that are wrong about the path prefix, about x-accept-fix and about what became the default when. */
 
-import { withPolicy, withPresenter, withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { withoutRule, withPolicy, withPresenter, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { faults } from '../fault.js';
 

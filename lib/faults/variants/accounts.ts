@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: accounts, balances and transactions. */
 
-import { withBody, withPolicy, withPresenter, withReplyChange, wrapRoute } from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, withReplyChange, wrapRoute } from '../../bank/part-changes.js';
 import { variants } from '../fault.js';
 
 /** A JSON object with further members, all the way down. */

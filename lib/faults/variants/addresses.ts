@@ -1,12 +1,13 @@
 /** Banks that lawfully choose otherwise: structured addresses, when they are enforced and for what. */
 
-import { withRule, withoutRule, type BankParts } from '../../bank/parts.js';
+import { withoutRule, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
+import { requestRules } from '../../rules/index.js';
+import type { RuleContext } from '../../rules/rule.js';
+import { domesticOrder } from '../body-orders.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen } from '../request-mistakes.js';
-import { domesticOrder } from '../body-orders.js';
-import { requestRules } from '../../rules/index.js';
-import type { RuleContext } from '../../rules/rule.js';
 
 const addressRules = requestRules.flatMap(({ id }) => (id.startsWith('structured-creditor-') ? [id] : []));
 

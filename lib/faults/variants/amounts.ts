@@ -1,10 +1,10 @@
 /** Banks that lawfully choose otherwise: amounts, account numbers, BICs and days in payment bodies. */
 
-import { withPolicy, withoutRule } from '../../bank/parts.js';
-import { addDays } from '../../model/dates.js';
+import { withoutRule, withPolicy } from '../../bank/part-changes.js';
 import { currencyStanding, minorUnits } from '../../model/currency.js';
+import { addDays } from '../../model/dates.js';
 import { isBban } from '../../model/identifiers.js';
-import { domesticOrder, ordersWith, type Order } from '../body-orders.js';
+import { domesticOrder, type Order, ordersWith } from '../body-orders.js';
 import { variants } from '../fault.js';
 import { toldOrNot } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';

@@ -1,6 +1,8 @@
 /** Banks that lawfully choose otherwise: single SCA, authorisations, sessions, what a person is asked and what survives. */
 
-import { json, withBody, withPolicy, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withBody, withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
 import { answering } from '../profile-answers.js';
 

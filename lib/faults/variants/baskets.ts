@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: signing baskets. */
 
-import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { variants } from '../fault.js';
 
 export const basketVariants = variants(

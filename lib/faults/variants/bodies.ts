@@ -1,13 +1,13 @@
 /** Banks that lawfully choose otherwise: how they read JSON bodies (what a value may be, what a length is, what is ignored). */
 
-import type { BankParts } from '../../bank/parts.js';
+import type { BankParts } from '../../bank/types.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
+import { isSchemaName, unknownMembers } from '../../schemas/index.js';
 import { ordersWith } from '../body-orders.js';
 import { withBodyReading } from '../body-reading.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
-import type { JudgedRequest } from '../../rules/judged-request.js';
-import { isSchemaName, unknownMembers } from '../../schemas/index.js';
 
 /** Every value of a JSON body, changed from the leaves up; undefined leaves a member out. */
 function mapped(value: unknown, change: (leaf: unknown) => unknown): unknown {

@@ -1,15 +1,10 @@
 /** Banks that lawfully choose otherwise: cards. */
 
-import {
-  empty,
-  RefusedCall,
-  withBody,
-  withPolicy,
-  withPresenter,
-  wrapRoute,
-  type CardTransaction,
-  type PartsChange,
-} from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { empty } from '../../bank/reply.js';
+import type { CardTransaction } from '../../bank/state/records.js';
+import type { PartsChange } from '../../bank/types.js';
 import { variants } from '../fault.js';
 
 /** Changes the order in which card transactions are kept, and so listed. */

@@ -1,7 +1,8 @@
 /** Banks that lawfully choose otherwise: consent and contexts. */
 
-import { withPage, withPolicy, wrapPurpose } from '../../bank/parts.js';
-import type { BankParts, RefusalReason } from '../../bank/parts.js';
+import { withPage, withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import type { RefusalReason } from '../../bank/refusals.js';
+import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
 import { refusesAt } from '../request-mistakes.js';
 

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: days on which they work. */
 
-import type { BankCore } from '../../bank/call.js';
-import { withPolicy, type BankParts } from '../../bank/parts.js';
+import { withPolicy } from '../../bank/part-changes.js';
+import type { BankCore, BankParts } from '../../bank/types.js';
 import { isBankDay } from '../../model/bank-days.js';
 import { osloDate } from '../../model/dates.js';
 import { variants } from '../fault.js';

@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: errors and the types of replies. */
 
-import { withPolicy, withPresenter, withRule, withReplyChange } from '../../bank/parts.js';
+import { withPolicy, withPresenter, withReplyChange, withRule } from '../../bank/part-changes.js';
 import { variants } from '../fault.js';
 
 export const errorVariants = variants(

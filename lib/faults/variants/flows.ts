@@ -1,6 +1,8 @@
 /** Banks that lawfully choose otherwise: when SCA is asked for, how it is begun, and what comes back of it. */
 
-import { json, withBody, withPolicy, withPresenter, wrapRoute, type BankParts } from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import type { Link } from '../../model/messages.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { variants } from '../fault.js';

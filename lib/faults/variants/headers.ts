@@ -1,16 +1,16 @@
 /** Banks that lawfully choose otherwise: headers. */
 
 import {
-  json,
   withoutRule,
   withPolicy,
   withReplyChange,
   withReplyHeader,
   withRule,
   wrapRoute,
-} from '../../bank/parts.js';
-import type { Operation } from '../../model/operation.js';
+} from '../../bank/part-changes.js';
+import { json } from '../../bank/reply.js';
 import { isNationalIdentity } from '../../model/identifiers.js';
+import type { Operation } from '../../model/operation.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';

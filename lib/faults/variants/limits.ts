@@ -1,6 +1,7 @@
 /** Banks that lawfully choose otherwise: limits. */
 
-import { queryValue, withPolicy, wrapRoute } from '../../bank/parts.js';
+import { queryValue } from '../../bank/call.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import { variants } from '../fault.js';
 
 export const limitVariants = variants(

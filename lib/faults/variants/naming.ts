@@ -1,13 +1,7 @@
 /** Banks that lawfully choose otherwise: names of parameters and members that the text does not show, and what is counted. */
 
-import {
-  withBody,
-  withPolicy,
-  withPresenter,
-  withRule,
-  wrapRoute,
-  type BankParts,
-} from '../../bank/parts.js';
+import { withBody, withPolicy, withPresenter, withRule, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { withBodyReading } from '../body-reading.js';
 import { variants } from '../fault.js';

@@ -1,8 +1,6 @@
 /** Banks that lawfully choose otherwise: payments. */
 
 import {
-  json,
-  RefusedCall,
   withBody,
   withoutRoute,
   withPolicy,
@@ -10,9 +8,11 @@ import {
   withRule,
   wrapPurpose,
   wrapRoute,
-  type BankParts,
-} from '../../bank/parts.js';
+} from '../../bank/part-changes.js';
 import { isFunded } from '../../bank/payments/funds.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 

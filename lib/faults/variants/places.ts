@@ -1,6 +1,7 @@
 /** Banks that lawfully have operations elsewhere: the text leaves their paths open, and their profile says where they stand. */
 
-import { wrapRoute, type BankParts } from '../../bank/parts.js';
+import { wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
 
 /** The bank that has operations where these answers say, and links to them there. */

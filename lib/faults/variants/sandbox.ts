@@ -1,15 +1,14 @@
 /** Banks that lawfully choose otherwise: sandbox. */
 
 import {
-  empty,
-  json,
   withBody,
   withoutRoute,
   withPage,
   withPolicy,
   withPresenter,
   wrapRoute,
-} from '../../bank/parts.js';
+} from '../../bank/part-changes.js';
+import { empty, json } from '../../bank/reply.js';
 import { variants } from '../fault.js';
 
 export const sandboxVariants = variants(

@@ -1,6 +1,7 @@
 /** Banks that lawfully choose otherwise: the pages of the SCA, sessions and the way back to the TPP. */
 
-import { withPage, withPolicy, withReplyChange, type BankParts } from '../../bank/parts.js';
+import { withPage, withPolicy, withReplyChange } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { WireReply } from '../../model/http.js';
 import { variants } from '../fault.js';
 

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: how they sign their replies. */
 
 import { constants, sign } from 'node:crypto';
-import { withReplyChange } from '../../bank/parts.js';
+import { withReplyChange } from '../../bank/part-changes.js';
 import { sealed } from '../../bank/sealed-replies.js';
 import { variants } from '../fault.js';
 

@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: signatures. */
 
-import { withPolicy, withRule, withoutRule } from '../../bank/parts.js';
+import { withoutRule, withPolicy, withRule } from '../../bank/part-changes.js';
 import { statedRefusal } from '../../catalogue/refusals.js';
 import { variants } from '../fault.js';
 

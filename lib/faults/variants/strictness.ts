@@ -1,10 +1,10 @@
 /** Banks that lawfully look closer than the text asks, or name things in their own way. */
 
-import { withoutRule, withReplyChange, wrapRoute } from '../../bank/parts.js';
-import { createHash } from 'node:crypto';
+import { withoutRule, withReplyChange, wrapRoute } from '../../bank/part-changes.js';
 import { requestRules } from '../../rules/index.js';
 import { variants } from '../fault.js';
 import { refusesWhen } from '../request-mistakes.js';
+import { createHash } from 'node:crypto';
 
 const forwarded = [
   'psu-http-method-known',

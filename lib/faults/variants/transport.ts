@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: transport. */
 
 import { gzipSync } from 'node:zlib';
-import { withBody, withPolicy, withReplyChange, withReplyHeader, withRule } from '../../bank/parts.js';
+import { withBody, withPolicy, withReplyChange, withReplyHeader, withRule } from '../../bank/part-changes.js';
 import { headerValue } from '../../model/http.js';
 import { variants } from '../fault.js';
 

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: how much of a signature they look at, and what they sign themselves. */
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { withReplyChange, withRule } from '../../bank/parts.js';
+import { withReplyChange, withRule } from '../../bank/part-changes.js';
 import { headerValue } from '../../model/http.js';
 import { requestRules } from '../../rules/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';

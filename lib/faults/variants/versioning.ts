@@ -1,6 +1,6 @@
 /** Banks that lawfully choose otherwise: versioning. */
 
-import { withPolicy, withRule } from '../../bank/parts.js';
+import { withPolicy, withRule } from '../../bank/part-changes.js';
 import { variants } from '../fault.js';
 
 export const versioningVariants = variants(

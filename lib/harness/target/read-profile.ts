@@ -3,6 +3,7 @@
  * nothing of the file's text is repeated in it, because people paste keys into wrong places.
  */
 
+import type { Environment } from '../../model/environment.js';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -21,7 +22,7 @@ import { leverSchema, targetProfileSchema, tppSchema, type TargetProfile } from 
 /** What flags may say instead of the profile. Paths among them are relative to the working directory. */
 export interface ProfileOverrides {
   readonly baseUrl?: string;
-  readonly environment?: 'sandbox' | 'production';
+  readonly environment?: Environment;
   readonly ca?: string;
 }
 

@@ -1,5 +1,6 @@
 /** A target ready to be judged: identities prepared, transport open, drivers chosen. Made from a profile or embedded. */
 
+import type { Environment } from '../../model/environment.js';
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Effect } from '../../model/operation.js';
@@ -110,7 +111,7 @@ export interface Target {
   readonly baseUrl: string;
   /** Path of the base address without trailing slash; empty when it has none. */
   readonly basePath: string;
-  readonly environment: 'sandbox' | 'production';
+  readonly environment: Environment;
   readonly transport: Transport;
   /** How to open connections of one's own, for example to offer an old TLS version; absent in process. */
   readonly network?: NetworkPlace;
