@@ -1,11 +1,12 @@
 /**
  * The levers over HTTP on loopback: `/clock` (PUT, DELETE), `/batchRun`, `/revoke`, `/paymentPermission`, `/funds` and
- * `/reset` (POST). No authentication: whoever reaches the loopback interface owns the bank.
+ * `/reset` (POST). No authentication: every program that reaches the loopback interface owns the bank; web pages do not.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { LeverError, type BankAdmin } from './admin.js';
 import { boundPort } from './server.js';
+import { readOrder, refusedCaller } from './server/lever-guard.js';
 
 export interface ServedAdmin {
   /** Address that the name of a lever is appended to. */
@@ -52,13 +53,11 @@ const levers: Readonly<Record<string, (admin: BankAdmin, order: Order) => void>>
   'POST /reset': (admin) => admin.reset(),
 };
 
-async function orderOf(request: IncomingMessage): Promise<Order> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  if (chunks.length === 0) return {};
+function orderOf(body: string): Order {
+  if (body === '') return {};
   let parsed: unknown;
   try {
-    parsed = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    parsed = JSON.parse(body);
   } catch {
     throw new LeverError('the order is not JSON');
   }
@@ -68,11 +67,21 @@ async function orderOf(request: IncomingMessage): Promise<Order> {
   return { ...parsed };
 }
 
-async function pull(admin: BankAdmin, request: IncomingMessage): Promise<{ status: number; error?: string }> {
+/** Status and, where nothing was done, one line why. */
+interface Pulled {
+  readonly status: number;
+  readonly error?: string;
+}
+
+async function pull(admin: BankAdmin, request: IncomingMessage): Promise<Pulled> {
+  const refused = refusedCaller(request);
+  if (refused !== undefined) return refused;
   const lever = levers[`${request.method} ${request.url}`];
   if (lever === undefined) return { status: 404, error: `no lever ${request.method} ${request.url}` };
   try {
-    lever(admin, await orderOf(request));
+    const body = await readOrder(request);
+    if (body === undefined) return { status: 413, error: 'the order is too large' };
+    lever(admin, orderOf(body));
     return { status: 200 };
   } catch (thrown) {
     if (thrown instanceof LeverError) return { status: 400, error: thrown.message };
@@ -87,10 +96,14 @@ export async function serveAdmin(admin: BankAdmin, port = 0): Promise<ServedAdmi
     const body = JSON.stringify(
       error === undefined ? { now: new Date(admin.now()).toISOString() } : { error },
     );
-    response.writeHead(status, { 'Content-Type': 'application/json' });
+    // Whoever is refused may be sending still, without an end: the connection is closed.
+    const closing = status === 200 ? {} : { Connection: 'close' };
+    response.writeHead(status, { 'Content-Type': 'application/json', ...closing });
     response.end(body);
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
