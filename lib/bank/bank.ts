@@ -5,7 +5,7 @@ import { bankAdmin, type BankAdmin } from './admin.js';
 import { movableClock } from './clock.js';
 import { answer } from './handler.js';
 import { freshState } from './state/bank-state.js';
-import { restoreSnapshot, snapshotOf } from './state/snapshot.js';
+import { restoreSnapshot, snapshotOf } from './snapshot.js';
 import type { BankCore, BankParts } from './types.js';
 
 export interface Bank {

@@ -18,16 +18,6 @@ import type { AccountBox, Pages } from './pages/index.js';
 import type { Policies } from './policies/index.js';
 import type { OptIn } from './policies/opt-ins.js';
 import type { TppRegistry } from './policies/tpp.js';
-import type { CustomerView } from './presenters/customer-view.js';
-import type {
-  Payload,
-  PendingOf,
-  TransactionList,
-  PageLinks,
-  CardTransactionList,
-  CardAmounts,
-  SandboxCardTransactionList,
-} from './presenters/views.js';
 import type { BankReply } from './reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaPurposeKind, Tpp } from './state/access-records.js';
 import type { BankState } from './state/bank-state.js';
@@ -42,6 +32,16 @@ import type {
   Money,
   Transaction,
 } from './state/records.js';
+import type {
+  CardAmounts,
+  CardTransactionList,
+  CustomerView,
+  PageLinks,
+  Payload,
+  PendingOf,
+  SandboxCardTransactionList,
+  TransactionList,
+} from './views.js';
 
 /** Work that falls due with time; done before each call, so it must look first and cost nothing when nothing is due. */
 export type Duty = (bank: BankCore) => void;

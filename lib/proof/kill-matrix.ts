@@ -1,8 +1,8 @@
 /** The kill matrix: which clause caught which fault, as a Markdown table and as values. */
 
 import { chapterOf, chapterTitles, clauses, type Chapter, type ClauseId } from '../catalogue/index.js';
-import { figureLines, type Figures } from './figures.js';
-import type { FaultOutcome, Outcome, VariantOutcome } from './outcome.js';
+import { figureLines } from './figures.js';
+import type { FaultOutcome, Figures, Outcome, VariantOutcome } from './outcome.js';
 
 /** What a clause said of a defective bank. Clauses that are not named said nothing wrong. */
 export type Cell = 'caught' | 'also red' | 'survived' | 'over-reach' | 'trouble';

@@ -1,8 +1,38 @@
 /** What the proof of one fault or variant came to, as plain data: it crosses threads and is written as JSON. */
 
 import type { ClauseId } from '../catalogue/index.js';
-import type { Figures } from './figures.js';
 import type { Alarm, FaultProof, ProvenFault, ProvenVariant, VariantProof } from './prove.js';
+
+/** The three figures of a proof: faults caught, clauses that can fail, lawful banks left in peace. */
+export interface Figures {
+  readonly faults: {
+    readonly total: number;
+    /** Caught by every clause that they name. */
+    readonly caught: number;
+    /** Ids of faults that a clause which they name does not catch. */
+    readonly survivors: readonly string[];
+    /** Ids of faults that turn another clause red. */
+    readonly overReaching: readonly string[];
+    /** Ids of faults over which the harness stumbles. */
+    readonly troubled: readonly string[];
+  };
+  readonly clauses: {
+    /** Judged clauses that can fail the bank. */
+    readonly total: number;
+    /** Those of them that catch no fault. */
+    readonly withoutFault: readonly ClauseId[];
+  };
+  readonly variants: {
+    /** Lawful choices, each by itself. */
+    readonly total: number;
+    /** Random combinations of them. */
+    readonly combinations: number;
+    /** Lawful front doors on the network. */
+    readonly fronts: number;
+    /** Ids of lawful banks for which a clause raised an alarm. */
+    readonly alarming: readonly string[];
+  };
+}
 
 /** A clause that failed, and the scenario that showed it first. */
 export interface RedClause {

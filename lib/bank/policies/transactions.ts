@@ -1,7 +1,7 @@
 /** Which transactions a list shows and how it is cut into pages (ACC-14 to ACC-17, LIM-16 to LIM-19). */
 
 import { addDays, isoDate } from '../../model/dates.js';
-import type { BankParts } from '../types.js';
+import type { Environment } from '../../model/environment.js';
 
 /** One page of a list that has booked and pending transactions. */
 export interface Page<T> {
@@ -30,7 +30,7 @@ export const transactions = {
    * Whether dates and paging cut pending transactions too. On ordinary accounts in production they do not; the sandbox
    * and card accounts are unaffected by that exception.
    */
-  filtersPending: (environment: BankParts['environment'], kind: 'account' | 'card'): boolean =>
+  filtersPending: (environment: Environment, kind: 'account' | 'card'): boolean =>
     kind === 'card' || environment === 'sandbox',
 
   defaultLimit: (): number => 100,

@@ -1,7 +1,7 @@
 /** Account records, balances and transactions as JSON (ACC and VER clauses). */
 
 import type { Counterpart, Transaction } from '../state/records.js';
-import type { Payload } from './views.js';
+import type { Payload } from '../views.js';
 import type { AccountPresenters } from '../types.js';
 
 function counterpart(role: 'creditor' | 'debtor', given: Counterpart | undefined): Payload {

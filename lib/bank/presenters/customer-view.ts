@@ -1,15 +1,8 @@
 /** Sandbox customers with what belongs to each (SBX-06, SBX-10, SBX-11). */
 
 import type { BankState } from '../state/bank-state.js';
-import type { Account, Agreement, CardAccount, Customer } from '../state/records.js';
-
-/** One customer with what belongs to it. */
-export interface CustomerView {
-  readonly customer: Customer;
-  readonly agreements: readonly Agreement[];
-  readonly accounts: readonly Account[];
-  readonly cardAccounts: readonly CardAccount[];
-}
+import type { Customer } from '../state/records.js';
+import type { CustomerView } from '../views.js';
 
 /** One customer of a state. */
 export function customerView(state: BankState, customer: Customer): CustomerView {

@@ -6,7 +6,7 @@ import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
 import { json } from '../reply.js';
 import type { Account } from '../state/records.js';
-import type { PendingOf } from '../presenters/views.js';
+import type { PendingOf } from '../views.js';
 import type { Call, Route } from '../types.js';
 
 function withBalance(call: Call): boolean {

@@ -4,7 +4,7 @@ import { refuseForSca } from '../access/start-sca.js';
 import { queryValue } from '../call.js';
 import type { Page } from '../policies/transactions.js';
 import type { BookingState } from '../state/records.js';
-import type { PageLinks } from '../presenters/views.js';
+import type { PageLinks } from '../views.js';
 import type { Call } from '../types.js';
 
 /** What a list call asks for, defaults filled in. */

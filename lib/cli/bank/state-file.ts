@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Bank } from '../../bank/bank.js';
-import { SnapshotError } from '../../bank/state/snapshot.js';
+import { SnapshotError } from '../../bank/snapshot.js';
 import { ConfigurationError, messageOf } from '../../harness/errors.js';
 
 /** How long a change waits for being written, in milliseconds, unless writing takes long itself. */

@@ -4,9 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { BankCore } from '../types.js';
-import { type BankState, refill } from './bank-state.js';
-import { decoded, encoded } from './encoded.js';
+import type { BankCore } from './types.js';
+import { type BankState, refill } from './state/bank-state.js';
+import { decoded, encoded } from './state/encoded.js';
 
 /** The text is no snapshot of this kind of bank; the message says in one line why, without the name of the file. */
 export class SnapshotError extends Error {

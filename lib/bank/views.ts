@@ -1,6 +1,14 @@
 /** What presenters are given to write, where that is more than one record. */
 
-import type { Account, CardAccount, CardTransaction, Money, Transaction } from '../state/records.js';
+import type {
+  Account,
+  Agreement,
+  CardAccount,
+  CardTransaction,
+  Customer,
+  Money,
+  Transaction,
+} from './state/records.js';
 
 /** A JSON object on its way out. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -40,4 +48,12 @@ export interface SandboxCardTransactionList {
   readonly card: CardAccount;
   readonly booked: readonly CardTransaction[];
   readonly pending: readonly CardTransaction[];
+}
+
+/** One customer with what belongs to it. */
+export interface CustomerView {
+  readonly customer: Customer;
+  readonly agreements: readonly Agreement[];
+  readonly accounts: readonly Account[];
+  readonly cardAccounts: readonly CardAccount[];
 }

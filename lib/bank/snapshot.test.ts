@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { domesticPath, orders } from '../testing/orders.js';
+import { domesticPath, orders } from './testing/orders.js';
 import {
   aisp,
   callBank,
@@ -10,8 +10,8 @@ import {
   bothRoles,
   at,
   textAt,
-} from '../testing/test-bank.js';
-import { decoded, encoded } from './encoded.js';
+} from './testing/test-bank.js';
+import { decoded, encoded } from './state/encoded.js';
 import { SnapshotError } from './snapshot.js';
 
 async function usedBank() {
