@@ -12,7 +12,7 @@ import { ConfigurationError, messageOf } from '../errors.js';
 import type { SourceContext } from '../target/sources.js';
 import { liveElement, readScreen, screenOf } from './browser-page.js';
 import { trustedKey } from './browser-trust.js';
-import { doorstep } from './doorstep.js';
+import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
 import { decisionsOf, Unfillable } from './filling.js';
 import type { ScaSelectors } from './groups.js';
@@ -20,6 +20,7 @@ import { nextStep, type Step } from './next-submission.js';
 import { checkSelector } from './page.js';
 import { pictured, readForm } from './reading.js';
 import { shownPath } from './shown-path.js';
+import { type Way, whereabouts } from './whereabouts.js';
 
 export interface BrowserDriverOptions {
   /** Path of a Chromium. */
@@ -27,6 +28,8 @@ export interface BrowserDriverOptions {
   /** Milliseconds for one SCA. */
   readonly timeout: number;
   readonly selectors?: ScaSelectors;
+  /** Hosts besides the bank's own to which pages may lead, as the profile names them. */
+  readonly hosts?: readonly string[];
   /** PEM of authorities to trust besides the system's. */
   readonly ca?: string;
 }
@@ -85,21 +88,30 @@ export function chromiumPath(given: string | undefined, context: SourceContext):
   );
 }
 
-/** Stops the browser at the doorstep of the TPP; resolves with the address that it was sent to. */
-async function watchDoorstep(
+/**
+ * Stops the browser at the doorstep of the TPP, with the address that it was sent to, and before pages that are none of the bank's.
+ * What a page of the bank loads for itself, such as scripts and pictures, is its own business.
+ */
+async function watchWay(
   page: BrowserPage,
   task: ScaTask,
+  hosts: readonly string[],
 ): Promise<{ readonly arrival: Promise<string> }> {
-  const reached = doorstep(task);
+  const wayTo = whereabouts(task, hosts);
+  const reached = anyDoorstep(task);
   const session = await page.context().newCDPSession(page);
-  const arrival = new Promise<string>((arrive) => {
-    session.on('Fetch.requestPaused', ({ requestId, request }) => {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const arrival = new Promise<string>((arrive, refuse) => {
+    session.on('Fetch.requestPaused', ({ requestId, request, resourceType, frameId }) => {
       const { url, urlFragment = '' } = request;
-      const at = reached(url);
-      if (at) arrive(url + urlFragment);
-      const answer = at
-        ? session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-        : session.send('Fetch.continueRequest', { requestId });
+      const leads = resourceType === 'Document' && frameId === frameTree.frame.id;
+      const way: Way = leads ? wayTo(url) : { kind: reached(url) ? 'arrived' : 'open' };
+      if (way.kind === 'arrived') arrive(url + urlFragment);
+      if (way.kind === 'closed') refuse(new ScaStuck(`SCA was led to ${way.reason}`, 'unsure'));
+      const answer =
+        way.kind === 'open'
+          ? session.send('Fetch.continueRequest', { requestId })
+          : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       // The page may have gone meanwhile, and its requests with it.
       answer.catch(() => {});
     });
@@ -142,19 +154,24 @@ async function act(page: BrowserPage, step: Step, task: ScaTask): Promise<void> 
 async function play(
   page: BrowserPage,
   task: ScaTask,
-  { selectors = {}, timeout }: BrowserDriverOptions,
+  { selectors = {}, hosts = [], timeout }: BrowserDriverOptions,
   signal: AbortSignal | undefined,
 ): Promise<ScaOutcome> {
   const pages: ScaPage[] = [];
   const asked = new Set<string>();
   const until = performance.now() + timeout;
   let redirect: string | undefined;
-  const { arrival } = await watchDoorstep(page, task);
-  void arrival.then((address) => (redirect = address));
+  let closed: unknown;
+  const { arrival } = await watchWay(page, task, hosts);
+  arrival.then(
+    (address) => (redirect = address),
+    (thrown: unknown) => (closed = thrown),
+  );
   const going = page.goto(task.scaRedirect, { timeout, waitUntil: 'domcontentloaded' });
   going.catch(() => {});
   // A redirect straight to the TPP ends the first request, which is no fault.
   await Promise.race([arrival, going]).catch((thrown: unknown) => {
+    if (thrown instanceof ScaStuck) throw thrown;
     if (redirect === undefined)
       throw new ScaStuck(`the browser cannot open the SCA page: ${firstLine(thrown)}`);
   });
@@ -164,6 +181,7 @@ async function play(
   while (pages.length <= mostPages) {
     signal?.throwIfAborted();
     if (redirect !== undefined) return { redirect, pages };
+    if (closed !== undefined) throw closed;
     if (performance.now() > until) break;
     await page.waitForTimeout(lookAgain).catch(() => {});
     const html = await screenOf(page);

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { HarnessError } from '../errors.js';
 import { deadline } from '../transport/deadline.js';
-import { doorstep } from './doorstep.js';
+import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
 
 export interface CommandDriverOptions {
@@ -81,7 +81,7 @@ async function complete(
   signal?: AbortSignal,
 ): Promise<ScaOutcome> {
   const [program = ''] = options.command;
-  const { redirectUri: _, sessionId: _session, ...told } = task;
+  const { redirectUri: _, sessionId: _session, interfaceUrl: _url, doorsteps: _others, ...told } = task;
   const time = deadline(options.timeout, signal);
   let ending: Ending;
   try {
@@ -104,7 +104,7 @@ async function complete(
     );
   }
   const redirect = redirectIn(ending.out, program);
-  if (!doorstep(task)(redirect)) {
+  if (!anyDoorstep(task)(redirect)) {
     throw new ScaStuck(
       `SCA program ${program} printed an address that is not the TPP's; it must print where the TPP was called back`,
       'silence',

@@ -2,10 +2,21 @@
 
 import type { ScaTask } from './driver.js';
 
-function placeOf(address: string): { readonly site: string; readonly path: string } | undefined {
+/** Where an address stands. */
+export interface Place {
+  readonly protocol: string;
+  /** Host without port. */
+  readonly host: string;
+  /** Scheme, host and port. */
+  readonly site: string;
+  readonly path: string;
+}
+
+/** Where an address stands; undefined for a text that is none. */
+export function placeOf(address: string): Place | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { protocol, host, pathname } = new URL(address);
-  return { site: `${protocol}//${host}`, path: pathname };
+  const { protocol, host, hostname, pathname } = new URL(address);
+  return { protocol, host: hostname, site: `${protocol}//${host}`, path: pathname };
 }
 
 /**
@@ -22,4 +33,14 @@ export function doorstep(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (a
     if (place.site !== wanted.site) return false;
     return place.path === wanted.path || wanted.site !== bank?.site;
   };
+}
+
+/** The same for every address of the run where a TPP waits. */
+export function anyDoorstep(
+  task: Pick<ScaTask, 'redirectUri' | 'scaRedirect' | 'doorsteps'>,
+): (address: string) => boolean {
+  const all = [task.redirectUri, ...(task.doorsteps ?? [])].map((redirectUri) =>
+    doorstep({ ...task, redirectUri }),
+  );
+  return (address) => all.some((each) => each(address));
 }

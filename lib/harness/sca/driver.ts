@@ -18,6 +18,10 @@ export interface ScaTask {
   readonly redirectUri: string;
   /** TPP-Session-ID of the request that caused the SCA, which a success brings back. */
   readonly sessionId?: string;
+  /** Base address of the interface, whose host is the bank's. */
+  readonly interfaceUrl?: string;
+  /** Where the other TPPs of the run wait; nothing is fetched there either. */
+  readonly doorsteps?: readonly string[];
 }
 
 /** A checkbox as the person saw it before touching it. */
@@ -87,10 +91,11 @@ export interface ScaDriver {
 }
 
 /**
- * What is known of an SCA that did not lead back to the TPP: its `pages` led nowhere; there was `silence` from a person or program that
- * may have met such pages or never came to them; or `nobody` acts here at all.
+ * What is known of an SCA that did not lead back to the TPP: its `pages` led nowhere; the driver is `unsure` what its pages ask, or must
+ * not go where they lead, which tells nothing of the bank; there was `silence` from a person or program that may have met such pages or
+ * never came to them; or `nobody` acts here at all.
  */
-export type StuckIn = 'pages' | 'silence' | 'nobody';
+export type StuckIn = 'pages' | 'unsure' | 'silence' | 'nobody';
 
 /** An SCA did not lead back to the TPP; the message tells where it stopped. */
 export class ScaStuck extends Error {

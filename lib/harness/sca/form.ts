@@ -8,7 +8,6 @@ import type { HeaderLine } from '../../model/http.js';
 import { headerValue } from '../../model/http.js';
 import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
 import { cookieJar } from './cookies.js';
-import { doorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
 import { Unfillable, type Submission } from './filling.js';
 import { nextSubmission } from './next-submission.js';
@@ -16,10 +15,14 @@ import { checkSelector, type Page, readPage } from './page.js';
 import type { ScaSelectors } from './groups.js';
 import { pictured, readForm } from './reading.js';
 import { shownPath } from './shown-path.js';
+import { NetworkError } from '../transport/transport.js';
+import { whereabouts } from './whereabouts.js';
 
 export interface FormDriverOptions {
   readonly browse: Browse;
   readonly selectors?: ScaSelectors;
+  /** Hosts besides the bank's own to which pages may lead, as the profile names them. */
+  readonly hosts?: readonly string[];
 }
 
 /** Pages that a person is led through at most; redirects between two pages are bounded apart. */
@@ -50,7 +53,7 @@ async function play(
 ): Promise<ScaOutcome> {
   const jar = cookieJar();
   const selectors = options.selectors ?? {};
-  const reached = doorstep(task);
+  const wayTo = whereabouts(task, options.hosts ?? []);
   const pages: ScaPage[] = [];
   const asked = new Set<string>();
   let origin = '';
@@ -72,29 +75,30 @@ async function play(
     if (body !== undefined) {
       headers.push(['Origin', origin], ['Content-Type', 'application/x-www-form-urlencoded']);
     }
-    const reply = await options.browse(
-      { method, url, headers, body: Buffer.from(body ?? '', 'utf8') },
-      signal,
-    );
+    const request = { method, url, headers, body: Buffer.from(body ?? '', 'utf8') } as const;
+    const reply = await options.browse(request, signal).catch((thrown: unknown) => {
+      // The bank did answer, so that is no trouble of the network.
+      if (!(thrown instanceof NetworkError && thrown.code === 'REPLY_TOO_LARGE')) throw thrown;
+      throw new ScaStuck(`SCA stopped at the page (${shownPath(url)}): ${thrown.message}`, 'unsure');
+    });
     jar.keep(address, reply.headers);
     return reply;
   }
 
   /** Follows redirects to the next page, or to the TPP. */
   async function arrive(from: string | undefined): Promise<BrowseReply | string> {
+    let written = next.url;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       signal?.throwIfAborted();
-      if (reached(next.url)) return next.url;
-      if (!/^https?:/i.test(next.url) || !URL.canParse(next.url)) {
-        const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(next.url)?.[0] ?? 'no';
-        throw new ScaStuck(`SCA was led to a ${scheme} address, which only an app can open`);
-      }
+      const way = wayTo(next.url);
+      // The address at the TPP is evidence, so it is handed over as the bank wrote it.
+      if (way.kind === 'arrived') return written;
+      if (way.kind === 'closed') throw new ScaStuck(`SCA was led to ${way.reason}`, 'unsure');
       const reply = await fetchOnce(next, from);
       const location = headerValue(reply.headers, 'location');
       if (!isRedirect(reply.status) || location === undefined) return reply;
       const address = URL.canParse(location, next.url) ? new URL(location, next.url).href : location;
-      // The address at the TPP is evidence, so it is handed over as the bank wrote it.
-      if (reached(address)) return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : address;
+      written = /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : address;
       const repeats = reply.status === 307 || reply.status === 308;
       next = repeats ? { ...next, url: address } : { method: 'GET', url: address };
     }

@@ -8,6 +8,8 @@ import { headerValue, type HeaderLine } from '../../model/http.js';
 import { ConfigurationError } from '../errors.js';
 import { folded, labelOf, optionText, textOf } from './captions.js';
 import { elementsBelow, nearestAround, tagOf } from './elements.js';
+import { boundedHtml, demandShallow } from './page-bounds.js';
+import { shownPath } from './shown-path.js';
 
 export type ControlKind = 'text' | 'hidden' | 'checkbox' | 'radio' | 'select' | 'button';
 
@@ -127,7 +129,9 @@ function formsOf(root: HTMLElement, base: string): readonly Form[] {
       named === undefined ? nearestAround(each, 'form') : (root.getElementById(named) ?? undefined);
     const control = owner === undefined ? undefined : readControl(each, root);
     if (owner === undefined || control === undefined) continue;
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), control]);
+    const controls = byOwner.get(owner);
+    if (controls === undefined) byOwner.set(owner, [control]);
+    else controls.push(control);
   }
   return elementsBelow(root, 'form').map((element) => ({
     action: resolved(element.getAttribute('action') ?? '', base),
@@ -158,7 +162,10 @@ function decoded(headers: readonly HeaderLine[], body: Buffer): string {
   }
 }
 
-/** Reads a page; undefined when the reply is no HTML. */
+/**
+ * Reads a page; undefined when the reply is no HTML.
+ * @throws ScaStuck for a page that is larger or nested deeper than any login page.
+ */
 export function readPage(
   url: string,
   reply: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: Buffer },
@@ -171,7 +178,9 @@ export function readPage(
   ) {
     return undefined;
   }
-  const root = parse(decoded(reply.headers, reply.body), parsing);
+  const where = `${shownPath(url)}, status ${reply.status}`;
+  const root = parse(boundedHtml(decoded(reply.headers, reply.body), where), parsing);
+  demandShallow(root, where);
   const base = resolved(elementsBelow(root, 'base')[0]?.getAttribute('href') ?? '', url);
   let text: string | undefined;
   let links: readonly Anchor[] | undefined;

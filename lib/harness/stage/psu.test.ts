@@ -111,6 +111,15 @@ describe('journeys', () => {
     expect(tasks[0]?.decision).toBe('approve');
   });
 
+  test('the player of the PSU is told where TPPs wait and where the interface stands', async () => {
+    const [primary, other] = [await sampleTpp(), await sampleTpp()];
+    const second = { ...other, name: 'second', redirectUri: 'https://second.example/back' } as const;
+    const { psu, tpp, target, client, tasks } = await scene(creates, back, { tpps: { primary, second } });
+    await approvedPayment({ target, random: client.random }, { tpp }, psu);
+    expect(tasks[0]?.interfaceUrl).toBe(target.baseUrl);
+    expect(tasks[0]?.doorsteps).toEqual([primary.redirectUri, 'https://second.example/back']);
+  });
+
   test('an approval that does not succeed, and a refused payment, are untestable', async () => {
     const cancelled = await scene(creates, 'https://tpp.example/callback?error=x');
     const { tpp, target, client, psu } = cancelled;

@@ -133,6 +133,8 @@ export function psuActor(
       accounts: choice.accounts ?? 'all',
       redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
       ...(sessionId === undefined ? {} : { sessionId }),
+      interfaceUrl: target.baseUrl,
+      doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
     });
     // An SCA in another session ends the earlier one, and other accounts make another consent.
     const grant = grantTo(tpp, choice);

@@ -63,8 +63,14 @@ export function openSca(
 ): ScaDriver | undefined {
   const { sca } = profile;
   if (sca === undefined) return undefined;
-  const selectors = !('selectors' in sca) || sca.selectors === undefined ? {} : { selectors: sca.selectors };
-  if (sca.driver === 'form') return formDriver({ browse, ...selectors });
+  const pages =
+    sca.driver === 'form' || sca.driver === 'browser'
+      ? {
+          ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }),
+          ...(sca.hosts === undefined ? {} : { hosts: sca.hosts }),
+        }
+      : {};
+  if (sca.driver === 'form') return formDriver({ browse, ...pages });
   if (sca.driver === 'stored') {
     demandGrants(psus);
     return storedDriver();
@@ -87,7 +93,7 @@ export function openSca(
     return commandDriver({ command: sca.command, timeout, directory: context.directory });
   }
   const executable = chromiumPath(sca.executable, context);
-  return browserDriver({ executable, timeout, ...selectors, ...(ca === undefined ? {} : { ca }) });
+  return browserDriver({ executable, timeout, ...pages, ...(ca === undefined ? {} : { ca }) });
 }
 
 /**

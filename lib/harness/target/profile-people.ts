@@ -80,13 +80,20 @@ const selectors = {
   additionalProperties: false,
 } as const;
 
+const hosts = {
+  type: 'array',
+  items: { type: 'string', pattern: '^(\\*\\.)?[A-Za-z0-9.-]+$' },
+  description:
+    'Hosts to which login pages may lead besides those of the bank (the host of baseUrl, that of scaRedirect and hosts of their site), for example that of an identity provider; *.name takes all hosts below name.',
+} as const;
+
 /** How the profile says who plays the person at the bank. */
 export const scaSchema = {
   description: 'How a person at the bank is played.',
   oneOf: [
     {
       type: 'object',
-      properties: { driver: { const: 'form' }, selectors },
+      properties: { driver: { const: 'form' }, selectors, hosts },
       required: ['driver'],
       additionalProperties: false,
     },
@@ -95,6 +102,7 @@ export const scaSchema = {
       properties: {
         driver: { const: 'browser' },
         selectors,
+        hosts,
         executable: {
           ...text,
           description: 'Path of a Chromium; absent: the variable PSD2_CHROMIUM, then the usual places.',
