@@ -66,7 +66,7 @@ describe('in one process', () => {
   test('two runs at once do not disturb each other', { timeout: 60_000 }, async () => {
     const [one, other] = await Promise.all([runSuite({ tags }), runSuite({ tags, seed: 2 })]);
     expect(verdicts(one)).toEqual(verdicts(other));
-    expect(one.outcome).toBe('conforms');
+    expect(one.outcome).toBe('conforms-in-part');
   });
 
   test('a target that is open already stays open', async () => {

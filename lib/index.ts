@@ -59,7 +59,7 @@ async function opened(
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   const { signal, onVerdict, scenarioTimeout } = options;
-  const { scenarios, partial, judgedElsewhere } = selectionOf(options);
+  const { scenarios, partial, judgedElsewhere, chosenBy } = selectionOf(options);
   const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
   const { target, close } = await opened(options.target, scenarios);
   // A seed that was given may have been used before, and the bank may remember whom that run made up.
@@ -70,6 +70,7 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
       seed,
       partial,
       judgedElsewhere,
+      chosenBy,
       renewal,
       scenarioTimeout,
       shuffle: options.shuffle === true,
@@ -85,6 +86,7 @@ export { clause, clauses, isClauseId, type ClauseId } from './catalogue/index.js
 export type { Clause } from './catalogue/clause.js';
 export type {
   ClauseResult,
+  JudgedPart,
   Observation,
   Outcome,
   RunResult,

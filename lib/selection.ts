@@ -21,6 +21,8 @@ export interface Selection {
   readonly partial: boolean;
   /** Clauses that scenarios outside the selection judge, so that this run cannot have the last word on them. */
   readonly judgedElsewhere: ReadonlySet<ClauseId>;
+  /** What made the selection, as the flags of the command line; absent when nothing did. */
+  readonly chosenBy?: string;
 }
 
 /**
@@ -31,11 +33,16 @@ export function selectionOf({ tags, shard }: Selecting): Selection {
   const planned = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
   const scenarios = shard === undefined ? planned : shardOf(planned, readShard(shard));
   const taken = new Set(scenarios);
+  const flags = [
+    ...(tags === undefined ? [] : [`--tags ${tags}`]),
+    ...(shard === undefined ? [] : [`--shard ${shard}`]),
+  ];
   const leftOut = allScenarios.filter((each) => !taken.has(each));
   return {
     scenarios,
     planned,
     partial: leftOut.length > 0,
     judgedElsewhere: new Set(leftOut.flatMap((each) => each.clauses)),
+    ...(flags.length === 0 ? {} : { chosenBy: flags.join(' and ') }),
   };
 }

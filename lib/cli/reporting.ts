@@ -6,7 +6,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, HarnessError, messageOf } from '../harness/errors.js';
 import { prepareFolder } from '../report/files.js';
 import type { RedactedRun, ReportMeta, WrittenReports } from '../report/index.js';
-import { exitCodeOf, meaningOf } from '../report/outcome.js';
+import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../harness/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
@@ -114,7 +114,7 @@ export async function report(
   }
   if (given.flags.has('quiet')) {
     const where = failure === undefined ? `; reports in ${outDir}` : '';
-    terminal.out(`${meaningOf(run.outcome)} (exit code ${exitCodeOf(run.outcome)})${where}\n`);
+    terminal.out(`${outcomeLine(run)}${where}\n`);
     if (failure !== undefined) throw failure;
     return;
   }

@@ -55,13 +55,14 @@ async function splitOf(given: Given, { planned, scenarios }: Selection): Promise
   const { shard, ...rest } = selectingOf(given);
   if (shard === undefined) return undefined;
   const { selectionOf } = await import('../selection.js');
-  const { partial, judgedElsewhere } = selectionOf(rest);
+  const { partial, judgedElsewhere, chosenBy } = selectionOf(rest);
   return {
     shard: readShard(shard),
     planned,
     own: scenarios.map((each) => each.id),
     partial,
     judgedElsewhere: [...judgedElsewhere],
+    ...(chosenBy === undefined ? {} : { chosenBy }),
   };
 }
 

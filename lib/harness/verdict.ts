@@ -5,7 +5,7 @@
 
 import { clause, type ClauseId } from '../catalogue/index.js';
 
-/** Best to worst; of several verdicts on one clause the worst stands. */
+/** Best to worst; of several verdicts on one clause the worst stands. What failed somewhere failed, whatever trouble was elsewhere. */
 export const verdictOrder = [
   'not-applicable',
   'observed',
@@ -13,8 +13,8 @@ export const verdictOrder = [
   'warn',
   'untestable',
   'unjudged',
-  'fail',
   'broken',
+  'fail',
 ] as const;
 
 export type Verdict = (typeof verdictOrder)[number];

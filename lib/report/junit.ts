@@ -7,6 +7,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { caseDetail } from './case-detail.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
+import { partOf } from './outcome.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
 import { testCases, type TestCase } from './test-cases.js';
 import { element, xmlText } from './xml.js';
@@ -71,6 +72,7 @@ export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string
   const shown = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, shown.target.waivers);
   const timestamp = new Date(redacted.startedAt).toISOString();
+  const part = partOf(redacted);
   const properties = element('properties', {}, [
     property('suiteVersion', shown.suiteVersion),
     property('target', shown.target.name),
@@ -78,6 +80,7 @@ export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string
     property('environment', shown.target.environment),
     property('seed', String(redacted.seed)),
     property('outcome', redacted.outcome),
+    ...(part === undefined ? [] : [property('part', part)]),
   ]);
   const suites = [...grouped(cases, (each) => each.suite)].map(([name, own]) => {
     const time = seconds(own.reduce((sum, each) => sum + share(each), 0));

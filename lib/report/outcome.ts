@@ -1,11 +1,12 @@
 /** What an outcome means, in the words that every report uses. */
 
 import { exitCodes } from '../harness/conduct/roll-up.js';
-import type { Outcome } from '../harness/conduct/result.js';
+import type { Outcome, RunResult } from '../harness/conduct/result.js';
 import type { Verdict } from '../harness/verdict.js';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   conforms: 'conforms: no clause failed, and every declared clause was judged or waived',
+  'conforms-in-part': 'conforms in part: what was asked for did not fail, and nothing is said about the rest',
   'does-not-conform': 'does not conform: at least one clause failed without a waiver',
   'harness-trouble': 'harness or network trouble: nothing is said about the bank until it is mended',
   'stale-waivers':
@@ -16,6 +17,27 @@ const meanings: Readonly<Record<Outcome, string>> = {
 /** The outcome in one line without its exit code. */
 export function meaningOf(outcome: Outcome): string {
   return meanings[outcome];
+}
+
+/** How much of the suite was judged, for example `1 of 423 clauses judged, chosen by --tags SIG-06`; undefined when all of it ran. */
+export function partOf({ part }: Pick<RunResult, 'part'>): string | undefined {
+  if (part === undefined) return undefined;
+  return `${part.judged} of ${part.of} clauses judged, chosen by ${part.chosenBy}`;
+}
+
+/** The outcome in one line: what it means, what part of the suite it is about, what trouble stands beside a failure, its exit code. */
+export function outcomeLine(run: Pick<RunResult, 'outcome' | 'part' | 'clauses'>): string {
+  const { outcome, clauses } = run;
+  const part = partOf(run);
+  const lost = clauses.filter((each) => each.verdict === 'broken').length;
+  const facts = [
+    meaningOf(outcome),
+    ...(outcome === 'does-not-conform' && lost > 0
+      ? [`harness or network trouble kept ${lost} more from a verdict`]
+      : []),
+    ...(part === undefined ? [] : [part]),
+  ];
+  return `${facts.join('; ')} (exit code ${exitCodeOf(outcome)})`;
 }
 
 /** The exit code of an outcome. */

@@ -103,6 +103,7 @@ function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
     ...run,
     redact,
     ...(run.halted === undefined ? {} : { halted: shown(run.halted, redact) }),
+    ...(run.part === undefined ? {} : { part: { ...run.part, chosenBy: shown(run.part.chosenBy, redact) } }),
     scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest)),
     clauses: run.clauses.map((each) => shownVerdict(each, redact)),
     observations: run.observations.map((each) => shownObservation(each, redact)),

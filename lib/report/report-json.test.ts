@@ -32,8 +32,8 @@ describe('report.json', () => {
       seed: 42,
       startedAt: '2026-11-21T10:00:00.000Z',
       durationMs: 8200,
-      verdict: 'harness-trouble',
-      exitCode: 3,
+      verdict: 'does-not-conform',
+      exitCode: 1,
       requests: 4,
     });
   });
@@ -102,4 +102,11 @@ describe('report.json', () => {
       },
     ]);
   });
+});
+
+test('of a part it says how much was judged and what chose it', () => {
+  const part = { judged: 1, of: 423, chosenBy: '--tags SIG-06' };
+  const some = reportJson({ ...sampleRun, outcome: 'conforms-in-part', part }, sampleMeta);
+  expect(some).toMatchObject({ verdict: 'conforms-in-part', exitCode: 0, part });
+  expect(reportJson(sampleRun, sampleMeta)).not.toHaveProperty('part');
 });

@@ -77,6 +77,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,
     exitCode: exitCodes[redacted.outcome],
+    ...(redacted.part === undefined ? {} : { part: { ...redacted.part } }),
     ...(redacted.halted === undefined ? {} : { halted: redacted.halted }),
     counts: {
       clauses: verdictCounts(redacted.clauses),

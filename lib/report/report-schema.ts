@@ -167,7 +167,25 @@ export const reportSchema = {
     startedAt: { type: 'string', format: 'date-time' },
     durationMs: { type: 'number', minimum: 0 },
     verdict: {
-      enum: ['conforms', 'does-not-conform', 'harness-trouble', 'stale-waivers', 'not-enough-evidence'],
+      enum: [
+        'conforms',
+        'conforms-in-part',
+        'does-not-conform',
+        'harness-trouble',
+        'stale-waivers',
+        'not-enough-evidence',
+      ],
+    },
+    part: {
+      type: 'object',
+      description: 'How much of the suite the verdict is about; absent: all of it.',
+      properties: {
+        judged: { ...count, description: 'Clauses that got a verdict about the bank.' },
+        of: { ...count, description: 'Clauses that the whole suite looks at.' },
+        chosenBy: { ...text, description: 'What made it a part, for example --tags SIG-06.' },
+      },
+      required: ['judged', 'of', 'chosenBy'],
+      additionalProperties: false,
     },
     exitCode: { type: 'integer', minimum: 0, maximum: 5 },
     halted: { ...text, description: 'Why the run ended before all scenarios had run; absent: it did not.' },

@@ -9,7 +9,7 @@ import { tellingExchanges } from './case-detail.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
-import { exitCodeOf, meaningOf, tableOrder } from './outcome.js';
+import { outcomeLine, partOf, tableOrder } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { summaryStyle } from './summary-style.js';
 import { testCases, type TestCase } from './test-cases.js';
@@ -25,6 +25,7 @@ function badge(verdict: string, waived = false): string {
 
 const outcomeClasses: Readonly<Record<Outcome, string>> = {
   conforms: 'good',
+  'conforms-in-part': 'good',
   'does-not-conform': 'bad',
   'harness-trouble': 'bad',
   'stale-waivers': 'open',
@@ -32,6 +33,7 @@ const outcomeClasses: Readonly<Record<Outcome, string>> = {
 };
 
 function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
+  const part = partOf(run);
   const pairs: readonly (readonly [string, string])[] = [
     ['Target', meta.target.name],
     ['Base address', meta.target.baseUrl],
@@ -41,6 +43,7 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
     ['Started', new Date(run.startedAt).toISOString()],
     ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
     ['Seed', originOf(run)],
+    ...(part === undefined ? [] : [['Part', part] as const]),
     ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
     ...(meta.arguments.length > 0 ? [['Arguments', meta.arguments.join(' ')] as const] : []),
   ];
@@ -136,7 +139,8 @@ export function summaryHtml(run: RunResult | RedactedRun, meta: ReportMeta): str
   const shown = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, shown.target.waivers);
   const failures = cases.filter((each) => ['fail', 'broken', 'warn'].includes(each.verdict));
-  const title = `${shown.target.name}: ${redacted.outcome}`;
+  const part = redacted.part === undefined ? '' : ` (${redacted.part.judged} of ${redacted.part.of} clauses)`;
+  const title = `${shown.target.name}: ${redacted.outcome}${part}`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -150,7 +154,7 @@ export function summaryHtml(run: RunResult | RedactedRun, meta: ReportMeta): str
 <body>
 <header>
 <h1>PSD2 conformance of ${xmlText(shown.target.name)}</h1>
-<p class="outcome ${outcomeClasses[redacted.outcome]}">${xmlText(meaningOf(redacted.outcome))} (exit code ${exitCodeOf(redacted.outcome)})</p>
+<p class="outcome ${outcomeClasses[redacted.outcome]}">${xmlText(outcomeLine(redacted))}</p>
 ${facts(redacted, shown)}
 </header>
 <main>

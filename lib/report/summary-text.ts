@@ -5,7 +5,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { isRed, type Verdict } from '../harness/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
-import { exitCodeOf, meaningOf, tableOrder, verdictCounts } from './outcome.js';
+import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import type { KnownSecrets } from './redaction.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
@@ -133,7 +133,6 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
   };
   const cases = testCases(redacted);
   const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
-  const outcome = `${meaningOf(redacted.outcome)} (exit code ${exitCodeOf(redacted.outcome)})`;
   const open = redacted.observations.filter((each) => each.subject !== 'clean-up');
   const numbers = [
     plural(redacted.clauses.length, 'clause'),
@@ -159,7 +158,10 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     numbers.join(', '),
     ...(page.outDir === undefined ? [] : [`reports in ${page.outDir}`]),
     ...(redacted.halted === undefined ? [] : [`Not whole: ${redacted.halted}`]),
-    page.paint(redacted.outcome === 'conforms' ? 'green' : green ? 'yellow' : 'red', `Outcome: ${outcome}`),
+    page.paint(
+      redacted.outcome.startsWith('conforms') ? 'green' : green ? 'yellow' : 'red',
+      `Outcome: ${outcomeLine(redacted)}`,
+    ),
     '',
   ].join('\n');
 }

@@ -40,7 +40,7 @@ describe('summary for the terminal', () => {
     expect(text).toMatch(/^All +2 +1 +2 +1 +1 +2 +1 +1 +1$/m);
     expect(text).toMatch(/\(LIM\) +2 +1 +1$/m);
     expect(text.trimEnd().split('\n').at(-1)).toBe(
-      'Outcome: harness or network trouble: nothing is said about the bank until it is mended (exit code 3)',
+      'Outcome: does not conform: at least one clause failed without a waiver; harness or network trouble kept 1 more from a verdict (exit code 1)',
     );
     expect(text).toContain('11 clauses, 7 scenarios, 4 requests, 8.2 s, seed 42');
     expect(text).toContain('1 observation on what the text leaves open');
@@ -49,12 +49,27 @@ describe('summary for the terminal', () => {
 
   test.each([
     ['conforms', 0],
+    ['conforms-in-part', 0],
     ['does-not-conform', 1],
     ['harness-trouble', 3],
     ['stale-waivers', 4],
     ['not-enough-evidence', 5],
   ] as const)('%s is exit code %d', (outcome, code) => {
     expect(summaryText({ ...sampleRun, outcome })).toContain(`(exit code ${code})`);
+  });
+
+  test('a part is told in the verdict itself, and trouble beside a failure', () => {
+    const part = { judged: 1, of: 423, chosenBy: '--tags SIG-06' };
+    const some = summaryText({ ...sampleRun, outcome: 'conforms-in-part', part });
+    expect(some.trimEnd().split('\n').at(-1)).toBe(
+      'Outcome: conforms in part: what was asked for did not fail, and nothing is said about the rest; ' +
+        '1 of 423 clauses judged, chosen by --tags SIG-06 (exit code 0)',
+    );
+    const failed = summaryText({ ...sampleRun, outcome: 'does-not-conform' });
+    expect(failed.trimEnd().split('\n').at(-1)).toBe(
+      'Outcome: does not conform: at least one clause failed without a waiver; ' +
+        'harness or network trouble kept 1 more from a verdict (exit code 1)',
+    );
   });
 
   test('colour only when asked, and never a control character of the bank', () => {

@@ -37,6 +37,8 @@ export interface ConductOptions {
   readonly signal?: AbortSignal;
   /** True when the scenarios are a selection: clauses that no reply happened to show are then left out, not missed. */
   readonly partial?: boolean;
+  /** What made the selection, in words, for example `--tags SIG-06`. */
+  readonly chosenBy?: string | undefined;
   /** Clauses that scenarios outside the selection judge: that they pass here does not outdate a waiver. */
   readonly judgedElsewhere?: ReadonlySet<ClauseId>;
   /** Most milliseconds for one scenario; a longer one is stopped and broken. That of the target, or 120 000, unless told. */
@@ -141,11 +143,12 @@ export async function conduct(
     startedAt,
     partial: options.partial === true || cut.length > 0 || signal.aborted,
     judgedElsewhere: new Set([...(options.judgedElsewhere ?? []), ...cut.flatMap((each) => each.clauses)]),
+    chosenBy: stopped ? 'the moment at which the run was stopped' : options.chosenBy,
   });
   return {
     ...summed,
-    // A part of what was asked for says nothing about the bank as a whole.
-    ...(stopped ? { outcome: 'harness-trouble' } : {}),
+    // A part of what was asked for says nothing about the bank as a whole, unless it failed.
+    ...(stopped && summed.outcome !== 'does-not-conform' ? { outcome: 'harness-trouble' } : {}),
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
     observations: [...observationsOf(finished), ...leftByCut],

@@ -81,13 +81,26 @@ export interface StaleWaiver {
 /** What the run says as a whole; its names are the meanings of the exit codes. */
 export type Outcome =
   | 'conforms'
+  | 'conforms-in-part'
   | 'does-not-conform'
   | 'harness-trouble'
   | 'stale-waivers'
   | 'not-enough-evidence';
 
+/** How much of the suite a run stands for that did not take all of it. */
+export interface JudgedPart {
+  /** Clauses that got a verdict about the bank. */
+  readonly judged: number;
+  /** Clauses that the whole suite looks at. */
+  readonly of: number;
+  /** What made it a part, for example `--tags SIG-06`. */
+  readonly chosenBy: string;
+}
+
 export interface RunResult {
   readonly outcome: Outcome;
+  /** Absent when the whole suite ran. */
+  readonly part?: JudgedPart;
   readonly clauses: readonly ClauseResult[];
   /** What the checks on every reply said by themselves. */
   readonly ambient: readonly ClauseVerdict[];

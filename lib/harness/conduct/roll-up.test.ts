@@ -43,6 +43,8 @@ describe('clauses', () => {
     ['fail', 'pass', 'fail'],
     ['pass', 'fail', 'fail'],
     ['pass', 'untestable', 'untestable'],
+    ['fail', 'broken', 'fail'],
+    ['broken', 'fail', 'fail'],
   ] as const)('ambient %s beside a scenario with %s is %s', (ambient, own, expected) => {
     const [only] = clauseResults([ran('a', on('TRN-02', own))], [on('TRN-02', ambient)], []);
     expect(only?.verdict).toBe(expected);
@@ -118,7 +120,9 @@ describe('the run as a whole', () => {
     ['conforms', 0, [pass, result('SIG-19', 'fail', true)], []],
     ['does-not-conform', 1, [pass, result('SIG-19', 'fail'), result('SIG-07', 'untestable')], []],
     ['does-not-conform', 1, [pass, result('SIG-19', 'fail')], stale],
-    ['harness-trouble', 3, [pass, result('SIG-19', 'fail'), result('SIG-07', 'broken')], []],
+    ['does-not-conform', 1, [pass, result('SIG-19', 'fail'), result('SIG-07', 'broken')], stale],
+    ['harness-trouble', 3, [pass, result('SIG-19', 'fail', true), result('SIG-07', 'broken')], []],
+    ['harness-trouble', 3, [pass, result('SIG-19', 'untestable'), result('SIG-07', 'broken')], stale],
     ['stale-waivers', 4, [pass], stale],
     ['not-enough-evidence', 5, [pass, result('SIG-07', 'untestable')], stale],
     ['not-enough-evidence', 5, [pass, result('SIG-07', 'unjudged')], []],
@@ -126,7 +130,10 @@ describe('the run as a whole', () => {
     ['not-enough-evidence', 5, [result('SIG-17', 'warn'), result('SIG-27', 'observed')], []],
     ['not-enough-evidence', 5, [result('SIG-19', 'fail', true)], []],
   ] as const)('%s (exit code %i)', (outcome, code, results, staleOnes) => {
-    expect(outcomeOf(results, staleOnes)).toBe(outcome);
+    expect(outcomeOf(results, staleOnes, false)).toBe(outcome);
+    const inPart = outcomeOf(results, staleOnes, true);
+    expect(inPart).toBe(outcome === 'conforms' ? 'conforms-in-part' : outcome);
+    expect(exitCodes[inPart]).toBe(code);
     expect(exitCodes[outcome]).toBe(code);
   });
 });

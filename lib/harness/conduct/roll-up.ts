@@ -65,21 +65,30 @@ export function staleWaivers(
   return stale;
 }
 
-/** What the run says as a whole. Trouble of the harness outranks a failure, because it may have caused one. */
-export function outcomeOf(results: readonly ClauseResult[], stale: readonly StaleWaiver[]): Outcome {
+/**
+ * What the run says as a whole. What failed, failed: trouble of the harness elsewhere takes nothing back, because a scenario that met
+ * trouble fails nothing. A part of the suite never conforms as the whole does.
+ */
+export function outcomeOf(
+  results: readonly ClauseResult[],
+  stale: readonly StaleWaiver[],
+  partial: boolean,
+): Outcome {
   const counted = results.filter((each) => !each.waived);
   const any = (verdict: ClauseResult['verdict']) => counted.some((each) => each.verdict === verdict);
-  if (any('broken')) return 'harness-trouble';
   if (any('fail')) return 'does-not-conform';
+  if (any('broken')) return 'harness-trouble';
   if (any('untestable') || any('unjudged') || !results.some((each) => each.verdict === 'pass')) {
     return 'not-enough-evidence';
   }
-  return stale.length > 0 ? 'stale-waivers' : 'conforms';
+  if (stale.length > 0) return 'stale-waivers';
+  return partial ? 'conforms-in-part' : 'conforms';
 }
 
 /** Exit code of each outcome; 2 is a configuration mistake and never reaches a run. */
 export const exitCodes: Readonly<Record<Outcome, number>> = {
   conforms: 0,
+  'conforms-in-part': 0,
   'does-not-conform': 1,
   'harness-trouble': 3,
   'stale-waivers': 4,

@@ -6,9 +6,9 @@ import type { AmbientCheck } from '../ambient/check.js';
 import { ambientChecks } from '../ambient/index.js';
 import { ambientVerdicts, checkKey, type Shown } from '../ambient/ledger.js';
 import type { Target } from '../target/target.js';
-import type { ClauseVerdict } from '../verdict.js';
+import type { ClauseVerdict, Verdict } from '../verdict.js';
 import { elsewhere } from './ending.js';
-import type { RunResult, ScenarioResult } from './result.js';
+import type { ClauseResult, JudgedPart, RunResult, ScenarioResult } from './result.js';
 import { clauseResults, outcomeOf, staleWaivers } from './roll-up.js';
 
 /** The ambient checks that hold in an environment. */
@@ -27,6 +27,25 @@ export interface Sum {
   readonly partial: boolean;
   /** Clauses that scenarios judge which are not among them. */
   readonly judgedElsewhere: ReadonlySet<ClauseId>;
+  /** What made it a part, in words; a selection unless told. */
+  readonly chosenBy?: string | undefined;
+}
+
+/** Verdicts that say something about the bank. */
+const judgements: ReadonlySet<Verdict> = new Set(['pass', 'warn', 'fail', 'observed']);
+
+/** How much of the suite is judged. */
+function judgedPart(
+  clauses: readonly ClauseResult[],
+  { scenarios, judgedElsewhere, chosenBy }: Sum,
+): JudgedPart {
+  const all = new Set<ClauseId>([
+    ...scenarios.flatMap((each) => each.verdicts.map((one) => one.clause)),
+    ...ambientChecks.map((each) => each.clause),
+    ...judgedElsewhere,
+  ]);
+  const judged = clauses.filter((each) => judgements.has(each.verdict)).length;
+  return { judged, of: all.size, chosenBy: chosenBy ?? 'a selection of scenarios' };
 }
 
 /** That no reply showed a check because the target does not offer what it is about; undefined when that is not the reason. */
@@ -38,7 +57,9 @@ function notOffered(check: AmbientCheck, { shown, target }: Sum): ClauseVerdict 
 }
 
 /** The verdicts of a run. */
-export function whole(sum: Sum): Pick<RunResult, 'outcome' | 'clauses' | 'ambient' | 'staleWaivers'> {
+export function whole(
+  sum: Sum,
+): Pick<RunResult, 'outcome' | 'part' | 'clauses' | 'ambient' | 'staleWaivers'> {
   const { target, partial } = sum;
   const today = isoDate(sum.startedAt);
   const waivers = target.waivers.filter((each) => each.expires > today);
@@ -59,5 +80,11 @@ export function whole(sum: Sum): Pick<RunResult, 'outcome' | 'clauses' | 'ambien
   const everywhere = partial ? ambientChecks.map((each) => each.clause) : [];
   const open = new Set([...sum.judgedElsewhere, ...everywhere]);
   const stale = staleWaivers(target.waivers, clauses, today, { partial, open });
-  return { outcome: outcomeOf(clauses, stale), clauses, ambient, staleWaivers: stale };
+  return {
+    outcome: outcomeOf(clauses, stale, partial),
+    ...(partial ? { part: judgedPart(clauses, sum) } : {}),
+    clauses,
+    ambient,
+    staleWaivers: stale,
+  };
 }

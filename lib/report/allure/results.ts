@@ -9,7 +9,7 @@ import { Stage } from 'allure-js-commons';
 import { ReporterRuntime } from 'allure-js-commons/sdk/reporter';
 import type { RunResult } from '../../harness/conduct/result.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
-import { exitCodeOf } from '../outcome.js';
+import { exitCodeOf, partOf } from '../outcome.js';
 import { redactedRun, type RedactedRun } from '../redacted-run.js';
 import { testCases, type TestCase } from '../test-cases.js';
 import {
@@ -77,6 +77,7 @@ function publish(staging: string, folder: string): void {
 export function writeAllureResults(run: RunResult | RedactedRun, folder: string, meta: ReportMeta): void {
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
+  const part = partOf(redacted);
   const staging = `${folder}.partial`;
   mkdirSync(staging, { recursive: true });
   const runtime = new ReporterRuntime({
@@ -89,6 +90,7 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
       Suite: `${suiteName} ${shown.suiteVersion}`,
       Seed: String(redacted.seed),
       Outcome: redacted.outcome,
+      ...(part === undefined ? {} : { Part: part }),
       'Exit code': String(exitCodeOf(redacted.outcome)),
     },
     categories: categoryRules.map((each) => ({

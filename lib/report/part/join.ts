@@ -164,10 +164,11 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
     startedAt,
     partial,
     judgedElsewhere: new Set([...first.part.judgedElsewhere, ...lost.map((each) => each.clause)]),
+    chosenBy: [first.part.chosenBy ?? [], ...missing].flat().join(', '),
   });
   const halted = parts.find((each) => each.halted !== undefined)?.halted;
   // No waiver makes up for a shard that never reported.
-  const incomplete = missing.length > 0 && ['conforms', 'stale-waivers'].includes(summed.outcome);
+  const incomplete = missing.length > 0 && ['conforms-in-part', 'stale-waivers'].includes(summed.outcome);
   // Each shard may have an instance of the bank of its own, at its own address.
   const baseUrl = [...new Set(parts.map((each) => each.target.baseUrl))].join(', ');
   return {

@@ -29,6 +29,8 @@ export interface Split {
   readonly partial: boolean;
   /** Clauses that scenarios outside that selection judge. */
   readonly judgedElsewhere: readonly ClauseId[];
+  /** What made that selection; absent when nothing did. */
+  readonly chosenBy?: string;
 }
 
 /** A scenario as it stands in the file. */

@@ -238,7 +238,7 @@ const scenarios: readonly ScenarioResult[] = [
 export const sampleRun: RunResult = {
   ambient: [],
   shown: { accepted: 3, keys: new Set() },
-  outcome: 'harness-trouble',
+  outcome: 'does-not-conform',
   clauses: [
     {
       clause: 'TRN-01',
