@@ -120,9 +120,10 @@ export async function report(
   }
   const colour = terminal.colours && !given.flags.has('plain');
   const width = Math.min(terminal.width, 120);
-  const { secrets } = meta;
+  const { secrets, target } = meta;
   const place = failure === undefined ? { outDir } : {};
-  terminal.out(summaryText(run, { colour, width, ...place, ...(secrets === undefined ? {} : { secrets }) }));
+  const known = secrets === undefined ? {} : { secrets };
+  terminal.out(summaryText(run, { colour, width, waivers: target.waivers ?? [], ...place, ...known }));
   if (failure !== undefined) throw failure;
   if (written?.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
 }

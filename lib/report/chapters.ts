@@ -18,7 +18,7 @@ export interface ChapterCounts {
   readonly waived: number;
 }
 
-/** How the clauses of each chapter fared; a waived clause counts under its verdict and once more as waived. */
+/** How the clauses of each chapter fared; a waived clause counts as waived alone. */
 export function chapterCounts(
   clauses: readonly { readonly clause: ClauseId; readonly verdict: Verdict; readonly waived: boolean }[],
 ): readonly ChapterCounts[] {
@@ -26,7 +26,7 @@ export function chapterCounts(
     return {
       chapter,
       title: chapterTitles[chapter],
-      counts: verdictCounts(own),
+      counts: verdictCounts(own.filter((each) => !each.waived)),
       waived: own.filter((each) => each.waived).length,
     };
   });

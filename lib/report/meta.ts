@@ -1,5 +1,6 @@
 /** What a report says about the run besides its verdicts. */
 
+import type { StaleWaiver } from '../harness/conduct/result.js';
 import type { Target, Waiver } from '../harness/target/target.js';
 import type { KnownSecrets, Redactor } from './redaction.js';
 import { visibleLine } from './evidence/visible.js';
@@ -20,6 +21,23 @@ export interface ReportMeta {
   readonly arguments?: readonly string[];
 }
 
+/** Why a clause is waived, who answers for it, and until when. */
+export function waiverLine({ reason, owner, expires }: Waiver): string {
+  return `${reason}; ${owner}, until ${expires}`;
+}
+
+/** Waivers as reports print them. */
+export function shownWaivers(waivers: readonly Waiver[], redact: Redactor): readonly Waiver[] {
+  const shown = (text: string) => visibleLine(redact.text(text));
+  return waivers.map((each) => ({ ...each, reason: shown(each.reason), owner: shown(each.owner) }));
+}
+
+/** Why a waiver has to go, and whose it is. */
+export function staleLine({ clause, reason }: StaleWaiver, waivers: readonly Waiver[]): string {
+  const waiver = waivers.find((each) => each.clause === clause);
+  return `${clause}: ${reason}${waiver === undefined ? '' : ` (${waiverLine(waiver)})`}`;
+}
+
 /** Meta data as reports print them: no user name or password in the address, no secret in the arguments. */
 export function shownMeta(meta: ReportMeta, redact: Redactor): Required<Omit<ReportMeta, 'secrets'>> {
   const shown = (text: string) => visibleLine(redact.text(text));
@@ -30,11 +48,7 @@ export function shownMeta(meta: ReportMeta, redact: Redactor): Required<Omit<Rep
       name: shown(meta.target.name),
       baseUrl: address(meta.target),
       environment: meta.target.environment,
-      waivers: (meta.target.waivers ?? []).map((each) => ({
-        ...each,
-        reason: shown(each.reason),
-        owner: shown(each.owner),
-      })),
+      waivers: shownWaivers(meta.target.waivers ?? [], redact),
       instances: (meta.target.instances ?? []).map((each) => ({ baseUrl: address(each) })),
     },
     arguments: (meta.arguments ?? []).map(shown),

@@ -4,12 +4,20 @@
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
-import type { ClauseVerdict } from '../harness/verdict.js';
-import { evidenceParts, evidenceText, type Evidence } from './evidence/evidence.js';
+import { verdictOfFailure, type ClauseVerdict } from '../harness/verdict.js';
+import {
+  evidenceParts,
+  evidenceText,
+  marked,
+  type Evidence,
+  type IsObserved,
+  type ShownCheck,
+} from './evidence/evidence.js';
 import { visible } from './evidence/visible.js';
 import { redactor, type KnownSecrets, type Redactor } from './redaction.js';
 
-export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges'> {
+export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges' | 'checks'> {
+  readonly checks: readonly ShownCheck[];
   readonly exchangeCount: number;
   /** Evidence of all exchanges; made when asked for, and kept until that of another scenario is. */
   readonly evidenceParts: () => Evidence;
@@ -74,16 +82,30 @@ interface Latest {
   made?: Made;
 }
 
-function redactedScenario(result: ScenarioResult, redact: Redactor, latest: Latest): RedactedScenario {
+/** Which clauses can only be observed, and were not held against the bank all the same: a profile may pin them. */
+function observedIn(run: RunResult): IsObserved {
+  const verdicts = [...run.clauses, ...run.ambient, ...run.scenarios.flatMap((each) => each.verdicts)];
+  const held = new Set(
+    verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map((each) => each.clause),
+  );
+  return (id) => verdictOfFailure(id, false) === 'observed' && !held.has(id);
+}
+
+function redactedScenario(
+  result: ScenarioResult,
+  redact: Redactor,
+  latest: Latest,
+  isObserved: IsObserved,
+): RedactedScenario {
   const { exchanges, ...rest } = result;
   const made = () =>
     latest.made?.of === result
       ? latest.made
-      : (latest.made = { of: result, parts: evidenceParts(result, redact) });
+      : (latest.made = { of: result, parts: evidenceParts(result, redact, isObserved) });
   return {
     ...rest,
     verdicts: result.verdicts.map((each) => shownVerdict(each, redact)),
-    checks: result.checks.map((each) => shownCheck(each, redact)),
+    checks: result.checks.map((each) => marked(shownCheck(each, redact), isObserved)),
     observations: result.observations.map((each) => shownObservation(each, redact)),
     ambientFailures: result.ambientFailures.map((each) => ({
       ...each,
@@ -99,12 +121,13 @@ function redactedScenario(result: ScenarioResult, redact: Redactor, latest: Late
 function redactRun(run: RunResult, secrets: KnownSecrets): RedactedRun {
   const redact = redactor(secrets, run.scenarios);
   const latest: Latest = {};
+  const isObserved = observedIn(run);
   return {
     ...run,
     redact,
     ...(run.halted === undefined ? {} : { halted: shown(run.halted, redact) }),
     ...(run.part === undefined ? {} : { part: { ...run.part, chosenBy: shown(run.part.chosenBy, redact) } }),
-    scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest)),
+    scenarios: run.scenarios.map((each) => redactedScenario(each, redact, latest, isObserved)),
     clauses: run.clauses.map((each) => shownVerdict(each, redact)),
     observations: run.observations.map((each) => shownObservation(each, redact)),
     staleWaivers: run.staleWaivers.map((each) => ({ ...each, reason: shown(each.reason, redact) })),

@@ -77,6 +77,7 @@ describe('report.json', () => {
       waived: true,
       scenarios: ['limits/half-a-year'],
       reason: 'no clock',
+      waiver: { reason: 'no lever, ask ‹name 3›', owner: 'QA', expires: '2027-01-31' },
     });
   });
 

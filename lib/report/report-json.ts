@@ -2,15 +2,31 @@
 
 import { chapterOf, clause } from '../catalogue/index.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
-import type { ClauseResult, Observation, RunResult } from '../harness/conduct/result.js';
+import type { ClauseResult, Observation, RunResult, StaleWaiver } from '../harness/conduct/result.js';
+import type { Waiver } from '../harness/target/target.js';
+import { ambientFindings, type AmbientFinding } from './ambient-findings.js';
 import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 import type { Report } from './report-schema.js';
+import { evidencePath } from './test-cases.js';
 
-function clauseEntry(each: ClauseResult): Report['clauses'][number] {
+type ClauseEntry = Report['clauses'][number];
+
+function findingEntry({
+  first,
+  others,
+  ...rest
+}: AmbientFinding): NonNullable<ClauseEntry['findings']>[number] {
+  const { clause: _, ...told } = rest;
+  return { ...told, ...first, evidence: evidencePath(first.scenario), others: others.length };
+}
+
+function clauseEntry(each: ClauseResult, run: RedactedRun, waivers: readonly Waiver[]): ClauseEntry {
   const { level, basis, party, environment, text } = clause(each.clause);
+  const findings = ambientFindings(run.scenarios, each.clause);
+  const waiver = each.waived ? waivers.find((one) => one.clause === each.clause) : undefined;
   return {
     id: each.clause,
     chapter: chapterOf(each.clause),
@@ -23,7 +39,18 @@ function clauseEntry(each: ClauseResult): Report['clauses'][number] {
     waived: each.waived,
     scenarios: [...each.scenarios],
     ...(each.reason === undefined ? {} : { reason: each.reason }),
+    ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }),
+    ...(findings.length === 0 ? {} : { findings: findings.map(findingEntry) }),
   };
+}
+
+function termsOf({ reason, owner, expires }: Waiver): NonNullable<ClauseEntry['waiver']> {
+  return { reason, owner, expires };
+}
+
+function staleEntry(each: StaleWaiver, waivers: readonly Waiver[]): Report['staleWaivers'][number] {
+  const waiver = waivers.find((one) => one.clause === each.clause);
+  return { ...each, ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }) };
 }
 
 /** What the replies of a scenario broke, once for each expectation, with the number of replies. */
@@ -59,7 +86,7 @@ function observationEntry({ left, ...rest }: Observation): Report['observations'
 export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Report {
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
-  const { instances = [] } = shown.target;
+  const { instances = [], waivers = [] } = shown.target;
   return {
     schemaVersion: 1,
     suite: { name: suiteName, version: meta.suiteVersion },
@@ -85,9 +112,9 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
       scenarios: verdictCounts(redacted.scenarios),
     },
     requests: redacted.requests,
-    clauses: redacted.clauses.map(clauseEntry),
+    clauses: redacted.clauses.map((each) => clauseEntry(each, redacted, waivers)),
     scenarios: redacted.scenarios.map(scenarioEntry),
     observations: redacted.observations.map(observationEntry),
-    staleWaivers: redacted.staleWaivers.map((each) => ({ ...each })),
+    staleWaivers: redacted.staleWaivers.map((each) => staleEntry(each, waivers)),
   };
 }

@@ -25,6 +25,44 @@ const counts = {
   additionalProperties: false,
 } as const;
 
+const waiver = {
+  type: 'object',
+  properties: {
+    reason: text,
+    owner: { ...text, description: 'Who answers for it.' },
+    expires: { ...text, description: 'The day on which it ends, YYYY-MM-DD.' },
+  },
+  required: ['reason', 'owner', 'expires'],
+  additionalProperties: false,
+} as const;
+
+const finding = {
+  type: 'object',
+  properties: {
+    expectation: text,
+    expected: text,
+    actual: { ...text, description: 'What the first of the replies shows.' },
+    replies: { type: 'integer', minimum: 1, description: 'How many replies of the run broke it.' },
+    scenarios: { type: 'integer', minimum: 1, description: 'In how many scenarios.' },
+    scenario: { ...text, description: 'The scenario in which it showed first.' },
+    exchange: { type: 'integer', minimum: 1, description: 'Number of that exchange in the evidence.' },
+    evidence: { ...text, description: 'File of that evidence below the report folder, where it is written.' },
+    others: { ...count, description: 'How many other values than this one were seen.' },
+  },
+  required: [
+    'expectation',
+    'expected',
+    'actual',
+    'replies',
+    'scenarios',
+    'scenario',
+    'exchange',
+    'evidence',
+    'others',
+  ],
+  additionalProperties: false,
+} as const;
+
 const clause = {
   type: 'object',
   properties: {
@@ -43,6 +81,12 @@ const clause = {
       description: 'Scenarios that judged the clause; ambient stands for the checks on every reply.',
     },
     reason: { ...text, description: 'Why the verdict is not a plain pass.' },
+    waiver: { ...waiver, description: 'The waiver that covers it; absent: none does.' },
+    findings: {
+      type: 'array',
+      items: finding,
+      description: 'What replies broke of it, whatever a scenario was after; once each, with its count.',
+    },
   },
   required: [
     'id',
@@ -65,6 +109,10 @@ const check = {
     clause: clauseId,
     expectation: text,
     held: { type: 'boolean' },
+    observed: {
+      const: true,
+      description: 'It does not hold, and the text leaves that open: noted, and not held against the bank.',
+    },
     expected: text,
     actual: text,
     exchange: { type: 'integer', minimum: 1, description: 'Number of the exchange in the evidence.' },
@@ -211,7 +259,11 @@ export const reportSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { clause: clauseId, reason: text },
+        properties: {
+          clause: clauseId,
+          reason: { ...text, description: 'Why it has to go.' },
+          waiver,
+        },
         required: ['clause', 'reason'],
         additionalProperties: false,
       },

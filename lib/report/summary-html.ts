@@ -5,10 +5,11 @@
 
 import type { ClauseResult, Outcome, RunResult } from '../harness/conduct/result.js';
 import { chapterOf, chapterTitles, clause } from '../catalogue/index.js';
+import type { Waiver } from '../harness/target/target.js';
 import { tellingExchanges } from './case-detail.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
-import { shownMeta, suiteName, type ReportMeta } from './meta.js';
+import { shownMeta, staleLine, suiteName, waiverLine, type ReportMeta } from './meta.js';
 import { outcomeLine, partOf, tableOrder } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { summaryStyle } from './summary-style.js';
@@ -95,9 +96,13 @@ function failure(each: TestCase): string {
   );
 }
 
-function clauseRow(each: ClauseResult): string {
+function clauseRow(each: ClauseResult, waivers: readonly Waiver[]): string {
   const { level, basis, text } = clause(each.clause);
-  const reason = each.reason === undefined ? '' : `<div class="small">${xmlText(each.reason)}</div>`;
+  const waiver = each.waived ? waivers.find((one) => one.clause === each.clause) : undefined;
+  const notes = [each.reason, waiver === undefined ? undefined : `waived: ${waiverLine(waiver)}`];
+  const reason = notes
+    .flatMap((note) => (note === undefined ? [] : [`<div class="small">${xmlText(note)}</div>`]))
+    .join('');
   return (
     `<tr><td class="id">${each.clause}</td><td>${xmlText(text)}${reason}</td><td>${level}</td><td>${basis}</td>` +
     `<td class="verdict">${badge(each.verdict, each.waived)}</td>` +
@@ -105,14 +110,14 @@ function clauseRow(each: ClauseResult): string {
   );
 }
 
-function chapters(run: RedactedRun): string {
+function chapters(run: RedactedRun, waivers: readonly Waiver[]): string {
   return [...grouped(run.clauses, (each) => chapterOf(each.clause))]
     .map(([chapter, own]) => {
       const head = ['Clause', 'Obligation', 'Level', 'Basis', 'Verdict', 'Judged by'];
       return (
         `<h2 id="${chapter}">${xmlText(chapterTitles[chapter])} (${chapter})</h2><div class="scroll"><table><thead><tr>` +
         `${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody>\n` +
-        `${own.map(clauseRow).join('\n')}\n</tbody></table></div>`
+        `${own.map((each) => clauseRow(each, waivers)).join('\n')}\n</tbody></table></div>`
       );
     })
     .join('\n');
@@ -127,7 +132,16 @@ function listed(title: string, items: readonly string[]): string {
 /** Reasons why clauses could not be judged, each with its clauses. */
 function gaps(cases: readonly TestCase[]): readonly string[] {
   const open = cases.filter((each) => each.verdict === 'untestable' || each.verdict === 'unjudged');
-  return [...grouped(open, (each) => each.message ?? each.verdict)].map(([reason, own]) => {
+  return byReason(open.filter((each) => !each.waived));
+}
+
+/** What waivers cover, under the words of the waiver and the reason. */
+function leave(cases: readonly TestCase[]): readonly string[] {
+  return byReason(cases.filter((each) => each.waived));
+}
+
+function byReason(cases: readonly TestCase[]): readonly string[] {
+  return [...grouped(cases, (each) => each.message ?? each.verdict)].map(([reason, own]) => {
     const ids = [...new Set(own.map((each) => each.clause.id))].join(', ');
     return `${xmlText(reason)}<br><span class="small">${ids}</span>`;
   });
@@ -138,7 +152,8 @@ export function summaryHtml(run: RunResult | RedactedRun, meta: ReportMeta): str
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, shown.target.waivers);
-  const failures = cases.filter((each) => ['fail', 'broken', 'warn'].includes(each.verdict));
+  const { waivers = [] } = shown.target;
+  const failures = cases.filter((each) => !each.waived && ['fail', 'broken', 'warn'].includes(each.verdict));
   const part = redacted.part === undefined ? '' : ` (${redacted.part.judged} of ${redacted.part.of} clauses)`;
   const title = `${shown.target.name}: ${redacted.outcome}${part}`;
   return `<!DOCTYPE html>
@@ -161,9 +176,10 @@ ${facts(redacted, shown)}
 ${chapterTable(redacted)}
 ${failures.length === 0 ? '' : `<h2>Failures, warnings and trouble</h2>\n${failures.map(failure).join('\n')}`}
 ${listed('Could not be judged', gaps(cases))}
+${listed('Waived', leave(cases))}
 ${listed(
   'Waivers to remove',
-  redacted.staleWaivers.map((each) => `${each.clause}: ${xmlText(each.reason)}`),
+  redacted.staleWaivers.map((each) => xmlText(staleLine(each, waivers))),
 )}
 ${listed(
   'Observations',
@@ -171,7 +187,7 @@ ${listed(
     (each) => `${xmlText(each.subject)}, ${xmlText(each.scenario)}: ${xmlText(each.text)}`,
   ),
 )}
-${chapters(redacted)}
+${chapters(redacted, waivers)}
 </main>
 <footer><p class="small">Secrets are replaced by pseudonyms; the same pseudonym stands for the same value.</p></footer>
 </body>

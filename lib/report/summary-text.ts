@@ -6,6 +6,8 @@ import { isRed, type Verdict } from '../harness/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
+import type { Waiver } from '../harness/target/target.js';
+import { shownWaivers, staleLine } from './meta.js';
 import type { KnownSecrets } from './redaction.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
@@ -18,6 +20,8 @@ export interface SummaryOptions {
   /** Folder of the written reports; absent when none were written. */
   readonly outDir?: string;
   readonly secrets?: KnownSecrets;
+  /** Those of the profile. */
+  readonly waivers?: readonly Waiver[];
 }
 
 interface Page {
@@ -43,7 +47,7 @@ function plural(count: number, noun: string): string {
 }
 
 function chapterTable(run: RedactedRun): readonly string[] {
-  const total = verdictCounts(run.clauses);
+  const total = verdictCounts(run.clauses.filter((each) => !each.waived));
   const shown = tableOrder.filter((each) => total[each] > 0 || each === 'pass' || each === 'fail');
   const waived = run.clauses.filter((each) => each.waived).length;
   const heads = ['Chapter', ...shown.map((each) => headings[each]), ...(waived > 0 ? ['waived'] : [])];
@@ -58,6 +62,14 @@ function chapterTable(run: RedactedRun): readonly string[] {
     ...(waived > 0 ? [String(waived)] : []),
   ];
   return table(heads, [...rows, sums]);
+}
+
+/** Where the evidence of what many replies show begins, a line for each finding. */
+function examples(each: TestCase, { outDir }: Page): readonly string[] {
+  if (outDir === undefined) return [];
+  return each.examples.map(
+    ({ result, exchange }) => `      evidence ${join(outDir, evidencePath(result.id))}, exchange ${exchange}`,
+  );
 }
 
 function failureLines(each: TestCase, page: Page): readonly string[] {
@@ -75,7 +87,9 @@ function failureLines(each: TestCase, page: Page): readonly string[] {
   const reason =
     checks.length > 0 ? checks : folded(`${each.scenario}: ${each.message ?? each.verdict}`, width, '    ');
   const has = page.outDir !== undefined && each.result !== undefined && each.result.exchangeCount > 0;
-  const evidence = has ? [`      evidence ${join(page.outDir, evidencePath(each.scenario))}`] : [];
+  const evidence = has
+    ? [`      evidence ${join(page.outDir, evidencePath(each.scenario))}`]
+    : examples(each, page);
   return [`  ${title}`, ...folded(text, width, '    '), ...reason, ...evidence];
 }
 
@@ -131,7 +145,8 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     paint: painter(options.colour === true),
     ...(options.outDir === undefined ? {} : { outDir: options.outDir }),
   };
-  const cases = testCases(redacted);
+  const waivers = shownWaivers(options.waivers ?? [], redacted.redact);
+  const cases = testCases(redacted, waivers);
   const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
   const open = redacted.observations.filter((each) => each.subject !== 'clean-up');
   const numbers = [
@@ -147,9 +162,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     ...reds(cases, page),
     ...section(
       page.paint('bold', `Waivers to remove (${redacted.staleWaivers.length})`),
-      redacted.staleWaivers.flatMap((each) =>
-        folded(`${each.clause}: ${each.reason}`, page.width, '  ', '    '),
-      ),
+      redacted.staleWaivers.flatMap((each) => folded(staleLine(each, waivers), page.width, '  ', '    ')),
     ),
     ...(open.length > 0
       ? [`${plural(open.length, 'observation')} on what the text leaves open, in report.json`]

@@ -5,10 +5,19 @@
 
 import { clause, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
-import type { Check, ClauseResult } from '../harness/conduct/result.js';
+import type { ClauseResult } from '../harness/conduct/result.js';
 import type { Waiver } from '../harness/target/target.js';
 import { isRed, verdictOfFailure, type Verdict } from '../harness/verdict.js';
+import { ambientFindings, findingActual, findingTitle } from './ambient-findings.js';
+import type { ShownCheck } from './evidence/evidence.js';
+import { waiverLine } from './meta.js';
 import type { RedactedRun, RedactedScenario } from './redacted-run.js';
+
+/** One exchange of a scenario. */
+export interface Example {
+  readonly result: RedactedScenario;
+  readonly exchange: number;
+}
 
 /** `broken` means that no verdict on the bank was reached although one was due. */
 export type CaseStatus = 'passed' | 'failed' | 'broken' | 'skipped';
@@ -26,9 +35,13 @@ export interface TestCase {
   readonly status: CaseStatus;
   /** Why it is not a plain pass. */
   readonly message?: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly ShownCheck[];
   /** Absent for ambient clauses. */
   readonly result?: RedactedScenario;
+  /** Of ambient clauses: for each check the scenario and the number of the exchange that shows it first. */
+  readonly examples: readonly Example[];
+  /** The waiver that covers it. */
+  readonly waiver?: Waiver;
 }
 
 const statuses: Readonly<Record<Verdict, CaseStatus>> = {
@@ -51,7 +64,7 @@ function messageOf(
   if (verdict === 'pass') return {};
   const why = reason === undefined ? verdict : `${verdict}: ${reason}`;
   if (!waived) return { message: why };
-  const leave = waiver === undefined ? '' : ` (${waiver.reason}; ${waiver.owner}, until ${waiver.expires})`;
+  const leave = waiver === undefined ? '' : ` (${waiverLine(waiver)})`;
   return { message: `waived${leave}: ${why}` };
 }
 
@@ -62,7 +75,9 @@ interface Leave {
 }
 
 function caseOf(
-  about: Pick<TestCase, 'scenario' | 'title' | 'suite' | 'checks'> & { readonly result?: RedactedScenario },
+  about: Pick<TestCase, 'scenario' | 'title' | 'suite' | 'checks' | 'examples'> & {
+    readonly result?: RedactedScenario;
+  },
   id: ClauseId,
   verdict: Verdict,
   reason: string | undefined,
@@ -76,36 +91,37 @@ function caseOf(
     clause: clause(id),
     verdict,
     waived,
+    ...(waived && waiver !== undefined ? { waiver } : {}),
     status: waived ? 'skipped' : statuses[verdict],
     ...messageOf(verdict, reason, waiver, waived),
   };
 }
 
-/** A clause that every reply breaks needs no thousand examples. */
-const mostAmbientChecks = 20;
-
 /** The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it. */
 function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCase | undefined {
   if (!each.scenarios.includes('ambient')) return undefined;
-  const failures = run.scenarios.flatMap((one) =>
-    one.ambientFailures.filter((failure) => failure.clause === each.clause),
-  );
+  const findings = ambientFindings(run.scenarios, each.clause);
   const alone = each.scenarios.length === 1;
-  if (!alone && failures.length === 0) return undefined;
-  const [first] = failures;
+  if (!alone && findings.length === 0) return undefined;
+  const [first] = findings;
   const verdict = alone || each.verdict === 'fail' ? each.verdict : verdictOfFailure(each.clause, false);
   const reason =
     alone || first === undefined
       ? each.reason
-      : `${first.expectation}: expected ${first.expected}, got ${first.actual} (${failures.length} replies)`;
-  const checks = failures.slice(0, mostAmbientChecks).map((failure) => ({
-    clause: failure.clause,
-    expectation: `${failure.scenario}, exchange ${failure.exchange}: ${failure.expectation}`,
+      : `${first.expectation}: expected ${first.expected}, got ${first.actual} (${first.replies} replies)`;
+  const checks = findings.map((finding) => ({
+    clause: finding.clause,
+    expectation: findingTitle(finding),
     held: false,
-    expected: failure.expected,
-    actual: failure.actual,
+    expected: finding.expected,
+    actual: findingActual(finding),
+    ...(verdict === 'observed' ? { observed: true as const } : {}),
   }));
-  const about = { scenario: 'ambient', title: 'What every reply shows', suite: 'ambient', checks };
+  const examples = findings.flatMap(({ first: { scenario, exchange } }) => {
+    const result = run.scenarios.find((one) => one.id === scenario);
+    return result === undefined ? [] : [{ result, exchange }];
+  });
+  const about = { scenario: 'ambient', title: 'What every reply shows', suite: 'ambient', checks, examples };
   return caseOf(about, each.clause, verdict, reason, leave);
 }
 
@@ -119,7 +135,7 @@ export function testCases(run: RedactedRun, waivers: readonly Waiver[] = []): re
     const suite = result.id.split('/', 1)[0] ?? result.id;
     return result.verdicts.map((each) => {
       const checks = result.checks.filter((one) => one.clause === each.clause);
-      const about = { scenario: result.id, title: result.title, suite, checks, result };
+      const about = { scenario: result.id, title: result.title, suite, checks, result, examples: [] };
       return caseOf(about, each.clause, each.verdict, each.reason, leave);
     });
   });

@@ -69,7 +69,7 @@ export async function writeReports(
   });
   write('junit.xml', junitXml(redacted, meta));
   write('summary.html', summaryHtml(redacted, meta));
-  write('summary.txt', summaryText(redacted, { outDir }));
+  write('summary.txt', summaryText(redacted, { outDir, waivers: meta.target.waivers ?? [] }));
   let allurePage: PageResult | undefined;
   if (options.allure === true) {
     const results = join(outDir, 'allure-results');

@@ -1,10 +1,9 @@
 /** What a repeated case shows now, beside what the earlier run said. */
 
 import { clause } from '../../catalogue/index.js';
-import type { Check } from '../../harness/conduct/result.js';
 import { verdictOfFailure, type Verdict } from '../../harness/verdict.js';
 import type { RedactedRun } from '../../report/index.js';
-import { checkLines } from '../../report/evidence/evidence.js';
+import { checkLines, marked, type ShownCheck } from '../../report/evidence/evidence.js';
 import type { RecordedCase } from './recorded-case.js';
 
 export interface Comparison {
@@ -14,7 +13,7 @@ export interface Comparison {
   readonly text: string;
   readonly before: { readonly verdict: string; readonly reason?: string };
   readonly now: { readonly verdict: Verdict; readonly reason?: string };
-  readonly checks: readonly Check[];
+  readonly checks: readonly ShownCheck[];
   /** Redacted text of the exchanges in question: request, signing string, reply, checks. */
   readonly exchanges: readonly string[];
 }
@@ -22,7 +21,7 @@ export interface Comparison {
 /** The verdict of the replies of the scenario on a clause that every reply must obey. */
 function ambientNow(
   { clause: id }: RecordedCase,
-  failures: readonly Check[],
+  failures: readonly ShownCheck[],
   ran: boolean,
   pinned: boolean,
 ): Comparison['now'] {
@@ -41,9 +40,10 @@ function ambientNow(
 export function compare(recorded: RecordedCase, run: RedactedRun, pinned: boolean): Comparison {
   const { id, scenario, clause: clauseId, ambient, verdict, reason, exchanges } = recorded;
   const result = run.scenarios.find((each) => each.id === scenario);
+  const isNoted = verdictOfFailure(clauseId, pinned) === 'observed';
   const failures = (result?.ambientFailures ?? [])
     .filter((each) => each.clause === clauseId)
-    .map((each) => ({ ...each, held: false }));
+    .map((each) => marked({ ...each, held: false }, () => isNoted));
   const checks = ambient ? failures : (result?.checks ?? []).filter((each) => each.clause === clauseId);
   const own = result?.verdicts.find((each) => each.clause === clauseId);
   const now = ambient

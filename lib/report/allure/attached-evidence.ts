@@ -31,7 +31,8 @@ function carriedEvidence(each: TestCase, result: RedactedScenario): string {
 
 /** The evidence that belongs under a test; empty where another test carries it. */
 function belonging(each: TestCase, isCarrier: boolean): string {
-  if (each.result === undefined || each.result.exchangeCount === 0) return '';
+  if (each.result === undefined) return isRedCase(each) ? tellingExchanges(each).join('\n\n') : '';
+  if (each.result.exchangeCount === 0) return '';
   if (isCarrier) return carriedEvidence(each, each.result);
   return isRedCase(each) ? tellingExchanges(each).join('\n\n') : '';
 }
@@ -85,7 +86,7 @@ function cutTo(longest: number, { each, isCarrier, length, beginning }: Given): 
   const cut = fitted(text, longest, exchangeStart, length);
   const count = each.result?.exchangeCount ?? 0;
   if (cut.parts === undefined) {
-    const what = isCarrier ? `all ${count} exchanges` : 'the exchanges in question';
+    const what = isCarrier && count > 0 ? `all ${count} exchanges` : 'the exchanges in question';
     return { name: `Evidence, redacted: ${what}`, text };
   }
   const whole = isRedCase(each)

@@ -2,8 +2,8 @@
 
 import { type Label, Severity, Stage, Status, type StepResult } from 'allure-js-commons';
 import type { Level } from '../../catalogue/clause.js';
-import type { Check } from '../../harness/conduct/result.js';
 import { chapterTitle } from '../chapters.js';
+import type { ShownCheck } from '../evidence/evidence.js';
 import type { CaseStatus, TestCase } from '../test-cases.js';
 
 const severities: Readonly<Record<Level, Severity>> = {
@@ -22,7 +22,8 @@ export const statuses: Readonly<Record<CaseStatus, Status>> = {
 };
 
 /** A check as a step, with what was expected and what came when it did not hold. */
-export function step(check: Check): StepResult {
+export function step(check: ShownCheck): StepResult {
+  const failed = check.observed === true ? Status.SKIPPED : Status.FAILED;
   const details = check.held
     ? {}
     : {
@@ -32,7 +33,7 @@ export function step(check: Check): StepResult {
       };
   return {
     name: check.expectation,
-    status: check.held ? Status.PASSED : Status.FAILED,
+    status: check.held ? Status.PASSED : failed,
     statusDetails: details,
     stage: Stage.FINISHED,
     steps: [],

@@ -3,6 +3,7 @@
  * purpose, what came back, and what was judged on it. Everything passes the redactor.
  */
 
+import type { ClauseId } from '../../catalogue/index.js';
 import { operation } from '../../model/operations/index.js';
 import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
@@ -63,11 +64,21 @@ function message(
   return indented(lines.join('\n'), prefix);
 }
 
-/** One check with what was expected and what came, when it did not hold. What that means for its clause, the verdict says. */
-export function checkLines(check: Check, redact: Pick<Redactor, 'text'>): readonly string[] {
+/** A check as reports show it. */
+export interface ShownCheck extends Check {
+  /** The text leaves it open: what came is noted, and nothing is held against the bank. */
+  readonly observed?: true;
+}
+
+/** Whether what a clause asks is only noted in this run, where it does not hold. */
+export type IsObserved = (clause: ClauseId) => boolean;
+
+/** One check with what was expected and what came, when it did not hold. */
+export function checkLines(check: ShownCheck, redact: Pick<Redactor, 'text'>): readonly string[] {
   const at = check.exchange === undefined ? '' : ` (exchange ${check.exchange})`;
-  const title = `${check.held ? 'held' : 'NOT HELD'} ${check.clause} ${visibleLine(redact.text(check.expectation))}${at}`;
-  if (check.held) return [title];
+  const [held, label] = [check.held, check.observed === true ? 'observed' : 'NOT HELD'];
+  const title = `${held ? 'held' : label} ${check.clause} ${visibleLine(redact.text(check.expectation))}${at}`;
+  if (held) return [title];
   return [
     title,
     `         expected: ${visibleLine(redact.text(check.expected ?? 'nothing said'))}`,
@@ -75,11 +86,21 @@ export function checkLines(check: Check, redact: Pick<Redactor, 'text'>): readon
   ];
 }
 
+/** A check with the mark of those that are noted only. */
+export function marked(check: Check, isObserved: IsObserved): ShownCheck {
+  return !check.held && isObserved(check.clause) ? { ...check, observed: true } : check;
+}
+
 function purposeOf(each: Exchange): string {
   return each.operation === 'browser' ? 'the PSU follows the SCA link' : operation(each.operation).purpose;
 }
 
-function exchangeText(each: Exchange, result: ScenarioResult, redact: Redactor): string {
+function exchangeText(
+  each: Exchange,
+  result: ScenarioResult,
+  redact: Redactor,
+  isObserved: IsObserved,
+): string {
   const at = new Date(each.at).toISOString();
   const request = `${visibleLine(redact.text(each.request.method))} ${visibleLine(redact.text(readable(each.request.target)))}`;
   const lines = [
@@ -93,15 +114,16 @@ function exchangeText(each: Exchange, result: ScenarioResult, redact: Redactor):
       : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< ', each.cut),
   ];
   for (const check of result.checks) {
-    if (check.exchange === each.number) lines.push(...checkLines(check, redact));
+    if (check.exchange === each.number) lines.push(...checkLines(marked(check, isObserved), redact));
   }
   for (const failure of result.ambientFailures) {
-    if (failure.exchange === each.number) lines.push(...checkLines({ ...failure, held: false }, redact));
+    if (failure.exchange !== each.number) continue;
+    lines.push(...checkLines(marked({ ...failure, held: false }, isObserved), redact));
   }
   return lines.join('\n');
 }
 
-function headText(result: ScenarioResult, redact: Redactor): string {
+function headText(result: ScenarioResult, redact: Redactor, isObserved: IsObserved): string {
   return [
     `${result.id}: ${result.title}`,
     `started ${new Date(result.startedAt).toISOString()}, ${result.milliseconds.toFixed(1)} ms, ${result.exchanges.length} exchanges`,
@@ -113,16 +135,20 @@ function headText(result: ScenarioResult, redact: Redactor): string {
         `${each.clause}: ${each.verdict}${each.reason === undefined ? '' : `, ${visibleLine(redact.text(each.reason))}`}`,
     ),
     '',
-    ...result.checks.flatMap((each) => checkLines(each, redact)),
+    ...result.checks.flatMap((each) => checkLines(marked(each, isObserved), redact)),
     ...result.observations.map((each) => `observed ${each.subject}: ${visibleLine(redact.text(each.text))}`),
   ].join('\n');
 }
 
 /** The evidence of a scenario in parts. */
-export function evidenceParts(result: ScenarioResult, redact: Redactor): Evidence {
+export function evidenceParts(
+  result: ScenarioResult,
+  redact: Redactor,
+  isObserved: IsObserved = () => false,
+): Evidence {
   return {
-    head: headText(result, redact),
-    exchanges: result.exchanges.map((each) => exchangeText(each, result, redact)),
+    head: headText(result, redact, isObserved),
+    exchanges: result.exchanges.map((each) => exchangeText(each, result, redact, isObserved)),
   };
 }
 
