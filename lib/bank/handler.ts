@@ -146,11 +146,18 @@ function answerThrown(bank: BankCore, wire: WireRequest, thrown: unknown): WireR
   }
 }
 
+/** The bank as it is in this call. What it remembers is the same in all of them. */
+function actingBank(bank: BankCore, wire: WireRequest): BankCore {
+  const parts = bank.parts.actingIn?.(wire, bank) ?? bank.parts;
+  return parts === bank.parts ? bank : { ...bank, parts };
+}
+
 /**
  * Answers one request; neither throws nor rejects. The reference bank never waits, so its replies are there at once; parts
  * of other banks may wait.
  */
-export function answer(bank: BankCore, wire: WireRequest): WireReply | Promise<WireReply> {
+export function answer(whole: BankCore, wire: WireRequest): WireReply | Promise<WireReply> {
+  const bank = actingBank(whole, wire);
   const { parts } = bank;
   try {
     for (const duty of parts.duties) duty(bank);

@@ -89,6 +89,8 @@ export interface BankParts {
   /** The simulated batch, in steps; a run does all of them. */
   readonly batch: readonly Duty[];
   readonly finish: Finisher;
+  /** The parts that act in one call, where a bank is not the same in all of them; absent: these, in every call. */
+  readonly actingIn?: (request: WireRequest, bank: BankCore) => BankParts;
   /** Told what was thrown behind each 500, for whoever looks for a mistake in the bank itself. */
   readonly onCrash?: (thrown: unknown) => void;
 }

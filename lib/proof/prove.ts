@@ -7,6 +7,7 @@
 import type { BankParts } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { Fault, Variant } from '../faults/fault.js';
+import type { NarrowedFault } from '../faults/narrowed/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { type EmbeddedIdentities, embeddedParts } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
@@ -64,6 +65,8 @@ export interface Prover {
   prepare(environment: Environment): Promise<void>;
   fault(fault: Fault): Promise<FaultProof>;
   variant(variant: Variant): Promise<VariantProof>;
+  /** A fault that acts in one place, until any clause turns red: which one is said by the fault that acts everywhere. */
+  narrowed(fault: NarrowedFault): Promise<FaultProof>;
 }
 
 const failing: ReadonlySet<string> = new Set(['fail', 'warn']);
@@ -116,6 +119,13 @@ export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): Faul
   };
 }
 
+/** What the runs against a narrowed fault prove: it is caught by whatever clause fails. */
+function narrowedProof(fault: NarrowedFault, runs: readonly RunResult[]): FaultProof {
+  const red = clausesWith(runs, failing);
+  const missed = red.length > 0 ? [] : fault.catches;
+  return { fault, caughtBy: red, missed, overReach: [], broken: [], red, runs };
+}
+
 /**
  * What a run says against a lawful bank.
  * @param untestable clauses that the run could not judge of any bank
@@ -154,8 +164,9 @@ export function prover(
     { ground, reference }: Place,
     { change, findingsOnly, besideReplies }: Pick<Fault, 'change' | 'findingsOnly' | 'besideReplies'>,
     recordings: readonly Recording[],
+    wide: Pick<Fault, 'change'> = { change },
   ): AsyncGenerator<{ readonly recording: Recording; readonly run: RunResult }> {
-    const changed = changedParts(reference, change(reference), findingsOnly === true);
+    const changed = changedParts(reference, wide.change(reference), findingsOnly === true);
     const diverges = divergence(reference, change);
     for (const recording of recordings) {
       if (!canReach(recording.parts, changed)) continue;
@@ -178,6 +189,15 @@ export function prover(
         if (breadth === 'named' && open.size === 0) break;
       }
       return faultProof(fault, runs);
+    },
+    async narrowed(fault) {
+      const place = await placeIn(fault.environment ?? 'sandbox');
+      const runs: RunResult[] = [];
+      for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), fault.wide)) {
+        runs.push(run);
+        if (clausesWith([run], failing).length > 0) break;
+      }
+      return narrowedProof(fault, runs);
     },
     async variant(variant) {
       const place = await placeIn(variant.environment ?? 'sandbox');

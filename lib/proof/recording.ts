@@ -16,6 +16,7 @@ import type { Scenario } from '../harness/scenario.js';
 import type { TppIdentity } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import type { WireReply, WireRequest } from '../model/http.js';
+import { operationsAt } from '../rules/operations-at.js';
 import type { PreparedSigner } from '../signing/index.js';
 import { recordingParts } from './coverage.js';
 
@@ -36,6 +37,8 @@ export interface Recording {
   readonly deeds: readonly Deed[];
   /** Parts that it came near, for example `routes.list-accounts`. */
   readonly parts: ReadonlySet<string>;
+  /** Ids of the operations whose calls came near a part, by the part; `page` stands for the bank's pages. */
+  readonly callsAt: ReadonlyMap<string, ReadonlySet<string>>;
   /** Clauses that it judges, or of which its replies showed something. */
   readonly shown: ReadonlySet<ClauseId>;
   /** Clauses that it cannot judge even of the reference bank, for example those on TLS. */
@@ -122,9 +125,25 @@ export async function runAlone(
   }
 }
 
+/** The operation that is called, or `page`. */
+function callOf({ basePath, answers }: BankParts, { method, target }: WireRequest): string {
+  const [path = ''] = target.slice(basePath.length).split('?');
+  const match = operationsAt(answers).match(method, path);
+  return match.kind === 'operation' ? match.operation.id : 'page';
+}
+
 /** Writes down what the scenario does to the reference bank of the ground. */
 export async function record(scenario: Scenario, ground: ProvingGround): Promise<Recording> {
   const parts = new Set<string>();
+  const callsAt = new Map<string, Set<string>>();
+  let call: string | undefined;
+  const note = (part: string) => {
+    parts.add(part);
+    if (call === undefined) return;
+    const known = callsAt.get(part);
+    if (known === undefined) callsAt.set(part, new Set([call]));
+    else known.add(call);
+  };
   const deeds: Promise<Deed>[] = [];
   let silentRules = Infinity;
 
@@ -152,7 +171,9 @@ export async function record(scenario: Scenario, ground: ProvingGround): Promise
       ...bank,
       handle(request) {
         silentRules = Infinity;
+        call = callOf(bank.parts, request);
         const answering = bank.handle(request);
+        call = undefined;
         // Rules are judged before the bank waits for anything.
         const silent = silentRules;
         deeds.push(
@@ -177,13 +198,14 @@ export async function record(scenario: Scenario, ground: ProvingGround): Promise
   const { ambient, clauses } = await runAlone(
     scenario,
     ground,
-    (given) => counting(recordingParts(given, (part) => void parts.add(part))),
+    (given) => counting(recordingParts(given, note)),
     listening,
   );
   return {
     scenario,
     deeds: await Promise.all(deeds),
     parts,
+    callsAt,
     shown: new Set([...scenario.clauses, ...ambient.map((verdict) => verdict.clause)]),
     untestable: new Set(clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),
   };

@@ -59,6 +59,45 @@ async function answersAlike(bank: Bank, deed: Deed): Promise<boolean> {
   }
 }
 
+/** The bank whose rules are those that are open at the moment. */
+function withOpenRules(bank: BankParts, open: () => readonly RequestRule[]): BankParts {
+  return {
+    ...bank,
+    get rules() {
+      return open();
+    },
+  };
+}
+
+/** A changed bank of which only open rules are judged, also in calls in which other parts act. */
+function replayed(
+  before: BankParts,
+  after: BankParts,
+): { readonly bank: Bank; readonly tell: (silent: number) => void } {
+  let silent = Infinity;
+  const acting = new Map<BankParts, BankParts>();
+  const openOf = (bank: BankParts) => {
+    const known = acting.get(bank);
+    if (known !== undefined) return known;
+    const open = openRules(before, bank);
+    const made = withOpenRules(bank, () => open(silent));
+    acting.set(bank, made);
+    return made;
+  };
+  const { actingIn } = after;
+  const bank = createBank(
+    actingIn === undefined
+      ? openOf(after)
+      : { ...after, actingIn: (request, core) => openOf(actingIn(request, core)) },
+  );
+  return {
+    bank,
+    tell(count) {
+      silent = count;
+    },
+  };
+}
+
 /** A function that tells whether the changed bank answers a recording otherwise than the reference bank did. */
 export function divergence(
   before: BankParts,
@@ -66,17 +105,9 @@ export function divergence(
 ): (recording: Recording) => Promise<boolean> {
   return async ({ deeds }) => {
     // Changed anew for each recording: some changes remember what they saw.
-    const after = change(before);
-    const open = openRules(before, after);
-    let rules: readonly RequestRule[] = after.rules;
-    const bank = createBank({
-      ...after,
-      get rules() {
-        return rules;
-      },
-    });
+    const { bank, tell } = replayed(before, change(before));
     for (const deed of deeds) {
-      if (deed.kind === 'request') rules = open(deed.silentRules);
+      if (deed.kind === 'request') tell(deed.silentRules);
       if (!(await answersAlike(bank, deed))) return true;
     }
     return false;

@@ -6,14 +6,14 @@ import type { Environment } from '../../model/environment.js';
 export interface Task {
   /**
    * A network fault and a lawful front stand between harness and bank and cannot be proven in process; a combination is
-   * several variants in one bank.
+   * several variants in one bank; a narrowed fault acts in one place only.
    */
-  readonly kind: 'fault' | 'network' | 'variant' | 'combination' | 'front';
+  readonly kind: 'fault' | 'narrowed' | 'network' | 'variant' | 'combination' | 'front';
   readonly id: string;
   readonly environment: Environment;
 }
 
 /** True for what is wrong with a bank and not lawful. */
 export function isOfFault({ kind }: Task): boolean {
-  return kind === 'fault' || kind === 'network';
+  return kind === 'fault' || kind === 'narrowed' || kind === 'network';
 }

@@ -3,6 +3,7 @@
 import { referenceParts } from '../../bank/reference.js';
 import type { Fault, Variant } from '../../faults/fault.js';
 import { allFaults, allVariants } from '../../faults/index.js';
+import { narrowedFault } from '../../faults/narrowed/index.js';
 import { embeddedIdentities } from '../../harness/embedded.js';
 import { messageOf } from '../../harness/errors.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
@@ -119,6 +120,10 @@ export async function taskmaster(
     if (kind === 'network') {
       const fault = named(networkFaults, id);
       return { fault, prove: () => proofOverNetwork(fault, allScenarios, identities) };
+    }
+    if (kind === 'narrowed') {
+      const fault = narrowedFault(id, faults);
+      return { fault, prove: () => proofs.narrowed(fault) };
     }
     const fault = named(faults, id);
     return { fault, prove: () => proofs.fault(fault) };

@@ -1,0 +1,178 @@
+/**
+ * Narrows a fault inside of a call: to elements after the first, to members that were not broken before, and to requests
+ * in which two mistakes meet.
+ */
+
+import type { BankParts, PartsChange, Route } from '../../bank/types.js';
+import { judgedRequest } from '../../rules/judged-request.js';
+import { operationsAt } from '../../rules/operations-at.js';
+import { rulesConcerning, type Finding, type RequestRule } from '../../rules/rule.js';
+
+type Invoked = (...given: unknown[]) => unknown;
+
+function isInvoked(value: unknown): value is Invoked {
+  return typeof value === 'function';
+}
+
+/** The values of the original where a list has its first element, those of the faulty bank elsewhere. */
+function firstElementsOf(original: unknown, faulty: unknown): unknown {
+  if (Array.isArray(original) && Array.isArray(faulty)) {
+    if (original.length !== faulty.length) return original.length > 1 ? faulty : original;
+    const later: readonly unknown[] = faulty.slice(1);
+    return original.length === 0 ? original : [original[0], ...later];
+  }
+  if (typeof original !== 'object' || original === null || typeof faulty !== 'object' || faulty === null)
+    return original;
+  const entries = Object.entries(faulty).map(([name, value]) => [
+    name,
+    name in original ? firstElementsOf(Reflect.get(original, name), value) : value,
+  ]);
+  const kept = Object.entries(original).filter(([name]) => !(name in faulty));
+  return Object.fromEntries([...kept, ...entries]);
+}
+
+/** Presenters of which the faulty one is asked from the second element of a reply on. */
+function presentersByTurn(
+  before: BankParts['presenters'],
+  after: BankParts['presenters'],
+  turns: Map<string, number>,
+): BankParts['presenters'] {
+  const mixed = Object.entries(before).map(([domain, given]: [string, object]) => {
+    const faulty: object = Object(Reflect.get(after, domain));
+    const members = Object.entries(given).map(([name, one]: [string, unknown]) => {
+      const other: unknown = Reflect.get(faulty, name);
+      if (one === other || !isInvoked(one) || !isInvoked(other)) return [name, one];
+      const key = `${domain}.${name}`;
+      const told: Invoked = (...values) => {
+        const turn = turns.get(key) ?? 0;
+        turns.set(key, turn + 1);
+        return turn === 0 ? one(...values) : other(...values);
+      };
+      return [name, told];
+    });
+    return [domain, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(mixed);
+}
+
+/** Replies of the faulty bank with the first element of each list as it should be. */
+function routesByElement(before: BankParts, change: PartsChange): BankParts['routes'] {
+  let served: unknown;
+  const told = Object.entries(before.routes).map(([id, given]): [string, Route] => [
+    id,
+    async (call) => {
+      const reply = await given(call);
+      served = reply.kind === 'json' ? reply.value : undefined;
+      return reply;
+    },
+  ]);
+  const faulty = change({ ...before, routes: Object.fromEntries(told) }).routes;
+  const routes = told.map(([id, own]): [string, Route] => {
+    const other = faulty[id];
+    const usual = before.routes[id];
+    if (other === undefined || usual === undefined) return [id, usual ?? own];
+    if (other === own) return [id, usual];
+    return [
+      id,
+      async (call) => {
+        served = undefined;
+        const reply = await other(call);
+        if (reply.kind !== 'json' || served === undefined) return reply;
+        return { ...reply, value: firstElementsOf(served, reply.value) };
+      },
+    ];
+  });
+  return Object.fromEntries(routes);
+}
+
+/** The fault in all elements of lists but the first. */
+export function inLaterElements(change: PartsChange): PartsChange {
+  return (parts) => {
+    const after = change(parts);
+    const turns = new Map<string, number>();
+    const mixed: BankParts = {
+      ...parts,
+      presenters: presentersByTurn(parts.presenters, after.presenters, turns),
+      routes: routesByElement(parts, change),
+    };
+    return {
+      ...mixed,
+      actingIn() {
+        turns.clear();
+        return mixed;
+      },
+    };
+  };
+}
+
+/** Which findings of a rule the faulty bank treats otherwise. */
+type Chosen = (finding: Finding, rule: RequestRule) => boolean;
+
+/** Rules of the faulty bank for chosen findings of the original, the originals for all others. */
+function withRulesFor(change: PartsChange, watch: () => Chosen): PartsChange {
+  return (parts) => {
+    const faulty = new Map(change(parts).rules.map((rule) => [rule.id, rule]));
+    const chosen = watch();
+    const rules = parts.rules.map((rule): RequestRule => {
+      const other = faulty.get(rule.id);
+      if (other === rule) return rule;
+      return {
+        ...rule,
+        judge(request, context) {
+          const finding = rule.judge(request, context);
+          if (finding === undefined || !chosen(finding, rule)) return finding;
+          return other?.judge(request, context);
+        },
+      };
+    });
+    return { ...parts, rules };
+  };
+}
+
+/** The fault for what is wrong in the second or a later element of a list. */
+export function inLaterItems(change: PartsChange): PartsChange {
+  return withRulesFor(
+    change,
+    () =>
+      ({ path = '' }) =>
+        /\/[1-9]\d*(\/|$)/.test(path),
+  );
+}
+
+/** The fault for members other than the first in which the rule found something. */
+export function inOtherMembers(change: PartsChange): PartsChange {
+  return withRulesFor(change, () => {
+    const first = new Map<string, string>();
+    return ({ path = '' }, { id }) => {
+      const known = first.get(id);
+      if (known === undefined) first.set(id, path);
+      return known !== undefined && known !== path;
+    };
+  });
+}
+
+/** The fault in requests in which another rule finds something too. */
+export function whereMistakesMeet(change: PartsChange): PartsChange {
+  return (parts) => {
+    const faulty = change(parts);
+    return {
+      ...parts,
+      actingIn(wire, { clock }) {
+        const { environment, basePath, unprocessable, trust, readRoles, answers } = parts;
+        const request = judgedRequest(wire, basePath, operationsAt(answers));
+        const context = {
+          now: clock.now(),
+          environment,
+          unprocessable,
+          ...(trust === undefined ? {} : { trust }),
+          ...(readRoles === undefined ? {} : { readRoles }),
+          ...(answers === undefined ? {} : { answers }),
+        };
+        const found = rulesConcerning(parts.rules, request.operation).filter(
+          (rule) => rule.judge(request, context) !== undefined,
+        );
+        return found.length > 1 ? faulty : parts;
+      },
+    };
+  };
+}

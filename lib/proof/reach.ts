@@ -1,0 +1,90 @@
+/** Where faults show at all: the parts in which their banks differ, and the calls that come near them. */
+
+import type { BankParts } from '../bank/types.js';
+import type { Fault } from '../faults/fault.js';
+import { everywhere, type Reach } from '../faults/narrowed/index.js';
+import { embeddedParts } from '../harness/embedded.js';
+import type { Operation } from '../model/operation.js';
+import { judgedRequest } from '../rules/judged-request.js';
+import { operationsAt } from '../rules/operations-at.js';
+import type { RequestRule, RuleContext } from '../rules/rule.js';
+import { differingParts } from './coverage.js';
+import type { ProvingGround, Recording } from './recording.js';
+
+type Calls = ReadonlySet<Operation | undefined>;
+
+/** Calls of the recordings that came near each part. */
+function recordedCalls(recordings: readonly Recording[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const { callsAt } of recordings) {
+    for (const [part, calls] of callsAt) {
+      const known = all.get(part) ?? new Set<string>();
+      all.set(part, known);
+      for (const each of calls) known.add(each);
+    }
+  }
+  return all;
+}
+
+function contextOf(
+  { environment, unprocessable, trust, readRoles, answers }: BankParts,
+  now: number,
+): RuleContext {
+  return {
+    now,
+    environment,
+    unprocessable,
+    ...(trust === undefined ? {} : { trust }),
+    ...(readRoles === undefined ? {} : { readRoles }),
+    ...(answers === undefined ? {} : { answers }),
+  };
+}
+
+/** Operations at whose recorded requests a rule finds something. A rule that stumbles finds something, too. */
+function foundAt(rule: RequestRule, parts: BankParts, recordings: readonly Recording[], now: number): Calls {
+  const context = contextOf(parts, now);
+  const found = new Set<Operation | undefined>();
+  const finds = (request: ReturnType<typeof judgedRequest>) => {
+    try {
+      return rule.judge(request, context) !== undefined;
+    } catch {
+      return true;
+    }
+  };
+  for (const deed of recordings.flatMap(({ deeds }) => deeds)) {
+    if (deed.kind !== 'request' || deed.request.target.includes('/sca/')) continue;
+    const request = judgedRequest(deed.request, parts.basePath, operationsAt(parts.answers));
+    if (!found.has(request.operation) && finds(request)) found.add(request.operation);
+  }
+  return found;
+}
+
+/** A function that tells the reach of faults of one environment. */
+export function reachIn(
+  ground: ProvingGround,
+  recordings: readonly Recording[],
+): (fault: Pick<Fault, 'change'>) => Reach {
+  const before = embeddedParts(ground.identities, ground);
+  const near = recordedCalls(recordings);
+  const known = new Map(before.rules.map((rule) => [rule.id, rule]));
+
+  function callsOf(part: string, after: BankParts): readonly (Operation | undefined)[] {
+    const [group, name = ''] = part.split('.', 2);
+    if (group === 'rules') {
+      const rule = known.get(name);
+      if (rule !== undefined)
+        return everywhere.filter((each) => each !== undefined && rule.concerns?.(each) !== false);
+      const added = after.rules.find(({ id }) => id === name);
+      return added === undefined ? [] : [...foundAt(added, before, recordings, ground.clock())];
+    }
+    if (group === 'finish' || group === 'find' || group === 'unprocessable') return everywhere;
+    const calls = near.get(part);
+    return everywhere.filter((each) => calls?.has(each?.id ?? 'page') === true);
+  }
+
+  return ({ change }) => {
+    const after = change(before);
+    const parts = differingParts(before, after);
+    return { parts, calls: [...new Set(parts.flatMap((part) => callsOf(part, after)))] };
+  };
+}
