@@ -39,6 +39,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./bank.js')).bankCommand,
   },
   {
+    name: 'tpp',
+    summary: 'Judge a TPP by its traffic: serve a bank to it, run its tests, lint recordings.',
+    load: async () => (await import('./tpp.js')).tppCommand,
+  },
+  {
     name: 'list',
     summary: 'List clauses, scenarios, operations, schemas, assumptions, checks, rules, faults or variants.',
     load: async () => (await import('./list.js')).listCommand,

@@ -9,6 +9,7 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { requestSchemaNames, type RequestSchemaName, type SchemaFinding } from '../../schemas/index.js';
 import { refusals, requestRule } from '../request-rule.js';
 import type { RequestRule } from '../rule.js';
+import { isReachable, placeOf, stepsOf, valueAt } from './json-place.js';
 import { breakersOf } from './body-breakers.js';
 import { listedConstraints, type ListedConstraint } from './listed-constraints.js';
 
@@ -81,6 +82,8 @@ function bodyRule(
   });
 }
 
+const constraintsByRule = new Map<string, readonly ListedConstraint[]>();
+
 function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
   const constraints = listedConstraints(schema);
   const byKey = new Map<string, ListedConstraint[]>();
@@ -90,7 +93,20 @@ function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
     if (list === undefined) byKey.set(key, [each]);
     else list.push(each);
   }
-  return [...byKey].map(([key, list]) => bodyRule(schema, key, list));
+  return [...byKey].map(([key, list]) => {
+    const rule = bodyRule(schema, key, list);
+    constraintsByRule.set(rule.id, list);
+    return rule;
+  });
+}
+
+/** Whether a body has anything that the rule with this id speaks of; undefined where it follows from no schema. */
+export function bodyComesTo(id: string, body: unknown): boolean | undefined {
+  return constraintsByRule.get(id)?.some(({ keyword, path }) => {
+    const place = placeOf(body, stepsOf(path), 'first');
+    if (place === undefined) return false;
+    return keyword === 'required' ? isReachable(body, place) : valueAt(body, place) !== undefined;
+  });
 }
 
 /** Every rule that follows from a request schema. */

@@ -1,0 +1,194 @@
+/** Judges recorded traffic of TPPs: a verdict for every obligation, with the exchanges that show it. */
+
+import { certificateRoles } from '../certificates/certificate-roles.js';
+import type { RuleContext } from '../rules/rule.js';
+import { emptyMemory, type Memory } from './memory/memory.js';
+import { learnReply, learnRequest } from './memory/learn.js';
+import type { Area, Judgement, Obligation } from './obligation.js';
+import { judges, obligations } from './obligations.js';
+import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
+import { judgeRequest, type SeenRules } from './requests/judge-request.js';
+import type { TrafficExchange } from './traffic.js';
+import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
+
+export interface TrafficOptions {
+  /** Path of the base address, for example `/api-sandbox`; empty when paths begin with `/v1/`. */
+  readonly basePath: string;
+  /** Default `sandbox`. */
+  readonly environment?: 'sandbox' | 'production';
+  /** What the TPP claims to do: obligations of these areas that were not seen are red. */
+  readonly require?: readonly Area[];
+  /** DER of trusted authorities; absent: trust is not judged. */
+  readonly trust?: readonly Buffer[];
+  /** Answers of the bank to what the interface leaves open. */
+  readonly answers?: RuleContext['answers'];
+}
+
+export interface TrafficVerdicts {
+  /** One for each obligation, in their order. */
+  readonly verdicts: readonly ObligationVerdict[];
+  /** Calls of the interface and visits to pages of the bank. */
+  readonly calls: number;
+  readonly visits: number;
+  /** Organisation identifiers of the TPPs that called. */
+  readonly tpps: readonly string[];
+  /** The exchanges that breaches name, by number. */
+  readonly shown: ReadonlyMap<number, ShownExchange>;
+}
+
+/** An exchange in one line: what was asked, and how it ended. Ids and numbers of people stand in it as they were sent. */
+export interface ShownExchange {
+  readonly at: number;
+  readonly method: string;
+  readonly target: string;
+  /** Absent when no reply came or none is known. */
+  readonly status?: number;
+}
+
+/** Breaches that are kept of each obligation; all are counted. */
+const mostBreaches = 20;
+
+interface Tally {
+  readonly breaches: FoundBreach[];
+  count: number;
+  kept: boolean;
+}
+
+/** Collects judgements by obligation. */
+class Tallies {
+  readonly #all = new Map<string, Tally>();
+
+  of(id: string): Tally {
+    const known = this.#all.get(id) ?? { breaches: [], count: 0, kept: false };
+    this.#all.set(id, known);
+    return known;
+  }
+
+  add({ obligation: id, breach }: Judgement, number: number): void {
+    const tally = this.of(id);
+    if (breach === undefined) {
+      tally.kept = true;
+      return;
+    }
+    tally.count += 1;
+    if (tally.breaches.length < mostBreaches) tally.breaches.push({ ...breach, number });
+  }
+}
+
+/** Judges exchange after exchange; replies count from when they were complete, so that calls side by side are no repeats. */
+export class TrafficJudge {
+  readonly #options: TrafficOptions;
+  readonly #place: Place;
+  readonly #memory: Memory = emptyMemory();
+  readonly #seen: SeenRules = { shown: new Set(), reached: new Set(), hidden: new Map() };
+  readonly #tallies = new Tallies();
+  readonly #tpps = new Set<string>();
+  readonly #lines: ShownExchange[] = [];
+  #waiting: ReadExchange[] = [];
+  #number = 0;
+  #calls = 0;
+
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#place = {
+      basePath: options.basePath,
+      context: {
+        environment: options.environment ?? 'sandbox',
+        unprocessable: /\p{Extended_Pictographic}/u,
+        readRoles: certificateRoles,
+        ...(options.trust === undefined ? {} : { trust: options.trust }),
+        ...(options.answers === undefined ? {} : { answers: options.answers }),
+      },
+    };
+  }
+
+  /** Takes the next exchange, in the order in which requests came. */
+  see(exchange: TrafficExchange): void {
+    this.#learnUntil(exchange.at);
+    this.#number += 1;
+    const read = readExchange(exchange, this.#number, this.#place);
+    if (read.kind === 'call') this.#judgeCall(read);
+    for (const each of judges)
+      for (const judgement of each.judge?.(read, this.#memory) ?? [])
+        this.#tallies.add(judgement, read.number);
+    learnRequest(read, this.#memory);
+    this.#waiting.push(read);
+    const { at, request, reply } = exchange;
+    const { method, target } = request;
+    this.#lines.push({ at, method, target, ...(reply === undefined ? {} : { status: reply.status }) });
+  }
+
+  #judgeCall(read: ReadExchange): void {
+    this.#calls += 1;
+    if (read.tpp !== '') this.#tpps.add(read.tpp);
+    const context = { ...this.#place.context, now: read.at };
+    for (const judgement of judgeRequest(read, context, this.#seen))
+      this.#tallies.add(judgement, read.number);
+  }
+
+  #learnUntil(at: number): void {
+    const still: ReadExchange[] = [];
+    const due: ReadExchange[] = [];
+    for (const each of this.#waiting) ((each.answeredAt ?? each.at) <= at ? due : still).push(each);
+    this.#waiting = still;
+    for (const each of due) learnReply(each, this.#memory);
+  }
+
+  /** The verdicts on all that was seen. */
+  conclude(): TrafficVerdicts {
+    this.#learnUntil(Infinity);
+    for (const each of judges)
+      for (const late of each.conclude?.(this.#memory) ?? []) this.#tallies.add(late, late.number);
+    const verdicts = obligations.map((each) => this.#verdict(each));
+    return {
+      verdicts,
+      calls: this.#calls,
+      visits: this.#memory.visits,
+      tpps: [...this.#tpps],
+      shown: this.#shownBy(verdicts),
+    };
+  }
+
+  #shownBy(verdicts: readonly ObligationVerdict[]): ReadonlyMap<number, ShownExchange> {
+    const numbers = verdicts.flatMap(({ breaches }) =>
+      breaches.flatMap(({ number, dependsOn }) => (dependsOn === undefined ? [number] : [number, dependsOn])),
+    );
+    return new Map(
+      numbers.flatMap((each) => {
+        const line = this.#lines[each - 1];
+        return line === undefined ? [] : [[each, line] as const];
+      }),
+    );
+  }
+
+  #verdict(each: Obligation): ObligationVerdict {
+    const { breaches, count, kept } = this.#tallies.of(each.id);
+    const found = { obligation: each, breaches, count };
+    if (count > 0) return { ...found, verdict: verdictOf(each) };
+    if (kept) return { ...found, verdict: 'pass' };
+    const reached = this.#seen.reached.has(each.id);
+    const hidden = this.#seen.hidden.get(each.id);
+    const required = reached ? undefined : each.areas?.find((area) => this.#options.require?.includes(area));
+    return {
+      ...found,
+      verdict: 'not-seen',
+      reason: hidden ?? (reached ? 'nothing of the kind was sent' : 'no call came to it'),
+      ...(required === undefined ? {} : { required }),
+    };
+  }
+}
+
+/**
+ * Judges what TPPs sent to a bank: a verdict for every obligation. Exchanges may come in any order; each names its instant. Nothing is
+ * thrown for what a TPP does wrong.
+ */
+export function judgeTraffic(exchanges: Iterable<TrafficExchange>, options: TrafficOptions): TrafficVerdicts {
+  const judge = new TrafficJudge(options);
+  for (const each of [...exchanges].toSorted((left, right) => left.at - right.at)) judge.see(each);
+  return judge.conclude();
+}
+
+/** Whether nothing is held against the TPPs. */
+export function isClean({ verdicts }: TrafficVerdicts): boolean {
+  return !verdicts.some(isRed);
+}

@@ -1,0 +1,65 @@
+/** Payments and baskets: what the bank took on, and what was done with it since. */
+
+import type { OperationGroup } from '../../model/operation.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import type { Memory, Order } from './memory.js';
+
+const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
+  payments: 'payments',
+  'bulk-payments': 'bulk-payments',
+  'periodic-payments': 'periodic-payments',
+  baskets: 'baskets',
+};
+
+function isCreation({ operation }: ReadExchange): boolean {
+  return operation?.requestSchema !== undefined;
+}
+
+/** The product in the path of a payment: its own, or that of an operation which creates one. */
+export function productOf(exchange: ReadExchange): string {
+  const { operation, params } = exchange;
+  return params['product'] ?? operation?.path.split('/').at(-1) ?? '';
+}
+
+/** The id of the payment or basket that a call works on. */
+export function orderIdOf({ params }: ReadExchange): string | undefined {
+  return params['paymentId'] ?? params['basketId'];
+}
+
+/** Notes what a call works on. */
+export function noteWork(exchange: ReadExchange, memory: Memory): void {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  const operation = exchange.operation?.id;
+  if (order === undefined || operation === undefined) return;
+  const numbers = order.calls.get(operation) ?? [];
+  numbers.push(exchange.number);
+  order.calls.set(operation, numbers);
+}
+
+/** What a reply adds about payments and baskets. */
+export function learnOrder(exchange: ReadExchange, memory: Memory): void {
+  const { operation, reply, got } = exchange;
+  const kind = operation === undefined ? undefined : kinds[operation.group];
+  if (operation === undefined || kind === undefined || reply === undefined || reply.status >= 300) return;
+  const working = memory.orders.get(orderIdOf(exchange) ?? '');
+  const cancelling = exchange.links.find(({ name }) => name === 'startAuthorisation');
+  if (operation.method === 'DELETE' && working !== undefined && cancelling !== undefined)
+    working.cancellation = { number: exchange.number, href: cancelling.href };
+  const id = textAt(got, 'paymentId') ?? textAt(got, 'basketId');
+  if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
+  memory.orders.set(id, {
+    id,
+    number: exchange.number,
+    tpp: exchange.tpp,
+    operation: operation.id,
+    kind,
+    product: productOf(exchange),
+    links: new Map(exchange.links.map(({ name, href }) => [name, href])),
+    calls: new Map(),
+  });
+  const members = membersOf(exchange.sent)['paymentIds'];
+  for (const each of Array.isArray(members) ? members : []) {
+    const member = typeof each === 'string' ? memory.orders.get(each) : undefined;
+    if (kind === 'baskets' && member !== undefined) member.inBasket = id;
+  }
+}

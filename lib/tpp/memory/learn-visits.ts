@@ -1,0 +1,87 @@
+/** What the pages of the bank show: which link was opened, who logged in, and with what the PSU was sent back. */
+
+import { headerValue } from '../../model/http.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { keyOf, type Memory, type Offer, type ScaEnd, type Session } from './memory.js';
+
+const numberField = /(?:^|&)[^=&]*=(\d{11})(?=&|$)/g;
+
+/** The offer that a visit belongs to: its own path, or the longest that it continues. */
+function offerOf(path: string, memory: Memory): Offer | undefined {
+  const own = memory.offersByPath.get(path);
+  if (own !== undefined) return own;
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return above.length > 1 ? memory.offersByPath.get(above) : undefined;
+}
+
+/** The offer whose PSU is sent back to this address, where the pages stand elsewhere than the link. */
+function offerBack(location: string, memory: Memory): Offer | undefined {
+  return memory.offers.findLast(
+    ({ redirectUri, ended }) =>
+      ended === undefined && redirectUri !== undefined && location.startsWith(redirectUri),
+  );
+}
+
+function endOf(exchange: ReadExchange, location: string): ScaEnd | undefined {
+  const mark = location.indexOf('?');
+  if (mark < 0) return undefined;
+  const query = new URLSearchParams(location.slice(mark + 1).split('#')[0] ?? '');
+  const psuId = query.get('psu-id');
+  const code = query.get('code');
+  if (psuId === null && code === null && query.get('message') === null) return undefined;
+  const named = { corporateId: 'psu-corporate-id', sessionId: 'tpp-session-id', context: 'context' } as const;
+  const more = Object.entries(named).flatMap(([member, name]) => {
+    const value = query.get(name);
+    return value === null ? [] : [[member, value] as const];
+  });
+  return {
+    at: exchange.answeredAt ?? exchange.at,
+    number: exchange.number,
+    ...(psuId === null ? { code: code ?? '' } : { psuId: psuId.toLowerCase() }),
+    ...Object.fromEntries(more),
+  };
+}
+
+function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
+  offer.ended = end;
+  const { psuId, sessionId, corporateId } = end;
+  if (psuId === undefined) return;
+  const all = memory.issued.get(psuId) ?? [];
+  all.push({ ...end, tpp: offer.tpp });
+  memory.issued.set(psuId, all);
+  if (corporateId !== undefined) {
+    const key = keyOf(offer.tpp, psuId);
+    const known = memory.corporateIds.get(key) ?? new Set();
+    known.add(corporateId);
+    memory.corporateIds.set(key, known);
+  }
+  if (sessionId === undefined) return;
+  const key = keyOf(offer.tpp, sessionId);
+  const session: Session = memory.sessions.get(key) ?? {
+    id: sessionId,
+    tpp: offer.tpp,
+    psuIds: new Map(),
+  };
+  session.sca = end;
+  if (!session.psuIds.has(psuId)) session.psuIds.set(psuId, end.number);
+  memory.sessions.set(key, session);
+}
+
+/** Remembers a visit. */
+export function learnVisit(exchange: ReadExchange, memory: Memory): void {
+  memory.visits += 1;
+  const { request, reply } = exchange;
+  const path = request.target.split('?')[0] ?? '';
+  const offer = offerOf(path, memory);
+  if (offer !== undefined && request.method === 'GET' && path === offer.path)
+    offer.opened.push(exchange.number);
+  if (request.method === 'POST' && request.body !== undefined) {
+    for (const [, number = ''] of request.body.toString('latin1').matchAll(numberField))
+      if (!memory.identities.has(number)) memory.identities.set(number, exchange.number);
+  }
+  const location = reply === undefined ? undefined : headerValue(reply.headers, 'location');
+  if (location === undefined) return;
+  const end = endOf(exchange, location);
+  const ending = offer ?? offerBack(location, memory);
+  if (end !== undefined && ending !== undefined && ending.ended === undefined) settle(ending, end, memory);
+}

@@ -1,0 +1,217 @@
+/** An exchange as judges see it: numbered, with the readings that several of them share made once each. */
+
+import { headerValue } from '../model/http.js';
+import type { Operation } from '../model/operation.js';
+import { readOrganisationId } from '../certificates/index.js';
+import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
+import { operationsAt } from '../rules/operations-at.js';
+import type { RuleContext } from '../rules/rule.js';
+import { CertificateStore, type KnownCertificate } from '../signing/index.js';
+import type { TrafficExchange, Unseen } from './traffic.js';
+
+/** Where the interface stands, and by which rules its requests are judged. */
+export interface Place {
+  /** Path of the base address without trailing slash; empty when paths begin with `/v1/`. */
+  readonly basePath: string;
+  readonly context: Omit<RuleContext, 'now'>;
+}
+
+/** A link as a reply shows it. */
+export interface ShownLink {
+  readonly name: string;
+  readonly href: string;
+  readonly verbs: readonly string[];
+}
+
+export interface ReadExchange extends TrafficExchange {
+  /** From 1, in the order of the requests. */
+  readonly number: number;
+  /** A call of the interface, or a visit of the PSU to a page of the bank. */
+  readonly kind: 'call' | 'visit';
+  /** Organisation identifier of the certificate, or its subject; empty when none can be read. */
+  readonly tpp: string;
+  /** Fails with `NotShown` where the body is not known. */
+  readonly judged: JudgedRequest;
+  readonly operation: Operation | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  /** JSON of the request; undefined when there is none that can be read. */
+  readonly sent: unknown;
+  /** JSON of the reply; undefined when there is none that can be read. */
+  readonly got: unknown;
+  readonly links: readonly ShownLink[];
+  /** First value of a request header without blanks; undefined when it is absent or empty. */
+  header(name: string): string | undefined;
+  /** Whether something cannot be seen here. */
+  hides(part: Unseen): boolean;
+}
+
+/** Something had to be looked at that the recording does not show. */
+export class NotShown extends Error {
+  override readonly name = 'NotShown';
+  readonly part: Unseen;
+
+  constructor(part: Unseen) {
+    super(`the recording does not show ${part}`);
+    this.part = part;
+  }
+}
+
+const certificates = new CertificateStore();
+const names = new WeakMap<KnownCertificate, string>();
+
+/** Who calls, by the certificate header. */
+function tppOf(value: string | undefined): string {
+  if (value === undefined) return '';
+  const { certificate } = certificates.read(value);
+  if (certificate === undefined) return '';
+  let name = names.get(certificate);
+  if (name === undefined) {
+    const { x509 } = certificate;
+    name = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
+    names.set(certificate, name);
+  }
+  return name;
+}
+
+/** The value behind bytes that may be JSON. */
+function jsonOf(body: Buffer | undefined): unknown {
+  if (body === undefined || body.length === 0) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members of a value that is an object; none of anything else. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+/** A text below a value, by the names of members on the way. */
+export function textAt(value: unknown, ...way: readonly string[]): string | undefined {
+  let at = value;
+  for (const name of way) at = membersOf(at)[name];
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** Links wherever they stand: of the body itself and of the records in it. */
+function linksIn(value: unknown, depth = 0): readonly ShownLink[] {
+  if (depth > 4 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => linksIn(each, depth + 1));
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (name !== '_links') return linksIn(member, depth + 1);
+    return Object.entries(membersOf(member)).flatMap(([link, target]) => {
+      const href = textAt(target, 'href');
+      const verbs = membersOf(target)['verbs'];
+      if (href === undefined) return [];
+      return [
+        {
+          name: link,
+          href,
+          verbs: Array.isArray(verbs) ? verbs.filter((each) => typeof each === 'string') : [],
+        },
+      ];
+    });
+  });
+}
+
+/** Headers that only calls of the interface carry. */
+const callHeaders = ['signature', 'tpp-signature-certificate', 'x-request-id'];
+
+function isCall({ request }: TrafficExchange, basePath: string): boolean {
+  const below = request.target.startsWith(`${basePath}/`) ? request.target.slice(basePath.length) : '';
+  return (
+    below.startsWith('/v1/') || callHeaders.some((name) => headerValue(request.headers, name) !== undefined)
+  );
+}
+
+/** One object for each exchange; every reading is made at its first use. */
+class Reading {
+  readonly #exchange: TrafficExchange;
+  readonly #place: Place;
+  #judged: JudgedRequest | undefined;
+  #sent: { readonly value: unknown } | undefined;
+  #got: { readonly value: unknown } | undefined;
+  #links: readonly ShownLink[] | undefined;
+  #tpp: string | undefined;
+
+  constructor(exchange: TrafficExchange, place: Place) {
+    this.#exchange = exchange;
+    this.#place = place;
+  }
+
+  get tpp(): string {
+    return (this.#tpp ??= tppOf(this.header('tpp-signature-certificate')));
+  }
+
+  get judged(): JudgedRequest {
+    if (this.#judged !== undefined) return this.#judged;
+    const { method, target, headers, body } = this.#exchange.request;
+    const wire = {
+      method,
+      target,
+      headers,
+      get body(): Buffer {
+        if (body === undefined) throw new NotShown('request-body');
+        return body;
+      },
+    };
+    return (this.#judged = judgedRequest(
+      wire,
+      this.#place.basePath,
+      operationsAt(this.#place.context.answers),
+    ));
+  }
+
+  get sent(): unknown {
+    return (this.#sent ??= { value: jsonOf(this.#exchange.request.body) }).value;
+  }
+
+  get got(): unknown {
+    return (this.#got ??= { value: jsonOf(this.#exchange.reply?.body) }).value;
+  }
+
+  get links(): readonly ShownLink[] {
+    return (this.#links ??= linksIn(this.got));
+  }
+
+  header(name: string): string | undefined {
+    const value = headerValue(this.#exchange.request.headers, name)?.trim();
+    return value === '' ? undefined : value;
+  }
+}
+
+/** Reads an exchange for judges. */
+export function readExchange(exchange: TrafficExchange, number: number, place: Place): ReadExchange {
+  const reading = new Reading(exchange, place);
+  const kind = isCall(exchange, place.basePath) ? 'call' : 'visit';
+  const match = kind === 'call' ? reading.judged.match : undefined;
+  const found = match?.kind === 'operation' ? match : undefined;
+  return {
+    ...exchange,
+    number,
+    kind,
+    operation: found?.operation,
+    params: found?.params ?? {},
+    get tpp() {
+      return reading.tpp;
+    },
+    get judged() {
+      return reading.judged;
+    },
+    get sent() {
+      return reading.sent;
+    },
+    get got() {
+      return reading.got;
+    },
+    get links() {
+      return reading.links;
+    },
+    header: (name) => reading.header(name),
+    hides: (part) => exchange.unseen?.[part] !== undefined,
+  };
+}

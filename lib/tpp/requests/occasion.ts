@@ -1,0 +1,73 @@
+/**
+ * Whether a request came to what a rule speaks of. A rule that found nothing because nothing of the kind was sent has shown nothing: only
+ * headers that are absent were asked, or the body has no such member. What is read tells it, so that rules need not say.
+ */
+
+import type { JudgedRequest } from '../../rules/judged-request.js';
+import { bodyComesTo } from '../../rules/body/schema-rules.js';
+import type { RequestRule, RuleContext } from '../../rules/rule.js';
+
+interface Reads {
+  /** Something was there to be judged. */
+  found: boolean;
+}
+
+/** The request, with a note of whether anything was found that was looked for. */
+function watched(request: JudgedRequest, reads: Reads): JudgedRequest {
+  const noted = <T>(value: T, there: boolean): T => {
+    reads.found ||= there;
+    return value;
+  };
+  return {
+    wire: request.wire,
+    operations: request.operations,
+    operation: request.operation,
+    get path() {
+      return noted(request.path, true);
+    },
+    get match() {
+      return noted(request.match, true);
+    },
+    get query() {
+      return noted(request.query, request.query.length > 0);
+    },
+    get date() {
+      return noted(request.date, request.date !== undefined);
+    },
+    get body() {
+      return noted(request.body, request.body.kind !== 'none');
+    },
+    get signature() {
+      return noted(request.signature, true);
+    },
+    get diagnosis() {
+      return noted(request.diagnosis, true);
+    },
+    header: (name) => {
+      const value = request.header(name);
+      return noted(value, value !== undefined);
+    },
+    headers: (name) => {
+      const values = request.headers(name);
+      return noted(values, values.length > 0);
+    },
+    schemaFindings: (schema) => noted(request.schemaFindings(schema), true),
+  };
+}
+
+/** `x-signed` speaks of requests that carry the header x. */
+function signedHeaderOf({ id }: RequestRule): string | undefined {
+  return /^(date|digest|x-request-id|psu-id|psu-corporate-id|tpp-redirect-uri)-signed$/.exec(id)?.[1];
+}
+
+/** Whether a rule that found nothing about the request could have found something. */
+export function comesTo(rule: RequestRule, request: JudgedRequest, context: RuleContext): boolean {
+  const signed = signedHeaderOf(rule);
+  if (signed !== undefined) return request.header(signed) !== undefined;
+  const { body } = request;
+  const bySchema = bodyComesTo(rule.id, body.kind === 'json' ? body.value : undefined);
+  if (bySchema !== undefined) return bySchema;
+  const reads: Reads = { found: false };
+  rule.judge(watched(request, reads), context);
+  return reads.found;
+}

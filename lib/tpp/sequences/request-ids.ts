@@ -1,0 +1,40 @@
+/** A fresh X-Request-ID for each request; the same one only for a repeat that must not pay twice (HDR-09). */
+
+import { broken, kept } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { callOf, keyOf, type Outcome } from '../memory/memory.js';
+
+function mayRepeat(outcome: Outcome): boolean {
+  return outcome === 'lost' || outcome === 'unknown' || (typeof outcome === 'number' && outcome >= 429);
+}
+
+export const requestIds: Judge = {
+  obligations: [
+    {
+      id: 'request-id-fresh',
+      clause: 'HDR-09',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'Each request has an X-Request-ID that was never used before; only a payment that is sent again after its reply was lost keeps its own.',
+      mend: 'Draw a new UUID for every request, and keep it only to send the very same payment again after no reply or a 5xx.',
+      needs: ['header-lines'],
+    },
+  ],
+
+  *judge(exchange, memory) {
+    const id = exchange.header('x-request-id');
+    if (exchange.kind !== 'call' || id === undefined) return;
+    const before = memory.requestIds.get(keyOf(exchange.tpp, id.toLowerCase()));
+    const paysAgain =
+      before !== undefined &&
+      exchange.operation?.effect === 'creates-payments' &&
+      before.call === callOf(exchange) &&
+      mayRepeat(before.outcome);
+    yield before === undefined || paysAgain
+      ? kept('request-id-fresh')
+      : broken('request-id-fresh', 'X-Request-ID was used before', {
+          path: 'X-Request-ID',
+          dependsOn: before.number,
+        });
+  },
+};

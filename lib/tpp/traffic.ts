@@ -1,0 +1,50 @@
+/**
+ * What a judge of TPPs looks at: one value for each exchange, whoever saw it. A recording that cannot show something says so here, with
+ * the reason, and nothing is judged on it.
+ */
+
+import type { HeaderLine } from '../model/http.js';
+
+/** What a recording may be unable to show. */
+export type Unseen = 'header-lines' | 'request-body' | 'reply' | 'reply-body' | 'time' | 'pages';
+
+/** Who saw the exchange. */
+export type TrafficOrigin = 'serve' | 'proxy' | 'program' | 'record' | 'har' | 'curl' | 'raw';
+
+export interface TrafficRequest {
+  readonly method: string;
+  /** Path and query exactly as in the request line. */
+  readonly target: string;
+  /** As they were sent, in their order; latin1 text. */
+  readonly headers: readonly HeaderLine[];
+  /** The bytes as they were sent; absent when they are not known, empty when there were none. */
+  readonly body?: Buffer;
+}
+
+export interface TrafficReply {
+  readonly status: number;
+  readonly headers: readonly HeaderLine[];
+  /** Absent when the bytes are not known. */
+  readonly body?: Buffer;
+}
+
+/**
+ * One request with what became of it: a call of the interface, or a visit of the PSU's browser to a page of the bank (the same
+ * shape; only the target tells them apart).
+ */
+export interface TrafficExchange {
+  /** When the request came in, milliseconds since 1970, by the clock of whoever saw it. */
+  readonly at: number;
+  /** When the reply was complete; absent: at once. */
+  readonly answeredAt?: number;
+  readonly request: TrafficRequest;
+  /** Absent when none came, or none is known. */
+  readonly reply?: TrafficReply;
+  /** Why there is no whole reply, where the observer knows: none came, or the connection broke in the midst of it. */
+  readonly lost?: 'none' | 'cut';
+  readonly origin: TrafficOrigin;
+  /** Version of TLS as `TLSv1.3`, where the observer ends the connection itself. */
+  readonly tls?: string;
+  /** What the origin cannot show, each with the reason; absent members are shown. */
+  readonly unseen?: Readonly<Partial<Record<Unseen, string>>>;
+}
