@@ -34,12 +34,12 @@ function writtenBody(body: Buffer | undefined): Readonly<Record<string, string>>
   }
 }
 
+function written({ body, ...message }: { readonly body?: Buffer }): object {
+  return { ...message, ...writtenBody(body) };
+}
+
 /** The line of an exchange, with its line end. */
 export function exchangeLine({ request, reply, ...rest }: TrafficExchange): string {
-  const written = ({ body, ...message }: { readonly body?: Buffer }) => ({
-    ...message,
-    ...writtenBody(body),
-  });
   const line = {
     ...rest,
     request: written(request),

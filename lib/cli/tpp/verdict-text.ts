@@ -10,9 +10,9 @@ const order: readonly TppVerdict[] = ['pass', 'warn', 'fail', 'observed', 'not-a
 type Shown = (text: string) => string;
 
 function hiding(): Shown {
-  const { text } = redactor({ identities: [], accounts: [] });
+  const redact = redactor({ identities: [], accounts: [] });
   // Text from outside in one line that no terminal obeys.
-  return (told) => text(told).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
+  return (told) => redact.text(told).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 }
 
 function lineOf(number: number, found: ShownExchange | undefined, shown: Shown): string {
