@@ -53,7 +53,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   entry: ['catalogue', 'signing', 'certificates', 'harness', 'harness/embedded', 'report', 'doors'],
   architecture: ['catalogue'],
-  mutation: ['model', 'harness', 'harness/embedded', 'doors'],
   suites: ['harness', 'generate', 'catalogue', 'model', 'rules'],
   doors: [
     ...foundation,
@@ -91,7 +90,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'harness/vitest': ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
   cli: ['undici'],
-  mutation: ['@stryker-mutator/instrumenter', 'typed-inject', '@vitest/runner', '@vitest/expect'],
   doors: ['vitest'],
 };
 
@@ -189,10 +187,9 @@ describe('the import table', () => {
     // An optional peer is pinned among those for development, and loaded only where it is installed.
     const peers = Object.keys(manifest.peerDependencies).filter((each) => each in manifest.devDependencies);
     const shipped = [...Object.keys(manifest.dependencies), ...peers];
-    const all = [...shipped, ...Object.keys(manifest.devDependencies)];
     expect(
       imports
-        .filter(({ from, to }) => !(areaOf(from) === 'mutation' ? all : shipped).includes(to))
+        .filter(({ to }) => !shipped.includes(to))
         .map(({ to }) => to)
         .filter((to) => !to.includes('/') && !to.startsWith('node:')),
     ).toEqual([]);
