@@ -36,6 +36,8 @@ export interface Variant {
   /** What of the text leaves it free to. */
   readonly because: string;
   readonly environment?: Environment;
+  /** Reasons for which clauses may be untestable at this bank, because it never shows what they speak of. */
+  readonly loses?: RegExp;
   readonly change: PartsChange;
 }
 

@@ -43,6 +43,7 @@ import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { dayOffVariants } from './variants/days-off.js';
 import { errorVariants } from './variants/errors.js';
+import { exemptionVariants } from './variants/exemptions.js';
 import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
 import { namingVariants } from './variants/naming.js';
@@ -103,6 +104,7 @@ export const allVariants: readonly Variant[] = [
   ...consentVariants,
   ...dayOffVariants,
   ...errorVariants,
+  ...exemptionVariants,
   ...flowVariants,
   ...headerVariants,
   ...limitVariants,

@@ -21,6 +21,16 @@ export class Untestable extends Error {
   override readonly name = 'Untestable';
 }
 
+/** The call needs a role that its TPP does not have; another TPP of the profile may have it. */
+export class LacksRole extends Untestable {
+  readonly role: 'AISP' | 'PISP';
+
+  constructor(role: 'AISP' | 'PISP', tpp: string, operation: string) {
+    super(`${operation} needs the role ${role}, which tpps.${tpp} does not have`);
+    this.role = role;
+  }
+}
+
 /** A mistake in profile, certificate, flag or file. The message is one line: what is wrong, where, what to do. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';

@@ -1,4 +1,7 @@
-/** Payment bodies as scenarios start from them: valid, small, and different from each other so that none is a duplicate. */
+/**
+ * Payment bodies as scenarios start from them: valid, different from each other so that none is a duplicate, and of sums that hurt
+ * nobody and yet are above what a bank may exempt from SCA as low value (30 EUR, article 16 of Regulation (EU) 2018/389).
+ */
 
 import type { SeededRandom } from '../model/seeded-random.js';
 import type { KnownAccount, Target } from './target/target.js';
@@ -6,11 +9,27 @@ import type { KnownAccount, Target } from './target/target.js';
 /** A JSON object that scenarios change member by member. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** Whole units from which on test payments go, by currency, where the profile says nothing else. */
+const usualAmounts = { NOK: 500, EUR: 50 } as const;
+
+/** Currencies in which tests pay. */
+export type TestCurrency = keyof typeof usualAmounts;
+
+/** An amount that no low-value exemption covers, unless the profile wants others. */
+export function testAmount(
+  target: Pick<Target, 'payments'>,
+  currency: TestCurrency,
+  random: SeededRandom,
+): { readonly amount: string; readonly currency: TestCurrency } {
+  const from = target.payments?.amounts?.[currency] ?? usualAmounts[currency];
+  return { amount: `${from + random.below(9)}.${random.digits(1)}5`, currency };
+}
+
 /** A valid Norwegian domestic credit transfer from an account, in its own currency. */
 export function domesticPayment(target: Target, debtor: KnownAccount, random: SeededRandom): Body {
   const { creditor } = target;
   return {
-    instructedAmount: { amount: `${1 + random.below(9)}.${random.digits(1)}5`, currency: 'NOK' },
+    instructedAmount: testAmount(target, 'NOK', random),
     creditorName: creditor.name,
     creditorAccount: { bban: creditor.bban, currency: creditor.currency },
     creditorAddress: {

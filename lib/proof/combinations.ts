@@ -47,11 +47,13 @@ export function areRivals(one: Variant, other: Variant, reference: BankParts): b
 
 /** Several variants as one: their changes one after the other, in the environment that is told. */
 export function combined(variants: readonly Variant[], environment: Environment = 'sandbox'): Variant {
+  const loses = variants.flatMap((each) => each.loses?.source ?? []);
   return {
     id: variants.map((each) => each.id).join(joint),
     title: variants.map((each) => each.title).join('; '),
     because: 'each of them is lawful, and no two are about the same part',
     ...(environment === 'sandbox' ? {} : { environment }),
+    ...(loses.length === 0 ? {} : { loses: new RegExp(loses.join('|')) }),
     change: (parts) => variants.reduce((bank, each) => each.change(bank), parts),
   };
 }

@@ -129,10 +129,16 @@ function narrowedProof(fault: NarrowedFault, runs: readonly RunResult[]): FaultP
 /**
  * What a run says against a lawful bank.
  * @param untestable clauses that the run could not judge of any bank
+ * @param loses reasons for which clauses may be untestable at this bank
  */
-export function alarmsOf(run: RunResult, untestable: ReadonlySet<ClauseId> = new Set()): readonly Alarm[] {
+export function alarmsOf(
+  run: RunResult,
+  untestable: ReadonlySet<ClauseId> = new Set(),
+  loses?: RegExp,
+): readonly Alarm[] {
   return run.clauses
     .filter((each) => alarming.has(each.verdict) && !untestable.has(each.clause))
+    .filter((each) => !(each.verdict === 'untestable' && loses?.test(each.reason ?? '') === true))
     .map(({ clause, verdict, reason, scenarios }) => ({
       clause,
       verdict,
@@ -205,7 +211,7 @@ export function prover(
       const runs: RunResult[] = [];
       for await (const { recording, run } of noticing(place, variant, place.recordings)) {
         runs.push(run);
-        alarms.push(...alarmsOf(run, recording.untestable));
+        alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
       }
       return { variant, alarms, runs };
     },

@@ -41,8 +41,12 @@ export interface Redactor {
 }
 
 /** The secrets that a target names. */
-export function secretsOf(target: Pick<Target, 'psus' | 'creditor'>): KnownSecrets {
-  const accounts = target.psus.flatMap((each) => (each.accounts ?? []).map((account) => account.bban));
+export function secretsOf(target: Pick<Target, 'psus' | 'creditor' | 'payments'>): KnownSecrets {
+  const accounts = target.psus.flatMap((each) => [
+    ...(each.accounts ?? []).map((account) => account.bban),
+    ...(each.debtor === undefined ? [] : [each.debtor]),
+  ]);
+  const paid = [target.creditor.bban, target.payments?.currencyAccount?.bban ?? []].flat();
   return {
     identities: target.psus.flatMap((each) => [
       each.identity,
@@ -50,7 +54,7 @@ export function secretsOf(target: Pick<Target, 'psus' | 'creditor'>): KnownSecre
         [one.psuId, one.corporateId ?? [], one.sessionId ?? []].flat(),
       ),
     ]),
-    accounts: [...accounts, target.creditor.bban],
+    accounts: [...accounts, ...paid],
   };
 }
 

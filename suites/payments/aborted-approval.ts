@@ -1,11 +1,9 @@
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import {
-  authorised,
-  createdPayment,
   domesticProduct,
   isUnapproved,
+  paymentUnderSca,
   paymentStatus,
   startedAuthorisation,
   triedBy,
@@ -21,9 +19,8 @@ export const aborted = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe } = stage;
     const access = await psu.grants(tpp);
-    const payment = await createdPayment(stage, access);
-    const back = await authorised(access, psu, payment, { decision: 'cancel' });
-    if (back.address === '') throw new Untestable('the bank asks for no SCA for this payment');
+    const { payment, started } = await paymentUnderSca(stage, access);
+    const back = await psu.completes(access.tpp, started, { decision: 'cancel' });
     const text = (name: string) => back.parameters.get(name) ?? '';
     judge('RDR-09', 'the PSU comes back with status, code and message', () =>
       expectEqual(

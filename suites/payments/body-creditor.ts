@@ -24,7 +24,7 @@ export const bodyCreditor = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const payer = await psu.grants(tpp);
-    const { bban } = target.creditor;
+    const elsewhere = target.payments?.currencyAccount ?? { bban: target.creditor.bban, currency: 'EUR' };
     const create = (changes: Parameters<typeof fullBody>[2]) =>
       created(payer, fullBody(stage, payer, changes));
 
@@ -44,7 +44,7 @@ export const bodyCreditor = scenario({
         ),
       );
     } else observe('PAY-12', `a number of 30 digits: answered with status ${long.status}`);
-    const foreign = await create({ creditorAccount: { bban, currency: 'EUR' } });
+    const foreign = await create({ creditorAccount: elsewhere });
     judge('PAY-09', 'a payment to a currency account with creditorAgent is accepted', () =>
       foreign.isAccepted(),
     );
@@ -59,7 +59,7 @@ export const bodyCreditor = scenario({
       'PAY-13': ['domestic-payment-pay-13'],
       'PAY-14': ['domestic-payment-pay-14-usual'],
     });
-    const currencyAccount = fullBody(stage, payer, { creditorAccount: { bban, currency: 'EUR' } });
+    const currencyAccount = fullBody(stage, payer, { creditorAccount: elsewhere });
     await judgeRefusals(judge, payer.tpp, creation(payer, currencyAccount), {
       'PAY-09': ['domestic-payment-pay-09-usual'],
     });

@@ -1,11 +1,6 @@
 import { expectEqual, expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import {
-  isExempt,
-  paymentBody,
-  paymentStatus,
-  startedAuthorisation,
-} from '../../lib/harness/stage/journeys.js';
+import { paymentBody, paymentStatus, paymentUnderSca } from '../../lib/harness/stage/journeys.js';
 
 /** Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context. */
 export const corporatePayment = scenario({
@@ -24,8 +19,9 @@ export const corporatePayment = scenario({
       observe('END-11', `a corporate payment is answered with status ${created.status}`);
       return;
     }
-    const started = await startedAuthorisation(access, { reply: created, paymentId });
-    if (!started.accepted || isExempt(started)) {
+    const first = { reply: created, paymentId };
+    const { payment, started } = await paymentUnderSca(stage, access, { first });
+    if (!started.accepted) {
       observe('END-11', `its authorisation is answered with status ${started.status}`);
       return;
     }
@@ -40,7 +36,7 @@ export const corporatePayment = scenario({
     judge('RDR-04', 'the corporate id of the payment comes back', () =>
       expectEqual(back.corporateId === corporateId, true, 'whether it is the one of the payment'),
     );
-    const status = await paymentStatus(access.tpp, paymentId);
+    const status = await paymentStatus(access.tpp, payment.paymentId);
     judge('END-11', 'the status is served under PSU-ID and PSU-Corporate-ID', () => status.hasStatus(200));
   },
 });

@@ -61,7 +61,7 @@ export const foreignDebtor = scenario({
     const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
     if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
     // A sum that hardly anybody else moves.
-    const sum = 1_000 + Number(random.digits(4));
+    const sum = 60_000 + Number(random.digits(4));
     const { bban, currency } = foreign;
     const before = await moneyOf(other, foreign, sum);
     const instructedAmount = { amount: (sum / 100).toFixed(2), currency };

@@ -1,6 +1,6 @@
 /** Payments that need a structured address, and the days from which they do. */
 
-import type { Body } from '../../lib/harness/payments.js';
+import { testAmount, type Body } from '../../lib/harness/payments.js';
 import { payingAccount, servedNow } from '../../lib/harness/stage/journeys.js';
 import type { Access } from '../../lib/harness/stage/psu.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
@@ -19,7 +19,7 @@ const iban = 'DE89370400440532013000';
 /** A domestic payment whose amount and accounts all differ in currency, complete. */
 export function exchanged(stage: Scene, payer: Payer): Body {
   return fullBody(stage, payer, {
-    instructedAmount: { amount: '7.50', currency: 'EUR' },
+    instructedAmount: testAmount(stage.target, 'EUR', stage.random),
     creditorAccount: { bban: stage.target.creditor.bban, currency: 'USD' },
     creditorAgent: 'DEUTDEFF',
   });

@@ -4,9 +4,9 @@ import { scenario } from '../../lib/harness/scenario.js';
 import {
   afterSca,
   createdPayment,
-  isExempt,
   isUnapproved,
   paymentStatus,
+  paymentUnderSca,
   singleScaStart,
   startedAuthorisation,
   triedBy,
@@ -34,10 +34,9 @@ export const approvedByAnother = scenario({
         untouched.at('transactionStatus'),
       ),
     );
-    const started = await startedAuthorisation(access, payment);
-    if (isExempt(started)) return;
+    const { payment: waiting, started } = await paymentUnderSca(stage, access, { first: payment });
     await triedBy(secondPsu, access.tpp, started);
-    const status = await paymentStatus(access.tpp, payment.paymentId);
+    const status = await paymentStatus(access.tpp, waiting.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );

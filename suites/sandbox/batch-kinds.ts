@@ -3,7 +3,7 @@ import { Untestable } from '../../lib/harness/errors.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import type { Body } from '../../lib/harness/payments.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
-import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { completed, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
 import type { Access } from '../../lib/harness/stage/psu.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
@@ -70,7 +70,7 @@ async function waitingPayments(stage: Scene, access: Access): Promise<readonly W
     if (!created.accepted || typeof paymentId !== 'string')
       throw new Untestable(`a ${name} was answered with status ${created.status}`);
     const one = { params: { ...params, paymentId } };
-    const back = await psu.completes(access.tpp, await access.tpp.call(ids.start, one));
+    const back = await completed(access, psu, await access.tpp.call(ids.start, one));
     if (!back.succeeded) throw new Untestable(`the approval of a ${name} did not succeed`);
     const status = async (by: Tpp) => {
       const found = (await by.call(ids.status, one)).at('transactionStatus');

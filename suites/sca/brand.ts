@@ -1,6 +1,6 @@
 import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
-import { createdPayment, domesticProduct } from '../../lib/harness/stage/journeys.js';
+import { createdPayment, domesticProduct, paymentUnderSca } from '../../lib/harness/stage/journeys.js';
 
 /** The PSU shall know on whose behalf the bank asks. */
 export const brand = scenario({
@@ -14,10 +14,13 @@ export const brand = scenario({
     const access = await psu.grants(tpp);
     const name = `Brand ${random.digits(6)}`;
     const withHeaders = { 'TPP-Brand-Logging-Information': name };
-    const payment = await createdPayment(stage, access, {}, { withHeaders });
-    const started = await access.tpp.call('start-payment-authorisation', {
-      params: { product: domesticProduct, paymentId: payment.paymentId },
-      withHeaders,
+    const { started } = await paymentUnderSca(stage, access, {
+      create: () => createdPayment(stage, access, {}, { withHeaders }),
+      start: ({ paymentId }) =>
+        access.tpp.call('start-payment-authorisation', {
+          params: { product: domesticProduct, paymentId },
+          withHeaders,
+        }),
     });
     const back = await psu.completes(access.tpp, started);
     judge('HDR-19', 'a page of the SCA shows the brand', () =>

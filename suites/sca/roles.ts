@@ -1,4 +1,3 @@
-import { expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 
@@ -10,9 +9,7 @@ export const roles = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
-    const { tpp, psu, judge, require } = stage;
-    require('both roles of the TPP', () =>
-      expectThat(tpp.identity.roles.length === 2, 'AISP and PISP', tpp.identity.roles.join(', ')));
+    const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
     const reply = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
     judge('SCA-18', 'a payment is taken on after an account SCA, without another login', () =>

@@ -25,18 +25,6 @@ function relative(link: Link): Link {
 
 export const flowVariants = variants(
   {
-    id: 'flows/small-payments-exempt',
-    title: 'Payments below three kroner are exempt from SCA',
-    because: 'The bank may exempt a transaction (SCA-07); when is open.',
-    change: (parts) =>
-      withPolicy(parts, 'payments', {
-        isExemptFromSca: ({ order, psuId }) => {
-          const amount = Object(order['instructedAmount'])['amount'];
-          return psuId !== undefined && typeof amount === 'string' && Number(amount) < 3;
-        },
-      }),
-  },
-  {
     id: 'flows/redirect-at-creation',
     title: 'The reply to a creation offers scaRedirect at once, beside startAuthorisation',
     because: 'The bank may ask for SCA on any transaction (SCA-08).',

@@ -6,21 +6,17 @@
 import { setMaxListeners } from 'node:events';
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
-import { isoDate } from '../../model/dates.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
-import { judgedRequest } from '../../rules/judged-request.js';
-import { certificateInTime } from '../../rules/signature/certificate.js';
-import { operationsAt } from '../../rules/operations-at.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
-import { signRequestAside, type MadeSignature } from '../../signing/index.js';
+import type { RequestRule, RuleContext } from '../../rules/rule.js';
+import { signRequestAside } from '../../signing/index.js';
 import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
 import { tooManyRequests, type BackingOff } from './backing-off.js';
 import type { CallWatch } from '../conduct/halt.js';
-import { HarnessError, messageOf, Untestable } from '../errors.js';
+import { messageOf } from '../errors.js';
 import { keptReply, keptRequest, type Exchange } from '../evidence/exchange.js';
 import type { Admission } from '../conduct/admission.js';
 import { readReply, type Reply } from '../reply.js';
@@ -28,6 +24,7 @@ import { unpacked } from '../transport/unpacked.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
 import type { BankTime } from './bank-time.js';
+import { lint } from './leaving-lint.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
@@ -102,35 +99,6 @@ export interface ClientParts {
   readonly backingOff?: BackingOff;
 }
 
-/** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
-function lint(
-  signed: WireRequest,
-  made: MadeSignature | undefined,
-  parts: ClientParts,
-  announced: readonly string[],
-): boolean {
-  const { basePath, pinnedAssumptions } = parts.target;
-  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
-  const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
-  if (found.length === 0 && announced.length === 0) return request.operation !== undefined;
-  const broken = new Set(found.map((each) => each.rule));
-  const surprise = found.find((each) => !announced.includes(each.rule));
-  if (surprise !== undefined) {
-    // Certificates of real TPPs live for a year or two, and a moved clock leaves that behind.
-    if (parts.time.moved && surprise.rule.startsWith(certificateInTime.id)) {
-      const day = isoDate(parts.time.now());
-      throw new Untestable(`the bank's clock was moved to ${day}, and at that time ${surprise.message}`);
-    }
-    throw new HarnessError(
-      `an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`,
-    );
-  }
-  const missing = announced.find((each) => !broken.has(each));
-  if (missing !== undefined)
-    throw new HarnessError(`the request was announced to break ${missing} but does not`);
-  return request.operation !== undefined;
-}
-
 /** The request with the header in front, unless it has one. */
 function withHeader(request: RequestDraft, name: string, value: () => string): RequestDraft {
   if (headerValue(request.headers, name) !== undefined) return request;
@@ -181,7 +149,7 @@ export function createClient(parts: ClientParts): Client {
     before = inOrder.then(whatever).catch(whatever);
     const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    return { signed, addressed: lint(signed, made, parts, options.announces) };
+    return { signed, addressed: lint(identity.name, signed, made, parts, options.announces) };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. Undefined for what came too soon. */

@@ -31,7 +31,7 @@ export function accountDraft(maker: Tpp, identity: string, accountName: string):
       currency: 'NOK',
       cashAccountType: 'CACC',
       creditLine: 0,
-      balance: 10_000,
+      balance: 1_000_000,
     },
   });
 }

@@ -3,7 +3,7 @@
  * interface allows that (Authentication 12; Limits, unattended calls).
  */
 
-import { Untestable } from '../errors.js';
+import { LacksRole, Untestable } from '../errors.js';
 import type { KnownAccount } from '../target/target.js';
 import type { Consents, Grant, Granted } from './consents.js';
 import { listedAccounts } from './listed-accounts.js';
@@ -11,10 +11,13 @@ import type { Access } from './psu.js';
 import type { Tpp } from './tpp.js';
 
 /** Access without a redirect to show: a scenario that judges the redirect cannot use it. */
-function accessOf(tpp: Tpp, granted: Granted, accounts: Access['accounts']): Access {
+function accessOf(tpp: Tpp, granted: Granted, accounts?: Access['accounts']): Access {
   return {
     tpp,
-    accounts,
+    get accounts() {
+      if (accounts !== undefined) return accounts;
+      throw new LacksRole('AISP', tpp.identity.name, 'list-accounts');
+    },
     get redirected() {
       if (granted.redirected !== undefined) return granted.redirected;
       throw new Untestable(
@@ -43,7 +46,7 @@ export async function accessGrantedBefore(
     ...(corporateId === undefined ? {} : { corporateId }),
     ...(sessionId === undefined ? {} : { sessionId }),
   });
-  if (!tpp.identity.roles.includes('AISP')) return accessOf(bound, granted, []);
+  if (!tpp.identity.roles.includes('AISP')) return accessOf(bound, granted);
   const alone = granted.redirected === undefined ? [bound.unattended()] : [];
   let status = 0;
   for (const each of sessionId === undefined ? alone : [bound, ...alone]) {

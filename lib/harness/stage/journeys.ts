@@ -113,6 +113,47 @@ export function isExempt(started: Reply): boolean {
   return started.accepted && started.at('scaStatus') === 'EXEMPTED';
 }
 
+/** A payment that waits for its SCA, and the reply that leads there. */
+export interface PaymentUnderSca {
+  readonly payment: CreatedPayment;
+  readonly started: Reply;
+}
+
+/** How many payments are tried until the bank asks for an SCA: it may exempt some and not others (Authentication 11). */
+const mostExempt = 4;
+
+/** How the payments are made and started that are tried; as usual unless told. */
+export interface PaymentTrial {
+  readonly first?: CreatedPayment;
+  readonly create?: () => Promise<CreatedPayment>;
+  readonly start?: (payment: CreatedPayment) => Promise<Reply>;
+}
+
+/**
+ * A payment for which the bank asks for an SCA, where it does for one of a few.
+ * @throws Untestable when it exempts all of them.
+ */
+export async function paymentUnderSca(
+  stage: Scene,
+  access: Pick<Access, 'tpp'>,
+  trial: PaymentTrial = {},
+): Promise<PaymentUnderSca> {
+  const {
+    create = () => createdPayment(stage, access),
+    start = (each) => startedAuthorisation(access, each),
+  } = trial;
+  let payment = trial.first ?? (await create());
+  for (let tries = 1; ; tries += 1) {
+    const started = await start(payment);
+    if (!isExempt(started)) return { payment, started };
+    if (tries === mostExempt)
+      throw new Untestable(
+        `the bank exempted ${mostExempt} payments in a row from SCA, and this needs one; if it asks for one with other sums, name payments.amounts`,
+      );
+    payment = await create();
+  }
+}
+
 /** Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the TPP. */
 export async function authorised(
   access: Pick<Access, 'tpp'>,
@@ -120,7 +161,16 @@ export async function authorised(
   payment: CreatedPayment,
   choice: ScaChoice = {},
 ): Promise<Redirected> {
-  const started = await startedAuthorisation(access, payment);
+  return completed(access, psu, await startedAuthorisation(access, payment), choice);
+}
+
+/** Lets the PSU approve (or cancel) what was started, where the bank asks for it. */
+export async function completed(
+  access: Pick<Access, 'tpp'>,
+  psu: Psu,
+  started: Reply,
+  choice: ScaChoice = {},
+): Promise<Redirected> {
   if (isExempt(started)) return { address: '', query: '', parameters: new Map(), succeeded: true };
   return psu.completes(access.tpp, started, choice);
 }

@@ -88,7 +88,10 @@ describe('granting', () => {
   test('a TPP that only initiates payments registers the PSU and reads no accounts', async () => {
     const tpps = { primary: { ...(await sampleTpp()), roles: ['PISP'] as const } };
     const { psu, tpp, client } = await scene(granting(), back, { tpps });
-    expect((await psu.grants(tpp)).accounts).toEqual([]);
+    const access = await psu.grants(tpp);
+    expect(() => access.accounts).toThrow(
+      'list-accounts needs the role AISP, which tpps.primary does not have',
+    );
     expect(client.transcript.map((each) => each.operation)).toEqual(['register-psu', 'browser']);
   });
 });

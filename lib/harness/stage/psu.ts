@@ -5,7 +5,7 @@
 
 import { isUuid } from '../../model/uuid.js';
 import { absoluteHref } from '../links.js';
-import { messageOf, Untestable } from '../errors.js';
+import { LacksRole, messageOf, Untestable } from '../errors.js';
 import { readReply, type Reply } from '../reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
@@ -35,7 +35,10 @@ export interface ScaChoice {
 export interface Access {
   readonly tpp: Tpp;
   readonly redirected: Redirected;
-  /** The consented accounts; empty for a TPP that may not read them. */
+  /**
+   * The consented accounts.
+   * @throws LacksRole for a TPP that may not read them.
+   */
   readonly accounts: readonly ListedAccount[];
 }
 
@@ -65,9 +68,29 @@ export interface PsuSurroundings {
   readonly turn?: Turn;
 }
 
+/** The accounts, with the one in front that is to pay. */
+function payerFirst<Account extends KnownAccount>(
+  accounts: readonly Account[],
+  debtor: string | undefined,
+): readonly Account[] {
+  const pays = ({ bban }: Account) => bban === debtor;
+  return [...accounts.filter(pays), ...accounts.filter((each) => !pays(each))];
+}
+
 /** True when the PSU just grants everything as itself, so that one grant is as good as another. */
 function isPlain({ decision = 'approve', accounts = 'all', identity, corporateId }: ScaChoice): boolean {
   return decision === 'approve' && accounts === 'all' && identity === undefined && corporateId === undefined;
+}
+
+/** The access of a TPP that may not read accounts. */
+function unread(tpp: Tpp, redirected: Redirected): Access {
+  return {
+    tpp,
+    redirected,
+    get accounts(): never {
+      throw new LacksRole('AISP', tpp.identity.name, 'list-accounts');
+    },
+  };
 }
 
 /** A PSU played by the target's SCA driver. */
@@ -148,6 +171,21 @@ export function psuActor(
   }
 
   async function grants(tpp: Tpp, choice: ScaChoice = {}): Promise<Access> {
+    const access = await granted(tpp, choice);
+    if (identity.debtor === undefined) return access;
+    const accounts = payerFirst(access.tpp.binding.accounts, identity.debtor);
+    return {
+      tpp: access.tpp.bound({ accounts }),
+      get redirected() {
+        return access.redirected;
+      },
+      get accounts() {
+        return access.accounts;
+      },
+    };
+  }
+
+  async function granted(tpp: Tpp, choice: ScaChoice): Promise<Access> {
     const grant = grantTo(tpp, choice);
     if (consents === undefined || !isPlain(choice)) return grantsAnew(tpp, choice);
     const serves = choice.anew !== true && !ownedLess.has(tpp.identity.name);
@@ -193,7 +231,7 @@ export function psuActor(
       accounts: identity.accounts ?? [],
       ...(redirected.corporateId === undefined ? {} : { corporateId: redirected.corporateId }),
     });
-    if (!reads) return { tpp: known, redirected, accounts: [] };
+    if (!reads) return unread(known, redirected);
     const list = await known.call('list-accounts');
     if (!list.accepted)
       throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
@@ -203,7 +241,7 @@ export function psuActor(
 
   return {
     identity,
-    accounts: identity.accounts ?? [],
+    accounts: payerFirst(identity.accounts ?? [], identity.debtor),
     completes,
     grants,
     ownsMore: () => {

@@ -140,6 +140,7 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     ...(sca === undefined ? {} : { sca }),
     levers: openLevers(profile, context),
     creditor: profile.creditor ?? syntheticCreditor,
+    ...(profile.payments === undefined ? {} : { payments: profile.payments }),
     capabilities: profile.capabilities ?? {},
     pinnedClauses: new Set(profile.pins?.clauses ?? []),
     pinnedAssumptions,

@@ -92,11 +92,12 @@ export async function openPsus(
     if (twin >= 0) {
       throw new ConfigurationError(`psus[${index}]: is the same person as psus[${twin}]; take one out`);
     }
-    const { granted, accounts, kind } = each;
+    const { granted, accounts, debtor, kind } = each;
     psus.push({
       kind,
       identity,
       ...(accounts === undefined ? {} : { accounts: accounts.map(knownAccount) }),
+      ...(debtor === undefined ? {} : { debtor }),
       ...(granted === undefined
         ? {}
         : { granted: await openGrants(granted, `psus[${index}].granted`, profile, context) }),

@@ -57,6 +57,10 @@ export const psuSchema = {
     },
     kind: { enum: ['private', 'corporate'] },
     accounts: { type: 'array', items: account },
+    debtor: {
+      ...text,
+      description: 'BBAN of the account that pays; the first one in the list of the bank unless told.',
+    },
     granted: {
       type: 'array',
       items: granted,

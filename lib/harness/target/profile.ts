@@ -15,6 +15,9 @@ const keyPair = {
   additionalProperties: false,
 } as const;
 
+/** A test payment shall not hurt whoever it is taken from. */
+const amount = { type: 'integer', minimum: 1, maximum: 9_000 } as const;
+
 /** What a profile says of one TPP. */
 export const tppSchema = {
   type: 'object',
@@ -101,6 +104,28 @@ export const targetProfileSchema = {
       description: 'Who receives the test payments.',
       properties: { name: text, bban: text, currency: text, country: text, townName: text },
       required: ['name', 'bban', 'currency', 'country'],
+      additionalProperties: false,
+    },
+    payments: {
+      type: 'object',
+      description: 'What the test payments are made of.',
+      properties: {
+        amounts: {
+          type: 'object',
+          description:
+            'Whole units from which on a test payment goes, up to nine more. Below 30 EUR a bank may exempt payments from SCA, and what needs one is untestable then. 500 NOK and 50 EUR unless told.',
+          properties: { NOK: amount, EUR: amount },
+          additionalProperties: false,
+        },
+        currencyAccount: {
+          type: 'object',
+          description:
+            'An account of the creditor in another currency, for payments to currency accounts; that of creditor, in EUR, unless told.',
+          properties: { bban: text, currency: text },
+          required: ['bban', 'currency'],
+          additionalProperties: false,
+        },
+      },
       additionalProperties: false,
     },
     capabilities: {

@@ -60,6 +60,8 @@ export interface PsuIdentity {
   readonly identity: string;
   readonly kind: 'private' | 'corporate';
   readonly accounts?: readonly KnownAccount[];
+  /** BBAN of the account that pays; the first one unless told. */
+  readonly debtor?: string;
   readonly granted?: readonly GrantedBefore[];
   /** True when this run made the PSU, so that nothing can have happened to it before. */
   readonly made?: true;
@@ -71,6 +73,14 @@ export interface Creditor {
   readonly currency: string;
   readonly country: string;
   readonly townName?: string;
+}
+
+/** What test payments are made of where the target asks for it. */
+export interface PaymentTerms {
+  /** Whole units from which on a test payment goes, by currency. */
+  readonly amounts?: Readonly<Partial<Record<'NOK' | 'EUR', number>>>;
+  /** An account of the creditor in another currency than that of `creditor`. */
+  readonly currencyAccount?: KnownAccount;
 }
 
 export const capabilityNames = [
@@ -128,6 +138,7 @@ export interface Target {
   /** This side's clock, milliseconds since 1970; the machine's unless told. */
   readonly clock?: () => number;
   readonly creditor: Creditor;
+  readonly payments?: PaymentTerms;
   /** Capabilities that the profile denies or claims; what it does not name counts as offered. */
   readonly capabilities: Readonly<Partial<Record<Capability, boolean>>>;
   readonly pinnedClauses: ReadonlySet<ClauseId>;

@@ -170,4 +170,10 @@ export const accountsNeedAisp = requestRule({
   brokenBy: ['pispOnly'],
 });
 
+/** The role whose lack each rule finds. */
+export const roleOfRule: Readonly<Record<string, 'AISP' | 'PISP'>> = {
+  [paymentsNeedPisp.id]: 'PISP',
+  [accountsNeedAisp.id]: 'AISP',
+};
+
 export const roleRules = [certificateHasRole, paymentsNeedPisp, accountsNeedAisp] as const;

@@ -1,0 +1,102 @@
+/** Banks that lawfully exempt payments from SCA, each for another reason (Authentication 11; SCA-07). */
+
+import { withPolicy, type BankParts, type PaymentRecord } from '../../bank/parts.js';
+import { variants } from '../fault.js';
+
+const mayExempt = 'The bank may exempt a transaction (SCA-07)';
+
+/** Exempts what the choice says of a payment of a known PSU; it is made anew for each bank, so that it may count. */
+function exempting(makeChoice: () => (payment: PaymentRecord) => boolean): (parts: BankParts) => BankParts {
+  return (parts) => {
+    const chosen = makeChoice();
+    return withPolicy(parts, 'payments', {
+      isExemptFromSca: (payment) => payment.psuId !== undefined && chosen(payment),
+    });
+  };
+}
+
+function memberOf(payment: PaymentRecord, outer: string, inner: string): unknown {
+  return Object(payment.order[outer])[inner];
+}
+
+/** Units of a currency that make 30 EUR, about; in others than these a bank exempts nothing here. */
+const lowValue: Readonly<Record<string, number>> = {
+  EUR: 30,
+  NOK: 350,
+  USD: 33,
+  SEK: 340,
+  DKK: 220,
+  GBP: 26,
+};
+
+/** Counts per key, from one on. */
+function counting(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+export const exemptionVariants = variants(
+  {
+    id: 'exemptions/low-value',
+    title: 'Payments below the worth of 30 EUR are exempt from SCA',
+    because: `${mayExempt}, and low value is the usual reason (Regulation (EU) 2018/389, article 16).`,
+    change: exempting(() => (payment) => {
+      const currency = String(memberOf(payment, 'instructedAmount', 'currency'));
+      return Number(memberOf(payment, 'instructedAmount', 'amount')) < (lowValue[currency] ?? 0);
+    }),
+  },
+  {
+    id: 'exemptions/all',
+    title: 'All payments of a known PSU are exempt from SCA',
+    because: `${mayExempt}; whether it ever asks is its own risk analysis.`,
+    loses: /exempted 4 payments in a row/,
+    change: exempting(() => () => true),
+  },
+  {
+    id: 'exemptions/later-in-a-session',
+    title: 'In a session the first payment asks for SCA, and all later ones are exempt',
+    because: `${mayExempt}; why is its own affair.`,
+    loses: /exempted 4 payments in a row/,
+    change: exempting(() => {
+      const count = counting();
+      return ({ psuId = '' }) => count(psuId) > 1;
+    }),
+  },
+  {
+    id: 'exemptions/trusted-beneficiary',
+    title: 'Whoever a PSU has paid once is trusted: payments there are exempt from SCA',
+    because: `${mayExempt}, and beneficiaries may be trusted (Regulation (EU) 2018/389, article 13).`,
+    loses: /exempted 4 payments in a row/,
+    change: exempting(() => {
+      const trusted = new Set<string>();
+      return (payment) => {
+        const key = `${payment.psuId} ${String(memberOf(payment, 'creditorAccount', 'bban'))}`;
+        const known = trusted.has(key);
+        trusted.add(key);
+        return known;
+      };
+    }),
+  },
+  {
+    id: 'exemptions/every-third',
+    title: 'Every third payment of a PSU is exempt from SCA',
+    because: `${mayExempt}, with no reason that a TPP could see.`,
+    change: exempting(() => {
+      const count = counting();
+      return ({ psuId = '' }) => count(psuId) % 3 === 0;
+    }),
+  },
+  {
+    id: 'exemptions/first-and-then-no-more',
+    title: 'The first payment of a PSU is exempt from SCA, and later ones are not',
+    because: `${mayExempt}, with no reason that a TPP could see.`,
+    change: exempting(() => {
+      const count = counting();
+      return ({ psuId = '' }) => count(psuId) === 1;
+    }),
+  },
+);

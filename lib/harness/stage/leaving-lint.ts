@@ -1,0 +1,52 @@
+/** What leaves must break exactly the rules that the scenario announced: anything else would prove nothing about the bank. */
+
+import { isoDate } from '../../model/dates.js';
+import type { WireRequest } from '../../model/http.js';
+import { judgedRequest } from '../../rules/judged-request.js';
+import { operationsAt } from '../../rules/operations-at.js';
+import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
+import { certificateInTime, roleOfRule } from '../../rules/signature/certificate.js';
+import type { MadeSignature } from '../../signing/index.js';
+import { HarnessError, LacksRole, Untestable } from '../errors.js';
+import type { Target, TppName } from '../target/target.js';
+import type { BankTime } from './bank-time.js';
+
+/** What the lint looks at beside the request. */
+interface Surroundings {
+  readonly target: Target;
+  readonly time: BankTime;
+  readonly rules: readonly RequestRule[];
+  readonly context: Omit<RuleContext, 'now'>;
+}
+
+/** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
+export function lint(
+  by: TppName,
+  signed: WireRequest,
+  made: MadeSignature | undefined,
+  parts: Surroundings,
+  announced: readonly string[],
+): boolean {
+  const { basePath, pinnedAssumptions } = parts.target;
+  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
+  const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
+  if (found.length === 0 && announced.length === 0) return request.operation !== undefined;
+  const broken = new Set(found.map((each) => each.rule));
+  const surprise = found.find((each) => !announced.includes(each.rule));
+  if (surprise !== undefined) {
+    // Certificates of real TPPs live for a year or two, and a moved clock leaves that behind.
+    if (parts.time.moved && surprise.rule.startsWith(certificateInTime.id)) {
+      const day = isoDate(parts.time.now());
+      throw new Untestable(`the bank's clock was moved to ${day}, and at that time ${surprise.message}`);
+    }
+    const role = roleOfRule[surprise.rule];
+    if (role !== undefined) throw new LacksRole(role, by, request.operation?.id ?? 'the call');
+    throw new HarnessError(
+      `an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`,
+    );
+  }
+  const missing = announced.find((each) => !broken.has(each));
+  if (missing !== undefined)
+    throw new HarnessError(`the request was announced to break ${missing} but does not`);
+  return request.operation !== undefined;
+}
