@@ -1,6 +1,8 @@
 /** Banks that lawfully exempt payments from SCA, each for another reason (Authentication 11; SCA-07). */
 
-import { withPolicy, type BankParts, type PaymentRecord } from '../../bank/parts.js';
+import { withPolicy } from '../../bank/part-changes.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
 
 const mayExempt = 'The bank may exempt a transaction (SCA-07)';
