@@ -31,25 +31,28 @@ export async function judgeRefusals<Id extends ClauseId>(
   }
 }
 
+/** What a path without an operation is answered with. */
+const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
+
 /**
  * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the first is sent broken. A call
- * that the bank does not serve unbroken either proves nothing; it is told, and the others go on.
+ * that the bank does not serve unbroken either proves nothing: the others go on, and the clause cannot pass where the bank offers it.
  * @throws Untestable when none of the calls is served.
  */
 export async function judgeEachRefusal<Id extends ClauseId>(
-  { judge, observe }: Pick<Stage<Id>, 'judge' | 'observe'>,
+  { judge, observe, leaveOpen }: Pick<Stage<Id>, 'judge' | 'observe' | 'leaveOpen'>,
   clause: Id,
   rule: RuleId,
   tpp: Tpp,
   requests: readonly RequestDraft[],
 ): Promise<void> {
   let judged = 0;
-  const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) =>
-    observe(
-      clause,
-      `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`,
-    ),
-  );
+  const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) => {
+    const why = `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`;
+    // What the bank does not offer cannot be served without a signature either.
+    if (notOffered.has(status)) observe(clause, why);
+    else leaveOpen(clause, why);
+  });
   for await (const { operation, how, reply } of broken) {
     judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
     judged += 1;

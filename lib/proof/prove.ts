@@ -11,6 +11,7 @@ import type { NarrowedFault } from '../faults/narrowed/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { type EmbeddedIdentities, embeddedParts } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
+import { worst } from '../harness/verdict.js';
 import type { Environment } from '../model/environment.js';
 import { canReach, changedParts } from './coverage.js';
 import { provingGround, type ProvingGround, record, type Recording, runAlone } from './recording.js';
@@ -67,6 +68,11 @@ export interface Prover {
   variant(variant: Variant): Promise<VariantProof>;
   /** A fault that acts in one place, until any clause turns red: which one is said by the fault that acts everywhere. */
   narrowed(fault: NarrowedFault): Promise<FaultProof>;
+  /** Which of these clauses a run over all scenarios says pass at the changed bank. */
+  passing(
+    fault: Pick<Fault, 'environment' | 'change' | 'findingsOnly' | 'besideReplies'>,
+    wanted: readonly ClauseId[],
+  ): Promise<readonly ClauseId[]>;
 }
 
 const failing: ReadonlySet<string> = new Set(['fail', 'warn']);
@@ -83,8 +89,9 @@ async function placeFor(
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
   environment: Environment,
+  poorer: ProvingGround['poorer'],
 ): Promise<Place> {
-  const ground = provingGround(identities, environment);
+  const ground = { ...provingGround(identities, environment), ...(poorer === undefined ? {} : { poorer }) };
   const recordings: Recording[] = [];
   for (const each of scenarios) recordings.push(await record(each, ground));
   return { ground, reference: embeddedParts(ground.identities, ground), recordings };
@@ -152,15 +159,19 @@ export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
-/** A prover over these scenarios; what they do is recorded once for each environment, when it is first needed. */
+/**
+ * A prover over these scenarios; what they do is recorded once for each environment, when it is first needed.
+ * @param poorer takes away what a profile lacks
+ */
 export function prover(
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
   breadth: Breadth = 'all',
+  poorer?: ProvingGround['poorer'],
 ): Prover {
   const places = new Map<Environment, Promise<Place>>();
   const placeIn = (environment: Environment) => {
-    const known = places.get(environment) ?? placeFor(scenarios, identities, environment);
+    const known = places.get(environment) ?? placeFor(scenarios, identities, environment, poorer);
     places.set(environment, known);
     return known;
   };
@@ -204,6 +215,18 @@ export function prover(
         if (clausesWith([run], failing).length > 0) break;
       }
       return narrowedProof(fault, runs);
+    },
+    async passing(fault, wanted) {
+      const place = await placeIn(fault.environment ?? 'sandbox');
+      const named = new Set(wanted);
+      const concerned = place.recordings.filter(({ clauses }) =>
+        clauses.some((each) => named.has(each.clause)),
+      );
+      const said = new Map(concerned.map((each) => [each, each.clauses] as const));
+      for await (const { recording, run } of noticing(place, fault, concerned))
+        said.set(recording, run.clauses);
+      const all = [...said.values()].flat();
+      return wanted.filter((id) => worst(all.filter((each) => each.clause === id))?.verdict === 'pass');
     },
     async variant(variant) {
       const place = await placeIn(variant.environment ?? 'sandbox');

@@ -10,10 +10,10 @@ import type { Bank } from '../bank/bank.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
 import type { ClauseId } from '../catalogue/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import type { RunResult } from '../harness/conduct/result.js';
+import type { ClauseResult, RunResult } from '../harness/conduct/result.js';
 import { type EmbeddedIdentities, type EmbeddedOptions, inProcessTarget } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
-import type { TppIdentity } from '../harness/target/target.js';
+import type { Target, TppIdentity } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import type { WireReply, WireRequest } from '../model/http.js';
 import { operationsAt } from '../rules/operations-at.js';
@@ -41,6 +41,8 @@ export interface Recording {
   readonly callsAt: ReadonlyMap<string, ReadonlySet<string>>;
   /** Clauses that it judges, or of which its replies showed something. */
   readonly shown: ReadonlySet<ClauseId>;
+  /** What it says of the reference bank. */
+  readonly clauses: readonly ClauseResult[];
   /** Clauses that it cannot judge even of the reference bank, for example those on TLS. */
   readonly untestable: ReadonlySet<ClauseId>;
 }
@@ -52,6 +54,8 @@ export interface ProvingGround {
   /** Milliseconds since 1970; stands still. */
   readonly clock: () => number;
   readonly seed: number;
+  /** What a profile has less than that of the reference bank; absent: it has all. */
+  readonly poorer?: (target: Target) => Target;
 }
 
 const seed = 1;
@@ -119,7 +123,7 @@ export async function runAlone(
     ...(around === undefined ? {} : { around }),
   });
   try {
-    return await conduct([scenario], target, { seed, partial: true });
+    return await conduct([scenario], ground.poorer?.(target) ?? target, { seed, partial: true });
   } finally {
     await close();
   }
@@ -207,6 +211,7 @@ export async function record(scenario: Scenario, ground: ProvingGround): Promise
     parts,
     callsAt,
     shown: new Set([...scenario.clauses, ...ambient.map((verdict) => verdict.clause)]),
+    clauses,
     untestable: new Set(clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),
   };
 }

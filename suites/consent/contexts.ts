@@ -10,7 +10,7 @@ export const contexts = scenario({
   clauses: ['CTX-01', 'CTX-02', 'CTX-03', 'CTX-04'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sca-pages'],
-  async run({ tpp, corporatePsu, judge }) {
+  async run({ tpp, corporatePsu, judge, settle }) {
     const own = await corporatePsu.grants(tpp, { context: 'PRIVATE' });
     const choices = own.redirected.pages?.flatMap((page) => page.contexts) ?? [];
     if (own.redirected.context !== 'PRIVATE') {
@@ -35,6 +35,7 @@ export const contexts = scenario({
         ),
       );
     }
+    settle('CTX-01', 'CTX-04');
     if (own.accounts.length === 0 || corporate.accounts.length === 0) {
       throw new Untestable('the corporate PSU has no accounts in one of the contexts');
     }

@@ -4,6 +4,7 @@ import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { makeNationalIdentity } from '../../lib/model/identifiers.js';
+import type { Effect } from '../../lib/model/operation.js';
 
 /** Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong bank. */
 export const production = scenario({
@@ -12,7 +13,7 @@ export const production = scenario({
   clauses: ['ENV-08'],
   effects: 'reads',
   needs: ['production'],
-  async run({ tpp, judge, target, random }) {
+  async run({ tpp, judge, leaveOpen, target, random }) {
     const announces = ['sandbox-only'];
     const customers = await tpp.send(tpp.request('list-sandbox-customers'), { announces });
     const [first] = sandboxCustomersOf(customers);
@@ -39,7 +40,12 @@ export const production = scenario({
       judge('ENV-08', `${each.exchange.operation} does not exist`, () => expectNoAccess(each));
     }
 
-    if (!target.effects.has('changes-sandbox')) return;
+    const untried = (effect: Effect) =>
+      leaveOpen(
+        'ENV-08',
+        `whether anything can be changed is not tried, because it would be if the bank were wrong; add ${effect} to effects`,
+      );
+    if (!target.effects.has('changes-sandbox')) return untried('changes-sandbox');
     const customerNumber = makeNationalIdentity(random.novel);
     const created = await tpp.send(
       tpp.request('create-sandbox-customer', {
@@ -48,7 +54,7 @@ export const production = scenario({
       { announces },
     );
     judge('ENV-08', 'no customer can be made', () => expectNoAccess(created));
-    if (!target.effects.has('resets-sandbox')) return;
+    if (!target.effects.has('resets-sandbox')) return untried('resets-sandbox');
     const reset = await tpp.send(tpp.request('initialize-sandbox'), { announces });
     judge('ENV-08', 'nothing can be reset', () =>
       expectThat(reset.status >= 400 && reset.status <= 499, 'a refusal (4xx)', `status ${reset.status}`),

@@ -15,6 +15,9 @@ export interface Shown {
   readonly failures: readonly AmbientFailure[];
 }
 
+/** The reason of a clause on what a bank need not send, and did not. */
+export const notCarried = 'no reply of the run carried it';
+
 /** Names a check, also from one process to another. */
 export function checkKey({ clause, expectation }: Pick<AmbientCheck, 'clause' | 'expectation'>): string {
   return `${clause} ${expectation}`;
@@ -42,7 +45,7 @@ function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<Clause
   }
   if (!shown.keys.has(checkKey(check))) {
     return check.optional === true
-      ? { clause, verdict: 'observed', reason: 'no reply of the run carried it' }
+      ? { clause, verdict: 'observed', reason: notCarried }
       : { clause, verdict: 'untestable', reason: 'no reply of the run showed it' };
   }
   if (shown.accepted === 0)

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { ClauseAssertionError, HarnessError, Untestable } from '../errors.js';
 import { ScaStuck } from '../sca/driver.js';
-import { elsewhere, endingOf, verdictOf, type Ending } from './ending.js';
+import { elsewhere, endingOf, verdictOf, type Ending, type Proceedings } from './ending.js';
 import type { Check, Observation } from './result.js';
 
 const held = (clause: Check['clause']): Check => ({ clause, expectation: 'e', held: true });
@@ -22,26 +22,23 @@ const seen = (subject: Observation['subject'], text: string): Observation => ({
 
 const complete: Ending = { kind: 'complete' };
 const failed: Ending = { kind: 'broken', reason: 'our fault' };
-const untestable = (...judged: readonly Check['clause'][]): Ending => ({
-  kind: 'untestable',
-  reason: 'no lever',
-  judged: new Set(judged),
-});
+const early: Ending = { kind: 'untestable', reason: 'no lever' };
 
 const sandbox = { environment: 'sandbox', pinnedClauses: new Set<Check['clause']>() } as const;
 
-function verdict(
-  checks: readonly Check[],
-  ending: Ending,
-  observations: readonly Observation[] = [],
-  target: Parameters<typeof verdictOf>[4] = sandbox,
-) {
-  const { verdict: found, reason = '' } = verdictOf('TRN-02', checks, observations, ending, target);
+const nothing: Proceedings = { checks: [], observations: [], settled: new Set(), leftOpen: new Map() };
+
+function verdict(given: Partial<Proceedings>, ending: Ending) {
+  const { verdict: found, reason = '' } = verdictOf('TRN-02', { ...nothing, ...given }, ending, sandbox);
   return `${found}: ${reason}`;
 }
 
-const pinnedVerdict = (pinnedClauses: ReadonlySet<Check['clause']>) =>
-  verdictOf('SIG-27', [broken('SIG-27')], [], complete, { ...sandbox, pinnedClauses }).verdict;
+/** The verdict on a clause that the text does not state, at a target that promises it or does not. */
+const assumedVerdict = (given: Partial<Proceedings>, pinned: boolean) =>
+  verdictOf('SIG-27', { ...nothing, ...given }, complete, {
+    ...sandbox,
+    pinnedClauses: new Set(pinned ? ['SIG-27'] : []),
+  }).verdict;
 
 describe('the verdict on a clause', () => {
   test.each<readonly [string, string, readonly Check[], Ending, readonly Observation[]]>([
@@ -57,8 +54,15 @@ describe('the verdict on a clause', () => {
     ],
     ['broken before the harness broke', 'fail: it works: expected a, got b', [broken('TRN-02')], failed, []],
     ['held before the harness broke', 'broken: our fault', [held('TRN-02')], failed, []],
-    ['held before something was missing', 'pass: ', [held('TRN-02')], untestable('TRN-02'), []],
-    ['not reached', 'untestable: no lever', [held('SIG-06')], untestable('SIG-06'), []],
+    ['held before something was missing', 'untestable: no lever', [held('TRN-02')], early, []],
+    [
+      'broken before something was missing',
+      'fail: it works: expected a, got b',
+      [broken('TRN-02')],
+      early,
+      [],
+    ],
+    ['not reached', 'untestable: no lever', [held('SIG-06')], early, []],
     ['judged by nothing', 'unjudged: the scenario declares the clause and never judged it', [], complete, []],
     [
       'judged for another clause',
@@ -75,7 +79,27 @@ describe('the verdict on a clause', () => {
       [seen('SIG-06', 'red'), seen('TRN-02', 'blue'), seen('TRN-02', 'green')],
     ],
   ])('%s', (_, expected, checks, ending, observations) => {
-    expect(verdict(checks, ending, observations)).toBe(expected);
+    expect(verdict({ checks, observations }, ending)).toBe(expected);
+  });
+
+  test('stays what it was where all of it was judged before something was missing', () => {
+    const settled = new Set<Check['clause']>(['TRN-02']);
+    expect(verdict({ checks: [held('TRN-02')], settled }, early)).toBe('pass: ');
+    expect(verdict({ checks: [held('TRN-02')], settled: new Set(['SIG-06']) }, early)).toMatch(/^untestable/);
+    expect(verdict({ checks: [held('TRN-02')], settled }, failed)).toBe('broken: our fault');
+  });
+
+  test('is untestable where checks were left out, and fails where another check failed', () => {
+    const leftOpen = new Map([['TRN-02', 'no clock'] as const]);
+    expect(verdict({ checks: [held('TRN-02')], leftOpen }, complete)).toBe('untestable: no clock');
+    expect(verdict({ leftOpen }, complete)).toBe('untestable: no clock');
+    expect(verdict({ checks: [broken('TRN-02')], leftOpen }, complete)).toMatch(/^fail: /);
+  });
+
+  test('that binds nobody reads observed where something was only seen', () => {
+    const given = { checks: [held('SIG-27')], observations: [seen('SIG-27', 'accepted')] };
+    expect([assumedVerdict(given, false), assumedVerdict(given, true)]).toEqual(['observed', 'pass']);
+    expect(assumedVerdict({ checks: [held('SIG-27')] }, false)).toBe('pass');
   });
 
   test('of another environment is not applicable', () => {
@@ -88,33 +112,30 @@ describe('the verdict on a clause', () => {
     };
     expect(elsewhere('SBX-02', 'production')).toEqual(away);
     expect(
-      verdictOf('SBX-02', [broken('SBX-02')], [], failed, { ...sandbox, environment: 'production' }),
+      verdictOf('SBX-02', { ...nothing, checks: [broken('SBX-02')] }, failed, {
+        ...sandbox,
+        environment: 'production',
+      }),
     ).toEqual(away);
   });
 
   test('that is pinned fails where it would be observed', () => {
-    expect([pinnedVerdict(new Set()), pinnedVerdict(new Set(['SIG-27']))]).toEqual(['observed', 'fail']);
+    const given = { checks: [broken('SIG-27')] };
+    expect([assumedVerdict(given, false), assumedVerdict(given, true)]).toEqual(['observed', 'fail']);
   });
 });
 
 describe('how a run ended', () => {
-  const checks = [held('TRN-02'), broken('SIG-06')];
-  const judged = new Set(['TRN-02', 'SIG-06']);
-
   test('untestable where the bank or the profile lacks something', () => {
     for (const thrown of [new Untestable('no lever'), new ScaStuck('no lever')]) {
-      expect(endingOf(thrown, checks)).toEqual({ kind: 'untestable', reason: 'no lever', judged });
+      expect(endingOf(thrown)).toEqual({ kind: 'untestable', reason: 'no lever' });
     }
     const assertion = new ClauseAssertionError('a', 'b');
-    expect(endingOf(assertion, [])).toEqual({
-      kind: 'untestable',
-      reason: assertion.message,
-      judged: new Set(),
-    });
+    expect(endingOf(assertion)).toEqual({ kind: 'untestable', reason: assertion.message });
   });
 
   test('broken by any fault of ours', () => {
-    expect(endingOf(new HarnessError('ours'), checks)).toEqual({ kind: 'broken', reason: 'ours' });
-    expect(endingOf('a text', checks)).toEqual({ kind: 'broken', reason: 'a text' });
+    expect(endingOf(new HarnessError('ours'))).toEqual({ kind: 'broken', reason: 'ours' });
+    expect(endingOf('a text')).toEqual({ kind: 'broken', reason: 'a text' });
   });
 });

@@ -7,17 +7,26 @@ import type { Target } from '../target/target.js';
 import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
 import type { Check, Observation } from './result.js';
 
-/** How the run function ended. `judged` holds the clauses that had been judged by then. */
+/** How the run function ended. */
 export type Ending =
   | { readonly kind: 'complete' }
-  | { readonly kind: 'untestable'; readonly reason: string; readonly judged: ReadonlySet<ClauseId> }
+  | { readonly kind: 'untestable'; readonly reason: string }
   | { readonly kind: 'broken'; readonly reason: string };
 
+/** What a scenario's run left behind about its clauses. */
+export interface Proceedings {
+  readonly checks: readonly Check[];
+  readonly observations: readonly Observation[];
+  /** Clauses of which the scenario said that every check is made: what ends it early takes nothing from them. */
+  readonly settled: ReadonlySet<ClauseId>;
+  /** Clauses of which it left checks out, with the reason: without a failure they are untestable. */
+  readonly leftOpen: ReadonlyMap<ClauseId, string>;
+}
+
 /** What something thrown out of a scenario means: a prerequisite that the target lacks, or trouble of our own. */
-export function endingOf(thrown: unknown, checks: readonly Check[]): Ending {
+export function endingOf(thrown: unknown): Ending {
   if (thrown instanceof Untestable || thrown instanceof ClauseAssertionError || thrown instanceof ScaStuck) {
-    const judged = new Set(checks.map((each) => each.clause));
-    return { kind: 'untestable', reason: thrown.message, judged };
+    return { kind: 'untestable', reason: thrown.message };
   }
   return { kind: 'broken', reason: messageOf(thrown) };
 }
@@ -39,11 +48,13 @@ export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): s
   return `ended early, after each clause had been judged: ${ending.reason}`;
 }
 
-/** The verdict on one declared clause after a run. */
+/**
+ * The verdict on one declared clause after a run. It passes only when every check was made that its scenario means to make: one that
+ * ended early leaves what it had not settled untestable. What binds nobody at this target and was seen is observed, not passed.
+ */
 export function verdictOf(
   id: ClauseId,
-  checks: readonly Check[],
-  observations: readonly Observation[],
+  { checks, observations, settled, leftOpen }: Proceedings,
   ending: Ending,
   target: Pick<Target, 'environment' | 'pinnedClauses'>,
 ): ClauseVerdict {
@@ -51,16 +62,20 @@ export function verdictOf(
   if (away !== undefined) return away;
   const mine = checks.filter((each) => each.clause === id);
   const broken = mine.find((each) => !each.held);
+  const ofFailure = verdictOfFailure(id, target.pinnedClauses.has(id));
   if (broken !== undefined) {
     const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
-    return { clause: id, verdict: verdictOfFailure(id, target.pinnedClauses.has(id)), reason };
+    return { clause: id, verdict: ofFailure, reason };
   }
   if (ending.kind === 'broken') return { clause: id, verdict: 'broken', reason: ending.reason };
-  if (ending.kind === 'untestable' && !ending.judged.has(id)) {
+  const open = leftOpen.get(id);
+  if (open !== undefined) return { clause: id, verdict: 'untestable', reason: open };
+  if (ending.kind === 'untestable' && !settled.has(id)) {
     return { clause: id, verdict: 'untestable', reason: ending.reason };
   }
-  if (mine.length > 0) return { clause: id, verdict: 'pass' };
   const seen = observations.find((each) => each.subject === id);
+  if (mine.length > 0 && (seen === undefined || ofFailure !== 'observed'))
+    return { clause: id, verdict: 'pass' };
   if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
   return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../catalogue/index.js';
+import { notCarried } from '../ambient/ledger.js';
 import type { ClauseVerdict, Verdict } from '../verdict.js';
 import type { ClauseResult, ScenarioResult } from './result.js';
 import { clauseResults, exitCodes, outcomeOf, staleWaivers } from './roll-up.js';
@@ -49,6 +50,16 @@ describe('clauses', () => {
     const [only] = clauseResults([ran('a', on('TRN-02', own))], [on('TRN-02', ambient)], []);
     expect(only?.verdict).toBe(expected);
     expect(only?.scenarios).toEqual(['a', 'ambient']);
+  });
+
+  test('what binds nobody and was seen by one reads observed, unless it is pinned or merely never sent', () => {
+    const given = [ran('a', on('SIG-27', 'pass')), ran('b', on('SIG-27', 'observed'))];
+    expect(clauseResults(given, [], [])[0]?.verdict).toBe('observed');
+    expect(clauseResults(given, [], [], new Set(['SIG-27']))[0]?.verdict).toBe('pass');
+    const stated = [ran('a', on('TRN-02', 'pass')), ran('b', on('TRN-02', 'observed'))];
+    expect(clauseResults(stated, [], [])[0]?.verdict).toBe('pass');
+    const neverSent = { ...on('SIG-27', 'observed'), reason: notCarried };
+    expect(clauseResults([], [on('SIG-27', 'pass'), neverSent], [])[0]?.verdict).toBe('pass');
   });
 
   test('ambient alone counts, also when it saw nothing', () => {

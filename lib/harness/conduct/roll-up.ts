@@ -2,7 +2,8 @@
 
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
-import { isRed, worst, type ClauseVerdict } from '../verdict.js';
+import { notCarried } from '../ambient/ledger.js';
+import { isRed, verdictOfFailure, worst, type ClauseVerdict } from '../verdict.js';
 import type { ClauseResult, Outcome, ScenarioResult, StaleWaiver } from './result.js';
 
 /** An ambient verdict that only says that nothing was seen yields to a scenario that judged the clause. */
@@ -10,11 +11,25 @@ function sawNothing(each: ClauseVerdict): boolean {
   return each.verdict === 'untestable' || each.verdict === 'observed';
 }
 
-/** One result for every clause that anything judged, in catalogue order. */
+/**
+ * The word that stands of several on one clause: the worst, but of one that binds nobody here what was seen says more than that other
+ * checks held.
+ */
+function standing(counted: readonly ClauseVerdict[], binds: boolean): ClauseVerdict | undefined {
+  const found = worst(counted);
+  if (binds || found?.verdict !== 'pass') return found;
+  return counted.find((each) => each.verdict === 'observed' && each.reason !== notCarried) ?? found;
+}
+
+/**
+ * One result for every clause that anything judged, in catalogue order.
+ * @param pinned clauses that the profile makes obligations
+ */
 export function clauseResults(
   scenarios: readonly Pick<ScenarioResult, 'id' | 'verdicts'>[],
   ambient: readonly ClauseVerdict[],
   waivers: readonly Waiver[],
+  pinned: ReadonlySet<ClauseId> = new Set(),
 ): readonly ClauseResult[] {
   const results: ClauseResult[] = [];
   for (const { id } of clauses) {
@@ -22,7 +37,7 @@ export function clauseResults(
     const own = judging.flatMap((each) => each.verdicts.filter((verdict) => verdict.clause === id));
     const onReplies = ambient.filter((each) => each.clause === id);
     const counted = [...own, ...onReplies.filter((each) => own.length === 0 || !sawNothing(each))];
-    const verdict = worst(counted);
+    const verdict = standing(counted, verdictOfFailure(id, pinned.has(id)) !== 'observed');
     if (verdict === undefined) continue;
     results.push({
       ...verdict,

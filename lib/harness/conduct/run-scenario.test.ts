@@ -45,15 +45,28 @@ const leadsNowhere = () => {
   throw new ScaStuck('pages that lead nowhere');
 };
 
-const leadsNowhereInTheEnd: Run = async ({ judge }) => {
+const leadsNowhereInTheEnd: Run = async ({ judge, settle }) => {
   judge('TRN-02', 'first', held);
   judge('SIG-19', 'second', held);
+  settle('TRN-02', 'SIG-19');
   leadsNowhere();
 };
 
 const leadsNowhereHalfway: Run = async ({ judge }) => {
   judge('TRN-02', 'first', held);
   leadsNowhere();
+};
+
+const leaves: Run = async ({ judge, leaveOpen }) => {
+  judge('TRN-02', 'first', held);
+  judge('SIG-19', 'first', held);
+  leaveOpen('TRN-02', 'no clock');
+};
+
+const judgesOn: Run = async ({ judge, settle }) => {
+  judge('TRN-02', 'first', held);
+  settle('TRN-02');
+  judge('TRN-02', 'second', held);
 };
 
 const sneaky: Run = async (stage) => void stage.tppNamed('second-tpp');
@@ -101,15 +114,28 @@ describe('verdicts', () => {
       },
     ],
     ['an assertion outside judge', () => fails()],
-  ] as const)('%s makes the rest untestable and keeps what was judged', async (_, ends) => {
-    const after = async (check: () => void) =>
+  ] as const)('%s makes all untestable but what failed or was settled', async (_, ends) => {
+    const after = async (check: () => void, settles = false) =>
       verdictsOf(async (stage) => {
         stage.judge('TRN-02', 'first', check);
+        if (settles) stage.settle('TRN-02');
         ends(stage);
         stage.judge('SIG-19', 'never reached', held);
       });
-    expect(await after(held)).toEqual(['TRN-02 pass', 'SIG-19 untestable']);
+    expect(await after(held)).toEqual(['TRN-02 untestable', 'SIG-19 untestable']);
+    expect(await after(held, true)).toEqual(['TRN-02 pass', 'SIG-19 untestable']);
     expect(await after(fails)).toEqual(['TRN-02 fail', 'SIG-19 untestable']);
+    expect(await after(fails, true)).toEqual(['TRN-02 fail', 'SIG-19 untestable']);
+  });
+
+  test('checks that are left out make their clause untestable', async () => {
+    expect(await verdictsOf(leaves)).toEqual(['TRN-02 untestable', 'SIG-19 pass']);
+  });
+
+  test('settling what is not judged, or judging what is settled, is broken', async () => {
+    const broken = ['TRN-02 broken', 'SIG-19 broken'];
+    expect(await verdictsOf(async ({ settle }) => settle('TRN-02'))).toEqual(broken);
+    expect(await verdictsOf(judgesOn)).toEqual(broken);
   });
 
   test('an end that no verdict tells of, because all was judged before it, is observed', async () => {

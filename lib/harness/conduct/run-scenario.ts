@@ -4,7 +4,7 @@ import { seededRandom } from '../../model/seeded-random.js';
 import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import { shapeLog } from '../ambient/payload-shape.js';
-import { ClauseAssertionError, HarnessError, messageOf, Untestable } from '../errors.js';
+import { HarnessError, messageOf, Untestable } from '../errors.js';
 import type { Scenario } from '../scenario.js';
 import { admissionOf, type UnattendedCalls } from './admission.js';
 import type { Pausing, Turn } from './budget.js';
@@ -22,11 +22,12 @@ import type { Stage } from '../stage/stage.js';
 import { tppActor, type Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../verdict.js';
+import { docketOf, type Docket } from './docket.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './place-hint.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
-import type { Check, Observation, ScenarioResult } from './result.js';
+import type { Observation, ScenarioResult } from './result.js';
 import type { Share } from './shared-bank.js';
 import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js';
 
@@ -90,23 +91,12 @@ async function psusFor(
   return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
 }
 
-/** Why a check does not hold. */
-function failureOf(check: () => void): ClauseAssertionError | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (thrown) {
-    if (thrown instanceof ClauseAssertionError) return thrown;
-    throw thrown;
-  }
-}
-
 function stageOf(
   scenario: Scenario,
   parts: RunParts,
   client: Client,
   psus: readonly PsuIdentity[],
-  checks: Check[],
+  docket: Docket,
   limit: TimeLimit,
 ): Stage {
   const { signal, turn } = parts;
@@ -153,19 +143,11 @@ function stageOf(
     get corporatePsu() {
       return pick('corporate', 0);
     },
-    judge(id, expectation, check) {
-      if (!scenario.clauses.includes(id)) throw new HarnessError(`${scenario.id} judges undeclared ${id}`);
-      const { got: failure, exchange } = client.resting(() => failureOf(check));
-      const about = { clause: id, expectation, ...(exchange === undefined ? {} : { exchange }) };
-      if (failure === undefined) checks.push({ ...about, held: true });
-      else checks.push({ ...about, held: false, expected: failure.expected, actual: failure.actual });
-      return failure === undefined;
-    },
+    judge: docket.judge,
+    settle: docket.settle,
+    leaveOpen: docket.leaveOpen,
+    require: docket.require,
     observe: client.observe,
-    require(what, check) {
-      const failure = failureOf(check);
-      if (failure !== undefined) throw new Untestable(`${what}: ${failure.message}`);
-    },
     time: guardedTime(parts.time, scenario, signal, pausing),
     random: client.random,
     signal,
@@ -190,7 +172,6 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   const parts = share === undefined ? run : sharedParts(run, share);
   const startedAt = Date.now();
   const started = performance.now();
-  const checks: Check[] = [];
   const observations: Observation[] = [];
   const ambientFailures: AmbientFailure[] = [];
   const shapes: Observation[] = [];
@@ -210,6 +191,8 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
       shapes.push(...newShapes(reply).map((each) => ({ ...each, scenario: scenario.id })));
     },
   });
+  const docket = docketOf(scenario, client);
+  const { checks } = docket;
   const finish = (verdicts: readonly ClauseVerdict[]): ScenarioResult => ({
     id: scenario.id,
     title: scenario.title,
@@ -237,10 +220,10 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     });
     const lent = await psusFor(orderOf(scenario), bounded, maker, client, limit);
     loan = lent;
-    const stage = stageOf(scenario, bounded, client, lent.psus, checks, limit);
+    const stage = stageOf(scenario, bounded, client, lent.psus, docket, limit);
     await limit.within(() => scenario.run(stage));
   } catch (thrown) {
-    ending = endingOf(thrown, checks);
+    ending = endingOf(thrown);
   }
   try {
     await parts.time.release();
@@ -248,7 +231,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     ending = { kind: 'broken', reason: messageOf(thrown) };
   }
   const verdicts = scenario.clauses.map((each) => {
-    const verdict = verdictOf(each, checks, observations, ending, parts.target);
+    const verdict = verdictOf(each, { ...docket, observations }, ending, parts.target);
     return withPlaceHint(verdict, checks, client.transcript, parts.target);
   });
   const early = silentEnd(ending, verdicts);

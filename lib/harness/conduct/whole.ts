@@ -75,7 +75,7 @@ export function whole(
     ...(partial ? [] : moot),
     ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
   ];
-  const clauses = clauseResults(sum.scenarios, ambient, waivers);
+  const clauses = clauseResults(sum.scenarios, ambient, waivers, target.pinnedClauses);
   // On what every reply shows, the replies that are missing might have said something else.
   const everywhere = partial ? ambientChecks.map((each) => each.clause) : [];
   const open = new Set([...sum.judgedElsewhere, ...everywhere]);

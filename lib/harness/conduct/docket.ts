@@ -1,0 +1,63 @@
+/** What a scenario says of its clauses while it runs: each check with the exchange that it rests on, and which clauses are through. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import { ClauseAssertionError, HarnessError, Untestable } from '../errors.js';
+import type { Scenario } from '../scenario.js';
+import type { Client } from '../stage/client.js';
+import type { Stage } from '../stage/stage.js';
+import type { Proceedings } from './ending.js';
+import type { Check } from './result.js';
+
+/** What is kept of a run, and the verbs by which the scenario adds to it. */
+export type Docket = Omit<Proceedings, 'observations'> &
+  Pick<Stage, 'judge' | 'require' | 'settle' | 'leaveOpen'>;
+
+/** Why a check does not hold. */
+function failureOf(check: () => void): ClauseAssertionError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof ClauseAssertionError) return thrown;
+    throw thrown;
+  }
+}
+
+/** An empty docket for a scenario whose calls go through the client. */
+export function docketOf(
+  { id: name, clauses }: Pick<Scenario, 'id' | 'clauses'>,
+  client: Pick<Client, 'resting'>,
+): Docket {
+  const checks: Check[] = [];
+  const settled = new Set<ClauseId>();
+  const leftOpen = new Map<ClauseId, string>();
+  return {
+    checks,
+    settled,
+    leftOpen,
+    judge(id, expectation, check) {
+      if (!clauses.includes(id)) throw new HarnessError(`${name} judges undeclared ${id}`);
+      if (settled.has(id)) throw new HarnessError(`${name} judges ${id} after it had settled it`);
+      const { got: failure, exchange } = client.resting(() => failureOf(check));
+      const about = { clause: id, expectation, ...(exchange === undefined ? {} : { exchange }) };
+      if (failure === undefined) checks.push({ ...about, held: true });
+      else checks.push({ ...about, held: false, expected: failure.expected, actual: failure.actual });
+      return failure === undefined;
+    },
+    require(what, check) {
+      const failure = failureOf(check);
+      if (failure !== undefined) throw new Untestable(`${what}: ${failure.message}`);
+    },
+    settle(...done) {
+      for (const each of done) {
+        if (!checks.some(({ clause }) => clause === each))
+          throw new HarnessError(`${name} settles ${each}, which it has not judged`);
+        settled.add(each);
+      }
+    },
+    leaveOpen(id, reason) {
+      if (!clauses.includes(id)) throw new HarnessError(`${name} leaves undeclared ${id} open`);
+      if (!leftOpen.has(id)) leftOpen.set(id, reason);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * With less than the reference profile has, what cannot be judged is untestable: no clause passes by half its checks, and no defective
+ * bank passes the clause by which it is caught. A few banks by seed (PSD2_SEED=7 takes others), all of them on THOROUGH=1.
+ */
+
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { allFaults } from '../lib/faults/index.js';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import type { ScenarioResult } from '../lib/harness/conduct/result.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/harness/embedded.js';
+import { shuffled } from '../lib/harness/conduct/order.js';
+import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from '../lib/proof/poorer.js';
+import { prover } from '../lib/proof/prove.js';
+import { allScenarios } from './index.js';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const seed = Number(process.env['PSD2_SEED'] ?? 1);
+const thorough = process.env['THOROUGH'] !== undefined;
+const most = thorough ? allFaults.length : 10;
+const profiles = Object.entries(poorerProfiles);
+
+let identities: EmbeddedIdentities;
+beforeAll(async () => {
+  identities = await embeddedIdentities();
+});
+
+describe.each(['sandbox', 'production'] as const)('in %s', (environment) => {
+  const judged = async (poorer: Poorer): Promise<readonly ScenarioResult[]> => {
+    const { target, close } = await inProcessTarget({ identities, environment });
+    const { scenarios } = await conduct(allScenarios, poorer(target), { seed: 1 });
+    await close();
+    return scenarios;
+  };
+
+  let full: readonly ScenarioResult[];
+  beforeAll(async () => {
+    full = await judged((target) => target);
+  });
+
+  test.each(profiles)('with %s no clause passes by half its checks', async (_, poorer) => {
+    expect(passedByHalf(await judged(poorer), full)).toEqual([]);
+  });
+});
+
+// What recording costs, a sample pays for one profile only; the seed says for which.
+const [sampled] = shuffled(profiles, seed);
+
+test.each(
+  thorough ? profiles : [sampled ?? profiles[0]].flatMap((each) => (each === undefined ? [] : [each])),
+)('with %s no defective bank passes what the whole profile catches', async (_, poorer) => {
+  const proofs = prover(allScenarios, identities, 'all', poorer);
+  const passed: string[] = [];
+  for (const each of shuffled(allFaults, seed).slice(0, most))
+    passed.push(...(await passedWithLess(proofs, each, allScenarios)));
+  expect(passed).toEqual([]);
+});
