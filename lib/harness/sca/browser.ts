@@ -14,11 +14,14 @@ import { liveElement, readScreen, screenOf } from './browser-page.js';
 import { trustedKey } from './browser-trust.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
-import { decisionsOf, Unfillable } from './filling.js';
+import { demandSure, doubtsOf, type Doubt } from './certainty.js';
+import { decisionsOf } from './filling.js';
 import type { ScaSelectors } from './groups.js';
 import { nextStep, type Step } from './next-submission.js';
 import { checkSelector } from './page.js';
-import { pictured, readForm } from './reading.js';
+import { pictured } from './pictured.js';
+import { readAll } from './read-all.js';
+import { Unfillable } from './unfillable.js';
 import { shownPath } from './shown-path.js';
 import { type Way, whereabouts } from './whereabouts.js';
 
@@ -134,11 +137,10 @@ async function act(page: BrowserPage, step: Step, task: ScaTask): Promise<void> 
     await (await liveElement(page, box)).setChecked(on, { force: true });
   }
   for (const group of reading.groups) {
-    const value = chosen.get(group.name);
-    const choice = group.choices.find((each) => each.value === value);
-    if (value === undefined || choice === undefined || choice.control.kind === 'button') continue;
+    const choice = chosen.get(group.name);
+    if (choice === undefined) continue;
     const element = await liveElement(page, choice.control);
-    if (choice.control.kind === 'select') await element.selectOption(value);
+    if (choice.control.kind === 'select') await element.selectOption(choice.value);
     else await element.check({ force: true });
   }
   if (pressed !== undefined) {
@@ -158,6 +160,7 @@ async function play(
   signal: AbortSignal | undefined,
 ): Promise<ScaOutcome> {
   const pages: ScaPage[] = [];
+  const doubts: Doubt[] = [];
   const asked = new Set<string>();
   const until = performance.now() + timeout;
   let redirect: string | undefined;
@@ -177,10 +180,13 @@ async function play(
   });
   let done = '';
   let last: string | undefined;
-  let obstacle = 'nothing on it changes any more';
+  let obstacle = new Unfillable('nothing on it changes any more');
   while (pages.length <= mostPages) {
     signal?.throwIfAborted();
-    if (redirect !== undefined) return { redirect, pages };
+    if (redirect !== undefined) {
+      demandSure(task, redirect, pages, doubts);
+      return { redirect, pages };
+    }
     if (closed !== undefined) throw closed;
     if (performance.now() > until) break;
     await page.waitForTimeout(lookAgain).catch(() => {});
@@ -189,21 +195,23 @@ async function play(
     last = html;
     const screen = settled ? readScreen(page.url(), html) : undefined;
     if (html === undefined || screen === undefined) continue;
-    const readings = screen.forms.map((each) => readForm(each, screen, selectors));
+    const reading = readAll(screen, selectors, task);
     try {
-      const step = nextStep(screen, readings, task, selectors, asked);
-      pages.push(pictured(screen, readings));
+      const step = nextStep(screen, reading, task, selectors, asked);
+      pages.push(pictured(screen, reading, task));
+      doubts.push(...doubtsOf(reading, `(${shownPath(page.url())})`));
       await act(page, step, task);
       done = html;
     } catch (thrown) {
       if (redirect !== undefined) continue;
       // A page that scripts still build may offer a way on in a moment.
       if (!(thrown instanceof Unfillable)) throw new ScaStuck(`the browser got stuck: ${firstLine(thrown)}`);
-      obstacle = thrown.message;
+      obstacle = thrown;
     }
   }
   throw new ScaStuck(
-    `SCA stopped at the page (${shownPath(page.url())}) after ${timeout / 1_000} s at most: ${obstacle}`,
+    `SCA stopped at the page (${shownPath(page.url())}) after ${timeout / 1_000} s at most: ${obstacle.message}`,
+    obstacle.where,
   );
 }
 

@@ -8,6 +8,7 @@ import { HarnessError } from '../errors.js';
 import { deadline } from '../transport/deadline.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
+import { readRedirect } from './redirected.js';
 
 export interface CommandDriverOptions {
   /** Program and its arguments; no shell is involved. */
@@ -58,7 +59,14 @@ function run(options: CommandDriverOptions, input: string, signal: AbortSignal):
   });
 }
 
-function redirectIn(out: string, program: string): string {
+/** What the program says of what it did. */
+interface Said {
+  readonly redirect: string;
+  /** True where it names what it chose, and that is what was asked for. */
+  readonly vouches: boolean;
+}
+
+function saidIn(out: string, program: string, task: ScaTask): Said {
   let answer: unknown;
   try {
     answer = JSON.parse(out);
@@ -67,12 +75,38 @@ function redirectIn(out: string, program: string): string {
       `SCA program ${program} printed no JSON; it must print { "redirect": "…" } and nothing else`,
     );
   }
-  const redirect =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'redirect') : undefined;
+  const member = (name: string): unknown =>
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  const redirect = member('redirect');
   if (typeof redirect !== 'string' || redirect === '') {
     throw new HarnessError(`SCA program ${program} printed JSON without a text at "redirect"`);
   }
-  return redirect;
+  const isAsked = (name: 'context' | 'corporateId') =>
+    task[name] === undefined || member(name) === task[name];
+  return { redirect, vouches: isAsked('context') && isAsked('corporateId') };
+}
+
+/**
+ * Nobody sees what the program chose: where another choice comes back than it was told to make, and it does not say that it made the one
+ * it was told, either may be wrong.
+ * @throws ScaStuck
+ */
+function demandChoice(program: string, task: ScaTask, { redirect, vouches }: Said): void {
+  const back = readRedirect(redirect);
+  if (!back.succeeded || vouches) return;
+  const [name, asked] =
+    back.context !== undefined && back.context !== task.context
+      ? ['context', task.context]
+      : task.corporateId !== undefined &&
+          back.corporateId !== undefined &&
+          back.corporateId !== task.corporateId
+        ? ['corporateId', 'an agreement']
+        : [];
+  if (name === undefined) return;
+  throw new ScaStuck(
+    `${asked} was asked for and another ${name} came back; whether SCA program ${program} chose it is not known: let it choose as it is told, and print "context" and "corporateId" as it chose them beside "redirect"`,
+    'unsure',
+  );
 }
 
 async function complete(
@@ -81,7 +115,15 @@ async function complete(
   signal?: AbortSignal,
 ): Promise<ScaOutcome> {
   const [program = ''] = options.command;
-  const { redirectUri: _, sessionId: _session, interfaceUrl: _url, doorsteps: _others, ...told } = task;
+  const { scaRedirect, identity, context, corporateId, decision, accounts } = task;
+  const told = {
+    scaRedirect,
+    identity,
+    context,
+    ...(corporateId === undefined ? {} : { corporateId }),
+    decision,
+    accounts,
+  };
   const time = deadline(options.timeout, signal);
   let ending: Ending;
   try {
@@ -103,13 +145,15 @@ async function complete(
       'silence',
     );
   }
-  const redirect = redirectIn(ending.out, program);
+  const said = saidIn(ending.out, program, task);
+  const { redirect } = said;
   if (!anyDoorstep(task)(redirect)) {
     throw new ScaStuck(
       `SCA program ${program} printed an address that is not the TPP's; it must print where the TPP was called back`,
       'silence',
     );
   }
+  demandChoice(program, task, said);
   return { redirect };
 }
 

@@ -1,6 +1,7 @@
 /** What plays the person at the bank's SCA pages. */
 
 import type { BrowseReply, BrowseRequest } from './browse.js';
+import type { KnownPsu } from './standing.js';
 
 /** What the person shall do behind one scaRedirect link. */
 export interface ScaTask {
@@ -11,6 +12,8 @@ export interface ScaTask {
   readonly context: 'PRIVATE' | 'CORPORATE';
   /** Name or id of the corporate agreement to act under, where there are several. */
   readonly corporateId?: string;
+  /** What is known of the person and its agreements, by which choices on pages are told apart; a secret. */
+  readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
   /** Accounts to leave ticked, by bban; `all` ticks every one. */
   readonly accounts: 'all' | readonly string[];

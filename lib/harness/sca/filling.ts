@@ -1,17 +1,15 @@
 /** Fills one form as its task says and makes the request that a browser would send for it. */
 
+import { boxesFor } from './boxes-of-choice.js';
+import { choiceIn, untouchedChoice } from './choosing.js';
 import type { ScaTask } from './driver.js';
 import type { Control, Form } from './page.js';
 import { resolved } from './page.js';
 import type { Group } from './groups.js';
 import type { FormReading } from './reading.js';
 import { boxesOf } from './offered-accounts.js';
-import { contextOf } from './words.js';
-
-/** A form that cannot be filled as the task says; the message says what is missing, without secrets. */
-export class Unfillable extends Error {
-  override readonly name = 'Unfillable';
-}
+import { likeness, nobodyKnown, type KnownPsu } from './standing.js';
+import { Unfillable } from './unfillable.js';
 
 /** What a browser sends for a form. */
 export interface Submission {
@@ -21,57 +19,31 @@ export interface Submission {
   readonly body?: string;
 }
 
+/** The box that shows an account by its name or id, where no other does. */
+function boxNamed(boxes: readonly Control[], bban: string, { accounts = [] }: KnownPsu): readonly Control[] {
+  const names = accounts.find((each) => each.bban === bban)?.names ?? [];
+  const exact = boxes.filter((each) => names.includes(each.value));
+  const named = exact.length > 0 ? exact : boxes.filter((each) => likeness([each.label], names) > 0);
+  return named.length === 1 ? named : [];
+}
+
 /** The boxes to leave ticked; every wanted account must be offered. */
-function tickedAccounts(boxes: readonly Control[], wanted: ScaTask['accounts']): ReadonlySet<Control> {
+function tickedAccounts(
+  boxes: readonly Control[],
+  { accounts: wanted, known = nobodyKnown }: ScaTask,
+): ReadonlySet<Control> {
   if (wanted === 'all' || boxes.length === 0) return new Set(boxes);
   const ticked = new Set<Control>();
   let missing = 0;
   for (const bban of wanted) {
-    const found = boxesOf(boxes, bban);
+    const numbered = boxesOf(boxes, bban);
+    const found = numbered.length > 0 ? numbered : boxNamed(boxes, bban, known);
     if (found.length === 0) missing += 1;
     for (const each of found) ticked.add(each);
   }
   if (missing > 0)
-    throw new Unfillable(`${missing} of the ${wanted.length} accounts to tick are not offered`);
+    throw new Unfillable(`${missing} of the ${wanted.length} accounts to tick are not offered`, 'unsure');
   return ticked;
-}
-
-function contextChoice(group: Group, context: ScaTask['context']): string {
-  const exact = group.choices.find((each) => each.value.toUpperCase() === context);
-  const found = exact ?? group.choices.find((each) => contextOf([each.value, each.label]) === context);
-  if (found === undefined) {
-    const offered = group.choices.map((each) => each.label || each.value).filter((each) => each !== '');
-    throw new Unfillable(`the context choice offers no ${context} (${offered.join(', ')})`);
-  }
-  return found.value;
-}
-
-/** What a browser sends for a group that nobody touches; a required one gets its first real choice. */
-function untouchedChoice(group: Group): string | undefined {
-  const chosen = group.choices.findLast((each) => each.chosen) ?? group.choices.find(isFirstOfSelect);
-  if (chosen !== undefined && !(chosen.value === '' && group.required)) return chosen.value;
-  return group.required ? group.choices.find((each) => each.value !== '')?.value : undefined;
-}
-
-function isFirstOfSelect({ control }: Group['choices'][number]): boolean {
-  return control.kind === 'select' && !control.element.hasAttribute('multiple');
-}
-
-function agreementChoice(group: Group, corporateId: string | undefined): string | undefined {
-  if (corporateId === undefined) {
-    return untouchedChoice(group.purpose === 'agreement' ? { ...group, required: true } : group);
-  }
-  const exact = group.choices.find((each) => each.value === corporateId || each.label === corporateId);
-  const found = exact ?? group.choices.find((each) => each.label.includes(corporateId));
-  if (found !== undefined) return found.value;
-  if (group.purpose === 'agreement') throw new Unfillable('the wanted agreement is not among those offered');
-  return untouchedChoice(group);
-}
-
-function choiceOf(group: Group, task: ScaTask): string | undefined {
-  return group.purpose === 'context'
-    ? contextChoice(group, task.context)
-    : agreementChoice(group, task.corporateId);
 }
 
 /**
@@ -82,13 +54,14 @@ export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Contro
   if (reading.unclear) {
     throw new Unfillable(
       'several text fields, and none says that it takes the identity; set sca.selectors.identity',
+      'unsure',
     );
   }
   const givingUp = pressed !== undefined && pressed === reading.cancel?.control;
-  const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceOf(group, task));
+  const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceIn(group, task));
   const chosen = new Map(reading.groups.map((each) => [each.name, choose(each)]));
   const preselected = new Set(reading.accounts.filter((each) => each.checked));
-  return { chosen, ticked: givingUp ? preselected : tickedAccounts(reading.accounts, task.accounts) };
+  return { chosen, ticked: givingUp ? preselected : tickedAccounts(boxesFor(reading, task), task) };
 }
 
 /** Names and values in document order, as the form is sent with this button. */
@@ -118,7 +91,7 @@ function pairsOf(
     const choice = chosen.get(name);
     if ((kind === 'radio' || kind === 'select') && choice !== undefined && !sentGroups.has(name)) {
       sentGroups.add(name);
-      pairs.push([name, choice]);
+      pairs.push([name, choice.value]);
     }
   }
   return pairs;
@@ -133,19 +106,6 @@ function buttonPairs({ name, value, element }: Control): readonly [string, strin
     ];
   }
   return name === '' ? [] : [[name, value]];
-}
-
-/**
- * The button that chooses the context, where the page asks for it with one button for each.
- * @throws Unfillable when there is none for the task's context.
- */
-export function contextButton(reading: FormReading, task: ScaTask): Control | undefined {
-  const group = reading.groups.find(
-    (each) => each.purpose === 'context' && each.choices.some((one) => one.control.kind === 'button'),
-  );
-  if (group === undefined) return undefined;
-  const value = contextChoice(group, task.context);
-  return group.choices.find((each) => each.value === value)?.control;
 }
 
 /**
@@ -164,6 +124,7 @@ export function submissionOf(reading: FormReading, task: ScaTask, pressed: Contr
     if (enctype !== 'application/x-www-form-urlencoded') {
       throw new Unfillable(
         `the form is sent as ${enctype}, which this driver does not speak; use the command driver`,
+        'unsure',
       );
     }
     return { method: 'POST', url, body: query };

@@ -7,14 +7,17 @@
 import type { HeaderLine } from '../../model/http.js';
 import { headerValue } from '../../model/http.js';
 import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
+import { demandSure, doubtsOf, type Doubt } from './certainty.js';
 import { cookieJar } from './cookies.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
-import { Unfillable, type Submission } from './filling.js';
+import type { Submission } from './filling.js';
 import { nextSubmission } from './next-submission.js';
 import { checkSelector, type Page, readPage } from './page.js';
 import type { ScaSelectors } from './groups.js';
-import { pictured, readForm } from './reading.js';
+import { pictured } from './pictured.js';
+import { readAll } from './read-all.js';
 import { shownPath } from './shown-path.js';
+import { Unfillable } from './unfillable.js';
 import { NetworkError } from '../transport/transport.js';
 import { whereabouts } from './whereabouts.js';
 
@@ -55,6 +58,7 @@ async function play(
   const selectors = options.selectors ?? {};
   const wayTo = whereabouts(task, options.hosts ?? []);
   const pages: ScaPage[] = [];
+  const doubts: Doubt[] = [];
   const asked = new Set<string>();
   let origin = '';
   let next: Submission = { method: 'GET', url: task.scaRedirect };
@@ -109,7 +113,10 @@ async function play(
 
   for (let count = 0; count < mostPages; count += 1) {
     const arrived = await arrive(count === 0 ? undefined : origin);
-    if (typeof arrived === 'string') return { redirect: arrived, pages };
+    if (typeof arrived === 'string') {
+      demandSure(task, arrived, pages, doubts);
+      return { redirect: arrived, pages };
+    }
     const page = readPage(next.url, arrived);
     if (page === undefined) {
       const type = headerValue(arrived.headers, 'content-type') ?? 'no content type';
@@ -118,16 +125,20 @@ async function play(
       );
     }
     origin = new URL(next.url).origin;
-    const readings = page.forms.map((each) => readForm(each, page, selectors));
-    pages.push(pictured(page, readings));
+    const reading = readAll(page, selectors, task);
+    pages.push(pictured(page, reading, task));
+    doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
-      next = nextSubmission(page, readings, task, selectors, asked);
+      next = nextSubmission(page, reading, task, selectors, asked);
     } catch (thrown) {
       if (!(thrown instanceof Unfillable)) throw thrown;
       const where = standing(page.url, page.status, page.title);
       if (page.status === 429)
         throw new ScaStuck(`SCA stopped at the page ${where}: the bank says that requests come too fast`);
-      throw new ScaStuck(`SCA stopped at the page ${where}: ${thrown.message}${complaint(page)}`);
+      throw new ScaStuck(
+        `SCA stopped at the page ${where}: ${thrown.message}${complaint(page)}`,
+        thrown.where,
+      );
     }
   }
   throw new ScaStuck(

@@ -2,7 +2,8 @@
 
 import { elementsBelow, nearestAround } from './elements.js';
 import type { Control, Page } from './page.js';
-import { buttonMeaning, contextOf, speaksOfAgreements, speaksOfContext } from './words.js';
+import { standingOf, type KnownPsu, type Standing } from './standing.js';
+import { asksToChoose, speaksOfAgreements, speaksOfContext, speaksOfSettings } from './words.js';
 
 /** CSS selectors of a profile, each overruling what the words say. */
 export interface ScaSelectors {
@@ -14,13 +15,15 @@ export interface ScaSelectors {
   readonly cancel?: string;
 }
 
-/** One choice of a group: a radio button, an option or a button. */
+/** One choice of a group: a radio button or an option. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
   /** The control that carries it. */
   readonly control: Control;
+  /** Whom it stands for; undefined where nothing tells. */
+  readonly standing?: Standing;
 }
 
 /** Controls of which one value is sent. */
@@ -29,6 +32,8 @@ export interface Group {
   readonly purpose: 'context' | 'agreement' | 'other';
   readonly required: boolean;
   readonly choices: readonly Choice[];
+  /** False where a choice was told by what the others are, or not at all. */
+  readonly sure: boolean;
 }
 
 /** Whether a selector of the profile names a control. */
@@ -42,9 +47,39 @@ export function pickerOf(page: Page, selectors: ScaSelectors): Picker {
   return (name, control) => sets.get(name)?.has(control.element) === true;
 }
 
-function legendOf(control: Control): string {
+/** What stands over a control. */
+export function legendOf(control: Control): string {
   const around = nearestAround(control.element, 'fieldset');
   return around === undefined ? '' : (elementsBelow(around, 'legend')[0]?.text ?? '');
+}
+
+/** True for a choice that chooses something, unlike «Choose …» at the head of a select. */
+export function isReal({ value, label }: Pick<Choice, 'value' | 'label'>): boolean {
+  return value !== '' && !asksToChoose(label);
+}
+
+/** True for a choice under which the person acts for somebody else. */
+export function isCorporate(standing: Standing | undefined): boolean {
+  return standing?.kind === 'corporate' || standing?.kind === 'agreement';
+}
+
+/**
+ * What the choices stand for, where what some are tells what the others must be: beside companies the one that is none is the person,
+ * and beside the person stand companies.
+ */
+export function told(standings: readonly (Standing | undefined)[]): {
+  readonly standings: readonly (Standing | undefined)[];
+  readonly sure: boolean;
+} {
+  const unknown = standings.filter((each) => each === undefined).length;
+  const selves = standings.filter((each) => each?.kind === 'self').length;
+  const corporate = standings.some(isCorporate);
+  const sure = unknown === 0;
+  if (selves === 1 && unknown > 0)
+    return { standings: standings.map((each) => each ?? { kind: 'agreement', names: [] }), sure };
+  if (selves === 0 && unknown === 1 && corporate)
+    return { standings: standings.map((each) => each ?? { kind: 'self' }), sure };
+  return { standings, sure };
 }
 
 function purposeOf(
@@ -56,15 +91,39 @@ function purposeOf(
   const any = (purpose: 'context' | 'agreement') => choices.some((each) => picked(purpose, each.control));
   if (any('context')) return 'context';
   if (any('agreement')) return 'agreement';
-  const real = choices.filter((each) => each.value !== '');
+  const real = choices.filter(isReal);
   const exact = real.length > 0 && real.every((each) => /^(private|corporate)$/i.test(each.value));
   const first = choices[0]?.control;
   const texts =
     first === undefined ? [name] : [name, legendOf(first), first.kind === 'select' ? first.label : ''];
-  const kinds = new Set(real.map((each) => contextOf([each.value, each.label])));
-  const both = real.length === 2 && kinds.has('PRIVATE') && kinds.has('CORPORATE');
-  if (selectors.context === undefined && (exact || texts.some(speaksOfContext) || both)) return 'context';
-  return selectors.agreement === undefined && texts.some(speaksOfAgreements) ? 'agreement' : 'other';
+  const both =
+    real.some((each) => each.standing?.kind === 'self') && real.some((each) => isCorporate(each.standing));
+  const agreements = real.length > 0 && real.every((each) => each.standing?.kind === 'agreement');
+  if (selectors.context === undefined && (exact || both || texts.some(speaksOfContext))) return 'context';
+  return selectors.agreement === undefined && (agreements || texts.some(speaksOfAgreements))
+    ? 'agreement'
+    : 'other';
+}
+
+/** True for a group whose choice changes nothing that a task asks for, such as the language. */
+export function isSetting({ name, choices }: Pick<Group, 'name' | 'choices'>): boolean {
+  const [first] = choices;
+  return [name, first?.control.label ?? '', first === undefined ? '' : legendOf(first.control)].some(
+    speaksOfSettings,
+  );
+}
+
+function withStandings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
+  const real = choices.filter(isReal);
+  const { standings, sure } = told(real.map((each) => standingOf([each.value, each.label], known)));
+  const found = new Map(real.map((each, index) => [each, standings[index]]));
+  return {
+    sure,
+    choices: choices.map((each) => {
+      const standing = found.get(each);
+      return standing === undefined ? each : { ...each, standing };
+    }),
+  };
 }
 
 /** Groups of a form, in document order. */
@@ -72,6 +131,7 @@ export function groupsOf(
   controls: readonly Control[],
   selectors: ScaSelectors,
   picked: Picker,
+  known: KnownPsu,
 ): readonly Group[] {
   const byName = new Map<string, Choice[]>();
   const add = (name: string, choices: readonly Choice[]) => {
@@ -91,19 +151,15 @@ export function groupsOf(
         })),
       );
     }
-    // A bank may ask for the context with one button for each.
-    if (
-      kind === 'button' &&
-      contextOf([value, label]) !== undefined &&
-      buttonMeaning([label, value]) === undefined
-    ) {
-      add(name, [{ value, label, chosen: false, control }]);
-    }
   }
-  return [...byName].map(([name, choices]) => ({
-    name,
-    purpose: purposeOf(name, choices, selectors, picked),
-    required: choices.some((each) => each.control.required),
-    choices,
-  }));
+  return [...byName].map(([name, all]) => {
+    const { choices, sure } = withStandings(all, known);
+    return {
+      name,
+      purpose: purposeOf(name, choices, selectors, picked),
+      required: choices.some((each) => each.control.required),
+      choices,
+      sure,
+    };
+  });
 }

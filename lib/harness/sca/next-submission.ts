@@ -1,10 +1,14 @@
 /** Decides what the played person does on a page: which form to send with which button, or which link to follow. */
 
 import type { ScaTask } from './driver.js';
-import { contextButton, passesOn, submissionOf, Unfillable, type Submission } from './filling.js';
+import { choiceOfAgreement, choiceOfContext } from './choosing.js';
+import { passesOn, submissionOf, type Submission } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
 import type { ScaSelectors } from './groups.js';
+import type { PageReading } from './pictured.js';
+import type { PressChoice, PressGroup } from './press-choices.js';
 import { linkMeaning, type FormReading } from './reading.js';
+import { Unfillable } from './unfillable.js';
 
 /** A form is worth more the more it asks of the person. */
 function weight(each: FormReading): number {
@@ -61,26 +65,54 @@ function cancelling(page: Page, readings: readonly FormReading[], selectors: Sca
 }
 
 /**
+ * The button or link that chooses for whom the person acts, where the page asks for it so.
+ * @throws Unfillable when there is none for what the task wants.
+ */
+function choosingPress({ purpose, choices }: PressGroup, task: ScaTask): PressChoice | undefined {
+  if (purpose === 'other') return undefined;
+  if (purpose === 'context') return choiceOfContext(choices, task);
+  if (task.corporateId === undefined) return choices[0];
+  const found = choiceOfAgreement(choices, task.corporateId, task.known);
+  if (found !== undefined) return found;
+  throw new Unfillable('the wanted agreement is not among those offered', 'unsure');
+}
+
+/** True where the choice belongs to what the page is about, and is no side door beside its main form. */
+function leadsOnFrom({ choices }: PressGroup, main: FormReading | undefined): boolean {
+  return (
+    main?.identity === undefined ||
+    choices.some(({ press }) => press.kind === 'button' && press.reading === main)
+  );
+}
+
+/**
  * The next step of the person.
  * @param asked pages of this flow that asked for the identity before; grows
  * @throws Unfillable when the page offers no way on that the task allows.
  */
 export function nextStep(
   page: Page,
-  readings: readonly FormReading[],
+  { forms: readings, presses }: PageReading,
   task: ScaTask,
   selectors: ScaSelectors,
   asked: Set<string>,
 ): Step {
   const main = mainForm(readings);
+  const chosen =
+    presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
+  if (chosen?.press.kind === 'link') return { kind: 'follow', link: chosen.press.link };
+  if (chosen?.press.kind === 'button') {
+    refuseSecondLogin(chosen.press.reading, asked);
+    return sending(chosen.press.reading, chosen.press.control);
+  }
   if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
     const given = cancelling(page, readings, selectors);
     if (given !== undefined) return given;
-    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel');
+    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', 'unsure');
   }
   if (main !== undefined) {
     refuseSecondLogin(main, asked);
-    return sending(main, contextButton(main, task) ?? main.approve?.control);
+    return sending(main, main.approve?.control);
   }
   const onward = page.links.find((each) => {
     const meaning = linkMeaning(page, each, selectors);
@@ -96,12 +128,12 @@ export function nextStep(
  */
 export function nextSubmission(
   page: Page,
-  readings: readonly FormReading[],
+  reading: PageReading,
   task: ScaTask,
   selectors: ScaSelectors,
   asked: Set<string>,
 ): Submission {
-  const step = nextStep(page, readings, task, selectors, asked);
+  const step = nextStep(page, reading, task, selectors, asked);
   return step.kind === 'follow'
     ? { method: 'GET', url: step.link.href }
     : submissionOf(step.reading, task, step.pressed);

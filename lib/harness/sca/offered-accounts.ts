@@ -3,9 +3,9 @@
 import type { OfferedAccount } from './driver.js';
 import type { Redirected } from './redirected.js';
 
-/** Without the blanks and dots that people group digits with. */
+/** Without the blanks, dots and dashes that people group digits with. */
 function bare(text: string): string {
-  return text.replaceAll(/[\s.\u00a0]/gu, '');
+  return text.replaceAll(/[\s.\u00a0-]/gu, '');
 }
 
 /** Digits behind stars or dots: the end of a number that the page shows in part. */

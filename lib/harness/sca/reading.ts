@@ -3,7 +3,6 @@
  * approves and which cancels. Words decide unless the profile's selectors name the controls.
  */
 
-import type { OfferedAccount, ScaPage } from './driver.js';
 import { elementsBelow } from './elements.js';
 import type { Anchor, Control, Form, Page } from './page.js';
 import { groupsOf, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
@@ -14,6 +13,7 @@ import {
   speaksOfTerms,
   type ButtonMeaning,
 } from './words.js';
+import { nobodyKnown, type KnownPsu } from './standing.js';
 
 export interface Pressable {
   readonly meaning: ButtonMeaning;
@@ -87,17 +87,17 @@ function about(each: Control): readonly string[] {
 }
 
 /** What the controls of a form are for. */
-export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormReading {
+export function readForm(
+  form: Form,
+  page: Page,
+  selectors: ScaSelectors,
+  known: KnownPsu = nobodyKnown,
+): FormReading {
   const picked = pickerOf(page, selectors);
   const { controls } = form;
   const of = (kind: Control['kind']) => controls.filter((each) => each.kind === kind);
-  const groups = groupsOf(controls, selectors, picked);
-  const choosing = new Set(
-    groups
-      .filter((each) => each.purpose === 'context')
-      .flatMap((each) => each.choices.map((one) => one.control)),
-  );
-  const buttons = of('button').filter((each) => !choosing.has(each));
+  const groups = groupsOf(controls, selectors, picked, known);
+  const buttons = of('button');
   const boxes = of('checkbox');
   const isTerms = (each: Control) =>
     selectors.account === undefined && !picked('account', each) && about(each).some(speaksOfTerms);
@@ -113,7 +113,6 @@ export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormR
       (each) => each.getAttribute('type')?.toLowerCase() === 'search',
     );
   const someButton = presses.approve ?? presses.cancel;
-  const choosesByButton = [...choosing].some((each) => each.kind === 'button');
   return {
     form,
     ...identityOf(of('text'), selectors, picked),
@@ -121,8 +120,7 @@ export function readForm(form: Form, page: Page, selectors: ScaSelectors): FormR
     accounts,
     terms: boxes.filter((each) => !accounts.includes(each) && (each.required || isTerms(each))),
     ...presses,
-    leadsOn:
-      presses.approve !== undefined || choosesByButton || (someButton === undefined && controls.length > 0),
+    leadsOn: presses.approve !== undefined || (someButton === undefined && controls.length > 0),
     usable: !sideDoor && (someButton !== undefined || buttons.length === 0),
   };
 }
@@ -135,29 +133,4 @@ export function linkMeaning(page: Page, link: Anchor, selectors: ScaSelectors): 
       return name === 'cancel' ? name : 'confirm';
   }
   return buttonMeaning([link.text]);
-}
-
-/** The page as evidence, before anything was touched. */
-export function pictured(page: Page, readings: readonly FormReading[]): ScaPage {
-  const accounts: readonly OfferedAccount[] = readings.flatMap((each) =>
-    each.accounts.map(({ label, value, checked }) => ({ label, value, preselected: checked })),
-  );
-  const choicesOf = (purpose: 'context' | 'agreement') =>
-    readings.flatMap((each) =>
-      each.groups
-        .filter((group) => group.purpose === purpose)
-        .flatMap((group) => group.choices.map((choice) => choice.value).filter((value) => value !== '')),
-    );
-  const fields = readings.flatMap((each) =>
-    each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
-  );
-  return {
-    get text() {
-      return page.text;
-    },
-    accounts,
-    contexts: choicesOf('context'),
-    agreements: choicesOf('agreement'),
-    textFields: fields.length,
-  };
 }

@@ -80,14 +80,16 @@ const meanings: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
         'select',
         'choose',
         'go',
+        'vel',
+        'fram',
       ],
-      stems: ['continu', 'proceed', 'fortsett', 'submit', 'videre', 'identif'],
+      stems: ['continu', 'proceed', 'fortsett', 'submit', 'videre', 'vidare', 'identif'],
     },
   ],
   [
     'confirm',
     {
-      words: ['sign', 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi'],
+      words: ['sign', 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi', 'gje'],
       stems: [
         'approv',
         'confirm',
@@ -98,6 +100,7 @@ const meanings: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
         'authori',
         'godkjen',
         'bekreft',
+        'stadfest',
         'samtykk',
         'tillat',
         'aksepter',
@@ -135,11 +138,52 @@ export function buttonMeaning(texts: readonly string[]): ButtonMeaning | undefin
   return undefined;
 }
 
-const privateWords: Vocabulary = { words: [], stems: ['privat', 'personal', 'personlig'] };
+const privateWords: Vocabulary = {
+  words: ['myself', 'own', 'meg', 'selv', 'sjølv', 'egne', 'eigne', 'mine'],
+  stems: ['privat', 'personal', 'personlig', 'personleg'],
+};
 const corporateWords: Vocabulary = {
   words: ['corp'],
-  stems: ['corporat', 'bedrift', 'busines', 'compan', 'firma', 'næring', 'organis'],
+  stems: [
+    'corporat',
+    'bedrift',
+    'busines',
+    'compan',
+    'firma',
+    'næring',
+    'organis',
+    'selskap',
+    'verksemd',
+    'virksomhet',
+    'foretak',
+    'føretak',
+  ],
 };
+
+/** Forms of companies as names end with them, and their number in the register: nine digits. */
+const companyEnding =
+  /(?:^|[\s,.])(?:a\/s|as|asa|ans|da|sa|ba|ks|nuf|enk|iks|kf|ab|oy|aps|ltd|inc|plc|gmbh)\.?(?=$|[\s,(])/i;
+const companyNumber = /(?<!\d)\d{3} ?\d{3} ?\d{3}(?!\d| ?\d)/;
+const accountNumber = /(?<!\d)\d{4}[ .]?\d{2}[ .]?\d{5}(?!\d)/;
+
+/** True for the name or number of a company, and no account of it. */
+export function looksLikeCompany(text: string): boolean {
+  return !accountNumber.test(text) && (companyEnding.test(text) || companyNumber.test(text));
+}
+
+/** True for what heads the options of a select and chooses nothing. */
+export function asksToChoose(text: string): boolean {
+  const asks = /^(?:[-–—.…\s]+$|[-–—.\s]*(?:choose|select|please|velg|vel|vennligst|ver)(?![\p{L}\p{N}]))/iu;
+  return asks.test(text.trim()) && !looksLikeCompany(text);
+}
+
+const settingWords: Vocabulary = {
+  words: ['lang', 'locale', 'theme', 'font'],
+  stems: ['language', 'språk', 'målform', 'contrast', 'kontrast'],
+};
+
+/** True when a choice is about how the page looks or speaks. */
+export const speaksOfSettings = (text: string): boolean => says(wordsOf(text), settingWords);
 
 /** Which PSU context a choice stands for; undefined when its texts say neither or both. */
 export function contextOf(texts: readonly string[]): 'PRIVATE' | 'CORPORATE' | undefined {
@@ -152,7 +196,7 @@ export function contextOf(texts: readonly string[]): 'PRIVATE' | 'CORPORATE' | u
 }
 
 const identityWords: Vocabulary = {
-  words: ['id', 'ssn', 'psu', 'user', 'bruker', 'nin', 'nnin', 'fnr', 'pid', 'customer', 'kunde'],
+  words: ['id', 'ssn', 'psu', 'user', 'bruker', 'brukar', 'nin', 'nnin', 'fnr', 'pid', 'customer', 'kunde'],
   stems: [
     'customernumber',
     'customerid',
@@ -166,13 +210,27 @@ const identityWords: Vocabulary = {
     'userid',
     'kundenummer',
     'brukernavn',
+    'brukarnamn',
     'birth',
   ],
 };
 
 const agreementWords: Vocabulary = {
   words: ['corp'],
-  stems: ['agreement', 'avtale', 'corporat', 'compan', 'bedrift', 'firma', 'organis', 'engagement'],
+  stems: [
+    'agreement',
+    'avtale',
+    'corporat',
+    'compan',
+    'bedrift',
+    'firma',
+    'organis',
+    'engagement',
+    'selskap',
+    'verksemd',
+    'foretak',
+    'føretak',
+  ],
 };
 
 const termsWords: Vocabulary = {

@@ -28,7 +28,17 @@ async function made(answer: Answer) {
 
 test('a person acts for two corporations, with accounts that are theirs', async () => {
   const { psu, sent } = await made(sandbox(2));
-  expect(psu).toEqual({ identity: expect.stringMatching(/^\d{11}$/), kind: 'corporate', made: true });
+  expect(psu).toMatchObject({
+    identity: expect.stringMatching(/^\d{11}$/),
+    kind: 'corporate',
+    made: true,
+    name: expect.stringMatching(/^Test Person \d{5}$/),
+  });
+  const named = psu?.agreements?.map((each) => each.names.slice(0, 3)) ?? [];
+  expect(named).toEqual([
+    ['one', expect.stringMatching(/^Agreement of \d{5}$/), expect.stringMatching(/^Test Company \d{5}$/)],
+    ['one', expect.stringMatching(/^Agreement of \d{5}$/), expect.stringMatching(/^Test Company \d{5}$/)],
+  ]);
   const bodies = sent.map(({ body }) => JSON.parse(body.toString('utf8')));
   const companies = bodies.filter((each) => each.customerType === 'CORPORATE');
   const agreements = bodies.filter((each) => each.owner !== undefined);

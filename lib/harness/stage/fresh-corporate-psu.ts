@@ -8,7 +8,7 @@ import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../reply.js';
-import type { PsuIdentity } from '../target/target.js';
+import type { KnownAgreement, PsuIdentity } from '../target/target.js';
 import { accountDraft, customerDraft } from './fresh-psu.js';
 import type { Tpp } from './tpp.js';
 
@@ -21,6 +21,19 @@ function ibanMade(reply: Reply): string | undefined {
 
 /** Both privileges open an account to consents, `VIEW` alone does not. */
 type Roles = readonly ['REGISTER', 'VIEW'] | readonly ['VIEW'];
+
+// The names differ, because a login page may tell companies apart by nothing else.
+const companyName = (owner: string): string => `Test Company ${owner.slice(-5)}`;
+const agreementName = (owner: string): string => `Agreement of ${owner.slice(-5)}`;
+
+/** All by which a page may name an agreement that was made. */
+function agreementOf(reply: Reply, owner: string): KnownAgreement {
+  const ids = ['id', 'agreementId', 'corporateId'].flatMap((each) => {
+    const id = reply.at(each);
+    return typeof id === 'string' ? [id] : [];
+  });
+  return { names: [...ids, agreementName(owner), companyName(owner), owner] };
+}
 
 function agreementDraft(
   maker: Tpp,
@@ -36,7 +49,7 @@ function agreementDraft(
     approvalLimit: 1_000_000,
   }));
   return maker.request('create-sandbox-agreement', {
-    body: { name: `Agreement of ${owner.slice(-3)}`, owner, engagements },
+    body: { name: agreementName(owner), owner, engagements },
   });
 }
 
@@ -49,10 +62,11 @@ function keeps(reply: Reply, engagements: number): boolean {
 /** A new corporate PSU with accounts of its own and two agreements, or undefined when the bank does not make one. */
 export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
   const [person = '', one = '', other = ''] = [1, 2, 3].map(() => makeNationalIdentity(random.novel));
+  const name = `Test Person ${person.slice(-5)}`;
   const customers = await maker.all([
-    customerDraft(maker, person, 'PRIVATE', 'Test Person'),
-    customerDraft(maker, one, 'CORPORATE', 'Test Company 1'),
-    customerDraft(maker, other, 'CORPORATE', 'Test Company 2'),
+    customerDraft(maker, person, 'PRIVATE', name),
+    customerDraft(maker, one, 'CORPORATE', companyName(one)),
+    customerDraft(maker, other, 'CORPORATE', companyName(other)),
   ]);
   if (!customers.every((each) => each.accepted)) return undefined;
   const accounts = await maker.all([
@@ -77,5 +91,7 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
       { iban: third, roles: both },
     ]),
   ]);
-  return keeps(first, 2) && keeps(last, 2) ? { identity: person, kind: 'corporate', made: true } : undefined;
+  if (!keeps(first, 2) || !keeps(last, 2)) return undefined;
+  const agreements = [agreementOf(first, one), agreementOf(last, other)];
+  return { identity: person, kind: 'corporate', name, agreements, made: true };
 }

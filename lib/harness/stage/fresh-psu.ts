@@ -46,14 +46,15 @@ function accountOf(reply: Reply): KnownAccount | undefined {
 
 async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
   const identity = makeNationalIdentity(random.novel);
-  const customer = await maker.send(customerDraft(maker, identity, 'PRIVATE', 'Test Person'));
+  const name = `Test Person ${identity.slice(-5)}`;
+  const customer = await maker.send(customerDraft(maker, identity, 'PRIVATE', name));
   if (!customer.accepted) return undefined;
   const [first, second] = await maker.all([
     accountDraft(maker, identity, 'Test account 1'),
     accountDraft(maker, identity, 'Test account 2'),
   ]);
   const accounts = [accountOf(first), accountOf(second)].flatMap((each) => each ?? []);
-  return accounts.length === 2 ? { identity, kind: 'private', accounts, made: true } : undefined;
+  return accounts.length === 2 ? { identity, kind: 'private', name, accounts, made: true } : undefined;
 }
 
 /** Up to `count` new private PSUs; fewer when the bank does not make them. */

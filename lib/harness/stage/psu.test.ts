@@ -55,6 +55,9 @@ describe('granting', () => {
         accounts: 'all',
         redirectUri: 'https://tpp.example/callback',
         sessionId: expect.any(String),
+        interfaceUrl: 'https://bank.example',
+        doorsteps: ['https://tpp.example/callback'],
+        known: { self: ['13039319955'], agreements: [], accounts: [] },
       },
     ]);
     expect(access.accounts).toEqual([{ id: 'enc!!a=', bban: '95360573002', currency: 'NOK' }]);

@@ -14,6 +14,7 @@ import type { Turn } from '../conduct/budget.js';
 import type { Client } from './client.js';
 import type { Consents, Grant } from './consents.js';
 import { accessGrantedBefore } from './granted-before.js';
+import { knownPsu } from './known-psu.js';
 import { listedAccounts, type ListedAccount } from './listed-accounts.js';
 import type { Tpp } from './tpp.js';
 
@@ -147,11 +148,13 @@ export function psuActor(
     if (href === undefined)
       throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
     const sessionId = sentWith(reply, 'tpp-session-id');
+    const entered = choice.identity ?? identity.identity;
     const back = await play(driver, {
       scaRedirect: absoluteHref(target, href),
-      identity: choice.identity ?? identity.identity,
+      identity: entered,
       context: choice.context ?? context,
       ...(choice.corporateId === undefined ? {} : { corporateId: choice.corporateId }),
+      known: knownPsu(entered, identity, client.transcript),
       decision: choice.decision ?? 'approve',
       accounts: choice.accounts ?? 'all',
       redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,

@@ -55,6 +55,12 @@ export interface GrantedBefore {
   readonly sessionId?: string;
 }
 
+/** A corporate agreement by which a person may act. */
+export interface KnownAgreement {
+  /** All by which a page may name it: its id, its name, the company's name and number. */
+  readonly names: readonly string[];
+}
+
 /** A test user of the bank. `identity` is what the SCA page takes; it is a secret. */
 export interface PsuIdentity {
   readonly identity: string;
@@ -63,6 +69,10 @@ export interface PsuIdentity {
   /** BBAN of the account that pays; the first one unless told. */
   readonly debtor?: string;
   readonly granted?: readonly GrantedBefore[];
+  /** What pages call the person. */
+  readonly name?: string;
+  /** The corporate agreements under which the person may act, as far as they are known. */
+  readonly agreements?: readonly KnownAgreement[];
   /** True when this run made the PSU, so that nothing can have happened to it before. */
   readonly made?: true;
 }
