@@ -45,6 +45,10 @@ export type Need =
   | 'new-psu'
   | 'second-psu'
   | 'corporate-psu'
+  /** Of the corporate PSU: accounts of its own beside those of its agreements. */
+  | 'own-accounts'
+  /** Of the corporate PSU: two agreements under which it may act. */
+  | 'two-agreements'
   | 'sca-pages'
   | 'clock'
   | 'batch-run'

@@ -9,7 +9,7 @@ export const contexts = scenario({
   title: 'The context chosen during SCA decides which accounts are offered and readable',
   clauses: ['CTX-01', 'CTX-02', 'CTX-03', 'CTX-04'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'sca-pages'],
+  needs: ['corporate-psu', 'own-accounts', 'sca-pages'],
   async run({ tpp, corporatePsu, judge, settle }) {
     const own = await corporatePsu.grants(tpp, { context: 'PRIVATE' });
     const choices = own.redirected.pages?.flatMap((page) => page.contexts) ?? [];

@@ -37,7 +37,7 @@ export const agreements = scenario({
   title: 'The agreements of the PSU are listed, and each of their ids selects its own accounts',
   clauses: ['HDR-32', 'USR-05', 'USR-06', 'FLW-11'],
   effects: 'changes-consent',
-  needs: ['corporate-psu'],
+  needs: ['corporate-psu', 'two-agreements'],
   async run({ tpp, corporatePsu, judge, observe, require }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     const { corporateId } = access.redirected;

@@ -26,6 +26,8 @@ const needs = [
   'new-psu',
   'second-psu',
   'corporate-psu',
+  'own-accounts',
+  'two-agreements',
   'sca-pages',
   'clock',
   'batch-run',

@@ -6,6 +6,7 @@ import { whatItDoes } from '../target/effects.js';
 import type { Capability, Target, TppName } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
 import type { Verdict } from '../verdict.js';
+import { bestFitting, isTrait, traitWords, type Trait } from './psu-fitness.js';
 
 /** Why a scenario cannot run here. */
 export interface Unmet {
@@ -70,6 +71,17 @@ function psuNeed(need: Need, target: Target): Unmet | undefined {
   };
 }
 
+/** What no corporate PSU of the profile has, where that is known of each; one that is made for the run has it. */
+function traitNeed(trait: Trait, target: Target): Unmet | undefined {
+  const corporate = target.psus.filter((each) => each.kind === 'corporate');
+  if (corporate.length === 0 || makesCustomers(target) || bestFitting(corporate, [trait]).length > 0)
+    return undefined;
+  return {
+    verdict: 'untestable',
+    reason: `no corporate PSU of the profile has ${traitWords[trait]}; add one to psus`,
+  };
+}
+
 function unmetNeed(need: Need, target: Target): Unmet | undefined {
   const capability = capabilityOfNeed[need];
   if (capability !== undefined && target.capabilities[capability] === false) {
@@ -94,6 +106,7 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
   }
   if (need === 'psu' || need === 'new-psu' || need === 'second-psu' || need === 'corporate-psu')
     return psuNeed(need, target);
+  if (isTrait(need)) return traitNeed(need, target);
   if (need === 'sca-pages' && target.sca?.showsPages !== true) {
     return { verdict: 'untestable', reason: 'the SCA driver cannot show the pages; use the form driver' };
   }

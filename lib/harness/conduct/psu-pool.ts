@@ -10,6 +10,8 @@ import type { PsuIdentity } from '../target/target.js';
 export interface PsuOrder {
   readonly private: number;
   readonly corporate: number;
+  /** The identities of those who serve as corporate PSU; absent where anybody does. */
+  readonly fitting?: ReadonlySet<string>;
 }
 
 export interface Loan {
@@ -35,14 +37,22 @@ export function psuPool(
   const waiting: { readonly order: PsuOrder; readonly grant: (loan: Loan) => void }[] = [];
 
   /** Free ones of a kind, none of whom refused as long as enough others are in the pool. */
-  function freeOf(kind: PsuIdentity['kind'], count: number): readonly PsuIdentity[] {
-    const isUsable = (each: PsuIdentity) => each.kind === kind && !refuses(each);
+  function freeOf(
+    kind: PsuIdentity['kind'],
+    count: number,
+    fitting?: ReadonlySet<string>,
+  ): readonly PsuIdentity[] {
+    const serves = (each: PsuIdentity) => each.kind === kind && fitting?.has(each.identity) !== false;
+    const isUsable = (each: PsuIdentity) => serves(each) && !refuses(each);
     const enough = all.filter(isUsable).length >= count;
-    return free.filter((each) => (enough ? isUsable(each) : each.kind === kind)).slice(0, count);
+    return free.filter(enough ? isUsable : serves).slice(0, count);
   }
 
   function take(order: PsuOrder): Loan | undefined {
-    const chosen = [...freeOf('private', order.private), ...freeOf('corporate', order.corporate)];
+    const chosen = [
+      ...freeOf('private', order.private),
+      ...freeOf('corporate', order.corporate, order.fitting),
+    ];
     if (chosen.length < order.private + order.corporate) return undefined;
     for (const each of chosen) free.splice(free.indexOf(each), 1);
     let lent = true;

@@ -26,6 +26,7 @@ import { docketOf, type Docket } from './docket.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './place-hint.js';
+import { bestFitting, knownPsus, traitsOf, traitWords, type Trait } from './psu-fitness.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
 import type { Observation, ScenarioResult } from './result.js';
 import type { Share } from './shared-bank.js';
@@ -65,6 +66,7 @@ function notRun(scenario: Scenario, { environment }: Target, why: Unmet): readon
 /** Borrows or makes the PSUs that the scenario wants. */
 async function psusFor(
   order: PsuOrder,
+  traits: readonly Trait[],
   parts: RunParts,
   maker: Tpp,
   client: Client,
@@ -87,8 +89,22 @@ async function psusFor(
       'the target made no sandbox customer and its profile names too few PSUs; add to psus',
     );
   }
-  const loan = await parts.pool.borrow(rest);
-  return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
+  if (rest.corporate === 0 || traits.length === 0) {
+    const loan = await parts.pool.borrow(rest);
+    return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
+  }
+  const known = await limit.within(() => knownPsus(parts.target, traits, maker));
+  const fitting = bestFitting(
+    known.filter((each) => each.kind === 'corporate'),
+    traits,
+  );
+  if (fitting.length < rest.corporate) {
+    const lacking = traits.map((each) => traitWords[each]).join(' and ');
+    throw new Untestable(`no corporate PSU of the profile has ${lacking}; add one to psus`);
+  }
+  const loan = await parts.pool.borrow({ ...rest, fitting: new Set(fitting.map((each) => each.identity)) });
+  const lent = loan.psus.map((each) => known.find((one) => one.identity === each.identity) ?? each);
+  return { psus: [...fresh, ...lent], giveBack: () => loan.giveBack() };
 }
 
 function stageOf(
@@ -218,7 +234,14 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
       accounts: [],
       attended: true,
     });
-    const lent = await psusFor(orderOf(scenario), bounded, maker, client, limit);
+    const lent = await psusFor(
+      orderOf(scenario),
+      traitsOf(scenario.needs ?? []),
+      bounded,
+      maker,
+      client,
+      limit,
+    );
     loan = lent;
     const stage = stageOf(scenario, bounded, client, lent.psus, docket, limit);
     await limit.within(() => scenario.run(stage));

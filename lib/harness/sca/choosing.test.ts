@@ -20,6 +20,21 @@ const radios = (...choices: readonly (readonly [value: string, label: string])[]
     .join('') + '<button>Videre</button>';
 const persons = radios(['1', 'Kari Nordmann'], ['2', 'Fjord og Fjell'], ['3', 'Fjord og Fjell Eiendom']);
 
+const buttons = (...texts: readonly string[]) =>
+  texts.map((each) => `<button name="as" value="${each.length}">${each}</button>`).join('');
+const forms = (...texts: readonly string[]) =>
+  texts
+    .map(
+      (each) =>
+        `<form method="post" action="/done"><input type="hidden" name="for" value="${each}"><button>${each}</button></form>`,
+    )
+    .join('');
+const links = (...texts: readonly string[]) =>
+  `<header><a href="/wrong">Privat</a><a href="/wrong">Bedrift</a></header><ul>${texts.map((each) => `<li><a href="/done?for=${encodeURIComponent(each)}">${each}</a></li>`).join('')}</ul>`;
+const box = (value: string, label: string) =>
+  `<label><input type="checkbox" name="a" value="${value}" checked> ${label}</label>`;
+const backTo = (query: string) => redirect(`https://tpp.example/cb?${query}`);
+
 describe('one group for oneself and each company', () => {
   test.each<[string, string, Partial<ScaTask>, string]>([
     ['oneself by name', persons, {}, '1'],
@@ -79,7 +94,6 @@ describe('one group for oneself and each company', () => {
 
 describe('what is not understood ends in no verdict', () => {
   const strange = radios(['1', 'Blå'], ['2', 'Grønn']);
-  const back = (query: string) => redirect(`https://tpp.example/cb?${query}`);
 
   test.each<[string, string, Partial<ScaTask>, string, RegExp]>([
     [
@@ -121,7 +135,9 @@ describe('what is not understood ends in no verdict', () => {
       /cannot be told/,
     ],
   ])('%s', async (_, fields, changes, query, line) => {
-    expect(await stuck({ '/sca': form(fields), '/done': back(query) }, { known, ...changes })).toMatch(line);
+    expect(await stuck({ '/sca': form(fields), '/done': backTo(query) }, { known, ...changes })).toMatch(
+      line,
+    );
   });
 
   test('where it comes back as asked, there is no doubt', async () => {
@@ -133,24 +149,13 @@ describe('what is not understood ends in no verdict', () => {
     const login = form(
       '<select name="language"><option>nb</option><option>en</option></select><input name="id"><button>Next</button>',
     );
-    const { browse } = site({ '/sca': login, '/done': back('psu-id=1&context=PRIVATE') });
+    const { browse } = site({ '/sca': login, '/done': backTo('psu-id=1&context=PRIVATE') });
     const outcome = await formDriver({ browse }).complete({ ...task, context: 'CORPORATE' });
     expect(outcome.redirect).toContain('context=PRIVATE');
   });
 });
 
 describe('choices by pressing', () => {
-  const buttons = (...texts: readonly string[]) =>
-    texts.map((each) => `<button name="as" value="${each.length}">${each}</button>`).join('');
-  const forms = (...texts: readonly string[]) =>
-    texts
-      .map(
-        (each) =>
-          `<form method="post" action="/done"><input type="hidden" name="for" value="${each}"><button>${each}</button></form>`,
-      )
-      .join('');
-  const links = (...texts: readonly string[]) =>
-    `<header><a href="/wrong">Privat</a><a href="/wrong">Bedrift</a></header><ul>${texts.map((each) => `<li><a href="/done?for=${encodeURIComponent(each)}">${each}</a></li>`).join('')}</ul>`;
   const back = redirect('https://tpp.example/cb?psu-id=1&context=CORPORATE&psu-corporate-id=8d2f');
   const names = ['Kari Nordmann', 'Fjord og Fjell', 'Fjord og Fjell Eiendom'];
 
@@ -175,8 +180,6 @@ describe('choices by pressing', () => {
 });
 
 describe('accounts of several on one page', () => {
-  const box = (value: string, label: string) =>
-    `<label><input type="checkbox" name="a" value="${value}" checked> ${label}</label>`;
   const grouped =
     radios(['1', 'Kari Nordmann'], ['2', 'Fjord og Fjell']).replace('<button>Videre</button>', '') +
     `<fieldset><legend>Kari Nordmann</legend>${box('p', '9536 05 73002')}</fieldset>` +

@@ -13,6 +13,10 @@ export interface PageReading {
   readonly presses?: PressGroup | undefined;
 }
 
+function valuesOf(choices: readonly AnyChoice[]): readonly string[] {
+  return choices.map((each) => each.value).filter((value) => value !== '');
+}
+
 /**
  * The page as evidence. Where it shows the accounts of several persons and companies, each under its choice, those of the task's choice
  * are what the person is offered.
@@ -25,8 +29,6 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
   const contexts = groups.filter((each) => each.purpose === 'context').flatMap((each) => each.choices);
   const agreements = groups.filter((each) => each.purpose === 'agreement').flatMap((each) => each.choices);
   const named = contexts.filter((each) => each.standing?.kind === 'agreement');
-  const valuesOf = (choices: readonly AnyChoice[]) =>
-    choices.map((each) => each.value).filter((value) => value !== '');
   const fields = forms.flatMap((each) =>
     each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
   );

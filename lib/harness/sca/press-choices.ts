@@ -51,10 +51,12 @@ function buttonsOf(readings: readonly FormReading[]): readonly Candidate[] {
     );
 }
 
+function isFrame({ element }: Anchor): boolean {
+  return ['nav', 'header', 'footer'].some((tag) => nearestAround(element, tag) !== undefined);
+}
+
 /** Links in the body of a page: those of its head and foot lead elsewhere, whatever they are called. */
 function linksOf(page: Page): readonly Candidate[] {
-  const isFrame = ({ element }: Anchor) =>
-    ['nav', 'header', 'footer'].some((tag) => nearestAround(element, tag) !== undefined);
   return page.links
     .filter((each) => !isFrame(each) && !isAside([each.text]))
     .map((link) => ({ value: link.text, label: link.text, press: { kind: 'link', link } as const }));

@@ -93,5 +93,5 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
   ]);
   if (!keeps(first, 2) || !keeps(last, 2)) return undefined;
   const agreements = [agreementOf(first, one), agreementOf(last, other)];
-  return { identity: person, kind: 'corporate', name, agreements, made: true };
+  return { identity: person, kind: 'corporate', name, agreements, ownAccounts: true, made: true };
 }

@@ -28,10 +28,13 @@ function textsOf(record: unknown): Names {
   return Object.values(record).filter((each): each is string => typeof each === 'string' && each !== '');
 }
 
+/** True for a name that one of them alone has. */
+function isOnly(all: readonly Names[], name: string): boolean {
+  return all.filter((each) => each.includes(name)).length === 1;
+}
+
 /** Adds what another source says: to what is known of the same one, told by a name that only one of each source has. */
 function joined(known: readonly Names[], source: readonly Names[]): readonly Names[] {
-  const isOnly = (all: readonly Names[], name: string) =>
-    all.filter((each) => each.includes(name)).length === 1;
   const isSame = (one: Names, other: Names) =>
     one.some((name) => other.includes(name) && isOnly(known, name) && isOnly(source, name));
   const others = source.filter((each) => each.length > 0 && !known.some((one) => isSame(one, each)));

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../errors.js';
 import { checkGrantsDiffer } from './given-twice.js';
 import type { TargetProfile } from './profile.js';
 import { fetchSource, type Source, type SourceContext } from './sources.js';
-import type { GrantedBefore, KnownAccount, PsuIdentity } from './target.js';
+import type { GrantedBefore, KnownAccount, KnownAgreement, PsuIdentity } from './target.js';
 
 async function identityText(
   source: NonNullable<TargetProfile['psus']>[number]['identity'],
@@ -28,6 +28,39 @@ async function identityText(
 
 function knownAccount({ bban, currency, resourceId }: GivenAccount): KnownAccount {
   return { bban, currency, ...(resourceId === undefined ? {} : { id: resourceId }) };
+}
+
+type GivenAgreements = NonNullable<NonNullable<TargetProfile['psus']>[number]['agreements']>;
+
+/** A name: in a sandbox it may stand in the profile itself, as those of made-up people; otherwise in a file or variable. */
+async function nameText(
+  source: Source,
+  where: string,
+  profile: TargetProfile,
+  context: SourceContext,
+): Promise<string> {
+  if (typeof source === 'string' && profile.environment === 'sandbox') return source;
+  const { bytes, described } = await fetchSource(source, where, context);
+  const name = bytes.toString('utf8').trim();
+  if (name === '') throw new ConfigurationError(`${described}: is empty`);
+  return name;
+}
+
+async function openAgreements(
+  given: GivenAgreements,
+  where: string,
+  profile: TargetProfile,
+  context: SourceContext,
+): Promise<readonly KnownAgreement[]> {
+  return Promise.all(
+    given.map(async (each, index) => {
+      const sources = Object.entries(each);
+      const names = sources.map(([name, source]) =>
+        nameText(source, `${where}[${index}].${name}`, profile, context),
+      );
+      return { names: await Promise.all(names) };
+    }),
+  );
 }
 
 type GivenAccount = NonNullable<NonNullable<TargetProfile['psus']>[number]['accounts']>[number];
@@ -92,12 +125,18 @@ export async function openPsus(
     if (twin >= 0) {
       throw new ConfigurationError(`psus[${index}]: is the same person as psus[${twin}]; take one out`);
     }
-    const { granted, accounts, debtor, kind } = each;
+    const { granted, accounts, debtor, kind, name, agreements, ownAccounts } = each;
+    const at = `psus[${index}]`;
     psus.push({
       kind,
       identity,
       ...(accounts === undefined ? {} : { accounts: accounts.map(knownAccount) }),
       ...(debtor === undefined ? {} : { debtor }),
+      ...(name === undefined ? {} : { name: await nameText(name, `${at}.name`, profile, context) }),
+      ...(agreements === undefined
+        ? {}
+        : { agreements: await openAgreements(agreements, `${at}.agreements`, profile, context) }),
+      ...(ownAccounts === undefined ? {} : { ownAccounts }),
       ...(granted === undefined
         ? {}
         : { granted: await openGrants(granted, `psus[${index}].granted`, profile, context) }),

@@ -61,6 +61,26 @@ export const psuSchema = {
       ...text,
       description: 'BBAN of the account that pays; the first one in the list of the bank unless told.',
     },
+    name: {
+      ...secretSource,
+      description: 'What login pages call the person; needed where they name people and companies only.',
+    },
+    agreements: {
+      type: 'array',
+      description:
+        'All corporate agreements under which a corporate PSU may act. Login pages are read by them, and scenarios that need two choose by them.',
+      items: {
+        type: 'object',
+        properties: { id: secretSource, name: secretSource, company: secretSource },
+        minProperties: 1,
+        additionalProperties: false,
+      },
+    },
+    ownAccounts: {
+      type: 'boolean',
+      description:
+        'Whether a corporate PSU has accounts of its own beside those of its agreements; scenarios that need them choose by it.',
+    },
     granted: {
       type: 'array',
       items: granted,

@@ -73,6 +73,8 @@ export interface PsuIdentity {
   readonly name?: string;
   /** The corporate agreements under which the person may act, as far as they are known. */
   readonly agreements?: readonly KnownAgreement[];
+  /** Whether a corporate PSU has accounts of its own, too; absent where that is not known. */
+  readonly ownAccounts?: boolean;
   /** True when this run made the PSU, so that nothing can have happened to it before. */
   readonly made?: true;
 }
