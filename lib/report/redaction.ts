@@ -8,17 +8,13 @@
 import { readSignatureText, utf8View, hasNonAscii } from '../signing/signature-text.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';
-import {
-  cookieValues,
-  decoded,
-  maskMembers,
-  maskNamedHeaders,
-  maskParameters,
-} from './redaction/contexts.js';
+import { cookieValues, maskMembers, maskNamedHeaders, maskParameters } from './redaction/contexts.js';
 import { secretHeaders, type Mask } from './redaction/kinds.js';
 import { knownValues } from './redaction/known-values.js';
+import { isEscaped, unescapedOnce } from './redaction/escapes.js';
+import { hiddenValues } from './redaction/hidden-values.js';
 import { learn, spellings } from './redaction/learn.js';
-import { maskIbans, maskKeys, maskNumbers } from './redaction/patterns.js';
+import { maskCards, maskIbans, maskKeys, maskNumbers } from './redaction/patterns.js';
 import { isPseudonym, pseudonyms } from './redaction/pseudonyms.js';
 
 /** Secrets that are known before any traffic. */
@@ -63,7 +59,7 @@ export function readable(latin1: string): string {
   return hasNonAscii(latin1) ? (utf8View(latin1) ?? latin1) : latin1;
 }
 
-const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const base64Run = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
 const printable = /^[\t\r\n -~]+$/;
 
 /** What the interface asks of a Signature, its last part apart. */
@@ -96,17 +92,22 @@ export function redactor(
 ): Redactor {
   const pseudonym = pseudonyms(secrets.mark);
   const mask: Mask = (kind, value) => (isPseudonym(value) ? value : pseudonym(kind, value));
+  const learned = learn(secrets, scenarios).map(({ kind, value }) => ({
+    kind,
+    value,
+    replacement: pseudonym(kind, value),
+  }));
   const known = knownValues(
-    learn(secrets, scenarios).flatMap(({ kind, value }) => {
-      const replacement = pseudonym(kind, value);
-      return spellings(kind, value).map((each) => ({ value: each, replacement, word: kind === 'name' }));
-    }),
+    learned.flatMap(({ kind, value, replacement }) =>
+      spellings(kind, value).map((each) => ({ value: each, replacement, word: kind === 'name' })),
+    ),
   );
+  const hidden = hiddenValues(learned);
 
   function plain(text: string): string {
-    const values = known.replaceIn(maskIbans(maskKeys(text), mask));
+    const values = hidden.inGroups(known.replaceIn(maskIbans(maskKeys(text), mask)));
     const contexts = maskNamedHeaders(maskParameters(maskMembers(values, mask), mask), mask);
-    return maskNumbers(contexts, mask);
+    return maskNumbers(maskCards(contexts, mask), mask);
   }
 
   /** What a base64 text hides, or undefined when it hides nothing that is known. */
@@ -128,13 +129,12 @@ export function redactor(
   }
 
   function withoutEscaped(text: string): string {
-    if (!text.includes('%')) return text;
+    if (!isEscaped(text)) return text;
     return text.replaceAll(/(?:‹[^›]*›|[^\s"'<>])+/g, (token) => {
-      if (!token.includes('%')) return token;
       let inside = token;
       // An address inside an address is escaped twice.
-      for (let depth = 0; depth < 3 && inside.includes('%'); depth += 1) {
-        inside = decoded(inside);
+      for (let depth = 0; depth < 3 && isEscaped(inside); depth += 1) {
+        inside = unescapedOnce(inside);
         const masked = plain(inside);
         if (masked !== inside) return masked;
       }
@@ -142,7 +142,7 @@ export function redactor(
     });
   }
 
-  const text = (each: string) => withoutEscaped(withoutWrapped(plain(each)));
+  const text = (each: string) => withoutEscaped(hidden.inBase64(withoutWrapped(plain(each))));
 
   // Headers and bodies come over and over, and once more in the signing string; names and methods are few.
   const often = keeping(text, 4_096);

@@ -79,7 +79,7 @@ export function maskParameters(text: string, mask: Mask): string {
 }
 
 const namedHeader =
-  /\b(psu-id|psu-corporate-id|x-psu-identity)\b(["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?)([0-9A-Za-z-]{8,})/gi;
+  /\b(psu-id|psu-corporate-id|tpp-session-id|x-psu-identity)\b(["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?)([0-9A-Za-z-]{8,})/gi;
 
 /** The text with values masked that stand behind the name of a secret header, as in a line of a signing string. */
 export function maskNamedHeaders(text: string, mask: Mask): string {

@@ -4,7 +4,11 @@
 export type SecretKind =
   | 'psu-id'
   | 'corporate-id'
+  | 'session-id'
   | 'identity'
+  | 'customer'
+  | 'resource'
+  | 'card'
   | 'account'
   | 'name'
   | 'sca-state'
@@ -22,6 +26,19 @@ export const secretMembers: ReadonlyMap<string, SecretKind> = new Map<string, Se
   ['psu-corporate-id', 'corporate-id'],
   ['psucorporateid', 'corporate-id'],
   ['corporateid', 'corporate-id'],
+  ['agreementid', 'corporate-id'],
+  ['mockagreementid', 'corporate-id'],
+  ['tpp-session-id', 'session-id'],
+  ['sessionid', 'session-id'],
+  ['customerid', 'customer'],
+  ['resourceid', 'resource'],
+  ['accountid', 'resource'],
+  ['cardaccountid', 'resource'],
+  ['mockaccountid', 'resource'],
+  ['mockcardaccountid', 'resource'],
+  ['maskedpan', 'card'],
+  ['pan', 'card'],
+  ['cardnumber', 'card'],
   ['x-psu-identity', 'identity'],
   ['psuidentity', 'identity'],
   ['identity', 'identity'],
@@ -52,6 +69,7 @@ export const secretParameters: ReadonlyMap<string, SecretKind> = new Map<string,
   ['psuid', 'psu-id'],
   ['psu-corporate-id', 'corporate-id'],
   ['psucorporateid', 'corporate-id'],
+  ['tpp-session-id', 'session-id'],
   ['customernumber', 'identity'],
   ['identity', 'identity'],
   ['psuidentity', 'identity'],
@@ -65,7 +83,18 @@ export const secretParameters: ReadonlyMap<string, SecretKind> = new Map<string,
 export const secretHeaders: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
   ['psu-id', 'psu-id'],
   ['psu-corporate-id', 'corporate-id'],
+  ['tpp-session-id', 'session-id'],
   ['x-psu-identity', 'identity'],
   ['authorization', 'credential'],
   ['proxy-authorization', 'credential'],
+]);
+
+/** Variables of paths whose values are secret. What else stands in a path is shown: ids of payments, baskets and transactions. */
+export const secretVariables: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
+  ['customerId', 'customer'],
+  ['accountId', 'resource'],
+  ['cardAccountId', 'resource'],
+  ['mockAccountId', 'resource'],
+  ['mockCardAccountId', 'resource'],
+  ['mockAgreementId', 'corporate-id'],
 ]);

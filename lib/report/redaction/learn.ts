@@ -4,6 +4,7 @@ import type { Exchange } from '../../harness/evidence/exchange.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { KnownSecrets } from '../redaction.js';
 import { cookieValues, maskMembers, maskParameters, scaTokens } from './contexts.js';
+import { idsInPath, listedIds } from './ids.js';
 import { secretHeaders, type Mask, type SecretKind } from './kinds.js';
 
 export interface LearnedValue {
@@ -19,7 +20,9 @@ const scaLink = /"scaRedirect"\s*:\s*\{[^{}]{0,400}?"href"\s*:\s*"([^"]{1,4000})
 /** A name is searched for only when finding it says something: `NOK` or `1234` would be found all over. */
 function isTelling(kind: SecretKind, value: string): boolean {
   if (kind === 'name') return /\p{L}.*\p{L}/u.test(value) && value.length >= 4;
-  if (kind === 'identity' || kind === 'account' || kind === 'number') return value.length >= 6;
+  if (kind === 'identity' || kind === 'account' || kind === 'number' || kind === 'corporate-id') {
+    return value.length >= 6;
+  }
   return value.length >= 8;
 }
 
@@ -31,25 +34,6 @@ function unescaped(json: string): string {
   } catch {
     return json;
   }
-}
-
-/** Ids of the agreements in a body: they are what PSU-Corporate-ID takes. */
-function agreementIds(body: string): readonly string[] {
-  if (!body.includes('"agreements"')) return [];
-  const ids: string[] = [];
-  try {
-    JSON.parse(body, (key, value: unknown) => {
-      if (key !== 'agreements' || !Array.isArray(value)) return value;
-      for (const each of value) {
-        const id: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'id') : undefined;
-        if (typeof id === 'string') ids.push(id);
-      }
-      return value;
-    });
-  } catch {
-    // No JSON: its members are masked by name alone.
-  }
-  return ids;
 }
 
 /** Texts that were looked through: certificates, addresses and refusals come over and over, and teach the same each time. */
@@ -80,13 +64,13 @@ function learnHeaders(headers: readonly HeaderLine[], see: Mask, seen: Seen): vo
   }
 }
 
-function learnBody(bytes: Buffer, see: Mask, seen: Seen): void {
+function learnBody(bytes: Buffer, asked: Exchange['operation'], see: Mask, seen: Seen): void {
   if (bytes.length === 0) return;
   const body = bytes.toString('utf8');
   if (!seen.isNew(body)) return;
   maskMembers(body, see);
   maskParameters(body, see);
-  for (const id of agreementIds(body)) see('corporate-id', id);
+  for (const { kind, value } of listedIds(body, asked)) see(kind, value);
   for (const [, href = ''] of body.matchAll(scaLink)) {
     for (const token of scaTokens(unescaped(href))) see('sca-state', token);
   }
@@ -94,13 +78,14 @@ function learnBody(bytes: Buffer, see: Mask, seen: Seen): void {
 
 function learnExchange(each: Exchange, see: Mask, seen: Seen): void {
   maskParameters(each.request.target, see);
+  for (const { kind, value } of idsInPath(each.request.target, each.operation)) see(kind, value);
   if (each.operation === 'browser')
     for (const token of scaTokens(each.request.target)) see('sca-state', token);
   learnHeaders(each.request.headers, see, seen);
-  learnBody(each.request.body, see, seen);
+  learnBody(each.request.body, each.operation, see, seen);
   if (each.reply === undefined) return;
   learnHeaders(each.reply.headers, see, seen);
-  learnBody(each.reply.body, see, seen);
+  learnBody(each.reply.body, each.operation, see, seen);
 }
 
 /** All secrets of a run in the order in which they first occur, those of the target first. */
@@ -132,10 +117,15 @@ function htmlEscaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** How a value can be spelt in the texts of a run: plain, escaped for JSON, HTML or addresses, or as bytes of UTF-8. */
+/** Fewer bytes would also be found as hex or base64 where they mean nothing. */
+const fewestHidden = 6;
+
+/** How a value can be spelt in the texts of a run: plain, escaped for JSON, HTML or addresses, as bytes of UTF-8 or in hex. */
 export function spellings(kind: SecretKind, value: string): readonly string[] {
   const plain = value.slice(0, longestSearched);
-  if (/^[\w.-]+$/.test(plain)) return [plain];
+  const bytes = Buffer.from(plain, 'utf8');
+  const hidden = bytes.length < fewestHidden ? [] : [bytes.toString('hex')];
+  if (/^[\w.-]+$/.test(plain)) return [plain, ...hidden];
   const json = JSON.stringify(plain).slice(1, -1);
   const ascii = json.replaceAll(
     /[^ -~]/g,
@@ -143,7 +133,7 @@ export function spellings(kind: SecretKind, value: string): readonly string[] {
   );
   const html = htmlEscaped(plain);
   // Half a surrogate pair cannot be percent-encoded; going through bytes replaces it.
-  const percent = encodeURIComponent(Buffer.from(plain, 'utf8').toString('utf8'));
+  const percent = encodeURIComponent(bytes.toString('utf8'));
   const all = [
     plain,
     json,
@@ -152,7 +142,29 @@ export function spellings(kind: SecretKind, value: string): readonly string[] {
     html.replaceAll("'", '&#39;'),
     percent,
     percent.replaceAll('%20', '+'),
+    ...hidden,
   ];
-  if (kind === 'name') all.push(Buffer.from(plain, 'utf8').toString('latin1'));
+  if (kind === 'name') all.push(bytes.toString('latin1'));
   return [...new Set(all)];
+}
+
+/**
+ * What a value is in base64 wherever it stands in what was encoded: for each of the three positions of its first byte the characters
+ * that it alone decides. One more on either side may hold bits of it.
+ */
+export function base64Cores(value: string): readonly string[] {
+  const bytes = Buffer.from(value.slice(0, longestSearched), 'utf8');
+  if (bytes.length < fewestHidden) return [];
+  const cores = [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  const all = cores.flatMap((each) => [each, each.replaceAll('+', '-').replaceAll('/', '_')]);
+  return [...new Set(all)];
+}
+
+/** A text without what separates its groups; undefined where something else than digits and letters up to F is left. */
+export function squeezed(value: string): string | undefined {
+  const bare = value.replaceAll(/[ .:_-]/g, '').toLowerCase();
+  return bare.length >= fewestHidden && /^[0-9a-f]+$/.test(bare) ? bare : undefined;
 }

@@ -68,6 +68,27 @@ export function maskIbans(text: string, mask: Mask): string {
   });
 }
 
+/** A card number of which the middle is hidden, or 13 to 19 digits, as printed on cards. */
+const maskedCard = /(?<![0-9A-Za-z])\d{4,6}[ -]?[*xX\u2022]{2,}[*xX\u2022 -]*\d{2,4}(?![0-9A-Za-z])/g;
+const cardNumber = /(?<![0-9A-Za-z.-])[2-6]\d{3}(?:\d{9,15}|([ -])\d{4}\1\d{4}\1\d{1,7})(?![0-9A-Za-z.-])/g;
+
+/** Whether the check digit of a card number is right (ISO/IEC 7812-1, Luhn). */
+function passesLuhn(number: string): boolean {
+  const digits = Array.from(number.replaceAll(/\D/g, ''), Number).toReversed();
+  const sum = digits.reduce((total, digit, index) => {
+    const counted = index % 2 === 0 ? digit : digit * 2;
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The text with card numbers masked, also those that hide their middle. */
+export function maskCards(text: string, mask: Mask): string {
+  return text
+    .replaceAll(maskedCard, (found) => mask('card', found))
+    .replaceAll(cardNumber, (found) => (passesLuhn(found) ? mask('card', found) : found));
+}
+
 /** The text with numbers masked that have the form of a national identity or account number. Amounts stay. */
 export function maskNumbers(text: string, mask: Mask): string {
   return text.replaceAll(elevenDigits, (found, _separator, offset: number) => {

@@ -35,13 +35,17 @@ function remarks(kind: SecretKind, value: string): readonly string[] {
     if (!/^[A-Z]{2}\d{2}[0-9A-Z]{8,30}$/i.test(value)) return [length];
     return passesMod97(value) ? ['iban'] : ['iban', 'check digits wrong'];
   }
+  if (kind === 'card') {
+    const digits = value.replaceAll(/\D/g, '').length;
+    return digits <= 10 ? ['masked'] : [`${digits} digits shown`];
+  }
   if (kind !== 'name') return [];
   return [...(characters > 34 ? [length] : []), ...(/^[ -~]*$/.test(value) ? [] : ['not ASCII'])];
 }
 
 /** What two spellings of the same value have in common. */
 function canonical(kind: SecretKind, value: string): string {
-  if (kind !== 'account' && kind !== 'number') return value.toLowerCase();
+  if (kind !== 'account' && kind !== 'number' && kind !== 'card') return value.toLowerCase();
   const bare = value.replaceAll(/[\s.-]/g, '').toLowerCase();
   return norwegianIban.exec(bare)?.[1] ?? bare;
 }
