@@ -14,7 +14,6 @@ const knownRooms = [
   'lib/bank: access pages types.ts',
   'lib/cli: bank bank-profile.ts',
   'lib/harness: ambient assumed.ts conduct links.ts payments.ts sca scenario.ts stage target transport',
-  'lib/report: redaction redaction.ts',
 ];
 
 /** Files that still reach each other. */
@@ -22,7 +21,6 @@ const knownFiles = [
   'lib/harness/scenario.ts lib/harness/stage/stage.ts',
   'lib/harness/stage/granted-before.ts lib/harness/stage/psu.ts',
   'lib/harness/target/target.ts lib/harness/target/unused-levers.ts',
-  'lib/report/redaction.ts lib/report/redaction/learn.ts',
 ];
 
 function arrow(from: string, to: string): Import {

@@ -3,7 +3,7 @@
  * answers of the register on which its refusals rest. A target profile of the bank pins them, so that they can fail it.
  */
 
-import { assumption, assumptions } from '../catalogue/assumptions.js';
+import { assumption, assumptions, type AssumptionId } from '../catalogue/assumptions.js';
 import { clause, type ClauseId } from '../catalogue/index.js';
 import { isFirm } from '../rules/answers.js';
 import { requestRules } from '../rules/index.js';
@@ -49,13 +49,18 @@ const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'payment-calls': assumption('payment-calls').default,
 };
 
+/** The profile takes no pin that changes nothing. */
+function canBePinned(id: AssumptionId): boolean {
+  return assumption(id).handling === 'profile';
+}
+
 export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromEntries([
   ...places,
   ...Object.entries(furtherAnswers),
   ...requestRules
     .filter((rule) => rule.observedOnly !== true)
     .flatMap((rule) => rule.breakers.flatMap((breaker) => breaker.assumes ?? []))
-    .filter(({ question, answer }) => assumption(question).default === answer)
+    .filter(({ question, answer }) => assumption(question).default === answer && canBePinned(question))
     .map(({ question, answer }): [string, unknown] => [question, answer]),
 ]);
 

@@ -9,23 +9,16 @@ import { readSignatureText, utf8View, hasNonAscii } from '../signing/signature-t
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';
 import { cookieValues, maskMembers, maskNamedHeaders, maskParameters } from './redaction/contexts.js';
-import { secretHeaders, type Mask } from './redaction/kinds.js';
+import { secretHeaders, type KnownSecrets, type Mask } from './redaction/kinds.js';
 import { knownValues } from './redaction/known-values.js';
 import { isEscaped, unescapedOnce } from './redaction/escapes.js';
 import { hiddenValues } from './redaction/hidden-values.js';
-import { learn, spellings } from './redaction/learn.js';
+import { learn } from './redaction/learn.js';
 import { maskCards, maskIbans, maskKeys, maskNumbers } from './redaction/patterns.js';
 import { isPseudonym, pseudonyms } from './redaction/pseudonyms.js';
+import { spellings } from './redaction/spellings.js';
 
-/** Secrets that are known before any traffic. */
-export interface KnownSecrets {
-  /** What PSUs enter at the SCA pages. */
-  readonly identities: readonly string[];
-  /** Account numbers, as bban or iban. */
-  readonly accounts: readonly string[];
-  /** Stands in every pseudonym; keeps those of several runs apart whose reports are joined. */
-  readonly mark?: string;
-}
+export type { KnownSecrets } from './redaction/kinds.js';
 
 export interface Redactor {
   /** Any text of a run: reasons, messages, addresses, bodies. */

@@ -57,7 +57,7 @@ export const addressesAssumptions = [
     question: 'Does city count as the town name under enforcement?',
     default: 'not-counted',
     choices: ['not-counted', 'counted'],
-    handling: 'observed',
+    handling: 'profile',
     clauses: ['ADR-11'],
     basis: 'assumed',
   },

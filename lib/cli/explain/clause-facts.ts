@@ -1,16 +1,19 @@
 /** Everything that the suite knows about one clause: what it says, who judges it, and what shows that the judging works. */
 
-import { assumptions } from '../../catalogue/assumptions.js';
+import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
 import type { Clause } from '../../catalogue/clause.js';
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';
 import { statedRefusal, type StatedRefusal } from '../../catalogue/refusals.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
+import { idlePin } from '../../harness/target/check-pins.js';
 import { verdictOfFailure } from '../../harness/verdict.js';
 
 export interface ClauseFacts extends Clause<ClauseId> {
   /** The verdict when it does not hold. */
   readonly whenBroken: 'fail' | 'warn' | 'observed';
+  /** Whether a profile may pin it, and what it then means that it does not hold. */
+  readonly pin: { readonly taken: boolean; readonly whenBroken: 'fail' | 'warn' | 'observed' };
   /** Status and code of the refusal, where the text states them. */
   readonly statedRefusal?: StatedRefusal;
   /** Why nothing judges it, where that is so. */
@@ -35,7 +38,7 @@ export interface ClauseFacts extends Clause<ClauseId> {
     readonly id: string;
     readonly question: string;
     readonly default: unknown;
-    readonly handling: string;
+    readonly handling: Assumption['handling'];
   }[];
 }
 
@@ -51,6 +54,7 @@ export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
   return {
     ...clause(id),
     whenBroken: verdictOfFailure(id, false),
+    pin: { taken: idlePin(id) === undefined, whenBroken: verdictOfFailure(id, true) },
     ...(refusal === undefined ? {} : { statedRefusal: refusal }),
     ...(reason === undefined ? {} : { notJudgedBecause: reason }),
     scenarios: allScenarios

@@ -21,8 +21,19 @@ const levels = { must: 'must', should: 'should', may: 'may', info: 'informs' } a
 const meanings = {
   fail: 'fails the bank',
   warn: 'is a warning',
-  observed: 'is only observed, unless the profile pins the clause',
+  observed: 'is only observed',
 } as const;
+
+/** What a pin does to an assumption, by how it is handled. */
+const answers = {
+  profile: (usual: string) => `${usual} unless the profile pins another answer, which then counts`,
+  observed: (usual: string) => `usually ${usual}; only observed, cannot be pinned`,
+  fixed: (usual: string) => `always ${usual}; cannot be pinned`,
+} as const;
+
+function pinText({ pin }: ClauseFacts): string {
+  return pin.taken ? `; pinned by the profile, it ${meanings[pin.whenBroken]}` : '';
+}
 
 function section(title: string, entries: readonly string[], none: string): readonly string[] {
   return entries.length === 0 ? ['', `${title}: ${none}`] : ['', `${title}:`, ...entries];
@@ -58,7 +69,7 @@ export function clauseText(facts: ClauseFacts, width: number): string {
     '',
     `Level:        ${levels[facts.level]}`,
     `Binds:        ${parties[facts.party]}`,
-    `Basis:        ${facts.basis}; what breaks it ${meanings[facts.whenBroken]}`,
+    `Basis:        ${facts.basis}; what breaks it ${meanings[facts.whenBroken]}${pinText(facts)}`,
     `Environment:  ${where}`,
     `Shows:        ${facts.observable}`,
     ...(facts.statedRefusal === undefined ? [] : [`Refusal:      ${refusalText(facts.statedRefusal)}`]),
@@ -87,10 +98,7 @@ export function clauseText(facts: ClauseFacts, width: number): string {
     ...section(
       'Assumptions that touch it',
       facts.assumptions.map((each) =>
-        entry(
-          each.id,
-          `${each.question} ${each.handling}, ${each.handling === 'fixed' ? 'always' : 'unless told'} ${JSON.stringify(each.default)}`,
-        ),
+        entry(each.id, `${each.question} ${answers[each.handling](JSON.stringify(each.default))}`),
       ),
       'none',
     ),

@@ -3,12 +3,14 @@
  * them. What leaves must violate exactly the rules that the scenario announced.
  */
 
+import { isDeepStrictEqual } from 'node:util';
+import { assumption } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { isOperationId, operation, type OperationId } from '../../model/operations/index.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
-import { isFirm } from '../../rules/answers.js';
+import { answerOf, isFirm } from '../../rules/answers.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import { assumed } from '../assumed.js';
@@ -126,8 +128,13 @@ function adjusted(lines: readonly HeaderLine[], changes: RequestInput['withHeade
 /** Whether the text, or the target's profile, obliges the bank to refuse a request so broken. */
 function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
   if (isFirm(rule, breaker, target.pinnedAssumptions)) return true;
-  const own = breaker.assumes === undefined && breaker.basis === undefined && rule.observedOnly !== true;
-  return own && target.pinnedClauses.has(rule.clause);
+  if (!target.pinnedClauses.has(rule.clause) || rule.observedOnly === true) return false;
+  const { assumes, basis } = breaker;
+  if (assumes === undefined) return basis === undefined;
+  // Who promises a clause promises the usual answer to the question that it leaves open, unless the profile gives another.
+  const isItsQuestion = assumption(assumes.question).clauses.some((each) => each === rule.clause);
+  const answer = answerOf({ answers: target.pinnedAssumptions }, assumes.question);
+  return isItsQuestion && isDeepStrictEqual(answer, assumes.answer);
 }
 
 function breaking(rule: RequestRule, breaker: Breaker, setting: BreakerSetting): ClientOptions {

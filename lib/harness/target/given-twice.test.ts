@@ -110,7 +110,7 @@ test('lists that are sets, programs that serve several levers, one number in two
     psus: [
       { identity: '13039319955', kind: 'private', accounts: [account, { ...account, currency: 'EUR' }] },
     ],
-    pins: { clauses: ['SIG-06', 'SIG-06'] },
+    pins: { clauses: ['SIG-27', 'SIG-27'] },
     effects: ['reads', 'reads'],
     levers: { funds: lever, revoke: lever },
   });

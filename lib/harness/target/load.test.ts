@@ -62,7 +62,7 @@ describe('a good profile', () => {
       ],
       sca: { driver: 'command', command: ['./sca'], timeoutSeconds: 5 },
       levers: { clock: { url: 'http://127.0.0.1:9/clock' }, funds: { command: ['./funds'] } },
-      pins: { clauses: ['SIG-06'], assumptions: {} },
+      pins: { clauses: ['SIG-27'], assumptions: {} },
       waivers: [{ clause: 'SIG-07', reason: 'r', owner: 'o', expires: '2027-01-31' }],
       budgets: {
         requestsPerSecond: 2,
@@ -99,7 +99,7 @@ describe('a good profile', () => {
     expect(target.sca?.name).toBe('command');
     expect(Object.keys(target.levers)).toEqual(['clock', 'funds']);
     expect([...target.effects]).toEqual(['reads', 'changes-consent']);
-    expect([...target.pinnedClauses]).toEqual(['SIG-06']);
+    expect([...target.pinnedClauses]).toEqual(['SIG-27']);
     await close();
   });
 

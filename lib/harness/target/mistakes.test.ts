@@ -136,6 +136,18 @@ describe('mistakes are one line each', () => {
       'waivers[0].clause: "SIG-6" is not known; did you mean "SIG-06"?',
     ],
     [
+      changed({ pins: { clauses: ['SIG-06'] } }),
+      'pins.clauses: SIG-06 can fail a bank without a pin, which changes nothing; take it out',
+    ],
+    [
+      changed({ pins: { clauses: ['GEN-01'] } }),
+      'pins.clauses: GEN-01 obliges no bank, and a pin changes nothing; take it out',
+    ],
+    [
+      changed({ pins: { assumptions: { 'date-edge': 'nonsense' } } }),
+      'pins.assumptions.date-edge: is only observed: no verdict rests on the answer, and a pin changes nothing; take it out',
+    ],
+    [
       changed({ pins: { assumptions: { weather: 1 } } }),
       'pins.assumptions.weather: no such assumption; see psd2-conformance list assumptions',
     ],

@@ -8,14 +8,12 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isAssumptionId, isLawfulAnswer, assumptions } from '../../catalogue/assumptions.js';
 import { ConfigurationError } from '../errors.js';
-import { placeClash, placeMistake } from '../../rules/operations-at.js';
-import { suggestion } from '../near-miss.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
 import { checkInstances } from './check-instances.js';
+import { checkPins } from './check-pins.js';
 import { firstMistake } from './profile-errors.js';
 import { leverSchema, targetProfileSchema, tppSchema, type TargetProfile } from './profile.js';
 
@@ -114,40 +112,6 @@ function inlineSecret(value: unknown, path: string): string | undefined {
   return undefined;
 }
 
-function checkAssumptions(profile: TargetProfile): void {
-  for (const [id, value] of Object.entries(profile.pins?.assumptions ?? {})) {
-    const where = `pins.assumptions.${id}`;
-    if (!isAssumptionId(id)) {
-      const hint = suggestion(
-        id,
-        assumptions.map((each) => each.id),
-      );
-      throw new ConfigurationError(
-        `${where}: no such assumption${hint || '; see psd2-conformance list assumptions'}`,
-      );
-    }
-    const known = assumptions.find((each) => each.id === id);
-    if (known?.handling === 'fixed') {
-      throw new ConfigurationError(
-        `${where}: the suite knows ${JSON.stringify(known.default)} only; where the bank differs, set the capability to false or waive the clauses`,
-      );
-    }
-    if (isLawfulAnswer(id, value)) {
-      const mistake = placeMistake(id, value);
-      if (mistake === undefined) continue;
-      throw new ConfigurationError(`${where}: ${JSON.stringify(value)} ${mistake}`);
-    }
-    const wanted =
-      known?.choices === undefined
-        ? `something like ${JSON.stringify(known?.default)}`
-        : `one of ${known.choices.map((each) => JSON.stringify(each)).join(', ')}`;
-    throw new ConfigurationError(`${where}: cannot be ${JSON.stringify(value)}; write ${wanted}`);
-  }
-  const clash = placeClash(profile.pins?.assumptions ?? {});
-  if (clash !== undefined)
-    throw new ConfigurationError(`pins.assumptions.${clash.assumption}: ${clash.mistake}`);
-}
-
 function checkBaseUrl(address: string, where: string): void {
   const base = URL.canParse(address) ? new URL(address) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol)) {
@@ -207,7 +171,7 @@ function checked(given: unknown): TargetProfile {
   checkAddresses(given);
   checkInstances(given);
   checkProduction(given);
-  checkAssumptions(given);
+  checkPins(given);
   checkGivenOnce(given);
   return given;
 }

@@ -1,7 +1,7 @@
 /** Finds known values that do not stand there as they are: within base64 of a longer text, or in groups of their own. */
 
 import { knownValues } from './known-values.js';
-import { base64Cores, squeezed } from './learn.js';
+import { base64Cores, squeezed } from './spellings.js';
 
 export interface HiddenValues {
   /** The text with base64 masked where it holds a known value, whatever was encoded before and after it. */

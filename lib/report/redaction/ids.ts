@@ -3,8 +3,7 @@
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import { operation } from '../../model/operations/index.js';
 import { decoded } from './contexts.js';
-import { secretVariables, type SecretKind } from './kinds.js';
-import type { LearnedValue } from './learn.js';
+import { secretVariables, type LearnedValue, type SecretKind } from './kinds.js';
 
 /** Operations whose replies are agreements themselves, under no name. */
 const ofAgreements: ReadonlySet<Exchange['operation']> = new Set<Exchange['operation']>([

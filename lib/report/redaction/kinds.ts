@@ -98,3 +98,19 @@ export const secretVariables: ReadonlyMap<string, SecretKind> = new Map<string, 
   ['mockCardAccountId', 'resource'],
   ['mockAgreementId', 'corporate-id'],
 ]);
+
+/** A secret that was found in the traffic. */
+export interface LearnedValue {
+  readonly kind: SecretKind;
+  readonly value: string;
+}
+
+/** Secrets that are known before any traffic. */
+export interface KnownSecrets {
+  /** What PSUs enter at the SCA pages. */
+  readonly identities: readonly string[];
+  /** Account numbers, as bban or iban. */
+  readonly accounts: readonly string[];
+  /** Stands in every pseudonym; keeps those of several runs apart whose reports are joined. */
+  readonly mark?: string;
+}

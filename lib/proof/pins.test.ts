@@ -1,0 +1,141 @@
+/** No pin is taken that changes nothing: each has a bank whose verdict it turns, or the profile refuses it in one line. */
+
+import { describe, expect, test } from 'vitest';
+import { allScenarios } from '../../suites/index.js';
+import { assumptions, type AssumptionId } from '../catalogue/assumptions.js';
+import { clause, clauses, type ClauseId } from '../catalogue/index.js';
+import { allFaults } from '../faults/index.js';
+import type { Fault } from '../faults/fault.js';
+import { ambientChecks } from '../harness/ambient/index.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import { embeddedIdentities, inProcessTarget } from '../harness/embedded.js';
+import { checkPins, idlePin } from '../harness/target/check-pins.js';
+import { verdictOfFailure } from '../harness/verdict.js';
+import { isFirm } from '../rules/answers.js';
+import { operations } from '../model/operations/index.js';
+import { requestRules } from '../rules/index.js';
+
+const identities = await embeddedIdentities();
+const onReplies = new Set(ambientChecks.map((each) => each.clause));
+
+/** What a defective bank gets for a clause, with that clause pinned and nothing else, or without. */
+async function verdictAt(fault: Fault, id: ClauseId, pinned: boolean): Promise<string | undefined> {
+  const { change, environment } = fault;
+  const options = { identities, change, seed: 1, ...(environment === undefined ? {} : { environment }) };
+  const { target, close } = await inProcessTarget(options);
+  const pinnedClauses = new Set(pinned ? [id] : []);
+  const scenarios = allScenarios.filter((each) =>
+    onReplies.has(id) ? /^(?:errors|accounts)\//.test(each.id) : each.clauses.includes(id),
+  );
+  const alone = { ...target, pinnedClauses, pinnedAssumptions: {} };
+  const run = await conduct(scenarios, alone, { seed: 1, partial: true });
+  await close();
+  return run.clauses.find((each) => each.clause === id)?.verdict;
+}
+
+/** Nothing of ours catches it at the reference bank, which does not promise it. */
+const linkNamedOtherwise: Fault = {
+  id: 'links/named-otherwise',
+  title: 'The link self is called own',
+  catches: ['TYPE-12'],
+  change: (parts) => ({
+    ...parts,
+    finish: (...given) => {
+      const reply = parts.finish(...given);
+      return { ...reply, body: Buffer.from(reply.body.toString().replaceAll('"self":', '"own":')) };
+    },
+  }),
+};
+
+const pinnable = clauses.filter(({ id }) => idlePin(id) === undefined).map(({ id }) => id);
+
+describe('clauses', () => {
+  test('that may be pinned are those that the text leaves open', () => {
+    expect(pinnable).toContain('SIG-27');
+    expect(pinnable.filter((id) => ['stated', 'derived'].includes(clause(id).basis))).toEqual([]);
+    expect(idlePin('SIG-06')).toContain('without a pin');
+    expect(idlePin('REL-01')).toContain('obliges no bank');
+    expect(idlePin('CON-03')).toContain('judged by nothing');
+  });
+
+  test.each(pinnable)(
+    'a pin of %s turns the verdict of some defective bank',
+    { timeout: 60_000 },
+    async (id) => {
+      const wanted = verdictOfFailure(id, true);
+      const faults = [...allFaults, linkNamedOtherwise].filter(
+        (each) => each.catches.includes(id) || each.mayFail?.includes(id) === true,
+      );
+      expect(faults.length).toBeGreaterThan(0);
+      for (const fault of faults) {
+        if ((await verdictAt(fault, id, true)) !== wanted) continue;
+        expect(await verdictAt(fault, id, false)).not.toBe(wanted);
+        return;
+      }
+      expect.fail(`no fault that ${id} catches is judged ${wanted} where ${id} alone is pinned`);
+    },
+  );
+});
+
+/** Assumptions on whose answer a refusal rests: with the pin the bank must refuse, without it need not. */
+const questions = new Set(
+  requestRules.flatMap((rule) =>
+    rule.breakers.flatMap((breaker) => {
+      const { assumes } = breaker;
+      if (assumes === undefined) return [];
+      const isTurned =
+        isFirm(rule, breaker, { [assumes.question]: assumes.answer }) && !isFirm(rule, breaker);
+      return isTurned ? [assumes.question] : [];
+    }),
+  ),
+);
+const places = new Set(operations.flatMap((each) => each.assumption ?? []));
+/** What decides how requests are made or replies judged, by the place that reads the answer. */
+const read: ReadonlySet<AssumptionId> = new Set<AssumptionId>([
+  'unprocessable-fields',
+  'monthly-variable-members',
+  'reporting-members',
+  'related-account-member',
+  'date-filter-names',
+  'limit-parameter-names',
+  'request-target-signing',
+  'serial-spelling',
+  'issuer-attribute-spelling',
+  'issuer-characters',
+  'certificate-encoding',
+  'payment-calls',
+  'accept-fix-enforced',
+  'fraction-digits',
+  'length-unit',
+  'bban-format',
+  'structured-array-size',
+  'address-switch-time-zone',
+  'agent-under-enforcement',
+  'redirect-addresses',
+  'unattended-scope',
+  'unattended-window',
+  'fixed-private-identities',
+  'fixed-corporate-identities',
+  'customer-creation-members',
+  'card-account-creation-members',
+  'card-transaction-creation-body',
+  'batch-run-hours',
+]);
+
+test('every other pin is refused in one line', () => {
+  for (const { id, handling, default: usual } of assumptions) {
+    const check = () => checkPins({ pins: { assumptions: { [id]: usual } } });
+    if (handling === 'profile') expect(check).not.toThrow();
+    else expect(check).toThrow(/^pins\.assumptions\.[a-z-]+: [^\n]+$/);
+  }
+  for (const { id } of clauses.filter((each) => !pinnable.includes(each.id)))
+    expect(() => checkPins({ pins: { clauses: [id] } })).toThrow(/^pins\.clauses: [A-Z]+-\d+ [^\n]+$/);
+});
+
+test('an assumption can be pinned if and only if something acts on the answer', () => {
+  const acted = assumptions
+    .filter(({ id }) => questions.has(id) || places.has(id) || id.endsWith('-product') || read.has(id))
+    .map(({ id }) => id);
+  const taken = assumptions.filter(({ handling }) => handling === 'profile').map(({ id }) => id);
+  expect(taken.toSorted()).toEqual(acted.toSorted());
+});
