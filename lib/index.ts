@@ -98,6 +98,19 @@ export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/targe
 export type { Target } from './harness/target/target.js';
 export type { ClauseVerdict, Verdict } from './harness/verdict.js';
 export { exitCodeOf, meaningOf } from './report/index.js';
+export { areas, type Area, type Obligation, type Weight } from './tpp/obligation.js';
+export { obligations } from './tpp/obligations.js';
+export {
+  isClean,
+  judgeTraffic,
+  TrafficJudge,
+  type ShownExchange,
+  type TrafficOptions,
+  type TrafficVerdicts,
+} from './tpp/judge-traffic.js';
+export { recordingFetch } from './tpp/recording-fetch.js';
+export type { TrafficExchange, TrafficReply, TrafficRequest, Unseen } from './tpp/traffic.js';
+export type { FoundBreach, ObligationVerdict, TppVerdict } from './tpp/verdict.js';
 export {
   diagnoseRequest,
   digestHeader,

@@ -35,7 +35,18 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'harness/embedded': [...harnessUses, 'harness', 'bank'],
   'harness/open-target': ['harness', 'harness/embedded'],
   'harness/vitest': ['harness', 'catalogue', 'report'],
-  proof: ['harness', 'harness/embedded', 'bank', 'faults', 'rules', 'signing', 'model', 'catalogue'],
+  proof: [
+    'tpp',
+    'examples',
+    'harness',
+    'harness/embedded',
+    'bank',
+    'faults',
+    'rules',
+    'signing',
+    'model',
+    'catalogue',
+  ],
   tpp: ['rules', 'catalogue', 'harness', 'model', 'schemas', 'signing', 'certificates'],
   report: ['rules', 'catalogue', 'harness', 'model', 'signing'],
   cli: [
@@ -51,7 +62,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'entry',
     'doors',
   ],
-  entry: ['catalogue', 'signing', 'certificates', 'harness', 'harness/embedded', 'report', 'doors'],
+  entry: ['catalogue', 'signing', 'certificates', 'harness', 'harness/embedded', 'report', 'tpp', 'doors'],
   architecture: ['catalogue'],
   suites: ['harness', 'generate', 'catalogue', 'model', 'rules'],
   doors: [

@@ -73,7 +73,7 @@ describe('the package', { timeout: patience }, () => {
     expect(
       packed.filter(
         (path) =>
-          !/^(dist|lib|suites|fixtures\/targets)\/|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
+          !/^(dist|lib|suites|examples|fixtures\/targets)\/|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
             path,
           ),
       ),

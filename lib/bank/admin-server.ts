@@ -71,11 +71,18 @@ function orderOf(body: string): Order {
 interface Pulled {
   readonly status: number;
   readonly error?: string;
+  /** What is answered in place of the bank's time. */
+  readonly answer?: unknown;
 }
 
-async function pull(admin: BankAdmin, request: IncomingMessage): Promise<Pulled> {
+/** Further orders by method and path, each with the JSON that it answers. */
+export type FurtherOrders = Readonly<Record<string, () => unknown>>;
+
+async function pull(admin: BankAdmin, request: IncomingMessage, further: FurtherOrders): Promise<Pulled> {
   const refused = refusedCaller(request);
   if (refused !== undefined) return refused;
+  const asked = further[`${request.method} ${request.url}`];
+  if (asked !== undefined) return { status: 200, answer: asked() };
   const lever = levers[`${request.method} ${request.url}`];
   if (lever === undefined) return { status: 404, error: `no lever ${request.method} ${request.url}` };
   try {
@@ -90,12 +97,15 @@ async function pull(admin: BankAdmin, request: IncomingMessage): Promise<Pulled>
 }
 
 /** Serves the levers of a bank on the loopback interface. */
-export async function serveAdmin(admin: BankAdmin, port = 0): Promise<ServedAdmin> {
+export async function serveAdmin(
+  admin: BankAdmin,
+  port = 0,
+  further: FurtherOrders = {},
+): Promise<ServedAdmin> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, error } = await pull(admin, request);
-    const body = JSON.stringify(
-      error === undefined ? { now: new Date(admin.now()).toISOString() } : { error },
-    );
+    const { status, error, answer: told } = await pull(admin, request, further);
+    const now = new Date(admin.now()).toISOString();
+    const body = JSON.stringify(error === undefined ? (told ?? { now }) : { error });
     // Whoever is refused may be sending still, without an end: the connection is closed.
     const closing = status === 200 ? {} : { Connection: 'close' };
     response.writeHead(status, { 'Content-Type': 'application/json', ...closing });

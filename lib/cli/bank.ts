@@ -41,7 +41,7 @@ function publicNameOf(host: string): string {
 }
 
 /** The chain and key of the server. The minted server is known as localhost only, so other hosts get their own. */
-function serverIdentity(pki: TestPki, host: string): { readonly cert: string; readonly key: string } {
+export function serverIdentity(pki: TestPki, host: string): { readonly cert: string; readonly key: string } {
   const { server, intermediate } = pki;
   const names = ['localhost', loopback, '::1'];
   const now = Date.now();
@@ -63,7 +63,7 @@ function serverIdentity(pki: TestPki, host: string): { readonly cert: string; re
 }
 
 /** Turns the reasons why an address cannot be listened on into mistakes of the flags. */
-async function listening<T>(flag: string, wanted: string, listen: () => Promise<T>): Promise<T> {
+export async function listening<T>(flag: string, wanted: string, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
   } catch (thrown) {
@@ -78,7 +78,7 @@ async function listening<T>(flag: string, wanted: string, listen: () => Promise<
 }
 
 /** Resolves at the first Ctrl-C or SIGTERM; at the second the process ends as usual. */
-function untilStopped(): Promise<void> {
+export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
     const stop = () => {

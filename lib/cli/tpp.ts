@@ -5,10 +5,13 @@ import { suggestion } from '../harness/near-miss.js';
 import { areas, type Area } from '../tpp/obligation.js';
 import { program, type Command, type Given } from './command.js';
 import type { Terminal } from './terminal.js';
+import type { TrafficVerdicts } from '../tpp/judge-traffic.js';
 import { lintFiles } from './tpp/lint.js';
+import { runTpp } from './tpp/run.js';
+import { serveTpps } from './tpp/serve.js';
 import { tppExitCode, verdictJson, verdictText } from './tpp/verdict-text.js';
 
-const actions = ['lint'] as const;
+const actions = ['serve', 'run', 'lint'] as const;
 
 /** The areas that the TPP claims to serve. */
 function requiredAreas(given: Given): readonly Area[] {
@@ -23,34 +26,61 @@ function requiredAreas(given: Given): readonly Area[] {
   });
 }
 
+function toldWrong(action: string | undefined): ConfigurationError {
+  const ways = `; write ${program} tpp ${actions.join(' or ')}`;
+  if (action === undefined) return new ConfigurationError(`tpp: say what to do${ways}`);
+  return new ConfigurationError(`tpp: no such action "${action}"${suggestion(action, actions) || ways}`);
+}
+
 async function tpp(given: Given, terminal: Terminal): Promise<number> {
-  const [action, ...words] = given.words;
-  if (action !== 'lint') {
-    const hint = suggestion(action ?? '', actions) || `; write ${program} tpp ${actions.join(' or ')}`;
-    throw new ConfigurationError(
-      `tpp: ${action === undefined ? 'say what to do' : `no such action "${action}"`}${hint}`,
-    );
+  const [named, ...words] = given.words;
+  const action = actions.find((each) => each === named);
+  if (action === undefined) throw toldWrong(named);
+  const require = requiredAreas(given);
+  const tell = (verdicts: TrafficVerdicts): number => {
+    terminal.out(given.flags.has('json') ? verdictJson(verdicts) : verdictText(verdicts));
+    return tppExitCode(verdicts);
+  };
+  if (action === 'serve') return tell(await serveTpps(given, terminal, require));
+  if (action === 'run') {
+    const { verdicts, code } = await runTpp(given, terminal, require, words);
+    const judged = tell(verdicts);
+    // What failed, failed; a command that gave up has not shown what it was to show.
+    return judged === 0 && code !== 0 ? 5 : judged;
   }
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
-  const verdicts = lintFiles(words, { require: requiredAreas(given) });
-  terminal.out(given.flags.has('json') ? verdictJson(verdicts) : verdictText(verdicts));
-  return tppExitCode(verdicts);
+  return tell(lintFiles(words, { require }));
 }
 
 export const tppCommand: Command = {
-  words: 'lint FILE…',
+  words: 'serve | run -- COMMAND | lint FILE…',
   mostWords: Number.MAX_SAFE_INTEGER,
   flags: {
     require: { value: 'AREAS', about: `what the TPP claims to do, parted by commas: ${areas.join(', ')}` },
     json: { about: 'print JSON' },
+    for: { value: 'TIME', about: 'serve: end after this time, for example 10m' },
+    port: { value: 'N', about: 'serve, run: port of the bank, default any free one' },
+    'admin-port': { value: 'N', about: 'serve, run: port of levers and verdict, default any free one' },
+    profile: {
+      value: 'DIR',
+      about: 'serve, run: folder for certificates and keys; those that it has are kept',
+    },
+    environment: { value: 'NAME', about: 'serve, run: sandbox (default) or production' },
+    record: { value: 'FILE', about: 'serve, run: write what passes, in the clear, for lint' },
   },
-  details: `lint judges recordings: the record of a served bank, or a request as raw HTTP, curl or HAR.
+  details: `serve serves the reference bank on loopback and judges whoever calls it, until Ctrl-C, --for TIME, or POST /verdict at
+the admin port. run starts the bank, hands it to a command and judges what the command sends; the command finds in its environment
+PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PISP as PSD2_PISP_CERTIFICATE and PSD2_PISP_KEY,
+PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. lint judges recordings: what --record wrote, or a
+request as raw HTTP, curl or HAR.
 
-Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen or not what was required.`,
+Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen, or not what was required, or the
+command failed.`,
   examples: [
-    `${program} tpp lint traffic.jsonl --require accounts,payments`,
-    `${program} tpp lint request.http --json`,
+    `${program} tpp serve --profile ./bank --for 10m`,
+    `${program} tpp run --require accounts,payments -- npm test`,
+    `${program} tpp lint traffic.jsonl --json`,
   ],
   run: tpp,
 };

@@ -2,6 +2,7 @@
 
 import { certificateRoles } from '../certificates/certificate-roles.js';
 import type { RuleContext } from '../rules/rule.js';
+import { areasSeenIn } from './areas-seen.js';
 import { emptyMemory, type Memory } from './memory/memory.js';
 import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
@@ -32,6 +33,8 @@ export interface TrafficVerdicts {
   readonly visits: number;
   /** Organisation identifiers of the TPPs that called. */
   readonly tpps: readonly string[];
+  /** Areas that were required and in which no call was served. */
+  readonly missing: readonly Area[];
   /** The exchanges that breaches name, by number. */
   readonly shown: ReadonlyMap<number, ShownExchange>;
 }
@@ -83,6 +86,7 @@ export class TrafficJudge {
   readonly #seen: SeenRules = { shown: new Set(), reached: new Set(), hidden: new Map() };
   readonly #tallies = new Tallies();
   readonly #tpps = new Set<string>();
+  readonly #areas = new Set<Area>();
   readonly #lines: ShownExchange[] = [];
   #waiting: ReadExchange[] = [];
   #number = 0;
@@ -121,6 +125,7 @@ export class TrafficJudge {
   #judgeCall(read: ReadExchange): void {
     this.#calls += 1;
     if (read.tpp !== '') this.#tpps.add(read.tpp);
+    for (const each of areasSeenIn(read)) this.#areas.add(each);
     const context = { ...this.#place.context, now: read.at };
     for (const judgement of judgeRequest(read, context, this.#seen))
       this.#tallies.add(judgement, read.number);
@@ -145,6 +150,7 @@ export class TrafficJudge {
       calls: this.#calls,
       visits: this.#memory.visits,
       tpps: [...this.#tpps],
+      missing: (this.#options.require ?? []).filter((each) => !this.#areas.has(each)),
       shown: this.#shownBy(verdicts),
     };
   }
@@ -189,6 +195,6 @@ export function judgeTraffic(exchanges: Iterable<TrafficExchange>, options: Traf
 }
 
 /** Whether nothing is held against the TPPs. */
-export function isClean({ verdicts }: TrafficVerdicts): boolean {
-  return !verdicts.some(isRed);
+export function isClean({ verdicts, missing }: TrafficVerdicts): boolean {
+  return missing.length === 0 && !verdicts.some(isRed);
 }

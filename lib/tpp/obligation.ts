@@ -1,7 +1,6 @@
 /** What a TPP owes, as data: the clause, how firm it is, what to do about a breach, and what shows it. */
 
 import type { ClauseId } from '../catalogue/index.js';
-import type { OperationGroup } from '../model/operation.js';
 import type { Unseen } from './traffic.js';
 
 /**
@@ -63,21 +62,6 @@ export interface Breach {
   /** Number of the earlier exchange that it depends on. */
   readonly dependsOn?: number;
 }
-
-/** Areas of the operations of a group. */
-export const areasOfGroup: Readonly<Record<OperationGroup, readonly Area[]>> = {
-  payments: ['payments'],
-  'bulk-payments': ['bulk-payments'],
-  'periodic-payments': ['periodic-payments'],
-  baskets: ['baskets'],
-  consents: ['accounts'],
-  users: ['registration'],
-  agreements: ['corporate'],
-  accounts: ['accounts'],
-  'card-accounts': ['cards'],
-  'tpp-dialogue': ['contact'],
-  sandbox: ['sandbox'],
-};
 
 /** The obligation was kept. */
 export function kept(obligation: string): Judgement {

@@ -4,10 +4,36 @@ import { clause, clauses, type ClauseId } from '../catalogue/index.js';
 import type { Judge } from './judge.js';
 import type { Obligation } from './obligation.js';
 import { requestObligations } from './requests/request-obligations.js';
+import { paymentsOnce } from './reactions/payments-once.js';
+import { refusals } from './reactions/refusals.js';
+import { corporate } from './sequences/corporate.js';
+import { identities } from './sequences/identities.js';
+import { ids } from './sequences/ids.js';
+import { links } from './sequences/links.js';
+import { orders } from './sequences/orders.js';
+import { psuIds } from './sequences/psu-ids.js';
 import { requestIds } from './sequences/request-ids.js';
+import { services } from './sequences/services.js';
+import { sessions } from './sequences/sessions.js';
+import { signedReplies } from './sequences/signed-replies.js';
+import { unattended } from './sequences/unattended.js';
 
 /** Judges of sequences and reactions, in the order of their verdicts. */
-export const judges: readonly Judge[] = [requestIds];
+export const judges: readonly Judge[] = [
+  requestIds,
+  psuIds,
+  identities,
+  corporate,
+  sessions,
+  ids,
+  links,
+  orders,
+  unattended,
+  services,
+  signedReplies,
+  refusals,
+  paymentsOnce,
+];
 
 /** Every obligation: what one request shows first, then sequences, then reactions. */
 export const obligations: readonly Obligation[] = [

@@ -2,7 +2,7 @@
 
 import { clause } from '../../catalogue/index.js';
 import { redactor } from '../../report/redaction.js';
-import type { ShownExchange, TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import { isClean, type ShownExchange, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { isRed, type FoundBreach, type ObligationVerdict, type TppVerdict } from '../../tpp/verdict.js';
 
 const order: readonly TppVerdict[] = ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'not-seen'];
@@ -54,7 +54,8 @@ function obligationLines(
 }
 
 /** Verdicts for a person: what is held against the TPP, then warnings and observations, then how often which. */
-export function verdictText({ verdicts, calls, visits, tpps, shown: exchanges }: TrafficVerdicts): string {
+export function verdictText(judged: TrafficVerdicts): string {
+  const { verdicts, calls, visits, tpps, missing, shown: exchanges } = judged;
   const shown = hiding();
   const told = [
     ...verdicts.filter(isRed),
@@ -64,11 +65,13 @@ export function verdictText({ verdicts, calls, visits, tpps, shown: exchanges }:
     (verdict) => `${verdicts.filter((each) => each.verdict === verdict).length} ${verdict}`,
   );
   const by = tpps.length === 0 ? '' : ` of ${tpps.join(', ')}`;
-  return `${[...told, `${calls} calls${by}, ${visits} visits to pages`, counts.join(', ')].join('\n')}\n`;
+  const lacking = missing.map((each) => `not-seen  ${each}: required, and no such call was served`);
+  return `${[...told, ...lacking, `${calls} calls${by}, ${visits} visits to pages`, counts.join(', ')].join('\n')}\n`;
 }
 
 /** Verdicts for a program. */
-export function verdictJson({ verdicts, calls, visits, tpps, shown: exchanges }: TrafficVerdicts): string {
+export function verdictJson(judged: TrafficVerdicts): string {
+  const { verdicts, calls, visits, tpps, missing, shown: exchanges } = judged;
   const shown = hiding();
   const told = verdicts.map(({ obligation, verdict, breaches, count, reason, required }) => ({
     obligation: obligation.id,
@@ -95,12 +98,12 @@ export function verdictJson({ verdicts, calls, visits, tpps, shown: exchanges }:
           : lineOf(each.dependsOn, exchanges.get(each.dependsOn), shown),
     })),
   }));
-  const clean = !verdicts.some(isRed);
-  return `${JSON.stringify({ clean, calls, visits, tpps, verdicts: told }, undefined, 2)}\n`;
+  const clean = isClean(judged);
+  return `${JSON.stringify({ clean, calls, visits, tpps, missing, verdicts: told }, undefined, 2)}\n`;
 }
 
 /** 0: nothing is held against the TPP; 1: something is; 5: nothing was seen, or not what was required. */
-export function tppExitCode({ verdicts, calls }: TrafficVerdicts): number {
-  if (verdicts.some(({ verdict }) => verdict === 'fail')) return 1;
-  return calls === 0 || verdicts.some(isRed) ? 5 : 0;
+export function tppExitCode(judged: TrafficVerdicts): number {
+  if (judged.verdicts.some(({ verdict }) => verdict === 'fail')) return 1;
+  return judged.calls === 0 || !isClean(judged) ? 5 : 0;
 }

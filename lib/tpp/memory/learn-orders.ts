@@ -47,9 +47,12 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     working.cancellation = { number: exchange.number, href: cancelling.href };
   const id = textAt(got, 'paymentId') ?? textAt(got, 'basketId');
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
+  const sessionId = exchange.header('tpp-session-id');
   memory.orders.set(id, {
     id,
     number: exchange.number,
+    at: exchange.at,
+    ...(sessionId === undefined ? {} : { sessionId }),
     tpp: exchange.tpp,
     operation: operation.id,
     kind,

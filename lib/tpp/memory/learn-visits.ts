@@ -2,7 +2,7 @@
 
 import { headerValue } from '../../model/http.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { keyOf, type Memory, type Offer, type ScaEnd, type Session } from './memory.js';
+import { joinSession, keyOf, sessionIn, type Memory, type Offer, type ScaEnd } from './memory.js';
 
 const numberField = /(?:^|&)[^=&]*=(\d{11})(?=&|$)/g;
 
@@ -47,8 +47,11 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   const { psuId, sessionId, corporateId } = end;
   if (psuId === undefined) return;
   const all = memory.issued.get(psuId) ?? [];
-  all.push({ ...end, tpp: offer.tpp });
+  all.push({ ...end, tpp: offer.tpp, operation: offer.operation });
   memory.issued.set(psuId, all);
+  memory.introduced.add(offer.tpp);
+  memory.closed.delete(keyOf(offer.tpp, psuId));
+  if (offer.status === 401) memory.awaited.set(keyOf(offer.tpp, psuId, offer.operation), offer);
   if (corporateId !== undefined) {
     const key = keyOf(offer.tpp, psuId);
     const known = memory.corporateIds.get(key) ?? new Set();
@@ -56,15 +59,9 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
     memory.corporateIds.set(key, known);
   }
   if (sessionId === undefined) return;
-  const key = keyOf(offer.tpp, sessionId);
-  const session: Session = memory.sessions.get(key) ?? {
-    id: sessionId,
-    tpp: offer.tpp,
-    psuIds: new Map(),
-  };
+  const session = sessionIn(memory, offer.tpp, sessionId, end.number);
   session.sca = end;
-  if (!session.psuIds.has(psuId)) session.psuIds.set(psuId, end.number);
-  memory.sessions.set(key, session);
+  joinSession(memory, session, psuId, end.number);
 }
 
 /** Remembers a visit. */

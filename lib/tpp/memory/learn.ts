@@ -4,15 +4,20 @@ import { headerValue } from '../../model/http.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { learnOrder, noteWork } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
-import { callOf, journeyOf, keyOf, outcomeOf, type Memory, type Offer, type Session } from './memory.js';
-
-/** The session of a call, made known at its first use. */
-function sessionOf(memory: Memory, tpp: string, id: string): Session {
-  const key = keyOf(tpp, id);
-  const known = memory.sessions.get(key) ?? { id, tpp, psuIds: new Map() };
-  memory.sessions.set(key, known);
-  return known;
-}
+import {
+  callOf,
+  headersOf,
+  joinSession,
+  journeyOf,
+  keyOf,
+  outcomeOf,
+  placeOf,
+  sessionIn,
+  type Memory,
+  type Offer,
+} from './memory.js';
+import { isForged, learnAccess } from './learn-access.js';
+import { pathOf } from './path-of.js';
 
 function retryAfter({ reply }: ReadExchange): number | undefined {
   const text = reply === undefined ? undefined : headerValue(reply.headers, 'retry-after');
@@ -25,6 +30,7 @@ function retryAfter({ reply }: ReadExchange): number | undefined {
 
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
+  if (exchange.hides('pages')) memory.pages = false;
   if (exchange.kind === 'visit') return learnVisit(exchange, memory);
   const { tpp, number, at } = exchange;
   const id = exchange.header('x-request-id');
@@ -37,9 +43,17 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     });
   const session = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (session !== undefined && psuId !== undefined) {
-    const { psuIds } = sessionOf(memory, tpp, session);
-    if (!psuIds.has(psuId)) psuIds.set(psuId, number);
+  if (session !== undefined && psuId !== undefined)
+    joinSession(memory, sessionIn(memory, tpp, session, number), psuId, number);
+  memory.lastByTpp.set(tpp, number);
+  const operation = exchange.operation?.id ?? '';
+  if (psuId === undefined) memory.lastAnonymous.set(keyOf(tpp, operation), number);
+  else {
+    memory.lastByPsu.set(keyOf(tpp, psuId), number);
+    const awaited = keyOf(tpp, psuId, operation);
+    const offer = memory.awaited.get(awaited);
+    if (offer !== undefined) offer.repeated = true;
+    memory.awaited.delete(awaited);
   }
   const identity = exchange.header('x-psu-identity');
   if (identity !== undefined && !memory.identities.has(identity)) memory.identities.set(identity, number);
@@ -102,13 +116,11 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     opened: [],
   };
   memory.offers.push(offer);
+  memory.lastOffer.set(keyOf(offer.journey, offer.call), offer);
   memory.offersByPath.set(path, offer);
 }
 
-/** Path of an absolute or relative address, without query. */
-export function pathOf(href: string): string {
-  return (href.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '') || '/';
-}
+const second = 1_000;
 
 function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const { tpp, number, at } = exchange;
@@ -117,16 +129,20 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const named = id === undefined ? undefined : memory.requestIds.get(keyOf(tpp, id.toLowerCase()));
   if (named?.number === number) named.outcome = outcome;
   const call = callOf(exchange);
-  const place = keyOf(journeyOf(exchange), call);
+  const place = placeOf(exchange);
+  const headers = headersOf(exchange);
   const before = memory.lastCalls.get(place);
+  const alike = before !== undefined && before.outcome === outcome && before.headers === headers;
   const pause = retryAfter(exchange);
   memory.lastCalls.set(place, {
     number,
     at,
     call,
     answeredAt: exchange.answeredAt ?? at,
+    headers,
     outcome,
-    times: before !== undefined && before.outcome === outcome ? before.times + 1 : 1,
+    times: alike ? before.times + 1 : 1,
+    fast: alike && at - before.answeredAt < second ? before.fast + 1 : 0,
     ...(pause === undefined ? {} : { retryAfter: pause }),
   });
 }
@@ -135,12 +151,15 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
 export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.kind === 'visit') return;
   learnOutcome(exchange, memory);
+  learnAccess(exchange, memory);
   if (exchange.reply === undefined) return;
-  const { got } = exchange;
-  if (got !== undefined) {
+  if (exchange.got !== undefined) {
     const known = memory.ids.get(exchange.tpp) ?? new Map<string, number>();
     memory.ids.set(exchange.tpp, known);
-    learnIds(got, exchange, known);
+    const before = isForged(exchange) ? new Set(known.keys()) : undefined;
+    learnIds(exchange.got, exchange, known);
+    if (before !== undefined)
+      for (const [id, number] of known) if (!before.has(id)) memory.forged.set(id, number);
   }
   learnAccounts(exchange, memory);
   learnAgreements(exchange, memory);

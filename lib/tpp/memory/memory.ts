@@ -34,14 +34,18 @@ export interface Offer {
   /** Numbers of the visits to the link itself. */
   readonly opened: number[];
   ended?: ScaEnd;
+  /** The refused call was made again for the PSU that came back. */
+  repeated?: true;
 }
 
 /** A payment or basket that the bank took on. */
 export interface Order {
   readonly id: string;
   readonly number: number;
+  readonly at: number;
   readonly tpp: string;
   readonly operation: string;
+  readonly sessionId?: string;
   readonly kind: 'payments' | 'bulk-payments' | 'periodic-payments' | 'baskets';
   readonly product: string;
   /** Links that the creation showed. */
@@ -54,10 +58,25 @@ export interface Order {
   cancellation?: { readonly number: number; readonly href: string };
 }
 
+/** A PSU-ID as a redirect gave it. */
+export interface Issue extends ScaEnd {
+  readonly tpp: string;
+  /** The operation whose SCA it was. */
+  readonly operation: string;
+}
+
+/** An exchange and its instant. */
+export interface Moment {
+  readonly at: number;
+  readonly number: number;
+}
+
 /** A session as TPPs use it. */
 export interface Session {
   readonly id: string;
   readonly tpp: string;
+  /** Number of the first exchange. */
+  readonly first: number;
   /** PSU-IDs that were sent with it, each with the first exchange. */
   readonly psuIds: Map<string, number>;
   /** The last SCA that was completed under it. */
@@ -77,6 +96,9 @@ export interface SentCall {
 export interface EndedCall extends SentCall {
   readonly answeredAt: number;
   readonly times: number;
+  readonly headers: string;
+  /** How many of them came within a second of the one before. */
+  readonly fast: number;
   /** Seconds that the reply asked to wait. */
   readonly retryAfter?: number;
 }
@@ -88,7 +110,7 @@ export interface Memory {
   /** By TPP and X-Request-ID. */
   readonly requestIds: Map<string, SentCall>;
   /** PSU-IDs in lower case, with every redirect that issued them. */
-  readonly issued: Map<string, (ScaEnd & { readonly tpp: string })[]>;
+  readonly issued: Map<string, Issue[]>;
   /** By TPP and TPP-Session-ID. */
   readonly sessions: Map<string, Session>;
   /** By id. */
@@ -106,8 +128,33 @@ export interface Memory {
   readonly identities: Map<string, number>;
   /** The last call by journey and what is called. */
   readonly lastCalls: Map<string, EndedCall>;
+  /** The newest offer by journey and call. */
+  readonly lastOffer: Map<string, Offer>;
+  /** TPPs that a redirect has named a PSU to. */
+  readonly introduced: Set<string>;
+  /** Sessions by TPP and PSU-ID, in the order of their first use. */
+  readonly sessionsOfPsu: Map<string, Session[]>;
+  /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU-ID and operation. */
+  readonly awaited: Map<string, Offer>;
+  /** Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by TPP and operation. */
+  readonly lastByTpp: Map<string, number>;
+  readonly lastByPsu: Map<string, number>;
+  readonly lastAnonymous: Map<string, number>;
+  /** Calls without the PSU that were served, and the one that was refused for their number. */
+  readonly unattended: Map<string, readonly Moment[]>;
+  readonly overQuota: Map<string, Moment>;
+  /** PSU-IDs by PSU-IP-Address. */
+  readonly addresses: Map<string, Set<string>>;
+  /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
+  readonly closed: Map<string, { readonly number: number; readonly times: number }>;
+  /** Creations of which nobody knows the end, by TPP and what they pay. */
+  readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
+  /** Ids that stood only in replies with a wrong digest. */
+  readonly forged: Map<string, number>;
   /** Visits to pages that were seen. */
   visits: number;
+  /** Whether visits would have been seen. */
+  pages: boolean;
 }
 
 export function emptyMemory(): Memory {
@@ -123,7 +170,21 @@ export function emptyMemory(): Memory {
     offersByPath: new Map(),
     identities: new Map(),
     lastCalls: new Map(),
+    lastOffer: new Map(),
+    introduced: new Set(),
+    sessionsOfPsu: new Map(),
+    awaited: new Map(),
+    lastByTpp: new Map(),
+    lastByPsu: new Map(),
+    lastAnonymous: new Map(),
+    unattended: new Map(),
+    overQuota: new Map(),
+    addresses: new Map(),
+    closed: new Map(),
+    doubtful: new Map(),
+    forged: new Map(),
     visits: 0,
+    pages: true,
   };
 }
 
@@ -151,8 +212,50 @@ export function journeyOf(exchange: ReadExchange): string {
   );
 }
 
+/** Where the last call of this kind is kept: by journey, what is called, and whether the PSU is there. */
+export function placeOf(exchange: ReadExchange): string {
+  const attended = exchange.header('psu-ip-address') !== undefined;
+  return keyOf(journeyOf(exchange), callOf(exchange), attended ? 'attended' : '');
+}
+
+/** Headers that are new in each request, or follow from the others. */
+const everNew: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'date',
+  'signature',
+  'digest',
+  'content-length',
+]);
+
+/** The headers of a call without what is new in each request. */
+export function headersOf({ request }: ReadExchange): string {
+  return request.headers
+    .filter(([name]) => !everNew.has(name.toLowerCase()))
+    .map(([name, value]) => `${name.toLowerCase()}:${value}`)
+    .toSorted()
+    .join('\n');
+}
+
 /** How a call ended. */
 export function outcomeOf({ reply, lost }: ReadExchange): Outcome {
   if (reply !== undefined && lost === undefined) return reply.status;
   return lost === undefined ? 'unknown' : 'lost';
+}
+
+/** The session of a TPP, made known at its first use. */
+export function sessionIn(memory: Memory, tpp: string, id: string, first: number): Session {
+  const key = keyOf(tpp, id);
+  const known = memory.sessions.get(key) ?? { id, tpp, first, psuIds: new Map<string, number>() };
+  memory.sessions.set(key, known);
+  return known;
+}
+
+/** Notes that a session is used for a PSU. */
+export function joinSession(memory: Memory, session: Session, psuId: string, number: number): void {
+  if (session.psuIds.has(psuId)) return;
+  session.psuIds.set(psuId, number);
+  const key = keyOf(session.tpp, psuId);
+  const all = memory.sessionsOfPsu.get(key) ?? [];
+  all.push(session);
+  memory.sessionsOfPsu.set(key, all);
 }

@@ -4,11 +4,10 @@
  */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
-import { operations } from '../../model/operations/index.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
-import { areasOfGroup, type Area, type Obligation, type Weight } from '../obligation.js';
+import type { Obligation, Weight } from '../obligation.js';
 
 /** All that is judged of a request by itself. */
 export const tppRules: readonly RequestRule[] = [
@@ -59,15 +58,8 @@ function weightOf(rule: RequestRule): Weight {
     : 'should';
 }
 
-function areasOf(rule: RequestRule): readonly Area[] {
-  if (rule.concerns === undefined) return [];
-  const groups = operations.filter((each) => rule.concerns?.(each) !== false).map(({ group }) => group);
-  return [...new Set(groups.flatMap((each) => areasOfGroup[each]))];
-}
-
 function obligationOf(rule: RequestRule): Obligation {
   const chosen = clauseFor(rule);
-  const areas = areasOf(rule);
   const others = [rule.clause, ...(rule.also ?? [])].filter((each) => each !== chosen);
   return {
     id: rule.id,
@@ -77,7 +69,6 @@ function obligationOf(rule: RequestRule): Obligation {
     weight: weightOf(rule),
     owed: clause(chosen).text,
     mend: `Send the request as ${chosen} asks; explain ${chosen} and list rules say more.`,
-    ...(areas.length === 0 ? {} : { areas }),
   };
 }
 

@@ -1,0 +1,78 @@
+/** `tpp run -- CMD`: starts the bank, hands it to a command by environment variables, and judges what the command sends. */
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { constants } from 'node:os';
+import { ConfigurationError } from '../../harness/errors.js';
+import { embeddedPsus } from '../../harness/embedded.js';
+import type { Area } from '../../tpp/obligation.js';
+import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import type { Given } from '../command.js';
+import { environmentOf } from '../open.js';
+import type { Terminal } from '../terminal.js';
+import { openBank, type OpenedBank } from './serve.js';
+
+/** How the command ended, and what was seen of it. */
+export interface CommandRun {
+  readonly verdicts: TrafficVerdicts;
+  /** Exit code of the command. */
+  readonly code: number;
+}
+
+/** What the command is told. Keys are files, so that none stands in the environment. */
+function variables(given: Given, { served, folder }: OpenedBank): Readonly<Record<string, string>> {
+  const psus = embeddedPsus[environmentOf(given) ?? 'sandbox'];
+  const numberOf = (kind: 'private' | 'corporate') => psus.find((each) => each.kind === kind)?.identity ?? '';
+  return {
+    PSD2_BASE_URL: served.baseUrl,
+    PSD2_LEVERS_URL: served.adminUrl,
+    PSD2_CA: join(folder, 'ca.pem'),
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    PSD2_TPP_CERTIFICATE: join(folder, 'primary.pem'),
+    PSD2_TPP_KEY: join(folder, 'primary.key'),
+    PSD2_PISP_CERTIFICATE: join(folder, 'pispOnly.pem'),
+    PSD2_PISP_KEY: join(folder, 'pispOnly.key'),
+    PSD2_PSU_PRIVATE: numberOf('private'),
+    PSD2_PSU_CORPORATE: numberOf('corporate'),
+  };
+}
+
+async function ended(command: string, words: readonly string[], told: Readonly<Record<string, string>>) {
+  const child = spawn(command, words, {
+    stdio: 'inherit',
+    env: { ...process.env, ...told },
+    shell: process.platform === 'win32',
+  });
+  return new Promise<number>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new ConfigurationError(
+          error.code === 'ENOENT'
+            ? `tpp run: there is no command ${JSON.stringify(command)}`
+            : `tpp run: the command does not start (${error.code ?? error.message})`,
+        ),
+      ),
+    );
+    child.once('close', (code, signal) =>
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+    );
+  });
+}
+
+/** Runs the command beside the bank. */
+export async function runTpp(
+  given: Given,
+  terminal: Terminal,
+  require: readonly Area[],
+  [command, ...words]: readonly string[],
+): Promise<CommandRun> {
+  if (command === undefined) throw new ConfigurationError('tpp run: name a command; tpp run -- npm test');
+  const opened = await openBank(given, require);
+  try {
+    const code = await ended(command, words, variables(given, opened));
+    if (code !== 0) terminal.err(`the command ended with code ${code}\n`);
+    return { verdicts: opened.served.verdicts(), code };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,123 @@
+/** `tpp serve`: serves the reference bank and judges whoever calls it, until Ctrl-C, for a time, or until it is asked for the verdict. */
+
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import type { Area } from '../../tpp/obligation.js';
+import { exchangeLine, headLine } from '../../tpp/record.js';
+import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import { wholeNumber } from '../arguments.js';
+import { writeBankProfile } from '../bank-profile.js';
+import { identitiesFor } from '../bank/kept-identities.js';
+import { untilStopped } from '../bank.js';
+import type { Given } from '../command.js';
+import { environmentOf } from '../open.js';
+import type { Terminal } from '../terminal.js';
+import { serveForTpps, type ServedForTpps } from './served.js';
+
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** Milliseconds of `--for 10m`; undefined without the flag. */
+function duration(given: Given): number | undefined {
+  const text = given.flags.get('for');
+  if (text === undefined) return undefined;
+  const [, number = '', unit = ''] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
+  const milliseconds = Number(number) * (units[unit] ?? 0);
+  if (milliseconds === 0 || milliseconds > 2_000_000_000)
+    throw new ConfigurationError(`--for: ${JSON.stringify(text)} is no time; write 90s, 10m or 2h`);
+  return milliseconds;
+}
+
+/** Opens the file of --record. It holds what TPPs sent, in the clear, so that nobody but its owner may read it. */
+async function opened(file: string): Promise<WriteStream> {
+  const stream = createWriteStream(file, { flags: 'w', mode: 0o600 });
+  await new Promise<void>((resolve, reject) => {
+    stream.once('open', () => resolve());
+    stream.once('error', (error) =>
+      reject(new ConfigurationError(`--record: ${file} cannot be written (${messageOf(error)})`)),
+    );
+  });
+  return stream;
+}
+
+/** Ends after this many milliseconds, or never. */
+function after(milliseconds: number | undefined): {
+  readonly over: Promise<void>;
+  readonly cancel: () => void;
+} {
+  if (milliseconds === undefined) return { over: new Promise(() => {}), cancel() {} };
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return { over, cancel: () => clearTimeout(timer) };
+}
+
+/** A bank with its files, as `serve` and `run` open it. */
+export interface OpenedBank {
+  readonly served: ServedForTpps;
+  /** Where certificates, keys and the profile are. */
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the bank that the flags ask for. Without --profile its files are in a folder that goes with it. */
+export async function openBank(given: Given, require: readonly Area[]): Promise<OpenedBank> {
+  const kept = given.flags.get('profile');
+  const environment = environmentOf(given) ?? 'sandbox';
+  const file = given.flags.get('record');
+  const identities = await identitiesFor(kept);
+  const record = file === undefined ? undefined : await opened(file);
+  const served = await serveForTpps({
+    identities,
+    environment,
+    require,
+    port: wholeNumber(given, 'port', [0, 65_535]) ?? 0,
+    adminPort: wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0,
+    ...(record === undefined ? {} : { onExchange: (each) => void record.write(exchangeLine(each)) }),
+  });
+  const { root, intermediate } = identities.pki;
+  record?.write(headLine({ basePath: served.basePath, environment, trust: [root.pem, intermediate.pem] }));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));
+  const close = async () => {
+    await served.close();
+    if (record !== undefined) await new Promise<void>((resolve) => record.end(resolve));
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const places = {
+      baseUrl: served.baseUrl,
+      leversUrl: served.adminUrl,
+      environment,
+      name: 'reference bank',
+    };
+    writeBankProfile(folder, identities, places);
+    return { served, folder, close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}
+
+/** Serves until it is to end, and gives the verdicts. */
+export async function serveTpps(
+  given: Given,
+  terminal: Terminal,
+  require: readonly Area[],
+): Promise<TrafficVerdicts> {
+  const ends = after(duration(given));
+  const { served, folder, close } = await openBank(given, require);
+  try {
+    terminal.err(
+      `reference bank at ${served.baseUrl}\ncertificates and keys in ${folder}\n` +
+        `verdict so far: GET ${served.adminUrl}/verdict; POST it, or Ctrl-C, to end\n`,
+    );
+    await Promise.race([untilStopped(), ends.over, served.asked]);
+    return served.verdicts();
+  } finally {
+    ends.cancel();
+    await close();
+  }
+}

@@ -1,0 +1,114 @@
+/** One TPP at one bank in this process, with a clock that both share: what the TPP sends is judged when it has walked every journey. */
+
+import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tpp/walk.js';
+import { goodHabits } from '../../../examples/tpp/habits.js';
+import type { Habits, TppParts } from '../../../examples/tpp/parts.js';
+import { inProcessTarget, type EmbeddedIdentities } from '../../harness/embedded.js';
+import type { TppIdentity } from '../../harness/target/target.js';
+import type { WireReply, WireRequest } from '../../model/http.js';
+import { seededRandom } from '../../model/seeded-random.js';
+import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import type { TrafficExchange } from '../../tpp/traffic.js';
+
+/** What is changed about a TPP: a fault, or a lawful style. */
+export type HabitsChange = (habits: Habits) => Habits;
+
+/** What the way to the bank does to a call: nothing, a reply of its own, or no reply at all (`lost`). */
+export type Trouble = (request: WireRequest, pass: () => Promise<WireReply>) => Promise<WireReply | 'lost'>;
+
+export interface StageOptions {
+  readonly identities: EmbeddedIdentities;
+  readonly change?: HabitsChange;
+  readonly trouble?: Trouble;
+}
+
+const start = Date.parse('2026-11-02T09:00:00Z');
+const origin = 'https://bank.example';
+
+const people: People = {
+  first: { address: '192.0.2.17', identity: '12085592767' },
+  second: { address: '198.51.100.4' },
+  payee: { name: 'Test Creditor', bban: '26743379224' },
+};
+
+/** Identity numbers and contexts of the fixed customers. */
+const actors = {
+  first: { identity: '12085592767', context: 'PRIVATE', decision: 'approve' },
+  second: { identity: '13039319955', context: 'PRIVATE', decision: 'approve' },
+  corporate: { identity: '13039319955', context: 'CORPORATE', decision: 'approve' },
+  'gives-up': { identity: '12085592767', context: 'PRIVATE', decision: 'cancel' },
+} as const;
+
+const account = { id: '', bban: '36062211010', iban: 'NO2536062211010', currency: 'NOK' };
+
+/** Everything that a TPP sends on all its journeys. */
+export async function trafficOf({ identities, change, trouble }: StageOptions): Promise<{
+  readonly exchanges: readonly TrafficExchange[];
+  readonly basePath: string;
+  readonly trust: readonly Buffer[];
+}> {
+  let time = start;
+  const exchanges: TrafficExchange[] = [];
+  const clock = () => time;
+  const { target, close } = await inProcessTarget({
+    identities,
+    clock,
+    seed: 5,
+    around: (bank) => ({
+      ...bank,
+      async handle(request) {
+        const at = time;
+        const pass = async () => bank.handle(request);
+        const reply = await (trouble === undefined ? pass() : trouble(request, pass));
+        time += 40;
+        if (reply === 'lost') {
+          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve' });
+          throw new Error('the connection was cut');
+        }
+        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve' });
+        return reply;
+      },
+    }),
+  });
+  const random = seededRandom(11, 'tpp');
+  const habits = change === undefined ? goodHabits : change(goodHabits);
+  const { sca } = target;
+  if (sca === undefined) throw new Error('the embedded bank has no SCA driver');
+  const castOf = ({ signer, organisationId = '' }: TppIdentity): Cast => {
+    const parts: TppParts = {
+      origin,
+      basePath: target.basePath,
+      signer,
+      tppId: organisationId,
+      redirectUri: 'https://tpp.example/callback',
+      now: clock,
+      wait: async (milliseconds) => {
+        time += milliseconds;
+      },
+      uuid: () => random.uuid(),
+      send: (message) => target.transport.send(message),
+      habits,
+    };
+    const browse: Cast['browse'] = (who) => async (scaRedirect) => {
+      time += 4_000;
+      const task = { ...actors[who], scaRedirect, accounts: 'all', redirectUri: parts.redirectUri } as const;
+      return (await sca.complete(task)).redirect;
+    };
+    return { parts, browse };
+  };
+  const { primary, pispOnly } = target.tpps;
+  try {
+    await walkBoth(castOf(primary), people);
+    if (pispOnly !== undefined) await walkPisp(castOf(pispOnly), people, account);
+  } finally {
+    await close();
+  }
+  const { root, intermediate } = identities.pki;
+  return { exchanges, basePath: target.basePath, trust: [root.der, intermediate.der] };
+}
+
+/** The verdicts on a TPP. */
+export async function judgeTpp(options: StageOptions): Promise<TrafficVerdicts> {
+  const { exchanges, basePath, trust } = await trafficOf(options);
+  return judgeTraffic(exchanges, { basePath, trust });
+}

@@ -1,0 +1,87 @@
+/** What calls add beyond orders and sessions: quotas, refusals in a row, creations of which nobody knows the end, forged replies. */
+
+import { isInitiation } from '../../rules/operation-kinds.js';
+import { headerValue, headerValues } from '../../model/http.js';
+import { judgeDigest } from '../../signing/index.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
+import { keyOf, outcomeOf, type Memory } from './memory.js';
+
+export const dayMs = 86_400_000;
+
+/** What the quota of unattended calls counts by. */
+export function unattendedKey(exchange: ReadExchange): string {
+  const { params, operation, tpp } = exchange;
+  return keyOf(
+    tpp,
+    exchange.header('psu-id')?.toLowerCase() ?? '',
+    operation?.id ?? '',
+    params['accountId'] ?? '',
+  );
+}
+
+/** What makes two creations the same payment, whatever else differs. */
+export function essenceOf({ operation, sent }: ReadExchange): string {
+  const body = membersOf(sent);
+  const parts = ['debtorAccount', 'creditorAccount', 'creditorName', 'instructedAmount', 'payments'];
+  return keyOf(operation?.id ?? '', ...parts.map((each) => JSON.stringify(body[each]) ?? ''));
+}
+
+function learnQuota(exchange: ReadExchange, memory: Memory): void {
+  const { at, number, reply, operation } = exchange;
+  const psuId = exchange.header('psu-id');
+  if (psuId === undefined || operation === undefined || reply === undefined) return;
+  const address = exchange.header('psu-ip-address');
+  const key = unattendedKey(exchange);
+  if (address !== undefined) {
+    const psus = memory.addresses.get(address) ?? new Set();
+    psus.add(psuId.toLowerCase());
+    memory.addresses.set(address, psus);
+    return;
+  }
+  if (reply.status === 429) memory.overQuota.set(key, { at, number });
+  if (reply.status >= 300) return;
+  const all = (memory.unattended.get(key) ?? []).filter((each) => at - each.at < dayMs);
+  memory.unattended.set(key, [...all, { at, number }]);
+}
+
+function learnRefusals(exchange: ReadExchange, memory: Memory): void {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  if (psuId === undefined || exchange.reply === undefined) return;
+  const key = keyOf(exchange.tpp, psuId);
+  const asksForSca = exchange.links.some(({ name }) => name === 'scaRedirect');
+  if (exchange.reply.status === 401 && asksForSca) {
+    const before = memory.closed.get(key);
+    memory.closed.set(key, { number: before?.number ?? exchange.number, times: (before?.times ?? 0) + 1 });
+  } else if (exchange.reply.status < 400) memory.closed.delete(key);
+}
+
+function learnDoubt(exchange: ReadExchange, memory: Memory): void {
+  if (exchange.operation === undefined || !isInitiation(exchange.operation)) return;
+  const outcome = outcomeOf(exchange);
+  const key = keyOf(exchange.tpp, essenceOf(exchange));
+  if (outcome !== 'lost' && !(typeof outcome === 'number' && outcome >= 500)) {
+    memory.doubtful.delete(key);
+    return;
+  }
+  const requestId = exchange.header('x-request-id')?.toLowerCase();
+  memory.doubtful.set(key, {
+    at: exchange.at,
+    number: exchange.number,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+/** Whether the reply says of itself that its body was changed. */
+export function isForged({ reply }: ReadExchange): boolean {
+  if (reply?.body === undefined || headerValue(reply.headers, 'digest') === undefined) return false;
+  return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(
+    ({ code }) => code === 'digest-mismatch',
+  );
+}
+
+/** What a call adds once its end is known. */
+export function learnAccess(exchange: ReadExchange, memory: Memory): void {
+  learnQuota(exchange, memory);
+  learnRefusals(exchange, memory);
+  learnDoubt(exchange, memory);
+}

@@ -1,0 +1,150 @@
+/** What follows a refusal: SCA before the call is made again (FLW-04), waiting after 429, no knocking at a closed door. */
+
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { headersOf, journeyOf, keyOf, placeOf, type EndedCall, type Memory } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
+
+/** A repeat within this time is that of a program, in milliseconds. */
+const machine = 2_000;
+const minute = 60_000;
+/** Repeats by a person who reloads a page. */
+const patience = 3;
+/** Refusals of a PSU's calls in a row until nobody can have overlooked them. */
+const overlooked = 6;
+
+/** The refused call once more, although nobody was sent to the SCA that would open it. */
+function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory): Judgement | undefined {
+  const offer = memory.lastOffer.get(keyOf(journeyOf(exchange), before.call));
+  if (offer === undefined || offer.status !== 401 || !memory.pages) return undefined;
+  // Nobody can tell apart journeys that name neither PSU nor session.
+  if (exchange.header('psu-id') === undefined && exchange.header('tpp-session-id') === undefined)
+    return undefined;
+  if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
+  const hasty = exchange.at - before.answeredAt < machine;
+  if (!hasty && before.times < patience) return undefined;
+  return broken(
+    'sca-before-repeat',
+    'the call is made again, and the SCA that its refusal offers was not begun',
+    {
+      dependsOn: before.number,
+    },
+  );
+}
+
+function judgeWait(exchange: ReadExchange, before: EndedCall): Judgement {
+  const { retryAfter, answeredAt, number, times } = before;
+  const waited = exchange.at - answeredAt;
+  if (retryAfter !== undefined)
+    return waited >= retryAfter * 1000 - 500
+      ? kept('too-many-requests-heeded')
+      : broken(
+          'too-many-requests-heeded',
+          `repeated after ${Math.round(waited / 1000)} s; Retry-After asked for ${retryAfter} s`,
+          {
+            dependsOn: number,
+          },
+        );
+  return waited < 500 || (times > 2 && waited < minute)
+    ? broken('too-many-requests-heeded', 'repeated at once after 429', { dependsOn: number })
+    : kept('too-many-requests-heeded');
+}
+
+const lasting: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 415]);
+
+export const refusals: Judge = {
+  obligations: [
+    {
+      id: 'sca-before-repeat',
+      clause: 'FLW-04',
+      also: ['SCA-06'],
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'A call that was refused with a scaRedirect link is made again only after the PSU was sent there.',
+      mend: 'Send the PSU to scaRedirect of the refusal first, then repeat the call.',
+      needs: ['pages'],
+    },
+    {
+      id: 'consent-renewed',
+      clause: 'FLW-04',
+      also: ['LIM-01'],
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'Once the bank asks for an SCA of a PSU, calls for this PSU wait for it.',
+      mend: 'Mark the PSU as in need of an SCA at the first 401 and stop calling until it is done.',
+    },
+    {
+      id: 'too-many-requests-heeded',
+      clause: 'LIM-09',
+      also: ['LIM-05'],
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'After 429 a client waits: as long as Retry-After says, or longer each time.',
+      mend: 'Wait for Retry-After before the call is repeated, and call less often.',
+    },
+    {
+      id: 'refusal-heeded',
+      clause: 'ERR-01',
+      judgedBy: 'reaction',
+      weight: 'should',
+      owed: 'A call that was refused for what it says is not sent again unchanged.',
+      mend: 'Read tppMessages, change the call or give up.',
+    },
+    {
+      id: 'server-error-patience',
+      clause: 'ERR-01',
+      judgedBy: 'reaction',
+      weight: 'should',
+      owed: 'After a failure of the bank or of the connection calls are repeated with growing pauses.',
+      mend: 'Pause between repeats, longer each time, and give up at last.',
+    },
+    {
+      id: 'status-polled-slowly',
+      clause: 'BSK-04',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'The status of a payment is asked for no faster than it can change.',
+      mend: 'Pause between status calls, longer each time.',
+    },
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind !== 'call') return;
+    const psuId = exchange.header('psu-id')?.toLowerCase();
+    const closed = psuId === undefined ? undefined : memory.closed.get(keyOf(exchange.tpp, psuId));
+    if (closed !== undefined && closed.times >= overlooked && memory.pages)
+      yield broken(
+        'consent-renewed',
+        `${closed.times} calls in a row were refused until the PSU does an SCA`,
+        {
+          dependsOn: closed.number,
+        },
+      );
+    const before = memory.lastCalls.get(placeOf(exchange));
+    if (before === undefined) return;
+    const { outcome, times, answeredAt, number, fast } = before;
+    if (outcome === 401) {
+      const first = judgeScaFirst(exchange, before, memory);
+      if (first !== undefined) yield first;
+    }
+    if (outcome === 429) yield judgeWait(exchange, before);
+    const soon = exchange.at - answeredAt < minute;
+    if (lasting.has(outcome))
+      yield times >= patience && soon && before.headers === headersOf(exchange)
+        ? broken('refusal-heeded', `refused ${times} times with ${outcome} and sent again unchanged`, {
+            dependsOn: number,
+          })
+        : kept('refusal-heeded');
+    const failed = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
+    if (failed)
+      yield fast >= patience
+        ? broken('server-error-patience', 'repeated again and again without a pause', { dependsOn: number })
+        : kept('server-error-patience');
+    if (exchange.operation?.id.endsWith('-status') === true && outcome === 200)
+      yield fast >= overlooked
+        ? broken('status-polled-slowly', 'the status is asked for more than once a second', {
+            dependsOn: number,
+          })
+        : kept('status-polled-slowly');
+  },
+};

@@ -1,0 +1,94 @@
+/** After a corporate SCA later calls carry PSU-ID and PSU-Corporate-ID, as the redirect or the list of agreements gave it (FLW-09, RDR-06). */
+
+import { broken, kept } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { keyOf, type Memory, type ScaEnd } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
+
+/** The SCA under which a call runs: that of its session or, where it names none, the last one of the PSU. */
+function scaOf(exchange: ReadExchange, psuId: string, memory: Memory): ScaEnd | undefined {
+  const session = exchange.header('tpp-session-id');
+  if (session !== undefined) {
+    const sca = memory.sessions.get(keyOf(exchange.tpp, session))?.sca;
+    return sca?.psuId === psuId ? sca : undefined;
+  }
+  return memory.issued.get(psuId)?.findLast(({ tpp }) => tpp === exchange.tpp);
+}
+
+/** Groups in which the context is still to be chosen, or does not matter. */
+const beforeChoice: ReadonlySet<string> = new Set([
+  'users',
+  'consents',
+  'agreements',
+  'tpp-dialogue',
+  'sandbox',
+]);
+
+export const corporate: Judge = {
+  obligations: [
+    {
+      id: 'corporate-id-sent',
+      clause: 'FLW-09',
+      also: ['RDR-06'],
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'After a corporate SCA later calls of the session carry PSU-Corporate-ID as well as PSU-ID.',
+      mend: 'Read psu-corporate-id from the redirect and send it with every call of the session.',
+      areas: ['corporate'],
+      needs: ['pages'],
+    },
+    {
+      id: 'corporate-id-as-issued',
+      clause: 'RDR-06',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'PSU-Corporate-ID is the psu-corporate-id of a redirect, or stood in the list of agreements of this PSU.',
+      mend: 'Send PSU-Corporate-ID as it was given, and none after a private SCA.',
+      needs: ['pages'],
+    },
+    {
+      id: 'context-as-chosen',
+      clause: 'HDR-33',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'PSU-Context agrees with PSU-Corporate-ID: CORPORATE with it, PRIVATE without.',
+      mend: 'Send the context that the redirect gave, or leave PSU-Context out.',
+    },
+  ],
+
+  *judge(exchange, memory) {
+    const psuId = exchange.header('psu-id')?.toLowerCase();
+    const { kind, operation } = exchange;
+    if (kind !== 'call' || operation === undefined || psuId === undefined) return;
+    const corporateId = exchange.header('psu-corporate-id');
+    const context = exchange.header('psu-context');
+    if (corporateId !== undefined && memory.issued.has(psuId)) {
+      const known = memory.corporateIds.get(keyOf(exchange.tpp, psuId))?.has(corporateId) === true;
+      if (known) yield kept('corporate-id-as-issued');
+      else if (wasRefused(exchange))
+        yield broken(
+          'corporate-id-as-issued',
+          'neither redirect nor list of agreements gave this PSU-Corporate-ID',
+          {
+            path: 'PSU-Corporate-ID',
+          },
+        );
+    }
+    if (corporateId !== undefined && context !== undefined)
+      yield context === 'PRIVATE'
+        ? broken('context-as-chosen', 'PSU-Context is PRIVATE beside a PSU-Corporate-ID', {
+            path: 'PSU-Context',
+          })
+        : kept('context-as-chosen');
+    if (beforeChoice.has(operation.group)) return;
+    const sca = scaOf(exchange, psuId, memory);
+    if (sca?.corporateId === undefined) return;
+    if (corporateId !== undefined) yield kept('corporate-id-sent');
+    else if (context !== 'PRIVATE')
+      yield broken('corporate-id-sent', 'the SCA was corporate, and PSU-Corporate-ID is not sent', {
+        path: 'PSU-Corporate-ID',
+        dependsOn: sca.number,
+      });
+  },
+};

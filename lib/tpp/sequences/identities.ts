@@ -1,0 +1,63 @@
+/** National identity numbers: where they are asked for, and nowhere else (HDR-31). */
+
+import { isInitiation } from '../../rules/operation-kinds.js';
+import { broken, kept } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { partsWith } from './text-parts.js';
+
+const elevenDigits = /(?<![0-9])[0-9]{11}(?![0-9])/g;
+
+export const identities: Judge = {
+  obligations: [
+    {
+      id: 'identity-only-on-initiation',
+      clause: 'HDR-31',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'X-PSU-IDENTITY stands in for PSU-ID when a payment is initiated, and is sent with no other call.',
+      mend: 'Send X-PSU-IDENTITY with the creation of a single-SCA payment only; afterwards PSU-ID of the redirect.',
+    },
+    {
+      id: 'identity-or-psu-id',
+      clause: 'HDR-31',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'X-PSU-IDENTITY is an alternative to PSU-ID, so that a known PSU needs no identity number.',
+      mend: 'Leave X-PSU-IDENTITY out where PSU-ID is known.',
+    },
+    {
+      id: 'identity-nowhere-else',
+      clause: 'HDR-31',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'The identity number of a PSU stands in X-PSU-IDENTITY of an initiation and nowhere else.',
+      mend: 'Take the identity number out of addresses, bodies and other headers.',
+    },
+  ],
+
+  *judge(exchange, memory) {
+    const { kind, operation } = exchange;
+    if (kind !== 'call' || operation === undefined || operation.group === 'sandbox') return;
+    const identity = exchange.header('x-psu-identity');
+    if (identity !== undefined) {
+      yield isInitiation(operation)
+        ? kept('identity-only-on-initiation')
+        : broken('identity-only-on-initiation', 'X-PSU-IDENTITY is sent where nobody asks for it', {
+            path: 'X-PSU-IDENTITY',
+          });
+      if (isInitiation(operation))
+        yield exchange.header('psu-id') === undefined
+          ? kept('identity-or-psu-id')
+          : broken('identity-or-psu-id', 'both PSU-ID and X-PSU-IDENTITY are sent', {
+              path: 'X-PSU-IDENTITY',
+            });
+    }
+    if (memory.identities.size === 0) return;
+    const found = partsWith(exchange, ['x-psu-identity'], elevenDigits, (each) =>
+      memory.identities.has(each),
+    );
+    yield found === undefined
+      ? kept('identity-nowhere-else')
+      : broken('identity-nowhere-else', `the identity number of a PSU stands in ${found}`, { path: found });
+  },
+};

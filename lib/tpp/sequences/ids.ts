@@ -1,0 +1,84 @@
+/** Ids in addresses and bodies are taken from replies, never built (ACC-10, PRS-01, BSK-08). */
+
+import { broken, kept, type Obligation } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { membersOf } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
+
+/** The obligation of each variable of a path. */
+const byVariable: Readonly<Record<string, string>> = {
+  accountId: 'account-id-from-reply',
+  cardAccountId: 'account-id-from-reply',
+  transactionId: 'account-id-from-reply',
+  paymentId: 'payment-id-from-reply',
+  basketId: 'basket-id-from-reply',
+  customerId: 'sandbox-id-from-reply',
+  mockAccountId: 'sandbox-id-from-reply',
+  mockCardAccountId: 'sandbox-id-from-reply',
+  mockTransactionId: 'sandbox-id-from-reply',
+  mockAgreementId: 'sandbox-id-from-reply',
+};
+
+function owes(
+  what: string,
+  clause: Obligation['clause'],
+  areas: NonNullable<Obligation['areas']>,
+  owed: string,
+): Obligation {
+  return {
+    id: `${what}-id-from-reply`,
+    clause,
+    judgedBy: 'sequence',
+    weight: 'must',
+    owed,
+    mend: 'Follow the links of replies, or fill addresses with ids exactly as replies gave them.',
+    areas,
+    needs: ['reply-body'],
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const ids: Judge = {
+  obligations: [
+    owes(
+      'account',
+      'ACC-10',
+      ['accounts'],
+      'Accounts and transactions are addressed by the ids that lists gave.',
+    ),
+    owes(
+      'payment',
+      'PRS-01',
+      ['payments'],
+      'Payments are addressed by the paymentId that their creation gave.',
+    ),
+    owes('basket', 'BSK-08', ['baskets'], 'Baskets are addressed by the basketId that their creation gave.'),
+    owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind !== 'call' || exchange.hides('reply-body')) return;
+    const known = memory.ids.get(exchange.tpp);
+    const listed = membersOf(exchange.sent)['paymentIds'];
+    const used: (readonly [string, string, string])[] = Object.entries(exchange.params).flatMap(
+      ([variable, value]) => {
+        const id = byVariable[variable];
+        return id === undefined ? [] : [[id, value, variable] as const];
+      },
+    );
+    if (exchange.operation?.id === 'create-basket' && Array.isArray(listed))
+      for (const each of listed)
+        if (typeof each === 'string') used.push(['payment-id-from-reply', each, 'paymentIds']);
+    for (const [id, value, path] of used) {
+      if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
+      else if (wasRefused(exchange)) yield broken(id, 'no reply to this TPP gave this id', { path });
+    }
+  },
+};

@@ -1,0 +1,132 @@
+/** Links are followed as they stand: startAuthorisation to its address, scaRedirect once and soon (FLW-04, FLW-06, FLW-08, SCA-06). */
+
+import { grouped } from '../grouped.js';
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge, LateJudgement } from '../judge.js';
+import { pathOf } from '../memory/path-of.js';
+import { orderIdOf } from '../memory/learn-orders.js';
+import { keyOf, type Memory, type Offer } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
+
+/** A start of an authorisation goes to the link that the last reply about the payment showed for it. */
+function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  if (order === undefined || exchange.operation?.id.startsWith('start-') !== true) return undefined;
+  const link = order.cancellation?.href ?? order.links.get('startAuthorisation');
+  if (link === undefined) return undefined;
+  const path = pathOf(link);
+  const own = pathOf(exchange.request.target);
+  const fits = path === own || path === exchange.judged.path || own.endsWith(path);
+  return fits
+    ? kept('start-link-followed')
+    : broken(
+        'start-link-followed',
+        'the authorisation was not started at the startAuthorisation link of the reply',
+        {
+          dependsOn: order.cancellation?.number ?? order.number,
+        },
+      );
+}
+
+function byOperation(offers: readonly Offer[]): readonly (readonly Offer[])[] {
+  const attended = offers.filter((each) => each.attended);
+  return grouped(attended, (each) => keyOf(each.tpp, each.operation, String(each.status)));
+}
+
+/** The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it. */
+function* judgeOpened(memory: Memory): Generator<LateJudgement> {
+  for (const group of byOperation(memory.offers)) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const opened = group.find((each) => each.opened.length > 0 || each.ended !== undefined);
+    const goesOn = (memory.lastByTpp.get(first.tpp) ?? 0) > first.number;
+    if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
+    else if (goesOn && memory.pages)
+      yield {
+        ...broken('sca-redirect-opened', 'the reply offered scaRedirect, and no PSU was ever sent there'),
+        number: first.number,
+      };
+  }
+}
+
+/** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */
+function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
+  const ended = memory.offers.filter((each) => each.status === 401 && each.ended?.psuId !== undefined);
+  for (const group of byOperation(ended)) {
+    const repeated = group.find((each) => each.repeated === true);
+    const [first] = group;
+    if (repeated !== undefined) yield { ...kept('call-repeated-after-sca'), number: repeated.number };
+    else if (first?.ended !== undefined && (memory.lastByTpp.get(first.tpp) ?? 0) > first.ended.number)
+      yield {
+        ...broken('call-repeated-after-sca', 'after the SCA this call was never made again with the PSU-ID', {
+          dependsOn: first.ended.number,
+        }),
+        number: first.number,
+      };
+  }
+}
+
+export const links: Judge = {
+  obligations: [
+    {
+      id: 'start-link-followed',
+      clause: 'FLW-06',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'An authorisation is started with a POST to the startAuthorisation link, as the reply shows it.',
+      mend: 'Follow startAuthorisation of the last reply about the payment instead of building the address.',
+      areas: ['payments'],
+      needs: ['reply-body'],
+    },
+    {
+      id: 'sca-redirect-opened',
+      clause: 'SCA-06',
+      also: ['FLW-04', 'FLW-08'],
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'Every reply is looked through for scaRedirect, and the PSU is sent there.',
+      mend: 'Look for _links.scaRedirect in every reply, whatever its status, and redirect the PSU.',
+      areas: ['accounts', 'payments'],
+      needs: ['pages', 'reply-body'],
+    },
+    {
+      id: 'sca-redirect-once',
+      clause: 'FLW-08',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'A scaRedirect link serves one SCA; afterwards a new call gives a new one.',
+      mend: 'Do not keep scaRedirect links; take the one of the newest reply.',
+      needs: ['pages'],
+    },
+    {
+      id: 'call-repeated-after-sca',
+      clause: 'FLW-04',
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'After the SCA the call that was refused is made again, with the psu-id that came back.',
+      mend: 'When the PSU comes back with psu-id, repeat the call that led to the SCA.',
+      areas: ['accounts'],
+      needs: ['pages'],
+    },
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind === 'call') {
+      const start = judgeStart(exchange, memory);
+      if (start !== undefined) yield start;
+      return;
+    }
+    const offer = memory.offersByPath.get(pathOf(exchange.request.target));
+    if (offer === undefined || exchange.request.method !== 'GET') return;
+    yield offer.ended === undefined
+      ? kept('sca-redirect-once')
+      : broken('sca-redirect-once', 'the PSU was sent once more to a link whose SCA is over', {
+          dependsOn: offer.ended.number,
+        });
+  },
+
+  *conclude(memory) {
+    yield* judgeOpened(memory);
+    yield* judgeRepeated(memory);
+  },
+};

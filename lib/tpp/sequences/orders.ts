@@ -1,0 +1,150 @@
+/** Payments and baskets: the product that they were created under, what a basket takes, a cancellation with its SCA (ERR-05, ERR-06, END-04). */
+
+import { grouped } from '../grouped.js';
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { orderIdOf, productOf } from '../memory/learn-orders.js';
+import { keyOf, type Memory, type Order } from '../memory/memory.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+
+function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  if (order === undefined || exchange.operation === undefined || exchange.params['paymentId'] === undefined)
+    return undefined;
+  const fits = order.kind === exchange.operation.group && order.product === productOf(exchange);
+  return fits
+    ? kept('payment-under-its-product')
+    : broken('payment-under-its-product', `the payment was created as ${order.kind}/${order.product}`, {
+        dependsOn: order.number,
+      });
+}
+
+/** Kinds of payments that no basket takes, with the obligation that says so. */
+const unfit = {
+  'basket-without-bulk': 'bulk-payments',
+  'basket-without-periodic': 'periodic-payments',
+} as const;
+
+function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  if (exchange.operation?.id !== 'create-basket') return;
+  const members = membersOf(exchange.sent)['paymentIds'];
+  const orders = (Array.isArray(members) ? members : []).flatMap((each) =>
+    typeof each === 'string' ? (memory.orders.get(each) ?? []) : [],
+  );
+  if (orders.length === 0) return;
+  for (const [id, kind] of Object.entries(unfit)) {
+    const wrong = orders.find((each) => each.kind === kind);
+    yield wrong === undefined
+      ? kept(id)
+      : broken(id, `the basket takes a payment that was created below ${kind}`, {
+          path: '/paymentIds',
+          dependsOn: wrong.number,
+        });
+  }
+  const twice = new Set(orders).size < orders.length;
+  yield twice
+    ? broken('basket-members-once', 'the basket names a payment twice', { path: '/paymentIds' })
+    : kept('basket-members-once');
+}
+
+/** The currency of the debtor account is the one that the list of accounts shows. */
+function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  if (exchange.operation?.effect !== 'creates-payments') return;
+  const account = membersOf(exchange.sent)['debtorAccount'];
+  const bban = textAt(account, 'bban') ?? textAt(account, 'iban');
+  const currency = textAt(account, 'currency');
+  const listed = memory.accounts.get(keyOf(exchange.tpp, bban ?? ''));
+  if (listed === undefined || currency === undefined) return;
+  yield listed.currency === currency
+    ? kept('debtor-account-currency')
+    : broken('debtor-account-currency', 'debtorAccount names another currency than the list of accounts', {
+        path: '/debtorAccount/currency',
+        dependsOn: listed.number,
+      });
+}
+
+/** A deletion that needs an SCA is followed up; a TPP that does so for none does not read the reply. */
+function cancellationStarted(order: Order): boolean {
+  return [...order.calls.keys()].some((each) => each.endsWith('-cancellation-authorisation'));
+}
+
+export const orders: Judge = {
+  obligations: [
+    {
+      id: 'payment-under-its-product',
+      clause: 'END-04',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A payment is read, authorised and deleted below the kind and product that it was created under.',
+      mend: 'Keep kind and product with the paymentId, or follow the links of the creation.',
+      areas: ['payments'],
+    },
+    {
+      id: 'basket-without-bulk',
+      clause: 'ERR-05',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A signing basket takes no bulk payments.',
+      mend: 'Authorise bulk payments by themselves.',
+      areas: ['baskets'],
+    },
+    {
+      id: 'basket-without-periodic',
+      clause: 'ERR-06',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A signing basket takes no periodic payments.',
+      mend: 'Authorise periodic payments by themselves.',
+      areas: ['baskets'],
+    },
+    {
+      id: 'basket-members-once',
+      clause: 'BSK-01',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'A basket names each payment once.',
+      mend: 'Take doubles out of paymentIds.',
+      areas: ['baskets'],
+    },
+    {
+      id: 'debtor-account-currency',
+      clause: 'PAY-24',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'debtorAccount.currency is the currency of that account, as the list of accounts shows it.',
+      mend: 'Take the currency of the debtor account from the list of accounts.',
+    },
+    {
+      id: 'cancellation-authorised',
+      clause: 'FLW-06',
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'A deletion that is answered with a startAuthorisation link is authorised there; before that nothing is cancelled.',
+      mend: 'Follow startAuthorisation of the reply to DELETE with a POST and send the PSU to scaRedirect.',
+      areas: ['cancellation'],
+    },
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind !== 'call') return;
+    const place = judgePlace(exchange, memory);
+    if (place !== undefined) yield place;
+    yield* judgeBasket(exchange, memory);
+    yield* judgeCurrency(exchange, memory);
+  },
+
+  *conclude(memory) {
+    const cancelled = [...memory.orders.values()].filter((each) => each.cancellation !== undefined);
+    for (const group of grouped(cancelled, (each) => keyOf(each.tpp, each.operation))) {
+      const started = group.find(cancellationStarted);
+      const [first] = group;
+      if (first?.cancellation === undefined) continue;
+      if (started !== undefined) yield { ...kept('cancellation-authorised'), number: started.number };
+      else if ((memory.lastByTpp.get(first.tpp) ?? 0) > first.cancellation.number)
+        yield {
+          ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),
+          number: first.cancellation.number,
+        };
+    }
+  },
+};

@@ -1,0 +1,118 @@
+/** PSU-ID: only as the redirect gave it, at the TPP that got it, sent once it is known, and nowhere else (RDR-03). */
+
+import { involvesPsu } from '../../rules/operation-kinds.js';
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { keyOf, type Memory } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
+import { partsWith } from './text-parts.js';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
+export function introduces({ operation }: ReadExchange): boolean {
+  return operation?.group === 'users' || operation?.group === 'consents';
+}
+
+function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
+  const issued = memory.issued.get(psuId.toLowerCase());
+  if (issued === undefined) {
+    // What was issued before the recording began is not known; the bank tells by its reply whether it knows it.
+    if (!memory.introduced.has(exchange.tpp) || !wasRefused(exchange)) return undefined;
+    return broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' });
+  }
+  return issued.some(({ tpp }) => tpp === exchange.tpp)
+    ? kept('psu-id-as-issued')
+    : broken('psu-id-of-this-tpp', 'the PSU-ID was issued to another TPP', {
+        path: 'PSU-ID',
+        dependsOn: issued[0]?.number ?? 0,
+      });
+}
+
+function* judgeAbsence(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
+  if (session?.sca === undefined || introduces(exchange)) return;
+  if (exchange.header('x-psu-identity') !== undefined) return;
+  yield broken('psu-id-sent', 'the PSU of this session is known, and PSU-ID is not sent', {
+    path: 'PSU-ID',
+    dependsOn: session.sca.number,
+  });
+}
+
+export const psuIds: Judge = {
+  obligations: [
+    {
+      id: 'psu-id-as-issued',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'PSU-ID is the psu-id that a redirect after SCA gave to this TPP.',
+      mend: 'Keep psu-id of the redirect with the PSU, and send it as it is.',
+      areas: ['accounts', 'payments'],
+      needs: ['pages'],
+    },
+    {
+      id: 'psu-id-of-this-tpp',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A PSU-ID is used only by the TPP that it was issued to.',
+      mend: 'Keep PSU-IDs of each certificate apart.',
+      needs: ['pages'],
+    },
+    {
+      id: 'psu-id-sent',
+      clause: 'RDR-03',
+      also: ['FLW-04'],
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'Once a redirect has named the PSU, later calls carry PSU-ID.',
+      mend: 'Read psu-id from the redirect and send it with every call for this PSU.',
+      areas: ['accounts', 'payments'],
+      needs: ['pages'],
+    },
+    {
+      id: 'psu-id-nowhere-else',
+      clause: 'HDR-29',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A PSU-ID stands in the header PSU-ID and nowhere else: addresses and other headers are logged.',
+      mend: 'Take the PSU-ID out of paths, queries, bodies and other headers.',
+      needs: ['pages'],
+    },
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind !== 'call') return;
+    const psuId = exchange.header('psu-id');
+    if (psuId !== undefined) {
+      const origin = judgeOrigin(exchange, psuId, memory);
+      if (origin !== undefined) yield origin;
+      if (memory.issued.has(psuId.toLowerCase())) yield kept('psu-id-sent');
+    } else if (exchange.operation !== undefined && involvesPsu(exchange.operation)) {
+      yield* judgeAbsence(exchange, memory);
+    }
+    if (memory.issued.size === 0) return;
+    const found = partsWith(exchange, ['psu-id'], uuid, (each) => memory.issued.has(each.toLowerCase()));
+    yield found === undefined
+      ? kept('psu-id-nowhere-else')
+      : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });
+  },
+
+  /** A TPP that never uses what redirects gave it, and goes on without. */
+  *conclude(memory) {
+    for (const [psuId, ends] of memory.issued) {
+      for (const { tpp, number, operation } of ends) {
+        const again = memory.lastAnonymous.get(keyOf(tpp, operation)) ?? 0;
+        if (memory.lastByPsu.has(keyOf(tpp, psuId)) || again < number) continue;
+        yield {
+          ...broken('psu-id-sent', 'the psu-id of a redirect was never sent, and calls go on without', {
+            dependsOn: number,
+          }),
+          number: again,
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,13 @@
+/** What a reply says about a request, as far as sequences need to know. */
+
+import type { ReadExchange } from '../read-exchange.js';
+
+/** The bank refused the call for what it says; not for its speed, and not because of trouble of its own. */
+export function wasRefused({ reply }: ReadExchange): boolean {
+  return reply !== undefined && reply.status >= 400 && reply.status < 500 && reply.status !== 429;
+}
+
+/** The bank served the call. */
+export function wasServed({ reply }: ReadExchange): boolean {
+  return reply !== undefined && reply.status < 400;
+}

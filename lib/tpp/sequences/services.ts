@@ -1,0 +1,122 @@
+/** What a TPP is and says of itself: role, connection, contact address, opt-ins (FLW-05, TRN-17, DLG-03, VER-03). */
+
+import { certificateRoles } from '../../certificates/certificate-roles.js';
+import { isInitiation } from '../../rules/operation-kinds.js';
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { textAt, type ReadExchange } from '../read-exchange.js';
+
+const optIns: ReadonlySet<string> = new Set([
+  'amount-as-string',
+  'cardaccount-switch-originalamount-and-transactionamount',
+  'longer-names',
+  'cash-account-type-iso',
+]);
+
+/** Providers of private mailboxes. */
+const freeMail =
+  /@(?:gmail|googlemail|hotmail|outlook|live|yahoo|icloud|proton|protonmail|gmx|aol)\.[a-z.]+$/i;
+const firstAndLast = /^[\p{L}]{2,}[._][\p{L}]{2,}@/iu;
+const office =
+  /(?:psd2|open|bank|api|tech|support|ops|operations?|service|desk|team|contact|info|admin|alert|incident|notice|tpp|integration|platform|payments?|dev|no-?reply)/i;
+
+/** A mailbox that looks like that of a person: at a provider for private people, or first and last name. */
+export function looksPersonal(address: string): boolean {
+  const local = address.slice(0, address.indexOf('@'));
+  if (office.test(local)) return false;
+  return freeMail.test(address) || firstAndLast.test(address);
+}
+
+function isPispOnly(exchange: ReadExchange): boolean {
+  const { signer } = exchange.judged.signature;
+  const roles = signer === undefined ? undefined : certificateRoles(signer.der);
+  return roles !== undefined && roles.includes('PSP_PI') && !roles.includes('PSP_AI');
+}
+
+function judgeWayIn(exchange: ReadExchange): Judgement | undefined {
+  const { operation } = exchange;
+  if (operation === undefined || exchange.header('psu-id') !== undefined || exchange.hides('request-body'))
+    return undefined;
+  const single = isInitiation(operation) && exchange.header('x-psu-identity') !== undefined;
+  const lawful = operation.group === 'users' || single;
+  const wrong =
+    operation.group === 'accounts' || operation.group === 'consents' || operation.group === 'card-accounts';
+  if ((!lawful && !wrong) || !isPispOnly(exchange)) return undefined;
+  return lawful
+    ? kept('pisp-registers-psu')
+    : broken('pisp-registers-psu', 'a PISP that is no AISP asks for a PSU-ID by an account service');
+}
+
+function judgeOptIns(exchange: ReadExchange): Judgement | undefined {
+  const names = exchange.judged
+    .headers('x-accept-fix')
+    .flatMap((value) => value.split(',').map((each) => each.trim()))
+    .filter((each) => each !== '');
+  if (names.length === 0) return undefined;
+  const unknown = names.find((each) => !optIns.has(each));
+  return unknown === undefined
+    ? kept('opt-ins-known')
+    : broken('opt-ins-known', 'x-accept-fix names an opt-in that the interface does not list', {
+        path: 'x-accept-fix',
+      });
+}
+
+export const services: Judge = {
+  obligations: [
+    {
+      id: 'pisp-registers-psu',
+      clause: 'FLW-05',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A PISP that is no AISP obtains a PSU-ID through GET /v1/users, or uses the single-SCA flow.',
+      mend: 'Call GET /v1/users (GET /v1/user for a corporation) instead of an account service.',
+    },
+    {
+      id: 'tls-version',
+      clause: 'TRN-17',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'The TPP connects with TLS 1.2 or later.',
+      mend: 'Set the least version of TLS of the client to 1.2.',
+    },
+    {
+      id: 'contact-mailbox-not-personal',
+      clause: 'DLG-03',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'The registered e-mail address belongs to a mailbox that is not personal.',
+      mend: 'Register the mailbox of a team.',
+      areas: ['contact'],
+    },
+    {
+      id: 'opt-ins-known',
+      clause: 'VER-03',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'x-accept-fix names opt-ins that the interface lists.',
+      mend: 'Spell the opt-in as the table of the interface does.',
+    },
+  ],
+
+  *judge(exchange) {
+    const { tls } = exchange;
+    if (tls !== undefined)
+      yield tls === 'TLSv1.2' || tls === 'TLSv1.3'
+        ? kept('tls-version')
+        : broken('tls-version', `the connection was made with ${tls}`);
+    if (exchange.kind !== 'call') return;
+    if (exchange.operation?.id === 'put-contact-information') {
+      const address = textAt(exchange.sent, 'email');
+      if (address !== undefined)
+        yield looksPersonal(address)
+          ? broken('contact-mailbox-not-personal', 'the address looks like that of a person', {
+              path: '/email',
+            })
+          : kept('contact-mailbox-not-personal');
+    }
+    const wayIn = judgeWayIn(exchange);
+    if (wayIn !== undefined) yield wayIn;
+    const named = judgeOptIns(exchange);
+    if (named !== undefined) yield named;
+  },
+};

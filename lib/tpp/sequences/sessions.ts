@@ -1,0 +1,108 @@
+/** TPP-Session-ID: of one PSU, and kept for as long as its SCA lasts (SCA-09, SCA-13, SCA-17). */
+
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { keyOf, type Memory, type Session } from '../memory/memory.js';
+import { orderIdOf } from '../memory/learn-orders.js';
+import type { ReadExchange } from '../read-exchange.js';
+
+const hour = 3_600_000;
+
+function judgeOwner(session: Session | undefined, psuId: string): Judgement {
+  const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId);
+  return other === undefined
+    ? kept('session-of-one-psu')
+    : broken('session-of-one-psu', 'another PSU was named with this TPP-Session-ID before', {
+        path: 'TPP-Session-ID',
+        dependsOn: other[1],
+      });
+}
+
+/** The repeat of a call after its SCA goes out under the session that the SCA was made for. */
+function judgeRepeat(
+  exchange: ReadExchange,
+  id: string,
+  psuId: string,
+  memory: Memory,
+): Judgement | undefined {
+  const awaited = memory.awaited.get(keyOf(exchange.tpp, psuId, exchange.operation?.id ?? ''));
+  const under = awaited?.ended?.sessionId;
+  if (awaited?.ended === undefined || under === undefined || exchange.at - awaited.ended.at > hour)
+    return undefined;
+  return under === id
+    ? kept('session-kept')
+    : broken('session-kept', 'the SCA was made for another TPP-Session-ID than that of the repeated call', {
+        path: 'TPP-Session-ID',
+        dependsOn: awaited.ended.number,
+      });
+}
+
+/** A payment is worked on under the session in which it was created, while no other has an SCA of the PSU. */
+function judgeOrder(exchange: ReadExchange, id: string, session: Session | undefined, memory: Memory) {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  if (order?.sessionId === undefined || exchange.at - order.at > hour) return undefined;
+  if (order.sessionId === id) return kept('session-kept');
+  if (session !== undefined) return undefined;
+  return broken('session-kept', 'the payment was created under another TPP-Session-ID, and this one is new', {
+    path: 'TPP-Session-ID',
+    dependsOn: order.number,
+  });
+}
+
+/** New ids one after the other, none of which came to an SCA, while the session of the PSU lasts. */
+function judgeChanges(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
+  const all = memory.sessionsOfPsu.get(keyOf(exchange.tpp, psuId)) ?? [];
+  const live = all.findLast(({ sca }) => sca !== undefined && exchange.at - sca.at <= hour);
+  if (live?.sca === undefined) return undefined;
+  const since = live.sca.number;
+  const idle = all.find(
+    ({ id, sca, first }) =>
+      sca === undefined &&
+      first > since &&
+      !memory.offers.some((each) => each.sessionId === id && each.opened.length > 0),
+  );
+  return idle === undefined
+    ? undefined
+    : broken('session-kept', 'once more a new TPP-Session-ID while that of the last SCA lasts', {
+        path: 'TPP-Session-ID',
+        dependsOn: idle.first,
+      });
+}
+
+export const sessions: Judge = {
+  obligations: [
+    {
+      id: 'session-of-one-psu',
+      clause: 'SCA-17',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A TPP-Session-ID belongs to one PSU, because its SCA holds for one PSU only.',
+      mend: 'Draw a TPP-Session-ID for each PSU and keep it with that PSU.',
+    },
+    {
+      id: 'session-kept',
+      clause: 'SCA-13',
+      also: ['SCA-10'],
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A session keeps its TPP-Session-ID for as long as its SCA lasts, because a new one needs a new SCA.',
+      mend: 'Send tpp-session-id of the redirect with all calls of the next hour.',
+    },
+  ],
+
+  *judge(exchange, memory) {
+    const id = exchange.header('tpp-session-id');
+    const psuId = exchange.header('psu-id')?.toLowerCase();
+    if (exchange.kind !== 'call' || id === undefined || psuId === undefined) return;
+    const session = memory.sessions.get(keyOf(exchange.tpp, id));
+    yield judgeOwner(session, psuId);
+    const repeat = judgeRepeat(exchange, id, psuId, memory) ?? judgeOrder(exchange, id, session, memory);
+    if (repeat !== undefined) yield repeat;
+    const isNew = session === undefined || !session.psuIds.has(psuId);
+    const attended = exchange.header('psu-ip-address') !== undefined;
+    const reads = exchange.operation?.group === 'accounts' || exchange.operation?.group === 'card-accounts';
+    if (!isNew || !attended || !reads || repeat?.breach !== undefined) return;
+    const changed = judgeChanges(exchange, psuId, memory);
+    if (changed !== undefined) yield changed;
+  },
+};

@@ -1,0 +1,33 @@
+/** Replies that are signed are verified: whoever uses an id that stood only in a reply with a wrong digest did not (SIG-41). */
+
+import { broken } from '../obligation.js';
+import type { Judge } from '../judge.js';
+
+export const signedReplies: Judge = {
+  obligations: [
+    {
+      id: 'signed-reply-verified',
+      clause: 'SIG-41',
+      judgedBy: 'reaction',
+      weight: 'should',
+      owed: 'Replies that are signed are verified before anything in them is used.',
+      mend: 'Compare Digest of the reply with its body and verify its Signature; drop what does not fit.',
+      needs: ['reply-body'],
+    },
+  ],
+
+  *judge(exchange, memory) {
+    if (exchange.kind !== 'call' || memory.forged.size === 0) return;
+    for (const value of Object.values(exchange.params)) {
+      const from = memory.forged.get(value);
+      if (from !== undefined)
+        yield broken(
+          'signed-reply-verified',
+          'an id is used that stood only in a reply whose Digest is wrong',
+          {
+            dependsOn: from,
+          },
+        );
+    }
+  },
+};
