@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +103,61 @@ describe('a profile in order', () => {
     expect(code).toBe(0);
     expect(readFileSync(production, 'utf8')).not.toContain('13039319955');
     expect(out).toMatch(/\(production\)$/m);
+  });
+});
+
+describe('no more is promised than a run can keep', () => {
+  const waiver = { clause: 'SIG-06', reason: 'r', owner: 'o', expires: '2020-01-31' };
+
+  test.each<[string, (profile: Json) => Json, RegExp]>([
+    [
+      'a waiver that has expired',
+      (profile) => ({ ...profile, waivers: [waiver] }),
+      /^warn {2}waivers: that of SIG-06 expired on 2020-01-31; .* code 4$/m,
+    ],
+    [
+      'an identity that is none',
+      (profile) => ({ ...profile, psus: [{ identity: '123', kind: 'private' }] }),
+      /^warn {2}psus\[0\]: identity is no national identity number of 11 digits \(3 characters\)$/m,
+    ],
+    [
+      'a clause that waits for a pin',
+      without('pins'),
+      /^warn {2}pins: ADR-09 is untestable, and a whole run ends with code 5, until pins\.assumptions\.derivable-bic/m,
+    ],
+  ])('%s', async (_what, change, words) => {
+    expect((await doctor(change)).out).toMatch(words);
+  });
+
+  test.each([
+    [503, 3, /^fail {2}address: \S+ answers \(status 503 .*try again later$/m],
+    [429, 0, /^warn {2}address: \S+ answers \(status 429 .*wait/m],
+    [404, 0, /^warn {2}address: .*baseUrl ends where \/v1\/accounts begins$/m],
+    [302, 0, /^warn {2}address: .*it leads elsewhere/m],
+    [200, 0, /^warn {2}address: .*to an unsigned call, which a bank refuses/m],
+  ])('an address that answers %d to everything', async (status, code, words) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const told = await doctor((profile) => ({
+      ...without('levers')(without('instances')(profile)),
+      baseUrl: `http://127.0.0.1:${port}/api`,
+    }));
+    server.close();
+    expect(told.out).toMatch(words);
+    expect(told.code).toBe(code);
+  });
+
+  test('a base address one level too deep', async () => {
+    const { out } = await doctor((profile) => ({
+      ...without('instances')(profile),
+      baseUrl: `${String(profile['baseUrl'])}/v1`,
+    }));
+    expect(out).toMatch(/^warn {2}address: .*no interface seems to stand there/m);
   });
 });
 

@@ -6,6 +6,7 @@ import { readProfile } from '../harness/target/read-profile.js';
 import { program, type Command, type Given } from './command.js';
 import { failed, ok, type Check } from './doctor/check.js';
 import { checkCoverage, checkPeople } from './doctor/coverage.js';
+import { foreseen } from './doctor/foreseen.js';
 import { checkIdentities } from './doctor/identities.js';
 import { tryLevers } from './doctor/levers.js';
 import { checkWire } from './doctor/wire.js';
@@ -48,6 +49,7 @@ async function* findings(file: string, given: Given): AsyncGenerator<Check> {
     const isSound = wire.every((each) => each.status !== 'fail');
     const { checks, target } = await tryLevers(loaded.target, isSound ? allScenarios : []);
     yield* checks;
+    yield* foreseen(allScenarios, target, new Date().toISOString().slice(0, 10));
     yield* checkCoverage(allScenarios, target);
   } finally {
     await loaded.close();

@@ -3,6 +3,7 @@
 import { unmet } from '../harness/conduct/needs.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
+import { foreseen } from './doctor/foreseen.js';
 import { openTarget, targetFlags } from './open.js';
 import { forecast } from './plan/forecast.js';
 import { forecastText } from './plan/forecast-text.js';
@@ -19,7 +20,10 @@ async function plan(given: Given, terminal: Terminal): Promise<number> {
   const { target, close } = await openTarget(given);
   try {
     const possible = scenarios.filter((each) => unmet(each, target) === undefined);
-    const told = forecast(scenarios, target, await rehearse(possible, target, latency), latency);
+    const today = new Date().toISOString().slice(0, 10);
+    const warnings = foreseen(scenarios, target, today).map(({ about, text }) => `${about}: ${text}`);
+    const counted = forecast(scenarios, target, await rehearse(possible, target, latency), latency);
+    const told = { ...counted, warnings };
     const text = given.flags.has('json')
       ? `${JSON.stringify(told, undefined, 2)}\n`
       : forecastText(told, terminal);

@@ -100,6 +100,25 @@ async function checkLevers(
   );
 }
 
+/** What the status of a plain unsigned read tells: a bank refuses it, with 400 for the missing signature. */
+function checkAnswer({ baseUrl }: Target, { status, milliseconds }: Reached): Check {
+  const told = `${baseUrl} answers (status ${status} after ${Math.round(milliseconds)} ms)`;
+  if (status >= 500)
+    return { ...failed('address', new Error(`${told}; it takes no calls now, try again later`)), wire: true };
+  if (status === 429)
+    return warn('address', `${told}; it takes no more calls now: wait, and set budgets.requestsPerSecond`);
+  if (status === 404 || status === 405)
+    return warn(
+      'address',
+      `${told}; no interface seems to stand there: baseUrl ends where /v1/accounts begins`,
+    );
+  if (status >= 300 && status < 400)
+    return warn('address', `${told}; it leads elsewhere, where no call follows: name the address itself`);
+  if (status < 300)
+    return warn('address', `${told} to an unsigned call, which a bank refuses; check that this is the bank`);
+  return ok('address', told);
+}
+
 /** One instance; `where` names its levers in the profile. */
 async function checkInstance(
   target: Target,
@@ -109,10 +128,7 @@ async function checkInstance(
   try {
     const reached = await reachTarget(target);
     return [
-      ok(
-        'address',
-        `${target.baseUrl} answers (status ${reached.status} after ${Math.round(reached.milliseconds)} ms)`,
-      ),
+      checkAnswer(target, reached),
       ...(target.network === undefined ? [] : await checkTls(target.network)),
       checkClock(reached),
       ...(await checkLevers(levers, where)),

@@ -27,7 +27,10 @@ function people({ humanSteps, scas, scaDriver }: Forecast): string {
 }
 
 /** The plan, with a line for each scenario. */
-export function forecastText(each: Forecast, terminal: Terminal): string {
+export function forecastText(
+  each: Forecast & { readonly warnings?: readonly string[] },
+  terminal: Terminal,
+): string {
   const unsure = each.scenarios.filter((one) => !one.rehearsed).length;
   const guessed = unsure === 0 ? '' : `, ${plural(unsure, 'scenario')} of them guessed`;
   const pace = each.requestsPerSecond === undefined ? '' : `, at most ${each.requestsPerSecond} a second`;
@@ -52,6 +55,8 @@ export function forecastText(each: Forecast, terminal: Terminal): string {
     `${plural(clauses.length, 'clause')} ${verdict}: ${reason}`,
     `  ${clauseLine(clauses)}`,
   ]);
+  const { warnings: foreseen = [] } = each;
+  const warnings = foreseen.length === 0 ? [] : ['', ...foreseen.map((one) => `Mind:         ${one}`)];
   const rows = each.scenarios.map((one) => [
     `  ${one.id}`,
     `${one.rehearsed ? '' : '~'}${one.requests} requests`,
@@ -60,5 +65,5 @@ export function forecastText(each: Forecast, terminal: Terminal): string {
     one.alone ? 'alone' : '',
     one.title,
   ]);
-  return `${[...lines, ...gaps, '', 'What would run:'].join('\n')}\n${table(rows, terminal)}`;
+  return `${[...lines, ...warnings, ...gaps, '', 'What would run:'].join('\n')}\n${table(rows, terminal)}`;
 }
