@@ -10,7 +10,7 @@ import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { finish } from './finish.js';
-import { answerPage, isPageTarget } from './pages/controller.js';
+import { isPageTarget } from './pages/controller.js';
 import { type RefusalDetail, type RefusalSpec, RefusedCall } from './refusals.js';
 import { type BankReply, json } from './reply.js';
 import type { Tpp } from './state/access-records.js';
@@ -162,7 +162,7 @@ export function answer(whole: BankCore, wire: WireRequest): WireReply | Promise<
   try {
     for (const duty of parts.duties) duty(bank);
     const reply = isPageTarget(parts.basePath, wire.target)
-      ? answerPage(bank, wire)
+      ? parts.site(bank, wire)
       : answerCall(bank, wire, bank.clock.now());
     if (!(reply instanceof Promise)) return parts.finish(reply, wire, bank);
     return reply

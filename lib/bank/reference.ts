@@ -7,6 +7,7 @@ import type { RequestRule } from '../rules/rule.js';
 import { finish } from './finish.js';
 import { identifyTpp } from './identify.js';
 import { randomIds, seededIds } from './ids.js';
+import { answerPage } from './pages/controller.js';
 import { referencePages } from './pages/index.js';
 import { runBatch, scheduledBatch } from './payments/batch.js';
 import { referencePolicies } from './policies/index.js';
@@ -67,6 +68,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
       basket: basketPurpose,
     },
     pages: referencePages,
+    site: answerPage,
     duties: [scheduledBatch],
     batch: [runBatch],
     finish,

@@ -85,6 +85,8 @@ export interface BankParts {
   readonly presenters: Presenters;
   readonly purposes: Purposes;
   readonly pages: Pages;
+  /** What answers at the addresses of the pages. */
+  readonly site: (bank: BankCore, wire: WireRequest) => BankReply;
   readonly duties: readonly Duty[];
   /** The simulated batch, in steps; a run does all of them. */
   readonly batch: readonly Duty[];

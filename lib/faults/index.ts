@@ -46,6 +46,7 @@ import { errorVariants } from './variants/errors.js';
 import { exemptionVariants } from './variants/exemptions.js';
 import { flowVariants } from './variants/flows.js';
 import { headerVariants } from './variants/headers.js';
+import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
 import { paymentVariants } from './variants/payments.js';
@@ -107,6 +108,7 @@ export const allVariants: readonly Variant[] = [
   ...exemptionVariants,
   ...flowVariants,
   ...headerVariants,
+  ...layoutVariants,
   ...limitVariants,
   ...namingVariants,
   ...paymentVariants,

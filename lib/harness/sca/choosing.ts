@@ -58,6 +58,17 @@ function plainly(choices: readonly AnyChoice[]): string {
   return choices.map((each) => each.label || each.value).join(', ');
 }
 
+/** A choice that stands for an agreement of the person: a page may offer those of everybody. */
+export function ownAgreement<Each extends AnyChoice & { readonly chosen?: boolean }>(
+  choices: readonly Each[],
+  known: KnownPsu = nobodyKnown,
+): Each | undefined {
+  const own = choices.filter(
+    ({ standing }) => standing?.kind === 'agreement' && known.agreements.includes(standing.names),
+  );
+  return own.find((each) => each.chosen === true) ?? own[0];
+}
+
 /**
  * The choice of a context, or of a person and companies, that fits the task.
  * @throws Unfillable when there is none, or nothing tells which it is.
@@ -76,6 +87,8 @@ export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boo
     if (found !== undefined) return found;
     throw unknownChoice('another agreement', real.length);
   }
+  const own = context === 'CORPORATE' ? ownAgreement(agreements, known) : undefined;
+  if (own !== undefined) return own;
   const exact = fitting.find((each) => each.value.toUpperCase() === context);
   if (exact !== undefined) return exact;
   const [only, more] = fitting;
@@ -100,8 +113,10 @@ function isFirstOfSelect({ control }: Choice): boolean {
 }
 
 function agreementIn(group: Group, { corporateId, known }: Wanted): Choice | undefined {
-  if (corporateId === undefined)
-    return untouchedChoice(group.purpose === 'agreement' ? { ...group, required: true } : group);
+  if (corporateId === undefined) {
+    if (group.purpose !== 'agreement') return untouchedChoice(group);
+    return ownAgreement(group.choices, known) ?? untouchedChoice({ ...group, required: true });
+  }
   const found = choiceOfAgreement(group.choices.filter(isReal), corporateId, known);
   if (found !== undefined) return found;
   if (group.purpose === 'agreement')

@@ -1,7 +1,7 @@
 /** Decides what the played person does on a page: which form to send with which button, or which link to follow. */
 
 import type { ScaTask } from './driver.js';
-import { choiceOfAgreement, choiceOfContext } from './choosing.js';
+import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
 import { passesOn, submissionOf, type Submission } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
 import type { ScaSelectors } from './groups.js';
@@ -71,7 +71,7 @@ function cancelling(page: Page, readings: readonly FormReading[], selectors: Sca
 function choosingPress({ purpose, choices }: PressGroup, task: ScaTask): PressChoice | undefined {
   if (purpose === 'other') return undefined;
   if (purpose === 'context') return choiceOfContext(choices, task);
-  if (task.corporateId === undefined) return choices[0];
+  if (task.corporateId === undefined) return ownAgreement(choices, task.known) ?? choices[0];
   const found = choiceOfAgreement(choices, task.corporateId, task.known);
   if (found !== undefined) return found;
   throw new Unfillable('the wanted agreement is not among those offered', 'unsure');

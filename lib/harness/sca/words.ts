@@ -89,12 +89,11 @@ const meanings: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
   [
     'confirm',
     {
-      words: ['sign', 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi', 'gje'],
+      words: ['sign', 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi', 'gje', 'agree'],
       stems: [
         'approv',
         'confirm',
         'accept',
-        'agree',
         'consent',
         'allow',
         'authori',
