@@ -5,6 +5,7 @@ import { accounts } from './accounts/index.js';
 import { baskets } from './baskets/index.js';
 import { cards } from './cards/index.js';
 import { consent } from './consent/index.js';
+import { everywhere } from './everywhere/index.js';
 import { errors } from './errors/index.js';
 import { headers } from './headers/index.js';
 import { limits } from './limits/index.js';
@@ -29,4 +30,5 @@ export const allScenarios: readonly Scenario[] = [
   ...errors,
   ...versioning,
   ...sandbox,
+  ...everywhere,
 ];

@@ -23,6 +23,7 @@ export const suiteNames = [
   'errors',
   'versioning',
   'sandbox',
+  'everywhere',
 ] as const;
 
 export type SuiteName = (typeof suiteNames)[number];
@@ -88,6 +89,10 @@ export interface ScenarioDefinition<Clauses extends readonly ClauseId[]> {
   readonly steps?: number;
   /** What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after the other. */
   readonly holds?: string;
+  /**
+   * True where it judges in further places what other scenarios judge in one: a clause of which it comes to judge nothing is theirs alone.
+   */
+  readonly widens?: true;
   readonly run: (stage: Stage<Clauses[number]>) => Promise<void>;
 }
 

@@ -58,9 +58,19 @@ function orderOf(scenario: Scenario): PsuOrder {
   return { private: count, corporate: needs.includes('corporate-psu') ? 1 : 0 };
 }
 
+const silent: ReadonlySet<ClauseVerdict['verdict']> = new Set(['unjudged', 'untestable', 'observed']);
+
+/** The verdicts that count: of a scenario that widens others, those on clauses of which it saw something. */
+function judgedAtAll({ widens }: Scenario, verdicts: readonly ClauseVerdict[]): readonly ClauseVerdict[] {
+  return widens === true ? verdicts.filter(({ verdict }) => !silent.has(verdict)) : verdicts;
+}
+
 /** Verdicts of a scenario that was not run. */
 function notRun(scenario: Scenario, { environment }: Target, why: Unmet): readonly ClauseVerdict[] {
-  return scenario.clauses.map((each) => elsewhere(each, environment) ?? { clause: each, ...why });
+  return judgedAtAll(
+    scenario,
+    scenario.clauses.map((each) => elsewhere(each, environment) ?? { clause: each, ...why }),
+  );
 }
 
 /** Borrows or makes the PSUs that the scenario wants. */
@@ -253,10 +263,13 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   } catch (thrown) {
     ending = { kind: 'broken', reason: messageOf(thrown) };
   }
-  const verdicts = scenario.clauses.map((each) => {
-    const verdict = verdictOf(each, { ...docket, observations }, ending, parts.target);
-    return withPlaceHint(verdict, checks, client.transcript, parts.target);
-  });
+  const verdicts = judgedAtAll(
+    scenario,
+    scenario.clauses.map((each) => {
+      const verdict = verdictOf(each, { ...docket, observations }, ending, parts.target);
+      return withPlaceHint(verdict, checks, client.transcript, parts.target);
+    }),
+  );
   const early = silentEnd(ending, verdicts);
   if (early !== undefined) observations.push({ subject: 'early-end', scenario: scenario.id, text: early });
   if (parts.target.disposable !== true) {

@@ -79,6 +79,10 @@ export interface Tpp {
     rule: RequestRule,
     onRefusedTwin: (request: RequestDraft, twin: Reply) => void,
   ): AsyncIterable<Breakage>;
+  /** Every way to break one of the rules in the request whose refusal is promised. */
+  ways(request: RequestDraft, rules: readonly RequestRule[]): readonly BrokenCall[];
+  /** Sends broken calls, several at once. */
+  sendBroken(broken: readonly BrokenCall[]): AsyncIterable<Breakage>;
   /** Sends requests that do not depend on each other; the replies come in their order. */
   together(requests: readonly Planned[]): AsyncIterable<Reply>;
   /** The same, for a few requests whose replies are wanted all at once. */
@@ -145,7 +149,7 @@ function breaking(rule: RequestRule, breaker: Breaker, setting: BreakerSetting):
 }
 
 /** A request that breaks a rule on purpose. */
-interface BrokenCall {
+export interface BrokenCall {
   readonly rule: RequestRule;
   readonly breaker: Breaker;
   readonly request: RequestDraft;
@@ -244,6 +248,11 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       });
       yield* breakagesBy(served.flatMap((each) => brokenBy(rule, each)));
     },
+    ways: (each, rules) =>
+      rules.flatMap((rule) =>
+        brokenBy(rule, each).filter(({ breaker }) => isPromised(rule, breaker, client.target)),
+      ),
+    sendBroken: breakagesBy,
     together,
     all,
     linked(method, href) {

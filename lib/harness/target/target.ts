@@ -128,6 +128,9 @@ export interface Waiver {
   readonly expires: string;
 }
 
+/** How far sweeps go: `quick` touches each operation, `standard` each rule at each operation, `full` everything. */
+export type Depth = 'quick' | 'standard' | 'full';
+
 export interface Target {
   readonly name: string;
   readonly baseUrl: string;
@@ -163,6 +166,8 @@ export interface Target {
   readonly instances?: readonly Target[];
   /** What belongs to the bank of the profile, where it is not known yet whether that is what answers at this address. */
   readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
+  /** How far sweeps over all operations go; `standard` unless told. */
+  readonly depth?: Depth;
   readonly budgets: {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */

@@ -3,7 +3,7 @@
  * signed, what was signed, roles and registration, whose payment, account, agreement, session and quota it is.
  */
 
-import type { ClauseId } from '../../catalogue/index.js';
+import type { ClauseId } from './index.js';
 
 const critical: ReadonlySet<string> = new Set<ClauseId>([
   // the signature and who made it

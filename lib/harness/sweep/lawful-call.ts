@@ -1,0 +1,43 @@
+/** Lawful calls of many operations, each with what it needs in place, so that one rule can be broken in any of them. */
+
+import type { RequestDraft } from '../../rules/request-draft.js';
+import { Untestable } from '../errors.js';
+import type { Tpp } from '../stage/tpp.js';
+
+/** A call that the bank serves. */
+export interface LawfulCall {
+  readonly request: RequestDraft;
+  /** True when it can be served once, because it takes away what it names or moves it on: it is sent after its broken twins. */
+  readonly once?: true;
+}
+
+/** A call that can be repeated. */
+export function repeatable(request: RequestDraft): LawfulCall {
+  return { request };
+}
+
+/** A call that can be served once. */
+export function once(request: RequestDraft): LawfulCall {
+  return { request, once: true };
+}
+
+/** What the work makes, or nothing where the bank does not get that far. */
+export async function unlessUntestable<T>(work: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Untestable) return [];
+    throw thrown;
+  }
+}
+
+/** The calls on the contact address of the TPP itself. */
+export function contactCalls(tpp: Tpp): readonly LawfulCall[] {
+  const tppId = tpp.identity.organisationId;
+  if (tppId === undefined) return [];
+  const params = { tppId };
+  return [
+    repeatable(tpp.request('put-contact-information', { params, body: { email: 'notices@tpp.example' } })),
+    repeatable(tpp.request('read-contact-information', { params })),
+  ];
+}

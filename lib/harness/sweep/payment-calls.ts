@@ -1,0 +1,160 @@
+/** Lawful calls on payments of every kind and on baskets, from creation to cancellation. */
+
+import { bankDayFrom } from '../../model/bank-days.js';
+import { addDays, osloDate } from '../../model/dates.js';
+import { ibanOf } from '../../model/identifiers.js';
+import type { OperationId } from '../../model/operations/index.js';
+import type { Body } from '../payments.js';
+import {
+  approvedPayment,
+  createdPayment,
+  domesticProduct,
+  payingAccount,
+  paymentBody,
+  triedBy,
+} from '../stage/journeys.js';
+import type { Access, Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
+
+type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
+
+const repeated = { allowLogicalDuplicate: 'true' };
+
+function dayAhead({ time }: Scene, ahead: number): string {
+  return bankDayFrom(addDays(osloDate(time.now()), ahead));
+}
+
+/** A payment to an account in the euro area, complete even where addresses are enforced. */
+function abroad(scene: Scene, access: Access): Body {
+  const { bban, currency } = payingAccount(access);
+  return paymentBody(scene, access, {
+    instructedAmount: { amount: '7.50', currency: 'EUR' },
+    creditorAgent: 'DEUTDEFF',
+    creditorAddress: {
+      street: 'Hauptstrasse',
+      buildingNumber: '1',
+      postalCode: '10115',
+      townName: 'Berlin',
+      country: 'DE',
+    },
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { iban: ibanOf(bban), currency },
+  });
+}
+
+/** The creation of a payment of every single product. */
+export function creationCalls(scene: Scene, access: Access): readonly LawfulCall[] {
+  const { tpp } = access;
+  const { bban, currency } = payingAccount(access);
+  const create = (id: OperationId, body: Body) => repeatable(tpp.request(id, { body, query: repeated }));
+  return [
+    create('create-domestic-payment', paymentBody(scene, access)),
+    create('create-instant-payment', paymentBody(scene, access)),
+    create('create-sepa-payment', abroad(scene, access)),
+    create('create-cross-border-payment', abroad(scene, access)),
+    create('create-norwegian-cross-border-payment', {
+      ...abroad(scene, access),
+      debtorAccount: { bban, currency },
+    }),
+  ];
+}
+
+/** Calls on domestic payments that exist: open ones, approved ones, and one that is being cancelled. */
+async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<readonly LawfulCall[]> {
+  const { tpp } = access;
+  const of = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
+  const approved = await approvedPayment(scene, access, psu);
+  const open = await createdPayment(scene, access);
+  const dropped = await createdPayment(scene, access);
+  const later = await approvedPayment(scene, access, psu, { requestedExecutionDate: dayAhead(scene, 12) });
+  const cancelling = await tpp.call('delete-payment', of(later.paymentId));
+  return [
+    repeatable(tpp.request('read-payment', of(approved.paymentId))),
+    repeatable(tpp.request('read-payment-status', of(approved.paymentId))),
+    once(tpp.request('start-payment-authorisation', of(open.paymentId))),
+    once(tpp.request('delete-payment', of(dropped.paymentId))),
+    ...(cancelling.link('startAuthorisation') === undefined
+      ? []
+      : [once(tpp.request('start-payment-cancellation-authorisation', of(later.paymentId)))]),
+  ];
+}
+
+/** Calls on bulk or periodic payments. */
+export async function groupedCalls(
+  scene: Scene,
+  access: Access,
+  psu: Psu,
+  kind: 'bulk-payment' | 'periodic-payment',
+): Promise<readonly LawfulCall[]> {
+  const { tpp } = access;
+  const later = dayAhead(scene, 20);
+  const { debtorAccount, ...transfer } = paymentBody(scene, access);
+  const body = () =>
+    kind === 'bulk-payment'
+      ? {
+          debtorAccount,
+          payments: [
+            { ...transfer, remittanceInformationUnstructured: `Bulk ${scene.random.reference(9)}` },
+            transfer,
+          ],
+          requestedExecutionDate: later,
+        }
+      : {
+          ...paymentBody(scene, access),
+          startDate: later,
+          frequency: 'Monthly',
+          dayOfExecution: String(Number(later.slice(8))),
+        };
+  const creation = () =>
+    tpp.request(`create-${kind}`, { body: body(), query: kind === 'bulk-payment' ? repeated : {} });
+  const made = await tpp.all([creation(), creation(), creation(), creation()]);
+  const [open, dropped, approved, later2] = made.flatMap((each) => {
+    const paymentId = each.at('paymentId');
+    return each.accepted && typeof paymentId === 'string'
+      ? [{ params: { product: domesticProduct, paymentId } }]
+      : [];
+  });
+  if (open === undefined || dropped === undefined || approved === undefined || later2 === undefined)
+    return [repeatable(creation())];
+  for (const each of [approved, later2]) {
+    const started = await tpp.call(`start-${kind}-authorisation`, each);
+    if (started.link('scaRedirect') !== undefined) await triedBy(psu, tpp, started);
+  }
+  const cancelling = await tpp.call(`delete-${kind}`, later2);
+  return [
+    repeatable(creation()),
+    repeatable(tpp.request(`read-${kind}`, approved)),
+    repeatable(tpp.request(`read-${kind}-status`, approved)),
+    once(tpp.request(`start-${kind}-authorisation`, open)),
+    once(tpp.request(`delete-${kind}`, dropped)),
+    ...(cancelling.link('startAuthorisation') === undefined
+      ? []
+      : [once(tpp.request(`start-${kind}-cancellation-authorisation`, later2))]),
+  ];
+}
+
+/** Calls on signing baskets. */
+async function basketCalls(scene: Scene, access: Access): Promise<readonly LawfulCall[]> {
+  const { tpp } = access;
+  const [first, second] = [await createdPayment(scene, access), await createdPayment(scene, access)];
+  const basket = await tpp.call('create-basket', { body: { paymentIds: [first.paymentId] } });
+  const basketId = basket.at('basketId');
+  const creation = once(tpp.request('create-basket', { body: { paymentIds: [second.paymentId] } }));
+  if (typeof basketId !== 'string') return [creation];
+  const params = { basketId };
+  return [
+    creation,
+    repeatable(tpp.request('read-basket', { params })),
+    once(tpp.request('start-basket-authorisation', { params })),
+  ];
+}
+
+/** Calls on single payments and on baskets that exist. */
+export async function paymentCalls(scene: Scene, access: Access, psu: Psu): Promise<readonly LawfulCall[]> {
+  const { baskets } = scene.target.capabilities;
+  return [
+    ...(await unlessUntestable(() => singleCalls(scene, access, psu))),
+    ...(baskets === false ? [] : await unlessUntestable(() => basketCalls(scene, access))),
+  ];
+}

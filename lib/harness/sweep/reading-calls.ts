@@ -1,0 +1,98 @@
+/** Lawful calls that read accounts, cards and agreements, or begin an SCA. */
+
+import { itemsOf } from '../ambient/shape.js';
+import { listedCard } from '../stage/made-accounts.js';
+import { madeNumberedCard, textOf } from '../stage/made-sandbox.js';
+import { dayAgo, listed } from '../stage/made-transactions.js';
+import { anyAccount, type Access, type Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import type { Tpp } from '../stage/tpp.js';
+import { repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
+
+type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
+
+/** Calls on one account and its transactions; that of a single transaction where the account has one. */
+async function accountCalls(
+  scene: Scene,
+  { tpp, accounts }: Access,
+  psu: Psu,
+): Promise<readonly LawfulCall[]> {
+  const account = anyAccount(accounts);
+  const params = { accountId: account.id };
+  const mockAccountId = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
+  if (mockAccountId !== undefined) {
+    const day = dayAgo(scene, 1);
+    await tpp.call('create-sandbox-transactions', {
+      params: { mockAccountId },
+      body: [
+        {
+          creditorAccount: { bban: scene.target.creditor.bban },
+          transactionAmount: { currency: 'NOK', amount: 5 },
+          bookingDate: day,
+          valueDate: day,
+          remittanceInformationUnstructured: 'made for every call',
+        },
+      ],
+    });
+  }
+  const query = { bookingStatus: 'both' };
+  const list = await tpp.call('list-transactions', { params, query });
+  const transactionId = textOf(listed(list, 'booked')[0], 'transactionId');
+  return [
+    repeatable(tpp.request('list-accounts')),
+    repeatable(tpp.request('read-account', { params })),
+    repeatable(tpp.request('read-balances', { params })),
+    repeatable(tpp.request('list-transactions', { params, query })),
+    ...(transactionId === ''
+      ? []
+      : [repeatable(tpp.request('read-transaction', { params: { ...params, transactionId } }))]),
+  ];
+}
+
+/** Calls on one card account. */
+async function cardCalls(
+  { tpp }: Access,
+  made: Awaited<ReturnType<typeof madeNumberedCard>>,
+): Promise<readonly LawfulCall[]> {
+  const list = await tpp.call('list-card-accounts');
+  if (!list.accepted) return [];
+  const first = textOf(itemsOf(list.at('cardAccounts'))[0], 'resourceId');
+  const params = { cardAccountId: listedCard(list, made) || first };
+  return [
+    repeatable(tpp.request('list-card-accounts')),
+    repeatable(tpp.request('read-card-account', { params })),
+    repeatable(tpp.request('read-card-balances', { params })),
+    repeatable(tpp.request('list-card-transactions', { params, query: { bookingStatus: 'both' } })),
+  ];
+}
+
+/** Calls that answer with the way to an SCA, and the list of agreements. */
+function beginnings(tpp: Tpp): readonly LawfulCall[] {
+  return [
+    repeatable(tpp.request('list-agreements')),
+    repeatable(tpp.request('register-psu')),
+    repeatable(tpp.request('start-corporate-sca')),
+    repeatable(tpp.request('offer-consent')),
+    repeatable(tpp.request('offer-consent-deprecated')),
+  ];
+}
+
+/** What reads at the bank, once the PSU has granted everything; with a card where the bank makes one. */
+export async function readingCalls(
+  stage: Scene & Pick<Stage, 'tpp' | 'psu'>,
+): Promise<{ readonly access: Access; readonly calls: readonly LawfulCall[] }> {
+  const { tpp, psu, target } = stage;
+  const wantsCard =
+    target.capabilities.cards !== false && psu.accounts.some((each) => each.sandboxId !== undefined);
+  const [card] = await unlessUntestable(async () =>
+    wantsCard ? [await madeNumberedCard(stage, tpp, psu.identity.identity)] : [],
+  );
+  if (card !== undefined) psu.ownsMore();
+  const access = await psu.grants(tpp);
+  const calls = [
+    ...(await unlessUntestable(() => accountCalls(stage, access, psu))),
+    ...(card === undefined ? [] : await unlessUntestable(() => cardCalls(access, card))),
+    ...beginnings(access.tpp),
+  ];
+  return { access, calls };
+}

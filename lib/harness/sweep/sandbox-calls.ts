@@ -1,0 +1,110 @@
+/** Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them. */
+
+import { itemsOf } from '../ambient/shape.js';
+import type { Reply } from '../reply.js';
+import { idOfCustomer, madeCard, madeCustomer, makeCardTransactions, textOf } from '../stage/made-sandbox.js';
+import { dayAgo } from '../stage/made-transactions.js';
+import type { Stage } from '../stage/stage.js';
+import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
+
+type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp'>;
+
+/** The id that the reply to a creation tells. */
+function idIn(reply: Reply): string {
+  if (!reply.accepted) return '';
+  return textOf(reply.json, 'resourceId') || textOf(reply.json, 'id');
+}
+
+function accountBody(customerNumber: string, random: Scene['random']) {
+  const accountName = `Account ${random.digits(4)}`;
+  return {
+    customerNumber,
+    accountName,
+    currency: 'NOK',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balance: 10,
+  };
+}
+
+async function customerCalls(scene: Scene): Promise<readonly LawfulCall[]> {
+  const { tpp } = scene;
+  const kept = await madeCustomer(scene, tpp);
+  const dropped = await madeCustomer(scene, tpp);
+  const [keptId, droppedId] = [await idOfCustomer(tpp, kept), await idOfCustomer(tpp, dropped)];
+  return [
+    repeatable(tpp.request('list-sandbox-customers')),
+    repeatable(tpp.request('read-sandbox-customer', { params: { customerId: keptId } })),
+    once(tpp.request('delete-sandbox-customer', { params: { customerId: droppedId } })),
+  ];
+}
+
+async function accountCalls(scene: Scene, customerNumber: string): Promise<readonly LawfulCall[]> {
+  const { tpp, random } = scene;
+  const [kept, dropped] = await tpp.all([
+    tpp.request('create-sandbox-account', { body: accountBody(customerNumber, random) }),
+    tpp.request('create-sandbox-account', { body: accountBody(customerNumber, random) }),
+  ]);
+  const creation = repeatable(
+    tpp.request('create-sandbox-account', { body: accountBody(customerNumber, random) }),
+  );
+  const [mockAccountId, droppedId] = [idIn(kept), idIn(dropped)];
+  if (mockAccountId === '' || droppedId === '') return [creation];
+  const day = dayAgo(scene, 1);
+  const body = [
+    {
+      creditorAccount: { bban: scene.target.creditor.bban },
+      transactionAmount: { currency: 'NOK', amount: 5 },
+      bookingDate: day,
+      valueDate: day,
+      remittanceInformationUnstructured: 'made for every call',
+    },
+  ];
+  const transactions = tpp.request('create-sandbox-transactions', { params: { mockAccountId }, body });
+  await tpp.send(transactions);
+  await tpp.call('create-sandbox-transactions', { params: { mockAccountId: droppedId }, body });
+  const list = await tpp.call('list-sandbox-transactions', { params: { mockAccountId } });
+  const [first] = itemsOf(list.at('transactions', 'booked') ?? list.at('transactions') ?? list.json);
+  const mockTransactionId = textOf(first, 'transactionId') || textOf(first, 'id');
+  return [
+    creation,
+    repeatable(tpp.request('list-sandbox-accounts')),
+    repeatable(tpp.request('read-sandbox-account', { params: { mockAccountId } })),
+    repeatable(tpp.request('list-sandbox-transactions', { params: { mockAccountId } })),
+    repeatable(transactions),
+    ...(mockTransactionId === ''
+      ? []
+      : [
+          repeatable(
+            tpp.request('read-sandbox-transaction', { params: { mockAccountId, mockTransactionId } }),
+          ),
+        ]),
+    once(tpp.request('delete-sandbox-transactions', { params: { mockAccountId: droppedId } })),
+    once(tpp.request('delete-sandbox-account', { params: { mockAccountId: droppedId } })),
+  ];
+}
+
+async function cardCalls(scene: Scene, customerNumber: string): Promise<readonly LawfulCall[]> {
+  const { tpp } = scene;
+  const mockCardAccountId = await madeCard(scene, tpp, customerNumber);
+  const params = { mockCardAccountId };
+  await makeCardTransactions(scene, tpp, mockCardAccountId, [
+    { code: '5942', amount: 11, day: dayAgo(scene, 1) },
+  ]);
+  return [
+    repeatable(tpp.request('read-sandbox-card-account', { params })),
+    repeatable(tpp.request('list-sandbox-card-transactions', { params, query: { bookingStatus: 'both' } })),
+  ];
+}
+
+/** Calls of the sandbox; what the bank does not make is left out. */
+export async function sandboxCalls(scene: Scene): Promise<readonly LawfulCall[]> {
+  const { tpp } = scene;
+  const { customerNumber } = await madeCustomer(scene, tpp);
+  return [
+    ...(await unlessUntestable(() => customerCalls(scene))),
+    ...(await unlessUntestable(() => accountCalls(scene, customerNumber))),
+    ...(await unlessUntestable(() => cardCalls(scene, customerNumber))),
+    repeatable(tpp.request('list-sandbox-agreements')),
+  ];
+}

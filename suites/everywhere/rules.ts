@@ -1,0 +1,86 @@
+import { scenario } from '../../lib/harness/scenario.js';
+import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
+import { contactCalls } from '../../lib/harness/sweep/lawful-call.js';
+import { creationCalls, groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';
+import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
+import { clausesOf, sweepRules } from '../../lib/harness/sweep/rule-sweep.js';
+import { sandboxCalls } from '../../lib/harness/sweep/sandbox-calls.js';
+import { requestRules } from '../../lib/rules/index.js';
+
+const clauses = clausesOf(requestRules);
+
+/** Account, card, agreement and consent calls. */
+export const rulesOfReads = scenario({
+  id: 'everywhere/rules-of-reads',
+  title: 'Every rule on requests holds at every call that reads accounts or begins an SCA',
+  clauses,
+  effects: 'changes-consent',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { access, calls } = await readingCalls(stage);
+    await sweepRules(stage, access.tpp, calls, requestRules);
+  },
+});
+
+/** The creation of payments of every product. */
+export const rulesOfCreations = scenario({
+  id: 'everywhere/rules-of-creations',
+  title: 'Every rule on requests holds at the creation of every product',
+  clauses,
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const access = await stage.psu.grants(stage.tpp);
+    await sweepRules(stage, access.tpp, creationCalls(stage, access), requestRules);
+  },
+});
+
+/** What is done with payments and baskets that exist. */
+export const rulesOfPayments = scenario({
+  id: 'everywhere/rules-of-payments',
+  title: 'Every rule on requests holds at every call on a payment or a basket',
+  clauses,
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const access = await stage.psu.grants(stage.tpp);
+    await sweepRules(stage, access.tpp, await paymentCalls(stage, access, stage.psu), requestRules);
+  },
+});
+
+/** Bulk and periodic payments. */
+export const rulesOfGroupedPayments = scenario({
+  id: 'everywhere/rules-of-grouped-payments',
+  title: 'Every rule on requests holds at every call on a bulk or periodic payment',
+  clauses,
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { bulkPayments, periodicPayments } = stage.target.capabilities;
+    const access = await stage.psu.grants(stage.tpp);
+    const calls: LawfulCall[] = [];
+    if (bulkPayments !== false) calls.push(...(await groupedCalls(stage, access, stage.psu, 'bulk-payment')));
+    if (periodicPayments !== false)
+      calls.push(...(await groupedCalls(stage, access, stage.psu, 'periodic-payment')));
+    await sweepRules(stage, access.tpp, calls, requestRules);
+  },
+});
+
+/** The sandbox and the contact address. */
+export const rulesOfTheSandbox = scenario({
+  id: 'everywhere/rules-of-the-sandbox',
+  title: 'Every rule on requests holds at every call of the sandbox and of the TPP dialogue',
+  clauses,
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers'],
+  holds: 'contact address',
+  widens: true,
+  async run(stage) {
+    const calls = [...(await sandboxCalls(stage)), ...contactCalls(stage.tpp)];
+    await sweepRules(stage, stage.tpp, calls, requestRules);
+  },
+});
