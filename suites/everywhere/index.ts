@@ -1,4 +1,7 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
+import { certificates, certificatesInProduction } from './certificates.js';
+import { payingWithoutRole, readingWithoutRole } from './roles.js';
+import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
   rulesOfGroupedPayments,
@@ -13,4 +16,11 @@ export const everywhere: readonly Scenario[] = [
   rulesOfPayments,
   rulesOfGroupedPayments,
   rulesOfTheSandbox,
+  whosePayment,
+  whoseGroupedPayment,
+  whoseAccount,
+  certificates,
+  certificatesInProduction,
+  readingWithoutRole,
+  payingWithoutRole,
 ];

@@ -1,0 +1,101 @@
+import type { ClauseId } from '../../lib/catalogue/index.js';
+import { expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario, type Need } from '../../lib/harness/scenario.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import { contactCalls, type LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
+import { creationCalls, groupedCalls } from '../../lib/harness/sweep/payment-calls.js';
+import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
+import { sandboxCalls } from '../../lib/harness/sweep/sandbox-calls.js';
+import { judgeStrangers, type Stranger } from '../../lib/harness/sweep/strangers.js';
+
+/** Neither data nor a way to an SCA. */
+function givesNothing(reply: Reply): void {
+  expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
+  expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
+}
+
+type Defect = readonly [Extract<Need, `${string}tpp${string}`>, string, readonly string[]];
+
+/** The certificate is the only difference: PSU-ID, session and all ids are those of the TPP that may call. */
+function bearers<Id extends ClauseId>(
+  { tppNamed }: Pick<Stage, 'tppNamed'>,
+  like: Tpp,
+  clause: Id,
+  defects: readonly Defect[],
+): readonly Stranger<Id>[] {
+  return defects.map(([need, who, announces]) => ({
+    who,
+    tpp: tppNamed(need).bound(like.binding),
+    clause,
+    announces,
+  }));
+}
+
+const foreign: readonly Defect[] = [['untrusted-tpp', 'a certificate from outside the trust list', []]];
+const spoilt: readonly Defect[] = [
+  ...foreign,
+  ['expired-tpp', 'an expired certificate', ['certificate-in-time']],
+  ['not-yet-valid-tpp', 'a certificate that is not valid yet', ['certificate-in-time']],
+];
+const without: readonly Defect[] = [
+  ['tpp-without-role', 'a certificate without a role', ['certificate-has-role']],
+];
+
+/** Every call that needs nothing but itself, and the reads. */
+async function callsOf(stage: Omit<Stage, 'judge' | 'observe'>): Promise<{ readonly tpp: Tpp; readonly calls: readonly LawfulCall[] }> {
+  const { access, calls } = await readingCalls(stage);
+  const { bulkPayments, periodicPayments, sandboxCustomers } = stage.target.capabilities;
+  const grouped = [
+    ...(bulkPayments === false ? [] : await groupedCalls(stage, access, stage.psu, 'bulk-payment')),
+    ...(periodicPayments === false ? [] : await groupedCalls(stage, access, stage.psu, 'periodic-payment')),
+  ];
+  const sandbox =
+    stage.target.environment === 'sandbox' && sandboxCustomers !== false ? await sandboxCalls(stage) : [];
+  const all = [
+    ...calls,
+    ...creationCalls(stage, access),
+    ...grouped,
+    ...contactCalls(access.tpp),
+    ...sandbox,
+  ];
+  return { tpp: access.tpp, calls: all };
+}
+
+/** Certificates that open nothing anywhere. */
+export const certificates = scenario({
+  id: 'everywhere/certificates',
+  title: 'No call is served to a certificate from outside the trust list or without a role',
+  clauses: ['REG-10', 'REG-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'untrusted-tpp', 'tpp-without-role'],
+  holds: 'contact address',
+  widens: true,
+  async run(stage) {
+    const { tpp, calls } = await callsOf(stage);
+    const strangers = [...bearers(stage, tpp, 'REG-10', foreign), ...bearers(stage, tpp, 'REG-11', without)];
+    await judgeStrangers(stage, tpp, calls, strangers, givesNothing);
+  },
+});
+
+/** What production looks at besides. */
+export const certificatesInProduction = scenario({
+  id: 'everywhere/certificates-in-production',
+  title:
+    'No call in production is served to a certificate that is untrusted or out of its time, nor to a TPP that is not registered',
+  clauses: ['ENV-04', 'ENV-05'],
+  effects: 'creates-payments',
+  needs: ['psu', 'production', 'untrusted-tpp', 'expired-tpp', 'not-yet-valid-tpp', 'unregistered-tpp'],
+  holds: 'contact address',
+  widens: true,
+  async run(stage) {
+    const { tpp, calls } = await callsOf(stage);
+    const unregistered: readonly Defect[] = [['unregistered-tpp', 'a TPP that no registry knows', []]];
+    const strangers = [
+      ...bearers(stage, tpp, 'ENV-04', spoilt),
+      ...bearers(stage, tpp, 'ENV-05', unregistered),
+    ];
+    await judgeStrangers(stage, tpp, calls, strangers, givesNothing);
+  },
+});

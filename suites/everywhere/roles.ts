@@ -1,0 +1,76 @@
+import { expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { afterSca, triedBy } from '../../lib/harness/stage/journeys.js';
+import { creationCalls, groupedCalls } from '../../lib/harness/sweep/payment-calls.js';
+import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
+import { actingFor } from '../../lib/harness/sweep/strangers.js';
+import { operation } from '../../lib/model/operations/index.js';
+
+/** An account call may still point to an SCA. Where it does, the PSU goes there, and only then it shows whether the role counts. */
+export const readingWithoutRole = scenario({
+  id: 'everywhere/reading-without-role',
+  title: 'No account or card call is served to a TPP that is only a PISP, not even after an SCA',
+  clauses: ['REG-07'],
+  effects: 'changes-consent',
+  needs: ['psu', 'pisp-only-tpp'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge } = stage;
+    const { access, calls } = await readingCalls(stage);
+    const payer = await psu.grants(stage.tppNamed('pisp-only-tpp'));
+    const reads = calls.filter(({ request }) => /accounts$/.test(operation(request.operation).group));
+    const twins = await access.tpp.all(reads.map(({ request }) => request));
+    const announces = ['accounts-need-aisp'];
+    const refused = (reply: Reply) => {
+      reply.isRefusal('REG-07');
+      expectThat(reply.at('accounts') === undefined, 'no accounts', 'they are there');
+    };
+    for (const [at, { request }] of reads.entries()) {
+      if (twins[at]?.accepted !== true) continue;
+      const first = await payer.tpp.send(actingFor(request, payer.tpp.binding), { announces });
+      judge('REG-07', `${request.operation} by a TPP that is only a PISP is refused`, () => refused(first));
+      if (first.link('scaRedirect') === undefined) continue;
+      const back = await triedBy(psu, payer.tpp, first);
+      if (back?.succeeded !== true) continue;
+      const known = afterSca(payer.tpp, back);
+      const second = await known.send(actingFor(request, known.binding), { announces });
+      judge('REG-07', `${request.operation} by it is refused after an SCA, too`, () => refused(second));
+    }
+  },
+});
+
+/** What pays, for a TPP that may only read. */
+export const payingWithoutRole = scenario({
+  id: 'everywhere/paying-without-role',
+  title: 'No payment of any product is taken on from a TPP that is only an AISP',
+  clauses: ['REG-06'],
+  effects: 'creates-payments',
+  needs: ['psu', 'aisp-only-tpp'],
+  widens: true,
+  async run(stage) {
+    const { psu, tpp, judge } = stage;
+    const { bulkPayments, periodicPayments } = stage.target.capabilities;
+    const access = await psu.grants(tpp);
+    const reader = await psu.grants(stage.tppNamed('aisp-only-tpp'));
+    const grouped = [
+      ...(bulkPayments === false ? [] : await groupedCalls(stage, access, psu, 'bulk-payment')),
+      ...(periodicPayments === false ? [] : await groupedCalls(stage, access, psu, 'periodic-payment')),
+    ];
+    const creations = [
+      ...creationCalls(stage, access),
+      ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
+    ];
+    const twins = await access.tpp.all(creations.map(({ request }) => request));
+    for (const [at, { request }] of creations.entries()) {
+      if (twins[at]?.accepted !== true) continue;
+      const reply = await reader.tpp.send(actingFor(request, reader.tpp.binding), {
+        announces: ['payments-need-pisp'],
+      });
+      judge('REG-06', `${request.operation} by a TPP that is only an AISP is refused`, () => {
+        reply.isRefusal('REG-06');
+        expectThat(reply.at('paymentId') === undefined, 'no paymentId', 'one is there');
+      });
+    }
+  },
+});
