@@ -4,7 +4,7 @@ import { ConfigurationError } from '../harness/errors.js';
 import { suggestion } from '../harness/near-miss.js';
 import { loadTarget } from '../harness/target/load.js';
 import type { ProfileOverrides } from '../harness/target/read-profile.js';
-import type { Target } from '../harness/target/target.js';
+import { depths, type Depth, type Target } from '../harness/target/target.js';
 import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';
 import type { Flag, Given } from './command.js';
@@ -21,6 +21,7 @@ export const targetFlags = {
   target: { value: 'FILE', about: 'target profile; without it the embedded reference bank is judged' },
   'base-url': { value: 'URL', about: 'base address instead of that of the profile' },
   environment: { value: 'NAME', about: 'sandbox or production, instead of that of the profile' },
+  depth: { value: 'NAME', about: 'how far sweeps over all operations go: quick, standard (default) or full' },
   ca: { value: 'FILE', about: 'PEM of the authority of the TLS certificate, instead of that of the profile' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
@@ -31,6 +32,26 @@ export function environmentOf(given: Given): 'sandbox' | 'production' | undefine
   throw new ConfigurationError(
     `--environment: "${name}" is not known${suggestion(name, ['sandbox', 'production']) || '; write sandbox or production'}`,
   );
+}
+
+/** How far sweeps go; undefined when the flag is not given. */
+function depthOf(given: Given): Depth | undefined {
+  const name = given.flags.get('depth');
+  const found = depths.find((each) => each === name);
+  if (found !== undefined || name === undefined) return found;
+  throw new ConfigurationError(
+    `--depth: "${name}" is not known${suggestion(name, depths) || `; write ${depths.join(', ')}`}`,
+  );
+}
+
+/** The target and its instances, with sweeps that go so far. */
+function sweptTo(target: Target, depth: Depth): Target {
+  const { instances } = target;
+  return {
+    ...target,
+    depth,
+    ...(instances === undefined ? {} : { instances: instances.map((each) => ({ ...each, depth })) }),
+  };
 }
 
 /** What the flags say instead of the profile. */
@@ -86,6 +107,12 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
  * @throws ConfigurationError for a mistake in flags or profile.
  */
 export async function openTarget(given: Given, wire = wireHere): Promise<OpenedTarget> {
+  const depth = depthOf(given);
+  const opened = await openUsual(given, wire);
+  return depth === undefined ? opened : { ...opened, target: sweptTo(opened.target, depth) };
+}
+
+async function openUsual(given: Given, wire: Wire): Promise<OpenedTarget> {
   const file = given.flags.get('target');
   if (file === undefined) return openEmbedded(given, wire);
   if (given.flags.has('fault')) {

@@ -44,7 +44,9 @@ const without: readonly Defect[] = [
 ];
 
 /** Every call that needs nothing but itself, and the reads. */
-async function callsOf(stage: Omit<Stage, 'judge' | 'observe'>): Promise<{ readonly tpp: Tpp; readonly calls: readonly LawfulCall[] }> {
+async function callsOf(
+  stage: Omit<Stage, 'judge' | 'observe'>,
+): Promise<{ readonly tpp: Tpp; readonly calls: readonly LawfulCall[] }> {
   const { access, calls } = await readingCalls(stage);
   const { bulkPayments, periodicPayments, sandboxCustomers } = stage.target.capabilities;
   const grouped = [

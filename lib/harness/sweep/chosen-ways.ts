@@ -14,6 +14,9 @@ export interface BreakableCall {
 /** Ways of each rule at each operation that a run of usual depth tries, where a breach lets somebody in. */
 const mostCritical = 4;
 
+/** The same at operations with a body, where a rule is about many members. */
+const mostWithBody = 6;
+
 /** So many of the list, drawn; in its order. */
 function some<T>(list: readonly T[], count: number, random: Stage['random']): readonly T[] {
   if (list.length <= count) return list;
@@ -39,8 +42,8 @@ function byRule(ways: readonly BrokenCall[]): readonly (readonly BrokenCall[])[]
 }
 
 /**
- * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in four where a breach lets somebody in;
- * at quick depth one rule for each operation.
+ * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in several where it has many members to
+ * be about or a breach lets somebody in; at quick depth one rule for each operation.
  */
 export function chosenWays(
   { target, random }: Pick<Stage, 'target' | 'random'>,
@@ -52,7 +55,8 @@ export function chosenWays(
     if (depth === 'quick') return { call, ways: some(ways, 1, random) };
     const kept = byRule(ways).flatMap((group) => {
       const [first] = group;
-      return some(group, first !== undefined && isCritical(first.rule.clause) ? mostCritical : 1, random);
+      const most = first !== undefined && isCritical(first.rule.clause) ? mostCritical : 1;
+      return some(group, call.request.body.length > 0 ? mostWithBody : most, random);
     });
     return { call, ways: kept };
   });

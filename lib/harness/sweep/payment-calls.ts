@@ -64,16 +64,21 @@ export function creationCalls(scene: Scene, access: Access): readonly LawfulCall
 async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
   const of = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
-  const approved = await approvedPayment(scene, access, psu);
   const open = await createdPayment(scene, access);
   const dropped = await createdPayment(scene, access);
+  const unapproved = [
+    once(tpp.request('start-payment-authorisation', of(open.paymentId))),
+    once(tpp.request('delete-payment', of(dropped.paymentId))),
+  ];
+  // Where a person would have to approve them, what can be called before is enough.
+  if (scene.target.sca?.sparing === true) return unapproved;
+  const approved = await approvedPayment(scene, access, psu);
   const later = await approvedPayment(scene, access, psu, { requestedExecutionDate: dayAhead(scene, 12) });
   const cancelling = await tpp.call('delete-payment', of(later.paymentId));
   return [
     repeatable(tpp.request('read-payment', of(approved.paymentId))),
     repeatable(tpp.request('read-payment-status', of(approved.paymentId))),
-    once(tpp.request('start-payment-authorisation', of(open.paymentId))),
-    once(tpp.request('delete-payment', of(dropped.paymentId))),
+    ...unapproved,
     ...(cancelling.link('startAuthorisation') === undefined
       ? []
       : [once(tpp.request('start-payment-cancellation-authorisation', of(later.paymentId)))]),
@@ -109,28 +114,32 @@ export async function groupedCalls(
   const creation = () =>
     tpp.request(`create-${kind}`, { body: body(), query: kind === 'bulk-payment' ? repeated : {} });
   const made = await tpp.all([creation(), creation(), creation(), creation()]);
-  const [open, dropped, approved, later2] = made.flatMap((each) => {
+  const [open, dropped, approved, cancelled] = made.flatMap((each) => {
     const paymentId = each.at('paymentId');
     return each.accepted && typeof paymentId === 'string'
       ? [{ params: { product: domesticProduct, paymentId } }]
       : [];
   });
-  if (open === undefined || dropped === undefined || approved === undefined || later2 === undefined)
+  if (open === undefined || dropped === undefined || approved === undefined || cancelled === undefined)
     return [repeatable(creation())];
-  for (const each of [approved, later2]) {
+  const unapproved = [
+    repeatable(creation()),
+    once(tpp.request(`start-${kind}-authorisation`, open)),
+    once(tpp.request(`delete-${kind}`, dropped)),
+  ];
+  if (scene.target.sca?.sparing === true) return unapproved;
+  for (const each of [approved, cancelled]) {
     const started = await tpp.call(`start-${kind}-authorisation`, each);
     if (started.link('scaRedirect') !== undefined) await triedBy(psu, tpp, started);
   }
-  const cancelling = await tpp.call(`delete-${kind}`, later2);
+  const cancelling = await tpp.call(`delete-${kind}`, cancelled);
   return [
-    repeatable(creation()),
+    ...unapproved,
     repeatable(tpp.request(`read-${kind}`, approved)),
     repeatable(tpp.request(`read-${kind}-status`, approved)),
-    once(tpp.request(`start-${kind}-authorisation`, open)),
-    once(tpp.request(`delete-${kind}`, dropped)),
     ...(cancelling.link('startAuthorisation') === undefined
       ? []
-      : [once(tpp.request(`start-${kind}-cancellation-authorisation`, later2))]),
+      : [once(tpp.request(`start-${kind}-cancellation-authorisation`, cancelled))]),
   ];
 }
 

@@ -4,20 +4,22 @@
  * shows that what was refused has changed nothing.
  */
 
-import type { ClauseId } from '../../catalogue/index.js';
+import { clause, type ClauseId } from '../../catalogue/index.js';
 import { rulesForOperation } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { Untestable } from '../errors.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
-import { chosenWays } from './chosen-ways.js';
+import { chosenWays, type BreakableCall } from './chosen-ways.js';
+import { underAll, underCircumstances } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random' | 'target'>;
 
-/** The clauses of rules, in their order. */
+/** The clauses of rules that can be judged, in their order. */
 export function clausesOf(rules: readonly RequestRule[]): readonly ClauseId[] {
-  return [...new Set(rules.map((each) => each.clause))];
+  const ids = new Set(rules.map((each) => each.clause));
+  return [...ids].filter((id) => clause(id).level !== 'info');
 }
 
 /** Sends broken calls and judges that each is refused. */
@@ -31,22 +33,45 @@ async function judgeBroken(stage: Scene<ClauseId>, tpp: Tpp, broken: readonly Br
 }
 
 /** Broken calls of what can be served once, and then the call itself, without which the refusals prove nothing. */
-async function judgeOnce(
-  stage: Scene<ClauseId>,
-  tpp: Tpp,
-  { request }: LawfulCall,
-  broken: readonly BrokenCall[],
-): Promise<number> {
+async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: BreakableCall): Promise<number> {
+  const { request } = call;
   const replies: Breakage[] = [];
-  for await (const each of tpp.sendBroken(broken)) replies.push(each);
-  const twin = await tpp.send(request);
-  const judged = replies.filter(({ reply }) => twin.accepted || reply.accepted);
-  for (const { clause, operation, how, reply } of judged)
-    stage.judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
+  for await (const each of tpp.sendBroken(ways.map((way) => underCircumstances(way, stage.random))))
+    replies.push(each);
+  const dressed = await tpp.send(underAll(request));
+  if (!dressed.accepted) await tpp.send(request);
+  const judged = replies.filter(({ reply }) => dressed.accepted || reply.accepted);
+  for (const { clause: id, operation, how, reply } of judged)
+    stage.judge(id, `${operation}: ${how} is refused`, () => reply.isRefusal(id));
   const [first] = replies;
-  if (!twin.accepted && judged.length === 0 && first !== undefined)
-    stage.observe(first.clause, `the unbroken ${request.operation} was refused with status ${twin.status}`);
+  if (judged.length === 0 && first !== undefined)
+    stage.observe(
+      first.clause,
+      `the unbroken ${request.operation} was refused with status ${dressed.status}`,
+    );
   return judged.length;
+}
+
+/** The calls that are served, under all circumstances at once or, where these are refused, as they are. */
+async function servedOf(
+  { observe, random }: Scene<ClauseId>,
+  tpp: Tpp,
+  calls: readonly BreakableCall[],
+): Promise<readonly BreakableCall[]> {
+  const dressed = await tpp.all(calls.map(({ call }) => underAll(call.request)));
+  const plain = calls.filter((_, at) => dressed[at]?.accepted !== true);
+  const twins = await tpp.all(plain.map(({ call }) => call.request));
+  for (const [at, { call, ways }] of plain.entries())
+    if (ways[0] !== undefined && twins[at]?.accepted !== true)
+      observe(
+        ways[0].rule.clause,
+        `the unbroken ${call.request.operation} was refused with status ${twins[at]?.status}`,
+      );
+  return calls.flatMap((each) => {
+    const at = plain.indexOf(each);
+    if (at >= 0) return twins[at]?.accepted === true ? [each] : [];
+    return [{ ...each, ways: each.ways.map((way) => underCircumstances(way, random)) }];
+  });
 }
 
 /**
@@ -59,7 +84,8 @@ export async function sweepRules(
   calls: readonly LawfulCall[],
   rules: readonly RequestRule[],
 ): Promise<void> {
-  const wanted = new Set(rules.map(({ id }) => id));
+  const judged = new Set(clausesOf(rules));
+  const wanted = new Set(rules.filter((each) => judged.has(each.clause)).map(({ id }) => id));
   const waysOf = ({ request }: LawfulCall) =>
     tpp.ways(
       request,
@@ -69,21 +95,17 @@ export async function sweepRules(
     stage,
     calls.map((call) => ({ call, ways: waysOf(call) })),
   );
-  const repeated = chosen.filter(({ call, ways }) => call.once !== true && ways.length > 0);
-  const twins = await tpp.all(repeated.map(({ call }) => call.request));
-  const served = repeated.filter((_, at) => twins[at]?.accepted === true);
-  for (const [at, { call }] of repeated.entries()) {
-    const status = twins[at]?.status;
-    const [rule] = rules;
-    if (rule !== undefined && twins[at]?.accepted !== true)
-      stage.observe(rule.clause, `the unbroken ${call.request.operation} was refused with status ${status}`);
-  }
-  let judged = await judgeBroken(
+  const open = chosen.filter(({ ways }) => ways.length > 0);
+  const served = await servedOf(
+    stage,
+    tpp,
+    open.filter(({ call }) => call.once !== true),
+  );
+  let count = await judgeBroken(
     stage,
     tpp,
     served.flatMap(({ ways }) => ways),
   );
-  for (const { call, ways } of chosen)
-    if (call.once === true && ways.length > 0) judged += await judgeOnce(stage, tpp, call, ways);
-  if (judged === 0) throw new Untestable('the bank serves none of the calls unbroken either');
+  for (const each of open) if (each.call.once === true) count += await judgeOnce(stage, tpp, each);
+  if (count === 0) throw new Untestable('the bank serves none of the calls unbroken either');
 }

@@ -129,7 +129,9 @@ export interface Waiver {
 }
 
 /** How far sweeps go: `quick` touches each operation, `standard` each rule at each operation, `full` everything. */
-export type Depth = 'quick' | 'standard' | 'full';
+export type Depth = (typeof depths)[number];
+
+export const depths = ['quick', 'standard', 'full'] as const;
 
 export interface Target {
   readonly name: string;
