@@ -7,6 +7,12 @@ import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
 import { actingFor } from '../../lib/harness/sweep/strangers.js';
 import { operation } from '../../lib/model/operations/index.js';
 
+/** Neither accepted nor with accounts. */
+function refused(reply: Reply): void {
+  reply.isRefusal('REG-07');
+  expectThat(reply.at('accounts') === undefined, 'no accounts', 'they are there');
+}
+
 /** An account call may still point to an SCA. Where it does, the PSU goes there, and only then it shows whether the role counts. */
 export const readingWithoutRole = scenario({
   id: 'everywhere/reading-without-role',
@@ -19,13 +25,9 @@ export const readingWithoutRole = scenario({
     const { psu, judge } = stage;
     const { access, calls } = await readingCalls(stage);
     const payer = await psu.grants(stage.tppNamed('pisp-only-tpp'));
-    const reads = calls.filter(({ request }) => /accounts$/.test(operation(request.operation).group));
+    const reads = calls.filter(({ request }) => operation(request.operation).group.endsWith('accounts'));
     const twins = await access.tpp.all(reads.map(({ request }) => request));
     const announces = ['accounts-need-aisp'];
-    const refused = (reply: Reply) => {
-      reply.isRefusal('REG-07');
-      expectThat(reply.at('accounts') === undefined, 'no accounts', 'they are there');
-    };
     for (const [at, { request }] of reads.entries()) {
       if (twins[at]?.accepted !== true) continue;
       const first = await payer.tpp.send(actingFor(request, payer.tpp.binding), { announces });

@@ -28,6 +28,8 @@ import { lint } from './leaving-lint.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
+  /** True where one of the announced rules has to be broken and others may be, because several mistakes meet. */
+  readonly mixed?: true;
   /** Changes the complete request before it is signed. */
   readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;
   /** Changes the bytes after they were signed. */
@@ -149,7 +151,7 @@ export function createClient(parts: ClientParts): Client {
     before = inOrder.then(whatever).catch(whatever);
     const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    return { signed, addressed: lint(identity.name, signed, made, parts, options.announces) };
+    return { signed, addressed: lint(identity.name, signed, made, parts, options) };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. Undefined for what came too soon. */

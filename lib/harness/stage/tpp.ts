@@ -55,6 +55,8 @@ export interface Breakage {
   /** What was broken, for example `date 62 seconds ahead`. */
   readonly how: string;
   readonly reply: Reply;
+  /** The call as it was meant to be sent. */
+  readonly broken: BrokenCall;
 }
 
 export interface Tpp {
@@ -154,6 +156,8 @@ export interface BrokenCall {
   readonly breaker: Breaker;
   readonly request: RequestDraft;
   readonly options: ClientOptions;
+  /** What was broken, where it is more than the breaker says. */
+  readonly how?: string;
 }
 
 /** A TPP that speaks through a client. */
@@ -219,7 +223,14 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       }
       // Where the text leaves the refusal open, what the bank does is told and not judged.
       if (isPromised(rule, breaker, client.target))
-        yield { rule, clause: rule.clause, operation: of.operation, how: breaker.name, reply };
+        yield {
+          rule,
+          clause: rule.clause,
+          operation: of.operation,
+          how: found.how ?? breaker.name,
+          reply,
+          broken: found,
+        };
       else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
     }
   }

@@ -95,17 +95,19 @@ function drawnFor(request: RequestDraft, random: Random, signs: boolean): Reques
   });
 }
 
-/** Chapters of rules about how a request is signed. */
-const aboutSigning = /^(SIG|HDR-2[0-6])/;
+/** True for rules about how a request is signed. */
+export function isAboutSigning({ rule }: BrokenCall): boolean {
+  return /^(SIG|HDR-2[0-6])/.test(rule.clause);
+}
 
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
 export function underCircumstances(broken: BrokenCall, random: Random): BrokenCall {
-  const { rule, request, options } = broken;
+  const { request, options } = broken;
   const bytes = lengths[random.below(2 * lengths.length)] ?? 0;
   const { beforeSigning = (given: RequestDraft) => given } = options;
   return {
     ...broken,
-    request: drawnFor(request, random, !aboutSigning.test(rule.clause)),
+    request: drawnFor(request, random, !isAboutSigning(broken)),
     options: { ...options, beforeSigning: (given) => filled(beforeSigning(given), bytes) },
   };
 }

@@ -60,10 +60,14 @@ export function creationCalls(scene: Scene, access: Access): readonly LawfulCall
   ];
 }
 
+/** Where a domestic payment stands. */
+function of(paymentId: string): { readonly params: Readonly<Record<string, string>> } {
+  return { params: { product: domesticProduct, paymentId } };
+}
+
 /** Calls on domestic payments that exist: open ones, approved ones, and one that is being cancelled. */
 async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const of = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
   const open = await createdPayment(scene, access);
   const dropped = await createdPayment(scene, access);
   const unapproved = [

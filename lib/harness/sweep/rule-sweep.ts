@@ -8,28 +8,46 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { rulesForOperation } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { Untestable } from '../errors.js';
+import { expectNoAccess } from '../expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { chosenWays, type BreakableCall } from './chosen-ways.js';
+import { pairsOf } from './pairs.js';
 import { underAll, underCircumstances } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random' | 'target'>;
 
+/** The clause that a rule is about at an operation among many: that each of them demands a signature is a clause of its own. */
+function clauseAnywhere({ id, clause: own }: Pick<RequestRule, 'id' | 'clause'>): ClauseId {
+  return id === 'signature-present' ? 'SIG-02' : own;
+}
+
 /** The clauses of rules that can be judged, in their order. */
 export function clausesOf(rules: readonly RequestRule[]): readonly ClauseId[] {
-  const ids = new Set(rules.map((each) => each.clause));
+  const ids = new Set(rules.map(clauseAnywhere));
   return [...ids].filter((id) => clause(id).level !== 'info');
 }
 
-/** Sends broken calls and judges that each is refused. */
-async function judgeBroken(stage: Scene<ClauseId>, tpp: Tpp, broken: readonly BrokenCall[]): Promise<number> {
-  let judged = 0;
-  for await (const { clause, operation, how, reply } of tpp.sendBroken(broken)) {
-    stage.judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
-    judged += 1;
+/** Sends broken calls and judges that each is refused; gives those that were. */
+async function judgeBroken(
+  stage: Scene<ClauseId>,
+  tpp: Tpp,
+  broken: readonly BrokenCall[],
+): Promise<readonly BrokenCall[]> {
+  const refused: BrokenCall[] = [];
+  for await (const { rule, operation, how, reply, broken: each } of tpp.sendBroken(broken)) {
+    const id = clauseAnywhere(rule);
+    if (stage.judge(id, `${operation}: ${how} is refused`, () => reply.isRefusal(id))) refused.push(each);
   }
-  return judged;
+  return refused;
+}
+
+/** Calls with two mistakes, each of which was refused by itself: which one the bank tells is open, that it refuses is not. */
+async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly BrokenCall[]): Promise<void> {
+  for await (const { rule, operation, how, reply } of tpp.sendBroken(pairsOf(refused, stage))) {
+    stage.judge(clauseAnywhere(rule), `${operation}: ${how} is refused`, () => expectNoAccess(reply));
+  }
 }
 
 /** Broken calls of what can be served once, and then the call itself, without which the refusals prove nothing. */
@@ -41,8 +59,10 @@ async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: Break
   const dressed = await tpp.send(underAll(request));
   if (!dressed.accepted) await tpp.send(request);
   const judged = replies.filter(({ reply }) => dressed.accepted || reply.accepted);
-  for (const { clause: id, operation, how, reply } of judged)
+  for (const { rule, operation, how, reply } of judged) {
+    const id = clauseAnywhere(rule);
     stage.judge(id, `${operation}: ${how} is refused`, () => reply.isRefusal(id));
+  }
   const [first] = replies;
   if (judged.length === 0 && first !== undefined)
     stage.observe(
@@ -85,7 +105,7 @@ export async function sweepRules(
   rules: readonly RequestRule[],
 ): Promise<void> {
   const judged = new Set(clausesOf(rules));
-  const wanted = new Set(rules.filter((each) => judged.has(each.clause)).map(({ id }) => id));
+  const wanted = new Set(rules.filter((each) => judged.has(clauseAnywhere(each))).map(({ id }) => id));
   const waysOf = ({ request }: LawfulCall) =>
     tpp.ways(
       request,
@@ -101,11 +121,10 @@ export async function sweepRules(
     tpp,
     open.filter(({ call }) => call.once !== true),
   );
-  let count = await judgeBroken(
-    stage,
-    tpp,
-    served.flatMap(({ ways }) => ways),
-  );
+  const broken = served.flatMap(({ ways }) => ways);
+  const refused = await judgeBroken(stage, tpp, broken);
+  await judgePairs(stage, tpp, refused);
+  let count = broken.length;
   for (const each of open) if (each.call.once === true) count += await judgeOnce(stage, tpp, each);
   if (count === 0) throw new Untestable('the bank serves none of the calls unbroken either');
 }

@@ -1,0 +1,35 @@
+/** Faults that act in one place only, which the sweeps over all operations were made for: none of them showed before. */
+
+import { beforeAll, expect, test } from 'vitest';
+import { allFaults } from '../lib/faults/index.js';
+import { narrowedFault } from '../lib/faults/narrowed/index.js';
+import { embeddedIdentities } from '../lib/harness/embedded.js';
+import { prover, type Prover } from '../lib/proof/prove.js';
+import { everywhere } from './everywhere/index.js';
+
+let proofs: Prover;
+
+beforeAll(async () => {
+  proofs = prover(everywhere, await embeddedIdentities());
+  await proofs.prepare('sandbox');
+}, 120_000);
+
+test.each([
+  'signature-fits/dropped @ operation:delete-payment',
+  'signature-fits/dropped @ option:psu-device-id',
+  'digest-of-body/dropped @ operation:create-periodic-payment',
+  'key-id-serial/dropped @ operation:read-card-balances',
+  'payments/aisp-pays @ operation:create-bulk-payment',
+  'payments/pisp-reads-accounts @ operation:list-card-accounts',
+  'date-not-behind/dropped @ size:above-1000',
+  'payments/role-not-looked-at @ operation:register-psu',
+  'transport/untrusted-certificate-taken @ operation:list-sandbox-agreements',
+  'payments/visible-to-other-tpp @ operation:read-periodic-payment',
+])(
+  '%s is caught',
+  async (id) => {
+    const { red } = await proofs.narrowed(narrowedFault(id, allFaults));
+    expect(red).not.toEqual([]);
+  },
+  120_000,
+);
