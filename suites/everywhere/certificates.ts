@@ -45,7 +45,7 @@ const without: readonly Defect[] = [
 
 /** Every call that needs nothing but itself, and the reads. */
 async function callsOf(
-  stage: Omit<Stage, 'judge' | 'observe'>,
+  stage: Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu'>,
 ): Promise<{ readonly tpp: Tpp; readonly calls: readonly LawfulCall[] }> {
   const { access, calls } = await readingCalls(stage);
   const { bulkPayments, periodicPayments, sandboxCustomers } = stage.target.capabilities;
