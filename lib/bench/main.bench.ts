@@ -8,11 +8,12 @@ import { run as reading } from '../bank/account-reads.bench.js';
 import { run as growing } from '../bank/growth.bench.js';
 import { run as generating } from '../generate/generate.bench.js';
 import { run as validating } from '../schemas/validate.bench.js';
+import { run as doctor } from '../signing/doctor.bench.js';
 import { run as signing } from '../signing/signing.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const all = { signing, validating, generating, reading, growing };
+const all = { signing, doctor, validating, generating, reading, growing };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((each) => !Object.hasOwn(all, each));
 if (unknown === undefined) {

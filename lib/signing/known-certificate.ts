@@ -4,9 +4,9 @@
  */
 
 import { X509Certificate, type KeyObject } from 'node:crypto';
-import { base64Problem, decodeBase64 } from './base64.js';
 import { readCertificateFields, type CertificateFields } from './certificate-fields.js';
 import { writeName } from './distinguished-name.js';
+import { otherThanCertificate, unwrap } from './certificate-wrapping.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { serialText, writeKeyId } from './key-id.js';
 import { trimBlanks } from './signable-headers.js';
@@ -29,16 +29,7 @@ export interface CertificateReading {
   readonly findings: readonly SignatureFinding[];
 }
 
-const armour = /-----BEGIN (?:TRUSTED )?(?:X509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END/;
 const header = 'TPP-Signature-Certificate';
-
-/** Loose base64: either alphabet, blanks, percent-encoding and missing padding are overlooked. */
-export function decodeBase64Loosely(text: string): Buffer {
-  return Buffer.from(
-    text.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='),
-    'base64',
-  );
-}
 
 function knownCertificate(der: Buffer): KnownCertificate | undefined {
   try {
@@ -53,43 +44,14 @@ function knownCertificate(der: Buffer): KnownCertificate | undefined {
   }
 }
 
-/** The DER inside a header value, with what had to be peeled off. */
-function peel(text: string): { readonly der: Buffer; readonly findings: readonly SignatureFinding[] } {
-  const armoured = armour.exec(text);
-  if (armoured !== null) {
-    const message = 'the value has PEM armour; send the base64 lines alone, joined into one';
-    const found = finding('certificate-pem-armour', message, { header, actual: text.slice(0, 40) });
-    return { der: decodeBase64Loosely(armoured[1] ?? ''), findings: [found] };
-  }
-  const strict = decodeBase64(text);
-  const bytes = strict ?? decodeBase64Loosely(text);
-  const findings: SignatureFinding[] = [];
-  if (strict === undefined) {
-    const detail = { header, actual: text.slice(0, 40) };
-    findings.push(finding('certificate-base64', `the value is not base64: ${base64Problem(text)}`, detail));
-  }
-  if (bytes[0] === 0x30) return { der: bytes, findings };
-  const inner = bytes.toString('latin1');
-  const pem = armour.exec(inner);
-  if (pem !== null) {
-    const message = 'the value is the base64 of a PEM text; the base64 of the DER bytes is the usual form';
-    findings.push(finding('certificate-base64-of-pem', message, { header }));
-    return { der: decodeBase64Loosely(pem[1] ?? ''), findings };
-  }
-  const twice = decodeBase64(inner.replaceAll(/\s/g, ''));
-  if (twice?.[0] === 0x30) {
-    const message = 'the value was base64-encoded twice; encode the DER bytes once';
-    findings.push(finding('certificate-base64-twice', message, { header }));
-    return { der: twice, findings };
-  }
-  return { der: bytes, findings };
-}
-
 /** Reads a header value without keeping it. */
 export function readCertificateHeader(value: string): CertificateReading {
   const text = trimBlanks(value);
-  const { der, findings } = peel(text);
+  const unwrapped = unwrap(text);
+  const { der, findings } = unwrapped;
   const certificate = knownCertificate(der);
+  const other = certificate === undefined ? otherThanCertificate(unwrapped, text) : undefined;
+  if (other !== undefined) return { certificate, findings: [other] };
   // Junk that is neither base64 nor a certificate is one mistake, not two.
   if (certificate !== undefined || findings.length > 0) return { certificate, findings };
   const message = 'the value is base64 but not of an X.509 certificate in DER';

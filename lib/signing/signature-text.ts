@@ -43,6 +43,16 @@ export function readSignatureText(value: string): SignatureTextReading {
       'the value has bytes beyond ASCII; wrap the whole value as =?utf-8?B?<base64>?= or escape the name as \\C3\\A6';
     findings.push(finding('signature-not-ascii', message, { header: 'Signature' }));
   }
+  if (/[\r\n]/.test(trimmed)) {
+    const message =
+      'the value is folded over several lines, which HTTP/1.1 no longer allows (RFC 9112 section 5.2); send it as one line';
+    findings.push(finding('header-line-break', message, { header: 'Signature' }));
+    const joined = readSignatureText(trimmed.replaceAll(/[ \t]*(?:\r\n|\r|\n)[ \t]*/g, ' '));
+    return {
+      ...joined,
+      findings: [...findings.filter(({ code }) => code !== 'signature-not-ascii'), ...joined.findings],
+    };
+  }
   if (!looksEncoded(trimmed))
     return { text: raw ? (utf8View(trimmed) ?? trimmed) : trimmed, wrapped: false, findings };
   const reading = decodeWrapped(trimmed);
@@ -50,6 +60,12 @@ export function readSignatureText(value: string): SignatureTextReading {
     const code = reading.unknownCharset === undefined ? 'encoded-word-malformed' : 'encoded-word-charset';
     findings.push(finding(code, reading.problem, { header: 'Signature', actual: trimmed }));
     return { text: undefined, wrapped: true, findings };
+  }
+  const inner = looksEncoded(reading.text) ? decodeWrapped(reading.text) : undefined;
+  if (inner !== undefined && !('problem' in inner)) {
+    const message = 'the value is wrapped as an encoded-word twice; wrap it once';
+    findings.push(finding('encoded-word-twice', message, { header: 'Signature' }));
+    return { text: inner.text, wrapped: true, findings };
   }
   const foreign = reading.charsets.find((charset) => !charsetsOfInterface.has(charset));
   if (foreign !== undefined) {

@@ -3,7 +3,8 @@
 import { verify } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
 import { finding, type SignatureFinding } from './finding.js';
-import { decodeBase64Loosely, type KnownCertificate } from './known-certificate.js';
+import { decodeBase64Loosely } from './certificate-wrapping.js';
+import type { KnownCertificate } from './known-certificate.js';
 import { isAsMade, type MadeSignature } from './made-signature.js';
 import { joinLines, type SigningLine } from './signing-string.js';
 import type { SignatureHash } from './verify-parts.js';

@@ -2,6 +2,7 @@
 
 import { formatImfFixdate, parseImfFixdate } from '../model/imf-fixdate.js';
 import { finding, type SignatureFinding } from './finding.js';
+import type { KnownCertificate } from './known-certificate.js';
 
 /** The deviation that the interface tolerates, in seconds. */
 export const dateToleranceSeconds = 60;
@@ -26,4 +27,26 @@ export function judgeDate(
   const side = deviation < 0 ? 'behind' : 'ahead of';
   const message = `Date is ${Math.abs(deviation)} s ${side} the verifier's clock; at most ${tolerance} s are tolerated`;
   return finding('date-out-of-tolerance', message, { header: 'Date', expected, actual: value });
+}
+
+/** What is wrong with the certificate's time of validity at a time given in milliseconds. */
+export function judgeValidity({ x509 }: KnownCertificate, now: number): SignatureFinding | undefined {
+  const header = 'TPP-Signature-Certificate';
+  const [from, to] = [Date.parse(x509.validFrom), Date.parse(x509.validTo)];
+  const actual = formatImfFixdate(now);
+  if (now < from) {
+    const expected = `from ${formatImfFixdate(from)}`;
+    return finding('certificate-not-yet-valid', 'the certificate is not valid yet', {
+      header,
+      expected,
+      actual,
+    });
+  }
+  if (now < to + 1000) return undefined;
+  const message = 'the certificate has expired; get a new one, and sign with its key';
+  return finding('certificate-expired', message, {
+    header,
+    expected: `until ${formatImfFixdate(to)}`,
+    actual,
+  });
 }

@@ -143,6 +143,19 @@ export function judgeHeaderList(text: string): HeaderListReading {
   return reading;
 }
 
+/** What stands between and around names in lists of other kinds; none of these characters can be in a name. */
+const oddSeparators = /\\r\\n|\\n|%20|%0a|&nbsp;|[,;|+:&/"'[\]{}]/gi;
+
+/** The list with a space for each such mark. `(request-target)` keeps its parentheses. */
+function withoutSeparators(text: string): string {
+  const bare = text.replaceAll(oddSeparators, ' ');
+  return bare === text ? text : bare.trim();
+}
+
+function oddSeparator(text: string): string {
+  return [...new Set(text.match(oddSeparators))].slice(0, 4).join(' ');
+}
+
 function readHeaderList(text: string): HeaderListReading {
   const findings: SignatureFinding[] = [];
   const add = (code: Parameters<typeof finding>[0], message: string): void => {
@@ -156,13 +169,23 @@ function readHeaderList(text: string): HeaderListReading {
     add('headers-empty', 'the list names no header');
     return { names: [], findings };
   }
+  const plain = withoutSeparators(text);
   if (text.includes(',')) add('headers-separator', 'the names must be separated by a space, not by a comma');
+  else if (plain !== text)
+    add(
+      'headers-separator',
+      `the names must be separated by a space and nothing else, not by ${oddSeparator(text)}`,
+    );
   else if (/^\s|\s$|\s\s|[^\S ]/.test(text))
     add('headers-spacing', 'the names must be separated by exactly one space');
   const lower = text.toLowerCase();
   if (lower !== text) add('headers-upper-case', 'the names must be in lower case');
   const names =
-    findings.length === 0 ? lower.split(' ') : lower.split(/[\s,]+/).filter((name) => name !== '');
+    findings.length === 0
+      ? lower.split(' ')
+      : withoutSeparators(lower)
+          .split(/[\s,]+/)
+          .filter((name) => name !== '');
   if (names.length > mostNames) {
     add('headers-too-many', `the list names ${names.length} headers`);
     return { names: [], findings };

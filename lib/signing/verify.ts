@@ -22,7 +22,7 @@ import {
 import type { SignableMessage, SigningLine } from './signing-string.js';
 import { judgeSignatureBytes } from './verify-bytes.js';
 import { coveredLines, judgeCoverage } from './verify-coverage.js';
-import { judgeDate } from './verify-date.js';
+import { judgeDate, judgeValidity } from './verify-date.js';
 import { judgeAlgorithm, judgeHeaderList, judgeKeyId } from './verify-parts.js';
 
 /** How to verify. Empty options judge as the interface asks, without a clock. */
@@ -31,6 +31,8 @@ export interface VerifyOptions extends SeverityPolicy {
   readonly now?: number;
   /** Seconds by which Date may differ from `now`; 60 unless told. */
   readonly dateTolerance?: number;
+  /** When the certificate has to be valid, in milliseconds since the epoch; without it its time of validity is not judged. */
+  readonly certificateTime?: number;
   /** Lower-case names that must be signed when they are sent; those of Authentication 6 unless told. */
   readonly mandatory?: readonly string[];
   /** Where certificates are kept; one store for the process unless told. */
@@ -151,6 +153,10 @@ function verifyMessage(
   if (options.now !== undefined) {
     const date = judgeDate(signableValue(read.headers, 'date'), options.now, options.dateTolerance);
     if (date !== undefined) findings.push(date);
+  }
+  if (options.certificateTime !== undefined && certificate !== undefined) {
+    const validity = judgeValidity(certificate, options.certificateTime);
+    if (validity !== undefined) findings.push(validity);
   }
   const weighed = withPolicy(findings, options);
   return {

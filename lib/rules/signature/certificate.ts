@@ -36,6 +36,8 @@ export const certificateBase64 = signatureRule({
     'certificate-base64-twice',
     'certificate-pem-armour',
     'certificate-malformed',
+    'certificate-chain',
+    'certificate-key',
   ],
   refusal: refusals.formatError,
   breakers: [

@@ -80,6 +80,7 @@ const ruleOf: Readonly<Partial<Record<SignatureFindingCode, string>>> = {
   'encoded-word-malformed': 'signature-encoded-word',
   'encoded-word-charset': 'signature-encoded-word',
   'encoded-word-misplaced': 'signature-encoded-word',
+  'encoded-word-twice': 'signature-encoded-word',
   'part-missing': 'signature-parts',
   'part-duplicated': 'signature-parts',
   'part-unquoted': 'signature-parts',
@@ -111,6 +112,8 @@ const ruleOf: Readonly<Partial<Record<SignatureFindingCode, string>>> = {
   'certificate-base64-twice': 'certificate-base64',
   'certificate-pem-armour': 'certificate-base64',
   'certificate-malformed': 'certificate-base64',
+  'certificate-chain': 'certificate-base64',
+  'certificate-key': 'certificate-base64',
   'digest-missing': 'body-digest',
   'digest-malformed': 'digest-of-body',
   'digest-base64': 'digest-of-body',
@@ -166,6 +169,8 @@ const causes: Readonly<Record<string, readonly DiagnosisCause[]>> = {
     'pss-padding',
     'digest-info-missing',
     'digest-info-encoding',
+    'padding-missing',
+    'string-not-hashed',
   ],
 };
 

@@ -90,7 +90,7 @@ export const signatureEncodedWord = signatureRule({
   id: 'signature-encoded-word',
   clause: 'SIG-35',
   also: ['SIG-36'],
-  codes: ['encoded-word-malformed', 'encoded-word-charset', 'encoded-word-misplaced'],
+  codes: ['encoded-word-malformed', 'encoded-word-charset', 'encoded-word-misplaced', 'encoded-word-twice'],
   breakers: [
     writtenOtherwise(
       'an encoded-word without its end',

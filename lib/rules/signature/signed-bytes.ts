@@ -34,6 +34,8 @@ const clauseOfCause: Readonly<Partial<Record<DiagnosisCause, ClauseId>>> = {
   'hash-algorithm': 'SIG-22',
   'pss-padding': 'SIG-22',
   'digest-info-missing': 'SIG-22',
+  'padding-missing': 'SIG-22',
+  'string-not-hashed': 'SIG-22',
   'digest-info-encoding': 'SIG-22',
   'hash-then-sign': 'SIG-22',
   'string-encoding': 'SIG-22',

@@ -1,6 +1,8 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
+import { utf8View } from '../signature-text.js';
 import type { SigningMistake } from './diagnosis.js';
+import type { Rank } from './draft.js';
 import { permutations } from './permutations.js';
 
 /** Another text of one value. */
@@ -9,6 +11,8 @@ export interface ValueVariant {
   /** To follow "the signer …". */
   readonly did: string;
   readonly value: string;
+  /** 2 unless told. */
+  readonly rank?: Rank;
 }
 
 function attempt(make: () => string): string | undefined {
@@ -20,7 +24,7 @@ function attempt(make: () => string): string | undefined {
 }
 
 /** The address without each query parameter in turn, without the last ones, and without the query. */
-function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
+export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
   const mark = text.indexOf('?');
   if (mark < 0) return;
   const [base, query] = [text.slice(0, mark), text.slice(mark + 1)];
@@ -59,7 +63,7 @@ function* reorderedQueries(
   }
 }
 
-function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
+export function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
   const named: readonly (readonly [did: string, value: string | undefined])[] = [
     ['signed the address in its normalised form (new URL(…).href)', attempt(() => new URL(text).href)],
     [
@@ -97,10 +101,30 @@ function* reencoded(text: string): Generator<readonly [did: string, value: strin
     ['signed the address with %21 as !', text.replaceAll('%21', '!')],
     ['signed colons and slashes of the query as they are', decodedQuery(text)],
     ['signed colons and slashes of the query percent-encoded', encodedQuery(text)],
+    [
+      'signed the address percent-encoded as a whole, read as UTF-8',
+      attempt(() => encodeURIComponent(utf8(text))),
+    ],
+    ['signed the address percent-encoded, read as UTF-8', attempt(() => encodeURI(utf8(text)))],
+    [
+      'signed the address percent-encoded anew after decoding',
+      attempt(() => encodeURI(decodeURI(utf8(text)))),
+    ],
+    [
+      'signed the address percent-encoded twice',
+      attempt(() => encodeURIComponent(encodeURIComponent(utf8(text)))),
+    ],
+    ['signed slashes as \\/', text.replaceAll('/', '\\/')],
+    ['signed & as \\u0026', text.replaceAll('&', '\\u0026')],
     ['signed & as &amp;', text.replaceAll('&', '&amp;')],
     ['signed &amp; as &', text.replaceAll('&amp;', '&')],
   ];
   for (const [did, value] of named) if (value !== undefined) yield [did, value];
+}
+
+/** Latin1 text of bytes as the text that they mean. */
+function utf8(text: string): string {
+  return utf8View(text) ?? text;
 }
 
 /** Text is latin1, so that a character beyond ASCII is one byte. */
@@ -134,7 +158,7 @@ function withPath(text: string, change: (path: string) => string): string {
   return (match[1] ?? '') + change(match[2] ?? '') + (match[3] ?? '');
 }
 
-function* slashes(text: string): Generator<readonly [did: string, value: string]> {
+export function* slashes(text: string): Generator<readonly [did: string, value: string]> {
   yield ['signed the address with a slash added to its path', withPath(text, (path) => `${path}/`)];
   yield [
     'signed the address without the slash that ends its path',
@@ -144,6 +168,11 @@ function* slashes(text: string): Generator<readonly [did: string, value: string]
   yield ['signed the address without the slash at its end', text.replace(/\/$/, '')];
   yield ['signed the address without the bare question mark at its end', text.replace(/\?$/, '')];
   yield ['signed the address with a question mark at its end', `${text}?`];
+  for (const fragment of ['#', '#/', '#_=_']) {
+    yield [`signed the address with ${fragment} at its end`, text + fragment];
+  }
+  yield ['signed the address with & at its end', `${text}&`];
+  yield ['signed the address without its last character', text.slice(0, -1)];
   yield ['signed the address without its fragment', text.replace(/#.*$/s, '')];
   yield ['signed double slashes as one', withPath(text, (path) => path.replaceAll(/\/{2,}/g, '/'))];
 }
@@ -175,45 +204,5 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
 export function* redirectVariants(text: string): Generator<ValueVariant> {
   for (const source of [slashes, shortenedQueries, reencoded, parts]) {
     for (const [did, value] of source(text)) yield { cause: 'redirect-uri-changed', did, value };
-  }
-}
-
-function form(did: string, value: string): ValueVariant {
-  return { cause: 'request-target-form', did, value };
-}
-
-/** Other texts of `(request-target)`, from the method, the target as sent and the hosts that the message names. */
-export function* requestTargetVariants(
-  method: string,
-  target: string,
-  hosts: readonly string[],
-): Generator<ValueVariant> {
-  const lower = method.toLowerCase();
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  yield form('signed the method of the request target in upper case', `${method.toUpperCase()} ${target}`);
-  yield form('signed the request target without the method', target);
-  yield form('signed the request target without its query', `${lower} ${path}`);
-  yield form('signed the path without method and query', path);
-  yield form('signed a query separator although there is no query', `${lower} ${path}?`);
-  for (const host of hosts) {
-    for (const scheme of ['https', 'http']) {
-      const url = `${scheme}://${host}${target}`;
-      yield form('signed the absolute address as the request target', `${lower} ${url}`);
-      yield form('signed the absolute address without the method as the request target', url);
-    }
-    yield form('signed host and path as the request target', `${lower} ${host}${target}`);
-  }
-  const segments = path.split('/');
-  for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
-    const rest = `/${segments.slice(count).join('/')}${mark < 0 ? '' : target.slice(mark)}`;
-    yield form(`signed the request target without its first ${count - 1} path parts`, `${lower} ${rest}`);
-  }
-  yield form('signed the request target without the slash before it', `${lower} ${target.slice(1)}`);
-  yield form('signed the request target in lower case', `${lower} ${target.toLowerCase()}`);
-  yield form('signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`);
-  for (const source of [slashes, shortenedQueries, reencoded]) {
-    for (const [did, value] of source(target))
-      yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
   }
 }

@@ -1,94 +1,15 @@
-/** The ways in which a body differs between hashing and sending: serialised again, other line ends, another charset. */
+/** The ways in which a body differs between hashing and sending: serialised again, other line ends, another charset, a part of it. */
 
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { utf8View } from '../signature-text.js';
-import {
-  beyondAscii,
-  compacted,
-  dotnetCharacters,
-  escaped,
-  htmlCharacters,
-  indented,
-  loosened,
-} from './json-text.js';
+import { jsonBodies } from './json-bodies.js';
+import { completions } from './json-ends.js';
 
 /** Bytes that may have been hashed instead of the body as sent. */
 export interface BodyVariant {
   /** To follow "the hash of …". */
   readonly what: string;
   readonly bytes: Buffer;
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return undefined;
-  }
-}
-
-function keySorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(keySorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, each]) => [key, keySorted(each)]));
-}
-
-/** The JSON text with a space after each comma and colon, as Python writes it. */
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .map(([key, each]) => `${JSON.stringify(key)}: ${spaced(each)}`)
-    .join(', ')}}`;
-}
-
-function asciiEscaped(text: string): string {
-  return text.replaceAll(
-    /[^\u0020-\u007e\s]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-function* jsonTexts(value: unknown): Generator<readonly [what: string, text: string]> {
-  const compact = JSON.stringify(value);
-  yield ['the JSON written again without blanks', compact];
-  for (const indent of [2, 4, '\t'] as const) {
-    const pretty = JSON.stringify(value, undefined, indent);
-    const by = indent === '\t' ? 'tabs' : `${indent} spaces`;
-    yield [`the JSON written again with an indent of ${by}`, pretty];
-    yield [`the JSON written again with an indent of ${by} and CR LF`, pretty.replaceAll('\n', '\r\n')];
-  }
-  yield ['the JSON written again with a space after commas and colons', spaced(value)];
-  yield ['the JSON written again with letters beyond ASCII as \\u escapes', asciiEscaped(compact)];
-  yield ['the JSON written again as Python does, with blanks and \\u escapes', asciiEscaped(spaced(value))];
-  yield ['the JSON written again with \\/ for each slash', compact.replaceAll('/', '\\/')];
-  yield ['the JSON written again with its keys sorted', JSON.stringify(keySorted(value))];
-  yield ['the JSON as a string inside JSON', JSON.stringify(compact)];
-}
-
-/** What a serialiser would write that leaves numbers as they are, which JavaScript cannot. */
-function* respelled(text: string): Generator<readonly [what: string, text: string]> {
-  const bare = compacted(text);
-  yield ['the JSON without white space between its tokens', bare];
-  yield ['the JSON with a space after commas and colons', loosened(text)];
-  for (const [colon, kind] of [
-    [': ', 'the JSON over several lines'],
-    [' : ', 'the JSON over several lines with a space before colons'],
-  ] as const) {
-    for (const indent of ['  ', '    ', '\t']) {
-      const by = indent === '\t' ? 'a tab' : `${indent.length} spaces`;
-      const pretty = indented(text, indent, colon);
-      yield [`${kind}, indented by ${by}`, pretty];
-      yield [`${kind}, indented by ${by}, with CR LF`, pretty.replaceAll('\n', '\r\n')];
-    }
-  }
-  yield ['the JSON with <, > and & as \\u escapes, as Go writes it', escaped(bare, htmlCharacters)];
-  yield ['the JSON as System.Text.Json of .NET escapes it', escaped(bare, dotnetCharacters, true)];
-  const php = escaped(bare, beyondAscii).replaceAll(/(?<!\\)\//g, '\\/');
-  yield ['the JSON as PHP writes it, with \\/ and \\u escapes', php];
-  yield ['the JSON with letters beyond ASCII as upper-case \\u escapes', escaped(bare, beyondAscii, true)];
 }
 
 const largestUnpacked = 10_000_000;
@@ -110,56 +31,136 @@ function* unpacked(body: Buffer): Generator<BodyVariant> {
   }
 }
 
-function* textVariants(text: string): Generator<readonly [what: string, text: string]> {
-  yield ['the body without the line end behind it', text.replace(/\r?\n$/, '')];
-  yield ['the body without blanks around it', text.trim()];
-  yield ['the body without white space anywhere', text.replaceAll(/\s/g, '')];
-  yield ['the body with LF for CR LF', text.replaceAll('\r\n', '\n')];
-  yield ['the body with CR LF for LF', text.replaceAll(/\r?\n/g, '\r\n')];
-  yield ['the body on one line', text.replaceAll(/\r?\n/g, '')];
-  yield [
-    'the body with letters beyond ASCII as question marks',
-    text.replaceAll(/[\u0080-\u{10ffff}]/gu, '?'),
-  ];
-  const json = parsed(text.replace(/^\ufeff/, ''));
-  if (json === undefined) return;
-  yield* jsonTexts(json.value);
-  yield* respelled(text.replace(/^\ufeff/, ''));
+function* packed(body: Buffer): Generator<BodyVariant> {
+  for (const level of [6, 9, 1]) {
+    yield { what: 'the body compressed (gzip)', bytes: gzipSync(body, { level }) };
+    yield { what: 'the body compressed (deflate)', bytes: deflateSync(body, { level }) };
+  }
+}
+
+const ends: readonly (readonly [what: string, change: (text: string) => string])[] = [
+  ['the body without the line end behind it', (text) => text.replace(/\r?\n$/, '')],
+  ['the body and a line feed behind it', (text) => `${text}\n`],
+  ['the body and CR LF behind it', (text) => `${text}\r\n`],
+  ['the body with CR LF for LF', (text) => text.replaceAll(/\r?\n/g, '\r\n')],
+  ['the body with LF for CR LF', (text) => text.replaceAll('\r\n', '\n')],
+  ['the body with CR for line ends', (text) => text.replaceAll(/\r?\n/g, '\r')],
+  ['the body without its line ends', (text) => text.replaceAll(/[\r\n]/g, '')],
+  ['the body without blanks around it', (text) => text.trim()],
+  ['the body without any blank', (text) => text.replaceAll(/\s/g, '')],
+  ['the body and a blank behind it', (text) => `${text} `],
+  ['the body and a blank before it', (text) => ` ${text}`],
+  ['the body and a line feed before it', (text) => `\n${text}`],
+  ['the body and a zero byte behind it', (text) => `${text}\0`],
+  ['the body between quotes', (text) => `"${text}"`],
+  ['the body between single quotes', (text) => `'${text}'`],
+  ["the body as Python's b'…'", (text) => `b'${text}'`],
+  ['the body as a string inside JSON', (text) => JSON.stringify(text)],
+  ['the body with its letters composed (normal form C)', (text) => text.normalize('NFC')],
+  ['the body with its letters decomposed (normal form D)', (text) => text.normalize('NFD')],
+  ['the body in the normal form KC', (text) => text.normalize('NFKC')],
+  ['the body in the normal form KD', (text) => text.normalize('NFKD')],
+  ['the body without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
+  [
+    'the body with question marks for letters beyond ASCII',
+    (text) => text.replaceAll(/[\u0080-\uffff]/g, '?'),
+  ],
+  ['the body in lower case', (text) => text.toLowerCase()],
+  ['the body with \\" for quotes', (text) => text.replaceAll('"', '\\"')],
+  ['the body without backslashes', (text) => text.replaceAll('\\', '')],
+  [
+    'the body with &amp;, &lt; and &gt;',
+    (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  ],
+  ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
+];
+
+const fixed = ['', 'null', '{}', '[]', '""', 'undefined', '[object Object]', 'None', 'nil', '{ }', '0'];
+
+/** The bytes of another charset or encoding. */
+function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
+  yield { what: 'the body in ISO-8859-1', bytes: Buffer.from(text, 'latin1') };
+  yield { what: 'the body encoded as UTF-8 twice', bytes: Buffer.from(body.toString('latin1'), 'utf8') };
+  yield { what: 'the body before UTF-8 was applied twice', bytes: Buffer.from(text, 'latin1') };
+  yield {
+    what: 'the body in UTF-8, sent in ISO-8859-1',
+    bytes: Buffer.from(body.toString('latin1'), 'utf8'),
+  };
+  yield {
+    what: 'the body with a byte order mark',
+    bytes: Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), body]),
+  };
+  const utf16 = Buffer.from(text, 'utf16le');
+  yield { what: 'the body in UTF-16 (little-endian)', bytes: utf16 };
+  yield {
+    what: 'the body in UTF-16 with its byte order mark',
+    bytes: Buffer.concat([Buffer.of(0xff, 0xfe), utf16]),
+  };
+  const swapped = Buffer.from(utf16).swap16();
+  yield { what: 'the body in UTF-16 (big-endian)', bytes: swapped };
+  yield {
+    what: 'the body in UTF-16 (big-endian) with its byte order mark',
+    bytes: Buffer.concat([Buffer.of(0xfe, 0xff), swapped]),
+  };
+  const base64 = body.toString('base64');
+  const hex = body.toString('hex');
+  const percent = encoded(text);
+  for (const [what, other] of [
+    ['the base64 of the body', base64],
+    ['the base64url of the body', body.toString('base64url')],
+    ['the base64 of the body in lines', base64.replaceAll(/.{76}(?=.)/g, '$&\r\n')],
+    ['the hexadecimal text of the body', hex],
+    ['the upper-case hexadecimal text of the body', hex.toUpperCase()],
+    ['the body percent-encoded', percent],
+    ['the body percent-encoded as a form', percent.replaceAll('%20', '+')],
+  ] as const) {
+    yield { what: other === '' ? 'nothing' : what, bytes: Buffer.from(other) };
+  }
+}
+
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The body as it was before it was cut off, or the part of it that was hashed. */
+function* parts(body: Buffer, text: string): Generator<BodyVariant> {
+  for (const tail of completions(text)) {
+    yield {
+      what: 'a longer body, of which the end was cut off on the way',
+      bytes: Buffer.concat([body, Buffer.from(tail)]),
+    };
+  }
+  const fewest = Math.max(1, body.length - 8192);
+  for (let length = body.length - 1; length >= fewest; length -= 1) {
+    yield {
+      what: `the first ${length} of the ${body.length} bytes of the body`,
+      bytes: body.subarray(0, length),
+    };
+  }
+}
+
+function* all(body: Buffer): Generator<BodyVariant> {
+  const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
+  for (const [what, change] of ends) yield { what, bytes: Buffer.from(change(text), 'utf8') };
+  for (const each of fixed)
+    yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
+  yield* recoded(text, body);
+  yield* unpacked(body);
+  for (const { what, text: other } of jsonBodies(text)) {
+    yield { what, bytes: Buffer.from(other, 'utf8') };
+    yield { what: `${what}, in ISO-8859-1`, bytes: Buffer.from(other, 'latin1') };
+    yield { what: `${what}, and a line feed behind it`, bytes: Buffer.from(`${other}\n`) };
+    yield { what: `${what}, and CR LF behind it`, bytes: Buffer.from(`${other}\r\n`) };
+  }
+  yield* parts(body, text);
+  yield* packed(body);
 }
 
 /** Every variant of a body that differs from it, in the order of likelihood. */
 export function* bodyVariants(body: Buffer): Generator<BodyVariant> {
-  const seen = new Set([body.toString('latin1')]);
-  const fresh = (bytes: Buffer): boolean => {
-    const key = bytes.toString('latin1');
-    return seen.size < seen.add(key).size;
-  };
-  const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
-  const texts: (readonly [what: string, text: string])[] = [];
-  for (const [what, each] of textVariants(text)) {
-    texts.push([what, each]);
-    const bytes = Buffer.from(each, 'utf8');
-    if (fresh(bytes)) yield { what, bytes };
-  }
-  for (const [what, each] of [['the body', text] as const, ...texts]) {
-    for (const [end, spoken] of [
-      ['\n', 'a line feed'],
-      ['\r\n', 'CR LF'],
-    ] as const) {
-      const bytes = Buffer.from(each + end, 'utf8');
-      if (fresh(bytes)) yield { what: `${what} and ${spoken} behind it`, bytes };
-    }
-  }
-  for (const variant of unpacked(body)) if (fresh(variant.bytes)) yield variant;
-  const charsets: readonly BodyVariant[] = [
-    { what: 'the body in ISO-8859-1', bytes: Buffer.from(text, 'latin1') },
-    { what: 'the body encoded as UTF-8 twice', bytes: Buffer.from(body.toString('latin1'), 'utf8') },
-    { what: 'the body with a byte order mark', bytes: Buffer.concat([Buffer.from('\ufeff', 'utf8'), body]) },
-    { what: 'the body without its byte order mark', bytes: Buffer.from(text.replace(/^\ufeff/, ''), 'utf8') },
-    { what: 'the body in UTF-16 (little-endian)', bytes: Buffer.from(text, 'utf16le') },
-    { what: 'the base64 of the body', bytes: Buffer.from(body.toString('base64')) },
-    { what: 'an empty body', bytes: Buffer.alloc(0) },
-    ...texts.map(([what, each]) => ({ what: `${what}, in ISO-8859-1`, bytes: Buffer.from(each, 'latin1') })),
-  ];
-  for (const variant of charsets) if (fresh(variant.bytes)) yield variant;
+  for (const variant of all(body)) if (!variant.bytes.equals(body)) yield variant;
 }

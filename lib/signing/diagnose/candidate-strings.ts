@@ -1,21 +1,33 @@
 /**
- * The strings that may have been signed instead of the right one: every single mistake first, then pairs of them, most likely ones
- * first. The right string itself is not among them.
+ * The strings that may have been signed instead of the right one. Mistakes are edits of values, of lines and of the layout, which do not
+ * depend on each other; so each is made once and then tried alone, in pairs and, the most usual ones, in threes. Usual mistakes come first.
  */
 
-import { headerValue, type WireRequest } from '../../model/http.js';
-import { digestHeader } from '../digest.js';
+import type { WireRequest } from '../../model/http.js';
 import { requestTarget, requestTargetValue, type SigningLine } from '../signing-string.js';
 import { readSignable, signableValue } from '../signable-headers.js';
-import { rightDraft, withValue, type DraftLine, type SigningDraft, type Variant } from './draft.js';
-import { layoutVariants } from './layout-variants.js';
 import {
-  absentLineVariants,
-  extraLineVariants,
-  missingLineVariants,
-  orderVariants,
-} from './line-variants.js';
-import { valueVariants } from './value-variants.js';
+  edited,
+  rightDraft,
+  type DraftLine,
+  type Edit,
+  type LayoutEdit,
+  type LinesEdit,
+  type Rank,
+  type SigningDraft,
+  type ValueEdit,
+} from './draft.js';
+import { layoutEdits } from './layout-edits.js';
+import {
+  absentLines,
+  extraLines,
+  missingLines,
+  otherOrders,
+  repeatedLines,
+  usualOrders,
+} from './line-edits.js';
+import { valueEdits, type Reach } from './value-variants.js';
+import { wholeEdits, wholeStrings, type WholeString } from './whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
 export interface CandidateInput {
@@ -25,96 +37,52 @@ export interface CandidateInput {
 
 /** A string that may have been signed, and the mistakes that lead to it, one after the other. */
 export interface Candidate {
-  readonly mistakes: readonly Variant[];
+  readonly mistakes: readonly Pick<Edit, 'cause' | 'did'>[];
   readonly draft: SigningDraft;
 }
-
-type Source = (draft: SigningDraft) => Iterable<Variant>;
 
 /** The listed lines that the message has. */
 export function presentLines(lines: readonly SigningLine[]): readonly DraftLine[] {
   return lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-/** Strings that are no variant of the lines at all. */
-function* otherStrings(draft: SigningDraft, input: CandidateInput): Generator<Variant> {
-  const whole = (cause: Variant['cause'], did: string, text: string): Variant => ({
-    cause,
-    did,
-    draft: { ...draft, lines: [], start: text },
-  });
-  const empty = input.lines.map(({ name, value }) => ({ name, value: value ?? '' }));
-  const absent = input.lines.filter(({ value }) => value === undefined).map(({ name }) => name);
-  if (absent.length > 0) {
-    const did = `signed a line with an empty value for ${absent.join(', ')}, which the request does not have`;
-    yield { cause: 'absent-header-as-line', did, draft: { ...draft, lines: empty } };
-  }
-  yield* pseudoLines(draft, input);
-  yield* lostDigest(draft, input);
-  yield whole(
-    'body-signed',
-    'signed the body instead of the signing string',
-    input.request.body.toString('latin1'),
-  );
-  yield whole('line-missing', 'signed an empty string', '');
-  for (const { name, value } of draft.lines) {
-    yield whole('values-without-names', `signed the value of ${name} alone, without its name`, value);
-  }
-}
-
-/** The lines with what later drafts sign: the instants of the parts created and expires. */
-function* pseudoLines(draft: SigningDraft, { request, lines }: CandidateInput): Generator<Variant> {
-  const value = (headerValue(request.headers, 'signature') ?? '').slice(0, 20_000);
-  const found = ['created', 'expires'].flatMap((part) => {
-    const instant = new RegExp(`[ ,]${part}="?(\\d{1,12})"?(?=[ ,]|$)`).exec(` ${value}`)?.[1];
-    return instant === undefined ? [] : [{ name: `(${part})`, value: instant }];
-  });
-  if (found.length === 0) return;
-  const did = `signed ${found.map(({ name }) => name).join(' and ')}, which this interface does not have; sign date`;
-  const listed = lines.flatMap((line) => {
-    const text = line.value ?? found.find(({ name }) => name === line.name)?.value;
-    return text === undefined ? [] : [{ name: line.name, value: text }];
-  });
-  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: listed } };
-  yield { cause: 'pseudo-header-signed', did, draft: { ...draft, lines: [...found, ...draft.lines] } };
-}
-
-/** The lines with the Digest that a body of these bytes has, when headers lists it and the request came without. */
-function* lostDigest(draft: SigningDraft, { request, lines }: CandidateInput): Generator<Variant> {
-  if (!lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
-  const did =
-    'signed a Digest header (digest) that the request does not have; it was lost on the way, or never sent';
-  for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
-    const digest = digestHeader(request.body, algorithm);
-    for (const text of [digest, digest.replace('SHA', 'sha')]) {
-      const whole = lines.flatMap(({ name, value = name === 'digest' ? text : undefined }) =>
-        value === undefined ? [] : [{ name, value }],
-      );
-      yield { cause: 'header-lost', did, draft: { ...draft, lines: whole } };
-    }
-  }
-}
-
 /** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
-function* borrowedValues(
-  draft: SigningDraft,
-  sent: readonly DraftLine[],
-): Generator<Variant & { readonly line: number }> {
-  for (const [line, { name, value }] of draft.lines.entries()) {
+function* borrowedValues(lines: readonly DraftLine[], sent: readonly DraftLine[]): Generator<ValueEdit> {
+  for (const [line, { name, value }] of lines.entries()) {
     for (const other of sent.slice(0, 60)) {
       if (other.name === name || other.value === value || other.value === '') continue;
       const did = `signed for ${name} what was sent as ${other.name}; something on the way may have given the request a new ${name}`;
-      yield { cause: 'value-of-other-header', did, draft: withValue(draft, line, other.value), line };
+      yield { kind: 'value', cause: 'value-of-other-header', did, value: other.value, line, rank: 2 };
     }
   }
 }
 
-function sources(input: CandidateInput): Record<
-  'layout' | 'order' | 'missing' | 'absent' | 'extra' | 'other',
-  Source
-> & {
-  readonly values: (draft: SigningDraft) => Iterable<Variant & { readonly line: number }>;
-} {
+/** Two lines with each other's value. */
+function* swappedValues(lines: readonly DraftLine[]): Generator<LinesEdit> {
+  for (const [first, one] of lines.entries()) {
+    for (const [second, other] of lines.entries()) {
+      if (second <= first || one.value === other.value) continue;
+      const did = `signed the values of ${one.name} and ${other.name} the other way round`;
+      const edit: LinesEdit['edit'] = (all) =>
+        all.map(({ name, value }, at) => {
+          const from = at === first ? second : at === second ? first : at;
+          return { name, value: all[from]?.value ?? value };
+        });
+      yield { kind: 'lines', cause: 'value-of-other-header', did, rank: 2, edit };
+    }
+  }
+}
+
+/** Every edit of one request, made when it is first needed. */
+interface Edits {
+  readonly layout: readonly LayoutEdit[];
+  readonly values: (reach: Reach) => Iterable<ValueEdit>;
+  readonly lines: readonly LinesEdit[];
+  readonly orders: readonly LinesEdit[];
+  readonly permuted: Iterable<LinesEdit>;
+}
+
+function editsOf(base: SigningDraft, input: CandidateInput): Edits {
   const { request } = input;
   const headers = readSignable(request.headers);
   const wireNames = new Map(request.headers.map(([name]) => [name.toLowerCase(), name]));
@@ -123,58 +91,144 @@ function sources(input: CandidateInput): Record<
     .filter((name) => name !== 'signature' && name !== 'tpp-signature-certificate')
     .map((name) => ({ name, value: signableValue(headers, name) ?? '' }));
   const target = { name: requestTarget, value: requestTargetValue(request) ?? '' };
+  const whole = [...wholeEdits(input)];
   return {
-    layout: (draft) => layoutVariants(draft, wireNames),
-    order: (draft) => orderVariants(draft, order),
-    missing: missingLineVariants,
-    absent: (draft) => absentLineVariants(draft, new Set(order)),
-    extra: (draft) => extraLineVariants(draft, [target, ...sent]),
-    other: (draft) => otherStrings(draft, input),
-    values: function* (draft) {
-      yield* valueVariants(draft, request);
-      yield* borrowedValues(draft, sent);
+    layout: [...layoutEdits(wireNames), ...whole.filter((each) => each.kind === 'layout')],
+    values: function* (reach) {
+      yield* valueEdits(base.lines, request, reach);
+      yield* borrowedValues(base.lines, sent);
     },
+    lines: [
+      ...whole.filter((each) => each.kind === 'lines'),
+      ...absentLines(new Set(order)),
+      ...missingLines(base.lines),
+      ...extraLines(base.lines, [target, ...sent]),
+      ...repeatedLines(base.lines, request),
+      ...swappedValues(base.lines),
+    ],
+    orders: base.lines.length < 2 ? [] : [...usualOrders(order)],
+    permuted: { [Symbol.iterator]: () => otherOrders(base.lines) },
   };
 }
 
-function both(one: Variant, other: Variant): Candidate {
-  return { mistakes: [one, other], draft: other.draft };
+function candidate(base: SigningDraft, edits: readonly Edit[]): Candidate {
+  return { mistakes: edits, draft: edited(base, edits) };
 }
 
-/** Pairs of mistakes, one after the other; the longest lists come last. */
-function* pairs(base: SigningDraft, input: CandidateInput): Generator<Candidate> {
-  const { layout, order, missing, absent, extra, values } = sources(input);
-  const chains: readonly (readonly [first: Source, second: Source])[] = [
+function ofWhole(base: SigningDraft, whole: WholeString): Candidate {
+  return { mistakes: [whole], draft: { ...base, lines: [], start: whole.text } };
+}
+
+function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+  for (const whole of wholeStrings(input)) yield ofWhole(base, whole);
+  // What changes one value in a known way is said of that value, not of the whole string.
+  const uniform = edits.layout.filter(({ slot }) => slot === 'bytes' || slot === 'values');
+  const layout = edits.layout.filter((each) => !uniform.includes(each));
+  const values = [...edits.values('near')];
+  const near: readonly (readonly Edit[])[] = [layout, edits.lines, edits.orders, values, uniform];
+  for (const rank of [1, 2] as const) {
+    for (const source of near) {
+      for (const one of source) if (one.rank === rank) yield candidate(base, [one]);
+    }
+  }
+  const odd: readonly (readonly Edit[])[] = [layout, edits.lines, values, uniform];
+  for (const source of odd) for (const one of source) if (one.rank === 3) yield candidate(base, [one]);
+  for (const source of [edits.permuted, edits.values('far')]) {
+    for (const one of source) yield candidate(base, [one]);
+  }
+}
+
+/** Whether two edits can be made on one string. */
+function areApart(one: Edit, other: Edit): boolean {
+  if (one.kind === 'value' && other.kind === 'value') return one.line !== other.line;
+  return one.kind !== 'layout' || other.kind !== 'layout' || one.slot !== other.slot;
+}
+
+type ByRank = Readonly<Record<Rank, readonly Edit[]>>;
+
+function byRank(edits: Iterable<Edit>): ByRank {
+  const ranked: Record<Rank, Edit[]> = { 1: [], 2: [], 3: [] };
+  for (const each of edits) ranked[each.rank].push(each);
+  return ranked;
+}
+
+const rankPairs: readonly (readonly [Rank, Rank])[] = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+  [2, 2],
+  [1, 3],
+  [3, 1],
+  [2, 3],
+  [3, 2],
+];
+
+/** Pairs of edits, the usual ones first. */
+function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
+  const layout = byRank(edits.layout);
+  const values = byRank(edits.values('far'));
+  const lines = byRank(edits.lines);
+  const orders = byRank(edits.orders);
+  const permuted = byRank(edits.permuted);
+  const kinds: readonly (readonly [ByRank, ByRank])[] = [
     [layout, layout],
-    [absent, layout],
-    [missing, layout],
+    [lines, layout],
+    [orders, layout],
+    [lines, orders],
     [values, layout],
-    [order, layout],
-    [extra, layout],
-    [absent, values],
+    [orders, values],
+    [lines, values],
+    [permuted, layout],
+    [values, values],
+    [permuted, values],
   ];
-  for (const [first, second] of chains) {
-    for (const one of first(base)) for (const other of second(one.draft)) yield both(one, other);
+  for (const [first, second] of rankPairs) {
+    for (const [ones, others] of kinds) {
+      // What is paired with its own kind comes once.
+      if (ones === others && first > second) continue;
+      yield* product(base, ones[first], others[second], ones === others && first === second);
+    }
   }
-  for (const one of values(base)) {
-    if (one.cause === 'date-changed') continue;
-    for (const other of values(one.draft)) if (other.line !== one.line) yield both(one, other);
-  }
-  for (const first of [missing, extra]) {
-    for (const one of first(base)) for (const other of values(one.draft)) yield both(one, other);
+  yield* threes(base, layout[1], [...values[1], ...lines[1], ...orders[1]]);
+}
+
+function* product(
+  base: SigningDraft,
+  ones: readonly Edit[],
+  others: readonly Edit[],
+  isSame: boolean,
+): Generator<Candidate> {
+  for (const [index, one] of ones.entries()) {
+    for (const other of isSame ? others.slice(index + 1) : others) {
+      if (areApart(one, other)) yield candidate(base, [one, other]);
+    }
   }
 }
 
-function* singles(base: SigningDraft, input: CandidateInput): Generator<Candidate> {
-  const { layout, order, missing, absent, extra, other, values } = sources(input);
-  for (const source of [layout, values, other, absent, missing, order, extra]) {
-    for (const one of source(base)) yield { mistakes: [one], draft: one.draft };
+/** Two edits of the layout and a third of anything. */
+function* threes(base: SigningDraft, layout: readonly Edit[], more: readonly Edit[]): Generator<Candidate> {
+  for (const [index, one] of layout.entries()) {
+    for (const other of layout.slice(index + 1)) {
+      if (!areApart(one, other)) continue;
+      for (const third of more) yield candidate(base, [third, one, other]);
+    }
+  }
+}
+
+/** Whole strings under an encoding, or with something at an end. */
+function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+  const around = edits.layout.filter(({ slot, rank }) => (slot === 'bytes' || slot === 'end') && rank < 3);
+  for (const whole of wholeStrings(input)) {
+    const { mistakes, draft } = ofWhole(base, whole);
+    for (const each of around) yield { mistakes: [...mistakes, each], draft: each.edit(draft) };
   }
 }
 
 /** The candidates in the order in which they are tried. */
 export function* candidateStrings(input: CandidateInput): Generator<Candidate> {
   const base = rightDraft(presentLines(input.lines));
-  yield* singles(base, input);
-  yield* pairs(base, input);
+  const edits = editsOf(base, input);
+  yield* singles(base, edits, input);
+  yield* wholePairs(base, edits, input);
+  yield* pairs(base, edits);
 }

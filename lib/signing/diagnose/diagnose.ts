@@ -8,16 +8,17 @@ import { refusals, type SignatureFinding, type SignatureFindingCode } from '../f
 import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
-import type { Diagnosis, Mistake } from './diagnosis.js';
-import { causeOfFinding, type ProvenMistake } from './finding-causes.js';
+import type { Diagnosis, Mistake, Proof } from './diagnosis.js';
+import { causesOfFindings, type ProvenMistake } from './finding-causes.js';
 import { otherProfiles } from './other-profiles.js';
+import { repaired, type Repaired } from './repairs.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
 export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
-  /** How many candidate strings may be hashed; 200,000 unless told, which takes below a second. */
+  /** How many candidate strings may be hashed; 300,000 unless told, which takes a second or two. */
   readonly allowance?: number;
 }
 
@@ -46,7 +47,7 @@ function wrongSignature(
     key: signer.publicKey,
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
     otherKeys: options.otherKeys ?? [],
-    allowance: options.allowance ?? 200_000,
+    allowance: options.allowance ?? 300_000,
     told: options.made?.signed,
   });
 }
@@ -55,57 +56,127 @@ function wrongSignature(
 function remaining(
   findings: readonly SignatureFinding[],
   mistakes: readonly Mistake[],
+  isExplained: boolean,
 ): readonly SignatureFinding[] {
   const covers = (cause: Mistake['cause'], name: string): boolean =>
     mistakes.some((each) => each.cause === cause && each.explanation.includes(name));
-  return refusals(findings).filter(({ code, header = '' }) => {
+  return findings.filter(({ code, header = '' }) => {
     if (code === 'header-listed-but-absent') {
       return !covers('absent-header-as-line', header) && !covers('header-lost', header);
     }
-    if (code === 'digest-missing') return !covers('header-lost', 'Digest');
+    if (code === 'digest-missing')
+      return !covers('header-lost', 'Digest') && !covers('header-lost', 'digest');
+    if (code === 'date-missing') return !covers('header-lost', 'date');
     if (code === 'created-not-allowed') return !covers('pseudo-header-signed', '');
     if (code === 'header-present-but-unsigned') return !covers('line-extra', header);
-    return !explained.has(code);
+    return !isExplained || !explained.has(code);
   });
+}
+
+/**
+ * Where no string near the expected one was signed although headers lists what the message lacks, the likely reason is that it was lost:
+ * with the line left out or empty the signature would fit.
+ */
+function lostHeader(wrong: WrongSignature, lines: SignatureVerification['lines']): WrongSignature {
+  const lost = (lines ?? []).filter(
+    ({ name, value }) => value === undefined && !/^\((?:created|expires)\)$/.test(name),
+  );
+  const unknown = wrong.mistakes.find(({ cause }) => cause === 'unknown');
+  if (unknown === undefined || lost.length === 0) return wrong;
+  const names = lost.map(({ name }) => name).join(', ');
+  const explanation = `headers lists ${names}, which the request does not have: it was signed with a value and lost on the way, or was not sent`;
+  const why = `the signature fits neither without a line for ${names} nor with an empty one, nor anything else that was tried`;
+  const mistakes = wrong.mistakes.map(
+    (each): Mistake => (each === unknown ? { cause: 'header-lost', explanation } : each),
+  );
+  return { ...wrong, mistakes, proof: { kind: 'likely', why } };
+}
+
+/** What all of the mistakes are, the main one first. */
+interface Named {
+  readonly mistakes: readonly ProvenMistake[];
+  readonly signed: string | undefined;
+}
+
+function searched(
+  fixed: Repaired,
+  verification: SignatureVerification,
+  options: DiagnoseOptions,
+): WrongSignature | undefined {
+  const wrong = wrongSignature(fixed.request, verification, options);
+  if (wrong === undefined) return undefined;
+  const known = lostHeader(wrong, verification.lines);
+  // A guessed list that leads nowhere says nothing about the signature.
+  if (!fixed.isListGuessed) return known;
+  return { ...known, mistakes: known.mistakes.filter(({ cause }) => cause !== 'unknown') };
+}
+
+/** Findings about the wrapping of the Signature header, which a repair of its parts leaves behind. */
+const ofWrapping =
+  /^(?:signature-(?:duplicated|scheme-prefix|missing)|encoded-word-|header-line-break|certificate-|digest-)/;
+
+/** The refusals of the request as it came that hold for the repaired one as well. */
+function ofOriginal(first: SignatureVerification, fixed: Repaired): readonly SignatureFinding[] {
+  return refusals(first.findings).filter(({ code }) =>
+    fixed.isReadAnew ? ofWrapping.test(code) : !fixed.covers.has(code),
+  );
+}
+
+function open(
+  first: SignatureVerification,
+  again: SignatureVerification,
+  fixed: Repaired,
+  wrong: WrongSignature | undefined,
+): readonly SignatureFinding[] {
+  const later = refusals(again.findings);
+  const original = ofOriginal(first, fixed).filter((each) => !later.some(({ code }) => code === each.code));
+  const isExplained = wrong !== undefined || fixed.isListGuessed;
+  return remaining(again === first ? later : [...original, ...later], wrong?.mistakes ?? [], isExplained);
+}
+
+function named(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
+  const profiles = otherProfiles(request).filter(({ covers }) =>
+    refusals(first.findings).some(({ code }) => covers.has(code)),
+  );
+  const fixed = repaired(request, first);
+  const again = fixed.request === request ? first : verifyRequest(fixed.request, options);
+  const isForeign = profiles.some(({ mistake }) => mistake.cause === 'jws-signature');
+  const wrong = isForeign ? undefined : searched(fixed, again, options);
+  const findings = open(first, again, fixed, wrong).filter(
+    ({ code }) => !profiles.some(({ covers }) => covers.has(code)),
+  );
+  const seen: Proof = { kind: 'seen' };
+  const undone: Proof = again.verified ? { kind: 'verified', how: 'once this is undone' } : seen;
+  return {
+    mistakes: [
+      ...profiles.map(({ mistake }): ProvenMistake => ({ mistake, proof: seen })),
+      ...fixed.mistakes.map((mistake): ProvenMistake => ({ mistake, proof: undone })),
+      ...(wrong?.mistakes ?? []).map((mistake): ProvenMistake => ({ mistake, proof: wrong?.proof ?? seen })),
+      ...causesOfFindings(findings, again, request),
+    ],
+    signed: wrong?.signed ?? (again.verified ? joined(again) : undefined),
+  };
+}
+
+function joined({ lines }: SignatureVerification): string | undefined {
+  return lines === undefined ? undefined : joinLines(lines);
 }
 
 /** Looks into one request as it came off the wire. */
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const verification = verifyRequest(request, options);
-  const { findings, lines } = verification;
-  const expectedSigningString = lines === undefined ? undefined : joinLines(lines);
-  const wrong = wrongSignature(request, verification, options);
-  const [first, ...more] = wrong?.mistakes ?? [];
-  if (wrong !== undefined && first !== undefined) {
-    const others = remaining(findings, wrong.mistakes).map(
-      (each) => causeOfFinding(each, verification, request).mistake,
-    );
-    const { signed: signedSigningString, proof } = wrong;
+  const { findings } = verification;
+  const { mistakes, signed } = named(request, verification, options);
+  const [main, ...rest] = mistakes;
+  const strings = { expectedSigningString: joined(verification), signedSigningString: signed };
+  if (main !== undefined) {
     return {
-      ...first,
-      also: [...more, ...others],
-      expectedSigningString,
-      signedSigningString,
-      proof,
+      ...main.mistake,
+      also: rest.map(({ mistake }) => mistake),
+      ...strings,
+      proof: main.proof,
       findings,
     };
-  }
-  // Only what explains a refusal counts: an accepted request may carry the headers of other profiles beside its own.
-  const profiles = otherProfiles(request).filter(({ covers }) =>
-    refusals(findings).some(({ code }) => covers.has(code)),
-  );
-  const foreign: readonly ProvenMistake[] = profiles.map(({ mistake }) => ({
-    mistake,
-    proof: { kind: 'seen' },
-  }));
-  const own = refusals(findings)
-    .filter(({ code }) => !profiles.some(({ covers }) => covers.has(code)))
-    .map((each) => causeOfFinding(each, verification, request));
-  const [main, ...rest] = [...foreign, ...own];
-  const signedSigningString = verification.verified ? expectedSigningString : undefined;
-  if (main !== undefined) {
-    const also = rest.map(({ mistake }) => mistake);
-    return { ...main.mistake, also, expectedSigningString, signedSigningString, proof: main.proof, findings };
   }
   return {
     cause: 'correct',
@@ -114,8 +185,7 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
         ? 'the request is signed as the interface asks'
         : 'the request is signed as the interface asks, but for what the remarks say, which a strict bank may refuse',
     also: [],
-    expectedSigningString,
-    signedSigningString,
+    ...strings,
     proof: { kind: 'verified', how: 'with the key of the certificate' },
     findings,
   };

@@ -38,6 +38,8 @@ export const signingMistakes = [
   'hash-algorithm',
   'pss-padding',
   'digest-info-missing',
+  'padding-missing',
+  'string-not-hashed',
   'digest-info-encoding',
   'other-key',
   'signature-base64url',
@@ -47,6 +49,7 @@ export const signingMistakes = [
   'signature-blanks',
   'signature-padding-missing',
   'signature-byte-order',
+  'signature-spelling',
   'value-of-other-header',
   'header-lost',
   'pseudo-header-signed',
@@ -54,6 +57,8 @@ export const signingMistakes = [
   'authorization-header',
   'jws-signature',
   'other-digest-header',
+  'body-cut-off',
+  'body-lost',
 ] as const;
 export type SigningMistake = (typeof signingMistakes)[number];
 
@@ -95,6 +100,8 @@ export type Proof =
   | { readonly kind: 'comparison'; readonly expected: string; readonly actual: string }
   /** The message itself shows it. */
   | { readonly kind: 'seen' }
+  /** It fits what is seen, and something else may do so as well. */
+  | { readonly kind: 'likely'; readonly why: string }
   /** Nothing fits; the hash that was signed. */
   | {
       readonly kind: 'none';

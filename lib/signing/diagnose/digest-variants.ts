@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { ValueVariant } from './address-variants.js';
 import { bodyVariants } from './body-variants.js';
+import type { Rank } from './draft.js';
 
 const hashNames = [
   ['SHA-256', 'sha256'],
@@ -10,49 +11,116 @@ const hashNames = [
 ] as const;
 
 /** The texts in which one hash may have been written. */
-function encodings(node: string, bytes: Buffer): readonly (readonly [spoken: string, text: string])[] {
-  const hex = hash(node, bytes, 'hex');
-  const base64 = Buffer.from(hex, 'hex').toString('base64');
+function encodings(raw: Buffer): readonly (readonly [spoken: string, text: string, rank: Rank])[] {
+  const hex = raw.toString('hex');
+  const base64 = raw.toString('base64');
   return [
-    ['base64', base64],
-    ['hexadecimal', hex],
-    ['upper-case hexadecimal', hex.toUpperCase()],
-    ['base64 of the hexadecimal text', Buffer.from(hex).toString('base64')],
-    ['base64 of the upper-case hexadecimal text', Buffer.from(hex.toUpperCase()).toString('base64')],
-    ['base64url', Buffer.from(hex, 'hex').toString('base64url')],
-    ['base64url with padding', base64.replaceAll('+', '-').replaceAll('/', '_')],
-    ['base64 without padding', base64.replace(/=+$/, '')],
+    ['base64', base64, 1],
+    ['hexadecimal', hex, 1],
+    ['upper-case hexadecimal', hex.toUpperCase(), 2],
+    ['base64 of the hexadecimal text', Buffer.from(hex).toString('base64'), 1],
+    ['base64 of the upper-case hexadecimal text', Buffer.from(hex.toUpperCase()).toString('base64'), 2],
+    ['base64url', raw.toString('base64url'), 1],
+    ['base64url with padding', base64.replaceAll('+', '-').replaceAll('/', '_'), 1],
+    ['base64 without padding', base64.replace(/=+$/, ''), 1],
+    ['percent-encoded base64', encodeURIComponent(base64), 1],
+    ['base64 twice', Buffer.from(base64).toString('base64'), 2],
+    ['base64 with a line end behind it', `${base64}\n`, 2],
+    ['base64 in lower case', base64.toLowerCase(), 2],
+    ['base64 with blanks for plus signs', base64.replaceAll('+', ' '), 2],
+  ];
+}
+
+/** The prefixes with what stands behind the text. */
+function prefixesOf(name: string): readonly (readonly [before: string, behind: string])[] {
+  const lower = name.toLowerCase();
+  return [
+    [`${name}=`, ''],
+    [`${lower}=`, ''],
+    [`${name.replace('-', '')}=`, ''],
+    [`${lower.replace('-', '')}=`, ''],
+    [`${name.replace('-', '_')}=`, ''],
+    [`${name}:`, ''],
+    [`${name}: `, ''],
+    [`${lower}:`, ''],
+    [`${name} `, ''],
+    [`${name}=:`, ':'],
+    [`${lower}=:`, ':'],
+    [`${name}="`, '"'],
+    [`"${name}=`, '"'],
+    [`${name}= `, ''],
+    [`${name}==`, ''],
+    [`digest=${name}=`, ''],
+    [`Digest: ${name}=`, ''],
+    ['', ''],
   ];
 }
 
 /** Other texts of a digest line, given the header as sent and the body. */
-export function* digestVariants(sent: string, body: Buffer): Generator<ValueVariant> {
-  const sent512 = /^sha-512/i.test(sent);
+export function* digestVariants(sent: string, body: Buffer, reach: 'near' | 'far'): Generator<ValueVariant> {
+  const sent512 = /^sha-?512/i.test(sent);
   for (const [name, node] of hashNames) {
-    const prefixes = [
-      `${name}=`,
-      `${name.toLowerCase()}=`,
-      `${name.replace('-', '')}=`,
-      `${name.toLowerCase().replace('-', '')}=`,
-      `${name}:`,
-      `${name}=:`,
-      '',
-    ];
-    for (const [spoken, text] of encodings(node, body)) {
-      for (const prefix of prefixes) {
-        const value = prefix + text + (prefix.endsWith('=:') ? ':' : '');
+    for (const [spoken, text, rank] of encodings(hash(node, body, 'buffer'))) {
+      for (const [before, behind] of prefixesOf(name)) {
         const other = (name === 'SHA-512') !== sent512;
-        const how = prefix === '' ? 'without the algorithm before it' : `behind ${prefix}`;
+        const how = before === '' ? 'without the algorithm before it' : `behind ${before.trim()}`;
         const did = `signed the ${name} digest in ${spoken} ${how}, which is not the Digest header as sent`;
-        yield { cause: other ? 'digest-algorithm' : 'digest-line-encoding', did, value };
+        const isUsual = rank === 1 && behind === '' && before.length < 9;
+        yield {
+          cause: other ? 'digest-algorithm' : 'digest-line-encoding',
+          did,
+          value: before + text + behind,
+          rank: isUsual ? 1 : spoken === 'base64' ? 2 : 3,
+        };
       }
     }
   }
+  yield* otherAlgorithms(body);
+  yield* otherBodies(sent, body, sent512 ? 'sha512' : 'sha256', reach === 'near' ? usualBodies : mostBodies);
+}
+
+function* otherAlgorithms(body: Buffer): Generator<ValueVariant> {
+  for (const [name, node] of [
+    ['SHA', 'sha1'],
+    ['SHA-1', 'sha1'],
+    ['MD5', 'md5'],
+    ['SHA-384', 'sha384'],
+    ['SHA-256', 'sha1'],
+    ['SHA-256', 'sha512'],
+    ['SHA-512', 'sha256'],
+  ] as const) {
+    const did = `signed a digest made with ${node.toUpperCase()} behind ${name}=, which is not the Digest header as sent`;
+    yield { cause: 'digest-algorithm', did, value: `${name}=${hash(node, body, 'base64')}`, rank: 2 };
+  }
+}
+
+const usualBodies = 60;
+const mostBodies = 4_000;
+
+/** The digest of another body. Only the first of them are combined with other mistakes. */
+function* otherBodies(sent: string, body: Buffer, node: string, most: number): Generator<ValueVariant> {
   const name = sent.slice(0, sent.indexOf('=') + 1);
+  const twice = hash(node, hash(node, body, 'buffer'), 'base64');
+  const ofHex = hash(node, hash(node, body, 'hex'), 'base64');
+  const cause = 'digest-of-other-body';
+  yield {
+    cause,
+    did: 'signed the hash of the hash of the body, not the Digest header as sent',
+    value: name + twice,
+  };
+  yield {
+    cause,
+    did: 'signed the hash of the hexadecimal hash, not the Digest header as sent',
+    value: name + ofHex,
+  };
+  let count = 0;
   for (const { what, bytes } of bodyVariants(body)) {
+    count += 1;
+    if (count > most) return;
     const did = `signed the digest of ${what}, not the Digest header as sent`;
-    const [base64 = '', hex = ''] = encodings(sent512 ? 'sha512' : 'sha256', bytes).map(([, text]) => text);
-    yield { cause: 'digest-of-other-body', did, value: name + base64 };
-    yield { cause: 'digest-of-other-body', did: `${did}, in hexadecimal`, value: name + hex };
+    const raw = hash(node, bytes, 'buffer');
+    yield { cause, did, value: name + raw.toString('base64'), rank: count <= usualBodies ? 2 : 3 };
+    if (count <= usualBodies)
+      yield { cause, did: `${did}, in hexadecimal`, value: name + raw.toString('hex'), rank: 3 };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A signing string as its parts, so that one mistake at a time can be made on it. Values are latin1 text; a variant is a draft with a
- * cause and a sentence that says what was done to it.
+ * A signing string as its parts, and the edits that mistakes make on it. Edits of different parts are independent of each other: values,
+ * lines and layout are each changed alone, so that any of them can be tried together without being made anew.
  */
 
 import type { SigningMistake } from './diagnosis.js';
@@ -11,38 +11,80 @@ export interface DraftLine {
   readonly value: string;
 }
 
-/** Everything that decides the bytes. */
+/** Everything that decides the bytes. Values are latin1 text. */
 export interface SigningDraft {
   readonly lines: readonly DraftLine[];
   readonly colon: string;
   readonly separator: string;
   readonly start: string;
   readonly end: string;
-  /** A last step over the bytes, for example hashing them first. */
+  /** A last step over the text or its bytes, for example hashing them first. */
   readonly encode?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
-/** A draft with a mistake in it. */
-export interface Variant {
+/** How usual an edit is: the usual ones are tried first, and the odd ones only alone or beside a usual one. */
+export type Rank = 1 | 2 | 3;
+
+interface Told {
   readonly cause: SigningMistake;
   /** What was done, to follow "the signer …". */
   readonly did: string;
-  readonly draft: SigningDraft;
+  readonly rank: Rank;
 }
+
+/** Another value of one line. */
+export interface ValueEdit extends Told {
+  readonly kind: 'value';
+  readonly line: number;
+  readonly value: string;
+}
+
+/** Other lines, or another order of them. */
+export interface LinesEdit extends Told {
+  readonly kind: 'lines';
+  readonly edit: (lines: readonly DraftLine[]) => readonly DraftLine[];
+}
+
+/** Another layout; two edits of one slot exclude each other. */
+export interface LayoutEdit extends Told {
+  readonly kind: 'layout';
+  readonly slot: 'colon' | 'separator' | 'start' | 'end' | 'name' | 'values' | 'bytes';
+  readonly edit: (draft: SigningDraft) => SigningDraft;
+}
+
+export type Edit = ValueEdit | LinesEdit | LayoutEdit;
 
 /** The draft as the interface wants it. */
 export function rightDraft(lines: readonly DraftLine[]): SigningDraft {
   return { lines, colon: ': ', separator: '\n', start: '', end: '' };
 }
 
-/** The bytes of a draft. */
-export function draftBytes(draft: SigningDraft): Buffer {
-  const text = draft.lines.map(({ name, value }) => name + draft.colon + value).join(draft.separator);
-  const bytes = Buffer.from(draft.start + text + draft.end, 'latin1');
-  return draft.encode === undefined ? bytes : draft.encode(bytes);
+const order = { value: 0, lines: 1, layout: 2 } as const;
+
+/** The draft with edits made: values first, then lines, then the layout. */
+export function edited(draft: SigningDraft, edits: readonly Edit[]): SigningDraft {
+  let made = draft;
+  const sorted =
+    edits.length < 2 ? edits : edits.toSorted((one, other) => order[one.kind] - order[other.kind]);
+  for (const each of sorted) {
+    if (each.kind === 'value') {
+      const lines = [...made.lines];
+      const line = lines[each.line];
+      if (line !== undefined) lines[each.line] = { name: line.name, value: each.value };
+      made = { ...made, lines };
+    } else made = each.kind === 'lines' ? { ...made, lines: each.edit(made.lines) } : each.edit(made);
+  }
+  return made;
 }
 
-/** The draft with another value on one line. */
-export function withValue(draft: SigningDraft, index: number, value: string): SigningDraft {
-  return { ...draft, lines: draft.lines.map((line, each) => (each === index ? { ...line, value } : line)) };
+/** The bytes of a draft. */
+export function draftBytes({ lines, colon, separator, start, end, encode }: SigningDraft): Buffer {
+  let text = start;
+  let first = true;
+  for (const { name, value } of lines) {
+    text += first ? name + colon + value : separator + name + colon + value;
+    first = false;
+  }
+  const bytes = Buffer.from(text + end, 'latin1');
+  return encode === undefined ? bytes : encode(bytes);
 }

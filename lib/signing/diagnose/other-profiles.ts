@@ -13,11 +13,22 @@ export interface OtherProfile {
   readonly covers: ReadonlySet<SignatureFindingCode>;
 }
 
+/** Three texts of base64url; the middle one is empty in a detached JWS. */
+const jws = /^eyJ[\w-]{4,2000}\.[\w-]{0,8000}\.[\w-]{20,4000}$/;
+
 const partCodes: readonly SignatureFindingCode[] = ['part-missing', 'part-malformed', 'part-unquoted'];
 
 function ofSignature(request: WireRequest): OtherProfile | undefined {
   const value = headerValue(request.headers, 'signature')?.trim();
   if (value !== undefined) {
+    if (jws.test(value) || jws.test(/signature="([^"]{0,8000})"/.exec(value)?.[1] ?? '')) {
+      const explanation =
+        'the signature is a JWS (header, payload and signature joined by dots); this interface wants the base64 of an RSA signature over the signing string';
+      return {
+        mistake: { cause: 'jws-signature', explanation },
+        covers: new Set([...partCodes, 'signature-base64', 'signature-invalid']),
+      };
+    }
     // RFC 9421: a dictionary of byte sequences, `sig1=:…:`. A long value is looked at only where the form shows.
     if (!/^[a-z*][a-z0-9_.*-]{0,60}=:[A-Za-z0-9+/=]{0,4000}:/.test(value)) return undefined;
     const explanation =
@@ -32,10 +43,31 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
       covers: new Set(['signature-missing']),
     };
   }
-  const jws = request.headers.find(([name]) => /^(?:x-)?jws-signature$/i.test(name));
-  if (jws === undefined) return undefined;
-  const explanation = `the signature is a JWS in ${jws[0]}; this interface wants an HTTP signature in a header Signature`;
+  const header = request.headers.find(([name]) => /^(?:x-)?jws-signature$/i.test(name));
+  if (header === undefined) return unknownHeader(request);
+  const explanation = `the signature is a JWS in ${header[0]}; this interface wants an HTTP signature in a header Signature`;
   return { mistake: { cause: 'jws-signature', explanation }, covers: new Set(['signature-missing']) };
+}
+
+/** A Signature under another name. */
+function unknownHeader(request: WireRequest): OtherProfile | undefined {
+  const other = request.headers.find(([, value]) =>
+    /keyId=".{1,4000}signature="/s.test(value.slice(0, 12_000)),
+  );
+  if (other === undefined) return undefined;
+  const explanation = `the Signature header is missing; its value stands in ${other[0]}`;
+  return { mistake: { cause: 'signature-missing', explanation }, covers: new Set(['signature-missing']) };
+}
+
+/** A certificate under another name. */
+function ofCertificate(request: WireRequest): OtherProfile | undefined {
+  if (headerValue(request.headers, 'tpp-signature-certificate') !== undefined) return undefined;
+  const other = request.headers.find(([, value]) =>
+    /^(?:MII|-----BEGIN CERT|LS0tLS1CRUdJTiBDRVJU)/.test(value.trim()),
+  );
+  if (other === undefined) return undefined;
+  const explanation = `the header TPP-Signature-Certificate is missing; a certificate stands in ${other[0]}`;
+  return { mistake: { cause: 'certificate-missing', explanation }, covers: new Set(['certificate-missing']) };
 }
 
 function ofDigest(request: WireRequest): OtherProfile | undefined {
@@ -49,5 +81,7 @@ function ofDigest(request: WireRequest): OtherProfile | undefined {
 
 /** What of the request belongs to another profile. */
 export function otherProfiles(request: WireRequest): readonly OtherProfile[] {
-  return [ofSignature(request), ofDigest(request)].filter((each) => each !== undefined);
+  return [ofSignature(request), ofDigest(request), ofCertificate(request)].filter(
+    (each) => each !== undefined,
+  );
 }

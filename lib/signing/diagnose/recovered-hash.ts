@@ -19,7 +19,14 @@ const digestInfos = [
 export type RecoveredAlgorithm = (typeof digestInfos)[number][0];
 
 /** How the hash lies in the signature. */
-export type RecoveredForm = 'digest-info' | 'digest-info-without-null' | 'bare-hash' | 'hash-as-text' | 'pss';
+export type RecoveredForm =
+  | 'digest-info'
+  | 'digest-info-without-null'
+  | 'bare-hash'
+  | 'hash-as-text'
+  | 'unpadded'
+  | 'unhashed'
+  | 'pss';
 
 /** A hash recovered from a signature, and the test whether a candidate string is the one that was signed. */
 export interface RecoveredHash {
@@ -51,6 +58,33 @@ function* readBlock(block: Buffer): Generator<RecoveredHash> {
     }
     if (text.length === digits && /^[0-9a-f]+$/i.test(text))
       yield plainHash(algorithm, 'hash-as-text', text.toLowerCase());
+    const decoded = Buffer.from(text, 'base64');
+    if (decoded.length === length && decoded.toString('base64') === text)
+      yield plainHash(algorithm, 'hash-as-text', decoded.toString('hex'));
+  }
+  if (block.length > 64 && /^[\t\n\r\u0020-\u007e\u0080-\u00ff]+$/.test(text)) yield unhashed(block);
+}
+
+/** A block that holds the text itself, as far as it has room. */
+function unhashed(block: Buffer): RecoveredHash {
+  const matches = (candidate: Buffer): boolean =>
+    candidate.length >= block.length && candidate.subarray(0, block.length).equals(block);
+  return { algorithm: 'sha256', form: 'unhashed', hex: block.toString('hex'), matches };
+}
+
+/** What stands in a number without any padding: zeros before it, or behind it. */
+function* readUnpadded(encoded: Buffer): Generator<RecoveredHash> {
+  const from = encoded.findIndex((byte) => byte !== 0);
+  if (from < 0) return;
+  const to = encoded.findLastIndex((byte) => byte !== 0) + 1;
+  // A hash may begin or end with a zero byte itself.
+  const starts = from === 0 ? [0] : [from, from - 1, from - 2];
+  const ends = to === encoded.length ? [to] : [to, to + 1, to + 2];
+  for (const start of starts) {
+    for (const end of ends) {
+      if (start < 0 || end - start > encoded.length / 2) continue;
+      for (const each of readBlock(encoded.subarray(start, end))) yield { ...each, form: 'unpadded' };
+    }
   }
 }
 
@@ -127,7 +161,7 @@ export function recoveredHashes(signature: Buffer, key: KeyObject): readonly Rec
   const found = block === undefined ? [] : [...readBlock(block)];
   if (found.length > 0) return found;
   const encoded = decrypted(signature, key, constants.RSA_NO_PADDING);
-  return encoded === undefined
-    ? []
-    : [...readNumber(encoded, key.asymmetricKeyDetails?.modulusLength ?? 8 * encoded.length)];
+  if (encoded === undefined) return [];
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 8 * encoded.length;
+  return [...readUnpadded(encoded), ...readNumber(encoded, bits)];
 }

@@ -107,6 +107,7 @@ function proofText(proof: Proof): string {
   if (proof.kind === 'comparison')
     return `expected ${visible(proof.expected)}, found ${visible(proof.actual)}`;
   if (proof.kind === 'seen') return 'the message itself shows it';
+  if (proof.kind === 'likely') return `none, it is likely only: ${proof.why}`;
   return `none: ${proof.candidates} candidate strings were tried; the signature holds the ${proof.algorithm} hash ${proof.hash}`;
 }
 

@@ -14,59 +14,114 @@ function mistake(cause: Mistake['cause'], how: string): Mistake {
 }
 
 function fromHex(text: string): Buffer | undefined {
-  const bare = text.replaceAll(':', '');
+  const bare = text.replace(/^0x/i, '').replaceAll(/[:\s-]/g, '');
   return /^(?:[0-9a-f]{2}){16,}$/i.test(bare.slice(0, 4096)) ? Buffer.from(bare, 'hex') : undefined;
 }
 
-function* readings(text: string): Generator<SignatureForm> {
+/** Bytes as a list of numbers, signed ones as Java prints them. */
+function fromNumbers(text: string): Buffer | undefined {
+  if (!/^[[{(]?\s*-?\d{1,3}(?:[,\s]+-?\d{1,3}){15,}\s*[\]})]?$/.test(text.slice(0, 20_000))) return undefined;
+  return Buffer.from((text.match(/-?\d{1,3}/g) ?? []).map(Number));
+}
+
+type Peeling = readonly [cause: Mistake['cause'], how: string, peel: (text: string) => string];
+
+function percentDecoded(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** What may lie around and in base64, taken off one after the other. */
+const peelings: readonly Peeling[] = [
+  ['signature-percent-encoded', 'percent-encoded', percentDecoded],
+  ['signature-percent-encoded', 'percent-encoded twice', percentDecoded],
+  [
+    'signature-spelling',
+    'with \\u escapes',
+    (text) =>
+      text.replaceAll(/\\u00([0-9a-f]{2})/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+  ],
+  [
+    'signature-spelling',
+    'with HTML escapes',
+    (text) =>
+      text
+        .replaceAll(/&#x?0*(?:2b|43);|&plus;/gi, '+')
+        .replaceAll(/&#x?0*(?:2f|47);|&sol;/gi, '/')
+        .replaceAll(/&#x?0*(?:3d|61);|&equals;/gi, '='),
+  ],
+  ['signature-blanks', 'with blanks or line breaks inside', (text) => text.replaceAll(/\s|\\[rn]/g, '')],
+  ['signature-spelling', 'with escaped slashes', (text) => text.replaceAll('\\/', '/')],
+  [
+    'signature-spelling',
+    'with a word before it',
+    (text) => text.replace(/^(?:data:[^,]{0,60},|base64[:,]|rsa-sha256[:=]|sha-?256[:=]|signature[:=])/i, ''),
+  ],
+  ['signature-spelling', "as Python prints bytes (b'…')", (text) => text.replace(/^b'(.*)'$/s, '$1')],
+  [
+    'signature-spelling',
+    'with quotes, colons or brackets around it',
+    (text) => text.replaceAll(/^[:"'[\]{}()<>]+|[:"'[\]{}()<>]+$/g, ''),
+  ],
+];
+
+/** The readings of a text that has nothing around it any more. */
+function* plainReadings(text: string, before: readonly Mistake[]): Generator<SignatureForm> {
   const strict = decodeBase64(text);
-  if (strict !== undefined) yield { bytes: strict, mistakes: [] };
+  const form = (bytes: Buffer, ...more: readonly Mistake[]): SignatureForm => ({
+    bytes,
+    mistakes: [...before, ...more],
+  });
+  if (strict !== undefined) yield form(strict);
   const hex = fromHex(text);
-  if (hex !== undefined) yield { bytes: hex, mistakes: [mistake('signature-hex', 'in hexadecimal')] };
+  if (hex !== undefined) yield form(hex, mistake('signature-hex', 'in hexadecimal'));
   if (strict !== undefined) {
     const inner = strict.toString('latin1').replaceAll(/\s/g, '');
     const twice = decodeBase64(inner);
-    if (twice !== undefined)
-      yield { bytes: twice, mistakes: [mistake('signature-base64-twice', 'in base64 twice')] };
+    if (twice !== undefined) yield form(twice, mistake('signature-base64-twice', 'in base64 twice'));
     const innerHex = fromHex(inner);
     if (innerHex !== undefined)
-      yield {
-        bytes: innerHex,
-        mistakes: [mistake('signature-hex', 'as the base64 of its hexadecimal text')],
-      };
+      yield form(innerHex, mistake('signature-hex', 'as the base64 of its hexadecimal text'));
     return;
   }
-  const unblanked = text.replaceAll(/\s|\\[rn]/g, '');
-  const blanks = unblanked === text ? undefined : decodeBase64(unblanked);
-  if (blanks !== undefined)
-    yield { bytes: blanks, mistakes: [mistake('signature-blanks', 'with blanks or line breaks inside')] };
-  // A form decoder turns the plus signs of base64 into spaces.
-  const pluses = text.includes(' ') ? decodeBase64(text.replaceAll(' ', '+')) : undefined;
-  if (pluses !== undefined)
-    yield {
-      bytes: pluses,
-      mistakes: [mistake('signature-percent-encoded', 'with spaces where base64 has plus signs')],
-    };
-  if (/%[0-9a-f]{2}/i.test(text)) {
-    const decoded = decodeBase64(
-      text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      ),
-    );
-    if (decoded !== undefined)
-      yield { bytes: decoded, mistakes: [mistake('signature-percent-encoded', 'percent-encoded')] };
-  }
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text.slice(0, 4096)) && /[_-]/.test(text)) {
-    yield {
-      bytes: Buffer.from(text, 'base64url'),
-      mistakes: [mistake('signature-base64url', 'in the URL alphabet of base64')],
-    };
+    yield form(
+      Buffer.from(text, 'base64url'),
+      mistake('signature-base64url', 'in the URL alphabet of base64'),
+    );
   }
-  const unpadded = decodeBase64(
-    text.replace(/=+$/, '').padEnd(Math.ceil(text.replace(/=+$/, '').length / 4) * 4, '='),
-  );
+  const bare = text.replace(/=+$/, '');
+  const unpadded = decodeBase64(bare.padEnd(Math.ceil(bare.length / 4) * 4, '='));
   if (unpadded !== undefined)
-    yield { bytes: unpadded, mistakes: [mistake('signature-padding-missing', 'with wrong padding')] };
+    yield form(unpadded, mistake('signature-padding-missing', 'with wrong padding'));
+}
+
+function* readings(text: string): Generator<SignatureForm> {
+  const numbers = fromNumbers(text);
+  if (numbers !== undefined)
+    yield { bytes: numbers, mistakes: [mistake('signature-spelling', 'as a list of numbers')] };
+  yield* plainReadings(text, []);
+  // A form decoder turns the plus signs of base64 into spaces.
+  const pluses = text.includes(' ') ? text.replaceAll(' ', '+') : text;
+  if (pluses !== text) {
+    yield* plainReadings(pluses, [
+      mistake('signature-percent-encoded', 'with spaces where base64 has plus signs'),
+    ]);
+  }
+  let rest = text.slice(0, 40_000);
+  const mistakes: Mistake[] = [];
+  for (const [cause, how, peel] of peelings) {
+    const peeled = peel(rest);
+    if (peeled === rest) continue;
+    // Encoded twice is one mistake.
+    if (mistakes.at(-1)?.cause === cause) mistakes.pop();
+    mistakes.push(mistake(cause, how));
+    rest = peeled;
+    yield* plainReadings(rest, [...mistakes]);
+  }
 }
 
 /** The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest byte first. */

@@ -2,11 +2,12 @@
 
 import { headerValues, type WireRequest } from '../../model/http.js';
 import { requestTarget } from '../signing-string.js';
-import { utf8View } from '../signature-text.js';
-import { redirectVariants, requestTargetVariants, type ValueVariant } from './address-variants.js';
+import { redirectVariants, type ValueVariant } from './address-variants.js';
+import { requestTargetVariants } from './target-variants.js';
 import { dateVariants } from './date-variants.js';
 import { digestVariants } from './digest-variants.js';
-import { withValue, type SigningDraft, type Variant } from './draft.js';
+import type { DraftLine, ValueEdit } from './draft.js';
+import { operationsOf } from './value-operations.js';
 
 function uuidVariants(sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');
@@ -17,106 +18,115 @@ function uuidVariants(sent: string): readonly ValueVariant[] {
     ['in braces', `{${sent}}`],
     ['without braces', sent.replaceAll(/[{}]/g, '')],
     ['without hyphens', bare],
+    ['without hyphens in upper case', bare.toUpperCase()],
     ['with hyphens', hyphened],
+    ['with hyphens in lower case', hyphened.toLowerCase()],
     ['as a URN', `urn:uuid:${sent}`],
     ['between quotes', `"${sent}"`],
     ['in upper case and braces', `{${sent.toUpperCase()}}`],
+    ['in parentheses', `(${sent})`],
   ];
   return forms.map(([did, value]) => ({
     cause: 'uuid-spelling',
     did: `signed the identifier ${did}, which is not how it was sent`,
     value,
+    rank: 1,
   }));
 }
 
-function* generalVariants(name: string, sent: string, raw: readonly string[]): Generator<ValueVariant> {
-  const joined = (separator: string): string => raw.map((each) => each.trim()).join(separator);
-  if (raw.length > 1) {
-    const cause = 'repeated-header-joined-otherwise';
-    yield { cause, did: `joined the ${raw.length} lines of ${name} by a bare comma`, value: joined(',') };
-    yield { cause, did: `joined the ${raw.length} lines of ${name} by a semicolon`, value: joined('; ') };
-    yield { cause, did: `signed only the first line of ${name}`, value: raw[0]?.trim() ?? '' };
-    yield { cause, did: `signed only the last line of ${name}`, value: raw.at(-1)?.trim() ?? '' };
+function* repeatedVariants(name: string, raw: readonly string[]): Generator<ValueVariant> {
+  if (raw.length < 2) return;
+  const cause = 'repeated-header-joined-otherwise';
+  const trimmed = raw.map((each) => each.trim());
+  for (const [spoken, separator] of [
+    ['a bare comma', ','],
+    ['a semicolon', '; '],
+    ['a bare semicolon', ';'],
+    ['a space', ' '],
+    ['nothing', ''],
+    ['a line feed', '\n'],
+  ] as const) {
     yield {
       cause,
-      did: `joined the lines of ${name} in reverse order`,
-      value: raw
-        .map((each) => each.trim())
-        .toReversed()
-        .join(', '),
+      did: `joined the ${raw.length} lines of ${name} by ${spoken}`,
+      value: trimmed.join(separator),
+      rank: 1,
     };
   }
+  yield { cause, did: `signed only the first line of ${name}`, value: trimmed[0] ?? '', rank: 1 };
+  yield { cause, did: `signed only the last line of ${name}`, value: trimmed.at(-1) ?? '', rank: 1 };
+  yield {
+    cause,
+    did: `joined the lines of ${name} in reverse order`,
+    value: trimmed.toReversed().join(', '),
+    rank: 2,
+  };
+  for (const [spoken, open, close] of [
+    ['in brackets', '[', ']'],
+    ["as Python prints them (['…'])", "['", "']"],
+    ['as JSON', '["', '"]'],
+  ] as const) {
+    const inner = open.slice(1);
+    const value = open + trimmed.join(`${inner}, ${inner}`) + close;
+    yield { cause, did: `signed the ${raw.length} lines of ${name} as a list ${spoken}`, value, rank: 2 };
+  }
+}
+
+function* generalVariants(name: string, sent: string, raw: readonly string[]): Generator<ValueVariant> {
+  yield* repeatedVariants(name, raw);
   yield {
     cause: 'value-untrimmed',
     did: `signed the blanks around the value of ${name}`,
     value: raw.join(', '),
+    rank: 1,
   };
-  yield { cause: 'value-untrimmed', did: `signed a space behind the value of ${name}`, value: `${sent} ` };
-  yield {
-    cause: 'value-blanks',
-    did: `signed runs of blanks inside ${name} as one`,
-    value: sent.replaceAll(/[ \t]+/g, ' '),
-  };
-  yield {
-    cause: 'value-blanks',
-    did: `signed ${name} without the blanks inside`,
-    value: sent.replaceAll(/[ \t]/g, ''),
-  };
-  yield { cause: 'value-case', did: `signed the value of ${name} in lower case`, value: sent.toLowerCase() };
-  yield { cause: 'value-case', did: `signed the value of ${name} in upper case`, value: sent.toUpperCase() };
-  const read = utf8View(sent);
-  const charset = 'value-charset';
-  if (read !== undefined) {
-    yield {
-      cause: charset,
-      did: `signed the value of ${name} in ISO-8859-1 but sent it in UTF-8`,
-      value: Buffer.from(read, 'latin1').toString('latin1'),
-    };
-    yield {
-      cause: charset,
-      did: `signed the value of ${name} with question marks for letters beyond ASCII`,
-      value: read.replaceAll(/[\u0080-\u{10ffff}]/gu, '?'),
-    };
+  for (const [cause, spoken, rank, change] of operationsOf(name)) {
+    yield { cause, did: `signed the value of ${name} ${spoken}`, value: change(sent), rank };
   }
-  yield {
-    cause: charset,
-    did: `signed the value of ${name} in UTF-8 but sent it in ISO-8859-1`,
-    value: Buffer.from(sent, 'utf8').toString('latin1'),
-  };
-  yield {
-    cause: 'value-encoding',
-    did: `signed the value of ${name} percent-encoded`,
-    value: encodeURIComponent(sent),
-  };
-  yield { cause: 'value-encoding', did: `signed the value of ${name} between quotes`, value: `"${sent}"` };
-  yield { cause: 'value-encoding', did: `signed an empty value for ${name}`, value: '' };
 }
 
-function* variantsOf(name: string, sent: string, request: WireRequest): Generator<ValueVariant> {
-  if (name === requestTarget) {
-    const hosts = [
-      ...headerValues(request.headers, 'host'),
-      ...headerValues(request.headers, 'x-forwarded-host'),
-    ];
-    yield* requestTargetVariants(request.method, request.target, hosts);
-    return;
-  }
-  if (name === 'digest') yield* digestVariants(sent, request.body);
-  if (name === 'tpp-redirect-uri') yield* redirectVariants(sent);
-  if (/^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i.test(sent)) yield* uuidVariants(sent);
-  if (name === 'date') yield* dateVariants(sent);
-  yield* generalVariants(name, sent, headerValues(request.headers, name));
-}
+/** How far from what was sent: `near` is soon made, `far` is everything. */
+export type Reach = 'near' | 'far';
 
-/** Variants of the value of each line. */
-export function* valueVariants(
-  draft: SigningDraft,
+function* specialVariants(
+  name: string,
+  sent: string,
   request: WireRequest,
-): Generator<Variant & { readonly line: number }> {
-  for (const [line, { name, value }] of draft.lines.entries()) {
-    for (const variant of variantsOf(name, value, request)) {
-      if (variant.value === value) continue;
-      yield { cause: variant.cause, did: variant.did, draft: withValue(draft, line, variant.value), line };
+  reach: Reach,
+): Generator<ValueVariant> {
+  if (name === requestTarget) {
+    const hosts = ['host', 'x-forwarded-host'].flatMap((each) => headerValues(request.headers, each));
+    yield* requestTargetVariants(request.method, request.target, hosts);
+  }
+  if (name === 'digest') yield* digestVariants(sent, request.body, reach);
+  if (name === 'tpp-redirect-uri') yield* redirectVariants(sent);
+  if (/^[{(]?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}[})]?$/i.test(sent)) yield* uuidVariants(sent);
+  if (name === 'date') yield* dateVariants(sent, reach);
+}
+
+/** Every other text of one value, each once. */
+function* variantsOf(
+  name: string,
+  sent: string,
+  request: WireRequest,
+  reach: Reach,
+): Generator<ValueVariant> {
+  const seen = new Set([sent]);
+  const raw = name === requestTarget ? [sent] : headerValues(request.headers, name);
+  for (const source of [specialVariants(name, sent, request, reach), generalVariants(name, sent, raw)]) {
+    for (const variant of source) if (seen.size < seen.add(variant.value).size) yield variant;
+  }
+}
+
+/** The edits of single values: of each line its own ones. */
+export function* valueEdits(
+  lines: readonly DraftLine[],
+  request: WireRequest,
+  reach: Reach,
+): Generator<ValueEdit> {
+  for (const [line, { name, value }] of lines.entries()) {
+    for (const { cause, did, value: other, rank = 2 } of variantsOf(name, value, request, reach)) {
+      yield { kind: 'value', cause, did, value: other, line, rank };
     }
   }
 }

@@ -61,6 +61,16 @@ const formMistakes = {
     explanation:
       'the signer encrypted the hash as hexadecimal text; PKCS#1 v1.5 wraps its bytes in a DigestInfo',
   },
+  unpadded: {
+    cause: 'padding-missing',
+    explanation:
+      'the signer encrypted the hash by raw RSA, without the padding of PKCS#1 v1.5; sign with rsa-sha256 (SHA256withRSA) instead of encrypting',
+  },
+  unhashed: {
+    cause: 'string-not-hashed',
+    explanation:
+      'the signer encrypted the string itself instead of its hash (as NONEwithRSA does); sign with rsa-sha256 (SHA256withRSA)',
+  },
   pss: {
     cause: 'pss-padding',
     explanation: 'the signer used RSA-PSS padding; rsa-sha256 means PKCS#1 v1.5',
@@ -100,12 +110,19 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
   const explanation =
-    'the signature was made with another private key than the one that belongs to the certificate in TPP-Signature-Certificate, or was damaged';
-  return { mistakes: [{ cause: 'other-key', explanation }], signed: undefined, proof: { kind: 'seen' } };
+    'the signature was made with another private key than the one that belongs to the certificate in TPP-Signature-Certificate, was made by encrypting with a public key, or was damaged';
+  const why =
+    'read with the key of the certificate, the signature holds neither a padding nor a hash that is known; which of the three it is cannot be told';
+  return {
+    mistakes: [{ cause: 'other-key', explanation }],
+    signed: undefined,
+    proof: { kind: 'likely', why },
+  };
 }
 
 function held(hash: RecoveredHash): { readonly algorithm: string; readonly hash: string } {
-  return { algorithm: spokenHashes[hash.algorithm], hash: hash.hex };
+  const algorithm = hash.form === 'unhashed' ? 'unhashed' : spokenHashes[hash.algorithm];
+  return { algorithm, hash: hash.hex };
 }
 
 /** What the signer did apart from the string that was signed. */
@@ -115,7 +132,8 @@ function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string):
     cause: 'hash-algorithm',
     explanation: `the signer hashed with ${spokenHashes[hash.algorithm]}; ${meant}`,
   };
-  const ofHash = [formMistakes[hash.form], hash.algorithm === named ? undefined : otherHash];
+  const isOther = hash.algorithm !== named && hash.form !== 'unhashed';
+  const ofHash = [formMistakes[hash.form], isOther ? otherHash : undefined];
   return [...form.mistakes, ...ofHash.filter((each) => each !== undefined)];
 }
 

@@ -1,0 +1,134 @@
+/** A moment as the formatters of other languages print it, with and without the dots and capitals that they leave out. */
+
+/** A text of a moment, as latin1 text of its bytes. */
+export interface LanguageDate {
+  readonly language: string;
+  readonly value: string;
+}
+
+const languages = [
+  'nb-NO',
+  'nn-NO',
+  'sv-SE',
+  'da-DK',
+  'fi-FI',
+  'de-DE',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'pt-PT',
+  'pt-BR',
+  'nl-NL',
+  'pl-PL',
+  'cs-CZ',
+  'et-EE',
+  'lv-LV',
+  'lt-LT',
+  'is-IS',
+  'hu-HU',
+  'ro-RO',
+  'tr-TR',
+  'el-GR',
+  'ru-RU',
+  'uk-UA',
+  'en-US',
+  'en-GB',
+  'ja-JP',
+  'zh-CN',
+] as const;
+
+type Formatters = Readonly<Record<'weekday' | 'month' | 'longWeekday' | 'longMonth', Intl.DateTimeFormat>> & {
+  readonly styles: readonly Intl.DateTimeFormat[];
+};
+
+const made = new Map<string, Formatters>();
+
+/** Formatters cost more than formatting; they are made when a language is first tried. */
+function formattersOf(language: string): Formatters {
+  const kept = made.get(language);
+  if (kept !== undefined) return kept;
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  const widths = ['full', 'long', 'medium', 'short'] as const;
+  const styles = widths.flatMap((dateStyle) => widths.map((timeStyle) => of({ dateStyle, timeStyle })));
+  const fresh = {
+    // Beside a day, languages that inflect use another form of the month.
+    weekday: of({ weekday: 'short' }),
+    month: of({ month: 'short' }),
+    longWeekday: of({ weekday: 'long' }),
+    longMonth: of({ month: 'long' }),
+    styles,
+  };
+  made.set(language, fresh);
+  return fresh;
+}
+
+function undotted(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
+function dotted(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The form of RFC 1123 with the words of a language. */
+function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatters): Generator<string> {
+  const day = String(date.getUTCDate());
+  const clock = date.toISOString().slice(11, 19);
+  const spellings = [
+    (text: string) => text,
+    undotted,
+    dotted,
+    capital,
+    (text: string) => capital(undotted(text)),
+  ];
+  const words: readonly (readonly [string, string])[] = [
+    ...spellings.flatMap((one) =>
+      [one, undotted].map((other) => [one(weekday.format(date)), other(month.format(date))] as const),
+    ),
+    ...[(text: string) => text, capital].map(
+      (spell) => [spell(longWeekday.format(date)), spell(longMonth.format(date))] as const,
+    ),
+    [longWeekday.format(date), month.format(date)],
+    [weekday.format(date).slice(0, 3), month.format(date).slice(0, 3)],
+    [capital(weekday.format(date).slice(0, 3)), capital(month.format(date).slice(0, 3))],
+  ];
+  for (const [one, other] of words) {
+    for (const shown of [day.padStart(2, '0'), day]) {
+      for (const zone of [' GMT', ' UTC', ' +0000', ' Z', '']) {
+        yield `${one}, ${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
+      }
+    }
+  }
+}
+
+function* texts(date: Date, language: string): Generator<string> {
+  const formatters = formattersOf(language);
+  yield* worded(date, formatters);
+  for (const style of formatters.styles) {
+    const text = style.format(date);
+    yield text;
+    // Newer tables have a narrow blank before AM and PM.
+    yield text.replaceAll(/[\u202f\u00a0]/g, ' ');
+    yield text.replace(',', '');
+    yield text.replace(',', '').replaceAll(/[\u202f\u00a0]/g, ' ');
+  }
+}
+
+/** The texts in UTF-8, and in ISO-8859-1 where that differs. */
+export function* languageDates(time: number): Generator<LanguageDate> {
+  const date = new Date(time);
+  const seen = new Set<string>();
+  for (const language of languages) {
+    for (const text of texts(date, language)) {
+      for (const encoding of ['utf8', 'latin1'] as const) {
+        const value = Buffer.from(text, encoding).toString('latin1');
+        if (seen.size < seen.add(value).size) yield { language, value };
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/** What other serialisers make of a JSON body: order of members, white space, escapes, each tried with each. */
+
+import {
+  jsonEscapes,
+  readJson,
+  withMembers,
+  writeJson,
+  type JsonMember,
+  type JsonNode,
+  type JsonStyle,
+} from './json-tree.js';
+import { permutations } from './permutations.js';
+
+/** A text of the same data. */
+export interface JsonBody {
+  /** To follow "the hash of …". */
+  readonly what: string;
+  readonly text: string;
+}
+
+type Layout = Omit<JsonStyle, 'escape'>;
+
+function layouts(): readonly (readonly [how: string, layout: Layout])[] {
+  const found: (readonly [string, Layout])[] = [
+    ['without blanks', { comma: ',', colon: ':' }],
+    ['with a space after commas and colons', { comma: ', ', colon: ': ' }],
+    ['with a space after colons', { comma: ',', colon: ': ' }],
+    ['with a space after commas', { comma: ', ', colon: ':' }],
+  ];
+  for (const [end, ending] of [
+    ['\n', ''],
+    ['\r\n', ' and CR LF'],
+  ] as const) {
+    for (const [indent, by] of [
+      ['  ', '2 spaces'],
+      ['    ', '4 spaces'],
+      ['\t', 'tabs'],
+      ['   ', '3 spaces'],
+      [' ', '1 space'],
+      ['', 'nothing'],
+    ] as const) {
+      found.push([`with an indent of ${by}${ending}`, { comma: ',', colon: ': ', indent, lineEnd: end }]);
+      found.push([
+        `with an indent of ${by}${ending}, a space before colons`,
+        { comma: ',', colon: ' : ', indent, lineEnd: end },
+      ]);
+    }
+    const jackson = { comma: ',', colon: ' : ', indent: '  ', lineEnd: end, inlineLists: true };
+    found.push([`indented as Jackson does it${ending}`, jackson]);
+    found.push([`indented, lists on one line${ending}`, { ...jackson, colon: ': ' }]);
+  }
+  return found;
+}
+
+const allLayouts = layouts();
+
+function sorted(
+  members: readonly JsonMember[],
+  compare: (one: string, other: string) => boolean,
+): readonly JsonMember[] {
+  return members.toSorted(([one], [other]) => (one === other ? 0 : compare(one, other) ? -1 : 1));
+}
+
+function isEmpty(value: JsonNode): boolean {
+  if (value.kind === 'text') return value.value === '';
+  if (value.kind === 'other') return value.written === 'null';
+  return value.kind === 'list' ? value.items.length === 0 : value.members.length === 0;
+}
+
+/** Changes of the data that serialisers make. */
+const changes: readonly (readonly [
+  how: string,
+  change: (members: readonly JsonMember[]) => readonly JsonMember[],
+])[] = [
+  ['', (members) => members],
+  ['with its keys sorted', (members) => sorted(members, (one, other) => one < other)],
+  [
+    'with its keys sorted whatever their case',
+    (members) => sorted(members, (one, other) => one.toLowerCase() < other.toLowerCase()),
+  ],
+  ['with its keys in reverse order', (members) => sorted(members, (one, other) => one > other)],
+  ['with its members in reverse order', (members) => members.toReversed()],
+  [
+    'without its null members',
+    (members) => members.filter(([, value]) => value.kind !== 'other' || value.written !== 'null'),
+  ],
+  ['without its empty members', (members) => members.filter(([, value]) => !isEmpty(value))],
+];
+
+/** As JavaScript prints numbers. */
+function shortNumber(written: string): string {
+  const value = Number(written);
+  return Number.isFinite(value) && /^-?\d/.test(written) ? String(value) : written;
+}
+
+const mostPermuted = 7;
+
+/** Other orders of the outermost members, and the data before a member was added. */
+function* rearranged(tree: JsonNode): Generator<readonly [how: string, node: JsonNode]> {
+  if (tree.kind !== 'object') return;
+  const { members } = tree;
+  for (const [index, [name]] of members.entries()) {
+    yield [`before ${name} was added`, { kind: 'object', members: members.toSpliced(index, 1) }];
+  }
+  if (members.length > mostPermuted) return;
+  for (const order of permutations(members)) {
+    yield [
+      `with its members in the order ${order.map(([name]) => name).join(', ')}`,
+      { kind: 'object', members: order },
+    ];
+  }
+}
+
+function spoken(...parts: readonly string[]): string {
+  const said = parts.filter((each) => each !== '').join(', ');
+  return `the JSON written again${said === '' ? '' : ` ${said}`}`;
+}
+
+/** A tree in the two usual layouts. */
+function plain(how: string, node: JsonNode): readonly JsonBody[] {
+  return allLayouts.slice(0, 2).map(([layout, style]) => ({
+    what: spoken(how, layout),
+    text: writeJson(node, { ...style, escape: (each) => each }),
+  }));
+}
+
+/** The texts, the usual ones first. Nothing for what is no JSON. */
+export function* jsonBodies(text: string): Generator<JsonBody> {
+  const tree = readJson(text.replace(/^\ufeff/, ''));
+  if (tree === undefined) return;
+  if (tree.kind === 'text') yield { what: 'the JSON inside the string that was sent', text: tree.value };
+  for (const [how, change] of changes) {
+    const node = withMembers(tree, change);
+    for (const [layout, style] of allLayouts) {
+      for (const [letters, escape] of jsonEscapes) {
+        yield { what: spoken(how, layout, letters), text: writeJson(node, { ...style, escape }) };
+      }
+    }
+  }
+  for (const [layout, style] of allLayouts) {
+    const shown = { ...style, escape: (each: string) => each, number: shortNumber };
+    yield {
+      what: spoken('with its numbers as JavaScript prints them', layout),
+      text: writeJson(tree, shown),
+    };
+  }
+  for (const layout of allLayouts.slice(0, 6)) {
+    const inner = writeJson(tree, { ...layout[1], escape: (each) => each });
+    yield { what: 'the JSON as a string inside JSON', text: JSON.stringify(inner) };
+  }
+  for (const [how, node] of rearranged(tree)) yield* plain(how, node);
+}

@@ -1,0 +1,126 @@
+/** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
+
+import type { SigningMistake } from './diagnosis.js';
+import type { DraftLine, LayoutEdit, Rank, SigningDraft } from './draft.js';
+import { colons, ends, separators, starts } from './layout-texts.js';
+import { encodings } from './string-encodings.js';
+import { uniformOperations } from './value-operations.js';
+
+function* texts(): Generator<LayoutEdit> {
+  const kind = 'layout';
+  for (const [colon, spoken, rank, cause = 'colon-spelling'] of colons) {
+    const did = `put ${spoken} between name and value instead of a colon and a space`;
+    yield { kind, slot: 'colon', cause, did, rank, edit: (draft) => ({ ...draft, colon }) };
+  }
+  for (const [separator, spoken, rank, cause = 'line-separator'] of separators) {
+    const did = `put ${spoken} between the lines instead of ${cause === 'line-separator' ? 'LF' : 'a line feed'}`;
+    yield { kind, slot: 'separator', cause, did, rank, edit: (draft) => ({ ...draft, separator }) };
+  }
+  for (const [end, spoken, rank, cause = 'trailing-characters'] of ends) {
+    const did = `put ${spoken} after the last line`;
+    yield { kind, slot: 'end', cause, did, rank, edit: (draft) => ({ ...draft, end }) };
+  }
+  for (const [start, spoken, rank, cause = 'leading-characters'] of starts) {
+    const did = `put ${spoken} before the first line`;
+    yield { kind, slot: 'start', cause, did, rank, edit: (draft) => ({ ...draft, start }) };
+  }
+}
+
+function capitalised(name: string): string {
+  return name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+type Spelling = readonly [cause: SigningMistake, spoken: string, rank: Rank, spell: (name: string) => string];
+
+const spellings: readonly Spelling[] = [
+  ['name-case', 'in upper case', 1, (name) => name.toUpperCase()],
+  ['name-case', 'capitalised', 1, capitalised],
+  ['name-case', 'with a capital first letter', 1, (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+  ['name-spelling', 'with underscores', 1, (name) => name.replaceAll('-', '_')],
+  ['name-spelling', 'in upper case with underscores', 1, (name) => name.replaceAll('-', '_').toUpperCase()],
+  [
+    'name-spelling',
+    'as variables of CGI (HTTP_…)',
+    2,
+    (name) => `HTTP_${name.replaceAll('-', '_').toUpperCase()}`,
+  ],
+  ['name-spelling', 'without hyphens', 2, (name) => name.replaceAll('-', '')],
+  [
+    'name-spelling',
+    'in camel case',
+    2,
+    (name) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+  ],
+  ['name-spelling', 'capitalised without hyphens', 2, (name) => capitalised(name).replaceAll('-', '')],
+  ['name-spelling', 'between quotes', 1, (name) => `"${name}"`],
+  ['name-spelling', 'between single quotes', 2, (name) => `'${name}'`],
+  ['name-spelling', 'in parentheses', 2, (name) => `(${name.replaceAll(/[()]/g, '')})`],
+  ['name-spelling', 'without the parentheses of (request-target)', 1, (name) => name.replaceAll(/[()]/g, '')],
+  ['name-spelling', 'without x- before them', 3, (name) => name.replace(/^x-/, '')],
+  ['name-spelling', 'with a space before them', 2, (name) => ` ${name}`],
+  ['name-spelling', 'with a hyphen as a list', 3, (name) => `- ${name}`],
+];
+
+function withNames(draft: SigningDraft, spell: (name: string) => string): SigningDraft {
+  return {
+    ...draft,
+    lines: draft.lines.map((line): DraftLine => ({ name: spell(line.name), value: line.value })),
+  };
+}
+
+function withValues(draft: SigningDraft, change: (value: string) => string): SigningDraft {
+  return {
+    ...draft,
+    lines: draft.lines.map((line): DraftLine => ({ name: line.name, value: change(line.value) })),
+  };
+}
+
+/** Edits of the separator, the colon, the two ends, the names and the whole. `wireNames` holds the names as the message spells them. */
+export function* layoutEdits(wireNames: ReadonlyMap<string, string>): Generator<LayoutEdit> {
+  const kind = 'layout';
+  yield* texts();
+  const onWire: Spelling = [
+    'name-case',
+    'as the message spells them',
+    1,
+    (name) => wireNames.get(name) ?? name,
+  ];
+  for (const [cause, spoken, rank, spell] of [onWire, ...spellings]) {
+    yield {
+      kind,
+      slot: 'name',
+      cause,
+      did: `wrote the header names ${spoken}`,
+      rank,
+      edit: (draft) => withNames(draft, spell),
+    };
+  }
+  yield {
+    kind,
+    slot: 'name',
+    cause: 'values-without-names',
+    did: 'signed the values without the header names',
+    rank: 1,
+    edit: (draft) => ({ ...withNames(draft, () => ''), colon: '' }),
+  };
+  for (const [cause, spoken, rank, encode] of encodings()) {
+    yield {
+      kind,
+      slot: 'bytes',
+      cause,
+      did: `signed ${spoken}`,
+      rank,
+      edit: (draft) => ({ ...draft, encode }),
+    };
+  }
+  for (const [cause, spoken, rank, change] of uniformOperations()) {
+    yield {
+      kind,
+      slot: 'values',
+      cause,
+      did: `signed each value ${spoken}`,
+      rank: rank === 1 ? 2 : 3,
+      edit: (draft) => withValues(draft, change),
+    };
+  }
+}

@@ -1,0 +1,206 @@
+/** Mistakes in which lines are signed, and in which order. */
+
+import { headerValues, type WireRequest } from '../../model/http.js';
+import { mandatorySignedHeaders } from '../signable-headers.js';
+import { requestTarget } from '../signing-string.js';
+import type { DraftLine, LinesEdit, Rank } from './draft.js';
+import { permutations } from './permutations.js';
+
+/** Permutations are tried up to this many lines: 5,040 of them. */
+const mostPermuted = 7;
+
+type Change = LinesEdit['edit'];
+
+function reorder(did: string, rank: Rank, edit: Change): LinesEdit {
+  return {
+    kind: 'lines',
+    cause: 'line-order',
+    did: `signed the lines ${did}, which the headers part does not say`,
+    rank,
+    edit,
+  };
+}
+
+function place(name: string, order: readonly string[]): number {
+  const index = order.indexOf(name);
+  return index < 0 ? order.length : index;
+}
+
+function sortedBy(order: readonly string[]): Change {
+  return (lines) => lines.toSorted((one, other) => place(one.name, order) - place(other.name, order));
+}
+
+/** The orders that a mistake suggests. */
+export function* usualOrders(messageOrder: readonly string[]): Generator<LinesEdit> {
+  yield reorder('sorted by name', 1, (lines) =>
+    lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  );
+  yield reorder('in the order date, digest, x-request-id, …', 1, sortedBy(mandatorySignedHeaders));
+  yield reorder('in the order in which the headers are sent', 1, sortedBy(messageOrder));
+  yield reorder('in reverse order', 1, (lines) => lines.toReversed());
+  yield reorder('sorted by name downwards', 2, (lines) =>
+    lines.toSorted((one, other) => (one.name > other.name ? -1 : 1)),
+  );
+}
+
+/** One line moved elsewhere, then every order of a few lines. */
+export function* otherOrders(lines: readonly DraftLine[]): Generator<LinesEdit> {
+  for (let from = 0; from < lines.length; from += 1) {
+    for (let to = 0; to < lines.length; to += 1) {
+      const name = lines[from]?.name ?? '';
+      if (from === to) continue;
+      yield reorder(`with ${name} moved to place ${to + 1}`, 2, (all) => {
+        const [moved] = all.slice(from, from + 1);
+        return moved === undefined ? all : all.toSpliced(from, 1).toSpliced(to, 0, moved);
+      });
+    }
+  }
+  if (lines.length > mostPermuted) return;
+  for (const order of permutations(lines.map((_, index) => index))) {
+    const names = order.map((index) => lines[index]?.name).join(' ');
+    yield reorder(`in the order "${names}"`, 3, (all) => order.flatMap((index) => all[index] ?? []));
+  }
+}
+
+function listOf(names: readonly string[]): string {
+  return names.join(', ');
+}
+
+/** Lines left out that the headers part lists. */
+export function* missingLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
+  if (lines.length > 8) return;
+  const subsets = Array.from({ length: 2 ** lines.length - 1 }, (_, bits) =>
+    lines.filter((__, index) => (bits >> index) % 2 === 1),
+  );
+  for (const kept of subsets.toSorted((one, other) => other.length - one.length)) {
+    if (kept.length === 0) continue;
+    const left = lines.filter((line) => !kept.includes(line)).map(({ name }) => name);
+    const did = `left ${listOf(left)} out of the string, although headers lists ${left.length === 1 ? 'it' : 'them'}`;
+    const rank = left.length === 1 ? 1 : left.length === 2 ? 2 : 3;
+    yield {
+      kind: 'lines',
+      cause: 'line-missing',
+      did,
+      rank,
+      edit: (all) => all.filter(({ name }) => !left.includes(name)),
+    };
+  }
+}
+
+/** Where a line of this name belongs among the mandatory ones. */
+function placeOf(name: string, lines: readonly DraftLine[]): number {
+  const order: readonly string[] = mandatorySignedHeaders;
+  const rank = order.indexOf(name);
+  const index = lines.findIndex((line) => order.indexOf(line.name) > rank);
+  return index < 0 ? lines.length : index;
+}
+
+function insertedInPlace(lines: readonly DraftLine[], added: readonly DraftLine[]): readonly DraftLine[] {
+  return added.reduce<readonly DraftLine[]>(
+    (all, line) => all.toSpliced(placeOf(line.name, all), 0, line),
+    lines,
+  );
+}
+
+const emptyValues = [
+  '',
+  'null',
+  'undefined',
+  'None',
+  'nil',
+  'NULL',
+  '(null)',
+  '<nil>',
+  '-',
+  'NaN',
+  'false',
+  '""',
+];
+
+/** Lines for headers that the request does not have. */
+export function* absentLines(present: ReadonlySet<string>): Generator<LinesEdit> {
+  const absent = mandatorySignedHeaders.filter((name) => !present.has(name));
+  for (const [index, value] of emptyValues.entries()) {
+    const spoken = value === '' ? 'an empty value' : `the value ${value}`;
+    for (let bits = 1; bits < 2 ** absent.length; bits += 1) {
+      const names = absent.filter((_, each) => (bits >> each) % 2 === 1);
+      const did = `signed a line with ${spoken} for ${listOf(names)}, which the request does not have`;
+      const added = names.map((name) => ({ name, value }));
+      const rank = index < 4 ? 1 : 3;
+      const told = { kind: 'lines', cause: 'absent-header-as-line', did, rank } as const;
+      yield { ...told, edit: (lines) => insertedInPlace(lines, added) };
+      yield { ...told, edit: (lines) => [...lines, ...added] };
+      yield { ...told, rank: 3, edit: (lines) => [...added, ...lines] };
+    }
+  }
+}
+
+/** One more line: a header that is sent and not listed, or the request target. */
+export function* extraLines(
+  listed: readonly DraftLine[],
+  present: readonly DraftLine[],
+): Generator<LinesEdit> {
+  const known = new Set(listed.map(({ name }) => name));
+  const extra = present.filter(({ name }) => !known.has(name)).slice(0, 40);
+  for (const line of extra) {
+    const what = line.name === requestTarget ? 'the request target' : line.name;
+    const did = `signed a line for ${what}, which the headers part does not list`;
+    const isLikely = line.name === requestTarget || mandatorySignedHeaders.some((each) => each === line.name);
+    for (let at = 0; at <= listed.length; at += 1) {
+      const rank = isLikely ? 1 : at === 0 || at === listed.length ? 2 : 3;
+      yield { kind: 'lines', cause: 'line-extra', did, rank, edit: (lines) => lines.toSpliced(at, 0, line) };
+    }
+  }
+  const mandatory = extra.filter(({ name }) => mandatorySignedHeaders.some((each) => each === name));
+  if (mandatory.length > 1) {
+    const did = `signed lines for ${listOf(mandatory.map(({ name }) => name))}, which the headers part does not list`;
+    yield {
+      kind: 'lines',
+      cause: 'line-extra',
+      did,
+      rank: 1,
+      edit: (lines) => insertedInPlace(lines, mandatory),
+    };
+  }
+}
+
+/** A header of several lines signed as several lines, and a line signed twice. */
+export function* repeatedLines(lines: readonly DraftLine[], request: WireRequest): Generator<LinesEdit> {
+  for (const [index, { name }] of lines.entries()) {
+    const values =
+      name === requestTarget ? [] : headerValues(request.headers, name).map((each) => each.trim());
+    const apart = values.map((value) => ({ name, value }));
+    const cause = 'repeated-header-joined-otherwise';
+    const split = (pieces: readonly DraftLine[], did: string, rank: Rank): LinesEdit => ({
+      kind: 'lines',
+      cause,
+      did,
+      rank,
+      edit: (all) => all.toSpliced(index, 1, ...pieces),
+    });
+    if (values.length > 1) {
+      yield split(
+        apart,
+        `signed the ${values.length} lines of ${name} as lines of their own, not joined by a comma and a space`,
+        1,
+      );
+      yield split(
+        apart.toReversed(),
+        `signed the lines of ${name} as lines of their own, in reverse order`,
+        2,
+      );
+    }
+    const pieces = values.flatMap((value) => value.split(/, */)).map((value) => ({ name, value }));
+    if (pieces.length > values.length) {
+      yield split(pieces, `signed each item of ${name} as a line of its own`, 2);
+    }
+    const did = `signed the line for ${name} twice`;
+    const told = { kind: 'lines', cause: 'line-extra', did } as const;
+    yield {
+      ...told,
+      rank: 1,
+      edit: (all) => all.flatMap((each, at) => (at === index ? [each, each] : [each])),
+    };
+    yield { ...told, rank: 3, edit: (all) => all.concat(all.slice(index, index + 1)) };
+  }
+}

@@ -1,0 +1,179 @@
+/** The string hashed, encoded or spelt otherwise as a whole, before it is signed. */
+
+import { hash } from 'node:crypto';
+import type { SigningMistake } from './diagnosis.js';
+import type { Rank } from './draft.js';
+
+/** What is signed instead of the string, made from its bytes. */
+export type Encoding = readonly [
+  cause: SigningMistake,
+  spoken: string,
+  rank: Rank,
+  encode: (bytes: Buffer) => Buffer,
+];
+
+const hashNames = {
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  sha1: 'SHA-1',
+  md5: 'MD5',
+  sha384: 'SHA-384',
+  'sha3-256': 'SHA3-256',
+} as const;
+
+/** The string replaced by its hash, in every writing. */
+function* hashes(): Generator<Encoding> {
+  const cause = 'hash-then-sign';
+  for (const [node, name] of Object.entries(hashNames)) {
+    const rank = node === 'sha256' ? 1 : 2;
+    yield [
+      cause,
+      `the ${name} hash of the string, so that it was hashed twice`,
+      rank,
+      (bytes) => hash(node, bytes, 'buffer'),
+    ];
+    yield [
+      cause,
+      `the ${name} hash of the string in hexadecimal`,
+      rank,
+      (bytes) => Buffer.from(hash(node, bytes, 'hex')),
+    ];
+    yield [
+      cause,
+      `the ${name} hash of the string in upper-case hexadecimal`,
+      rank,
+      (bytes) => Buffer.from(hash(node, bytes, 'hex').toUpperCase()),
+    ];
+    yield [
+      cause,
+      `the ${name} hash of the string in base64`,
+      rank,
+      (bytes) => Buffer.from(hash(node, bytes, 'base64')),
+    ];
+    yield [
+      cause,
+      `the ${name} hash of the string in base64url`,
+      3,
+      (bytes) => Buffer.from(hash(node, bytes, 'buffer').toString('base64url')),
+    ];
+    yield [
+      cause,
+      `the digest ${name}=… of the string`,
+      2,
+      (bytes) => Buffer.from(`${name}=${hash(node, bytes, 'base64')}`),
+    ];
+  }
+  const info = Buffer.from('3031300d060960864801650304020105000420', 'hex');
+  yield [
+    cause,
+    'the DigestInfo of the string, so that it was hashed twice',
+    2,
+    (bytes) => Buffer.concat([info, hash('sha256', bytes, 'buffer')]),
+  ];
+}
+
+type TextChange = readonly [
+  spoken: string,
+  rank: Rank,
+  change: (text: string) => string,
+  cause?: SigningMistake,
+];
+
+const textChanges: readonly TextChange[] = [
+  ['the base64 of the string', 1, (text) => Buffer.from(text, 'latin1').toString('base64')],
+  ['the base64url of the string', 1, (text) => Buffer.from(text, 'latin1').toString('base64url')],
+  [
+    'the base64 of the string in lines',
+    2,
+    (text) =>
+      Buffer.from(text, 'latin1')
+        .toString('base64')
+        .replaceAll(/.{76}(?=.)/g, '$&\r\n'),
+  ],
+  ['the hexadecimal text of the string', 1, (text) => Buffer.from(text, 'latin1').toString('hex')],
+  [
+    'the upper-case hexadecimal text of the string',
+    2,
+    (text) => Buffer.from(text, 'latin1').toString('hex').toUpperCase(),
+  ],
+  [
+    'the string percent-encoded',
+    1,
+    (text) => encodeURIComponent(Buffer.from(text, 'latin1').toString('utf8')),
+  ],
+  [
+    'the string percent-encoded as a form',
+    2,
+    (text) => encodeURIComponent(Buffer.from(text, 'latin1').toString('utf8')).replaceAll('%20', '+'),
+  ],
+  [
+    'the string with its blanks percent-encoded',
+    2,
+    (text) => encodeURI(Buffer.from(text, 'latin1').toString('utf8')),
+  ],
+  ['the string between double quotes', 1, (text) => `"${text}"`],
+  ['the string between single quotes', 2, (text) => `'${text}'`],
+  ["the string as Python prints bytes (b'…')", 2, (text) => `b'${text.replaceAll('\n', '\\n')}'`],
+  ['the string as a JSON text', 1, (text) => JSON.stringify(text)],
+  ['the string with escaped slashes', 3, (text) => text.replaceAll('/', '\\/')],
+  ['the string with escaped quotes', 3, (text) => text.replaceAll('"', '\\"')],
+  [
+    'the string with HTML escapes',
+    2,
+    (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  ],
+  [
+    'the string in UTF-8 although its bytes were UTF-8 already',
+    2,
+    (text) => Buffer.from(text, 'utf8').toString('latin1'),
+  ],
+  ['the string in lower case', 1, (text) => text.toLowerCase(), 'value-case'],
+  ['the string in upper case', 1, (text) => text.toUpperCase(), 'value-case'],
+  ['the string without any blank', 1, (text) => text.replaceAll(/[ \t]/g, ''), 'value-blanks'],
+  ['the string without any white space', 2, (text) => text.replaceAll(/\s/g, ''), 'value-blanks'],
+  ['the string without colons', 3, (text) => text.replaceAll(':', '')],
+  [
+    'the string with its bytes beyond ASCII as question marks',
+    2,
+    (text) => text.replaceAll(/[\u0080-\u00ff]/g, '?'),
+    'value-charset',
+  ],
+  ['the string twice', 3, (text) => text + text],
+  ['the string in brackets', 2, (text) => `[${text}]`],
+  ['the string in braces, as a map prints it', 2, (text) => `{${text}}`],
+];
+
+const wide: readonly (readonly [spoken: string, rank: Rank, change: (text: string) => Buffer])[] = [
+  ['UTF-16 (little-endian)', 1, (text) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 (big-endian)', 1, (text) => Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-16 (little-endian) with its byte order mark', 1, (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  [
+    'UTF-16 (big-endian) with its byte order mark',
+    1,
+    (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  ],
+  ['UTF-32 (little-endian)', 2, (text) => utf32(text, 0)],
+  ['UTF-32 (big-endian)', 2, (text) => utf32(text, 3)],
+  [
+    'UTF-32 with its byte order mark',
+    3,
+    (text) => Buffer.concat([Buffer.of(0xff, 0xfe, 0, 0), utf32(text, 0)]),
+  ],
+];
+
+function utf32(text: string, place: number): Buffer {
+  const bytes = Buffer.alloc(4 * text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[4 * index + place] = text.charCodeAt(index);
+  return bytes;
+}
+
+/** The usual and the odd encodings of a whole string. */
+export function* encodings(): Generator<Encoding> {
+  yield* hashes();
+  for (const [spoken, rank, change, cause = 'string-encoding'] of textChanges) {
+    yield [cause, spoken, rank, (bytes) => Buffer.from(change(bytes.toString('latin1')), 'latin1')];
+  }
+  for (const [spoken, rank, change] of wide) {
+    yield ['string-encoding', `the string as ${spoken}`, rank, (bytes) => change(bytes.toString('latin1'))];
+  }
+}

@@ -1,0 +1,115 @@
+/** The ways in which the signed `(request-target)` differs from the request line. */
+
+import { reencoded, shortenedQueries, slashes, type ValueVariant } from './address-variants.js';
+
+function form(did: string, value: string): ValueVariant {
+  return { cause: 'request-target-form', did, value };
+}
+
+/** Other texts of `(request-target)`, from the method, the target as sent and the hosts that the message names. */
+export function* requestTargetVariants(
+  method: string,
+  target: string,
+  hosts: readonly string[],
+): Generator<ValueVariant> {
+  const lower = method.toLowerCase();
+  for (const other of ['get', 'post', 'put', 'delete', 'patch', 'head']) {
+    if (other !== lower) yield form(`signed the method ${other}, and sent ${lower}`, `${other} ${target}`);
+  }
+  yield* writtenTargets(lower, method, target);
+  yield* absoluteTargets(lower, target, hosts);
+  yield* pathsBehindGateways(lower, target);
+  for (const source of [slashes, shortenedQueries, reencoded]) {
+    for (const [did, value] of source(target)) {
+      yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
+    }
+  }
+}
+
+function* writtenTargets(lower: string, method: string, target: string): Generator<ValueVariant> {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const bare = [
+    ['signed the method of the request target in upper case', `${method.toUpperCase()} ${target}`],
+    ['signed the request target without the method', target],
+    ['signed the method without the request target', lower],
+    ['signed the request target without its query', `${lower} ${path}`],
+    ['signed the path without method and query', path],
+    ['signed a query separator although there is no query', `${lower} ${path}?`],
+    ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],
+    ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
+    ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
+    ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],
+    ['signed a colon behind the method', `${lower}: ${target}`],
+    ['signed a colon behind the method', `${lower}:${target}`],
+    ['signed nothing between method and request target', lower + target],
+    ['signed two blanks behind the method', `${lower}  ${target}`],
+    ['signed the method capitalised', `${method.charAt(0).toUpperCase()}${lower.slice(1)} ${target}`],
+    ['signed a plus sign between method and request target', `${lower}+${target}`],
+    [
+      'signed a bare colon between method, path and query',
+      `${lower}:${path}:${mark < 0 ? '' : target.slice(mark + 1)}`,
+    ],
+  ] as const;
+  for (const [did, value] of bare) yield form(did, value);
+}
+
+function* absoluteTargets(lower: string, target: string, hosts: readonly string[]): Generator<ValueVariant> {
+  const bare = hosts.map((host) => host.trim()).flatMap((host) => [host, host.replace(/:\d+$/, '')]);
+  const ports = ['', ':443', ':80', ':8443', ':8080', ':8444', ':9443', ':3000', ':5000', ':5001'];
+  for (const host of new Set(bare)) {
+    for (const port of /:\d+$/.test(host) ? [''] : ports) {
+      const named = port === '' ? '' : `, with the port ${port.slice(1)}`;
+      for (const scheme of ['https://', 'http://', '//']) {
+        const url = `${scheme}${host}${port}${target}`;
+        yield form(`signed the absolute address as the request target${named}`, `${lower} ${url}`);
+        yield form(`signed the absolute address without the method as the request target${named}`, url);
+        const short = url.replace(/\?.*$/, '');
+        yield form(
+          `signed the absolute address without its query as the request target${named}`,
+          `${lower} ${short}`,
+        );
+      }
+      yield form(`signed host and path as the request target${named}`, `${lower} ${host}${port}${target}`);
+    }
+  }
+}
+
+/** The path as it is on the other side of a gateway: a part taken off, or a usual one put before it. */
+function* pathsBehindGateways(lower: string, target: string): Generator<ValueVariant> {
+  const segments = target.replace(/\?.*$/, '').split('/');
+  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+  for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
+    const rest = `/${segments.slice(count).join('/')}${query}`;
+    yield form(`signed the request target without its first ${count - 1} path parts`, `${lower} ${rest}`);
+  }
+  const prefixes = [
+    '/psd2',
+    '/api',
+    '/openbanking',
+    '/open-banking',
+    '/xs2a',
+    '/sandbox',
+    '/v1',
+    '/tpp',
+    '/gateway',
+    '/proxy',
+    '/api/v1',
+    '/psd2/api',
+    '/api/psd2',
+    '/berlingroup',
+    '/test',
+    '/bank',
+    '/services',
+    '/open',
+    '/external',
+    '/public',
+    '/prod',
+  ];
+  for (const prefix of prefixes) {
+    yield form(
+      `signed the request target with ${prefix} before its path, as it is before a gateway`,
+      `${lower} ${prefix}${target}`,
+    );
+  }
+}

@@ -1,0 +1,222 @@
+/** What happens to any value in code that builds strings: quotes, blanks, escapes, charsets, constants for what is missing. */
+
+import { utf8View } from '../signature-text.js';
+import type { SigningMistake } from './diagnosis.js';
+import type { Rank } from './draft.js';
+
+/** A change that code makes to any value, with the words for it. */
+export type Operation = readonly [
+  cause: SigningMistake,
+  did: string,
+  rank: Rank,
+  change: (value: string) => string,
+];
+
+function percentEncoded(text: string): string {
+  // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves, stay.
+  return text.replaceAll(
+    /[^A-Za-z0-9!'()*._~-]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+function percentDecoded(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+const htmlEscapes = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+] as const;
+
+function htmlEscaped(text: string): string {
+  return htmlEscapes.reduce((all, [plain, escape]) => all.replaceAll(plain, escape), text);
+}
+
+function htmlDecoded(text: string): string {
+  return htmlEscapes.toReversed().reduce((all, [plain, escape]) => all.replaceAll(escape, plain), text);
+}
+
+const around: readonly (readonly [spoken: string, before: string, behind: string, rank: Rank])[] = [
+  ['between quotes', '"', '"', 1],
+  ['between single quotes', "'", "'", 1],
+  ['in brackets, as a list prints it', '[', ']', 1],
+  ['in brackets and quotes', '["', '"]', 2],
+  ["as Python prints a list (['…'])", "['", "']", 1],
+  ["as Python prints bytes (b'…')", "b'", "'", 1],
+  ['in braces', '{', '}', 1],
+  ['in parentheses', '(', ')', 2],
+  ['in angle brackets', '<', '>', 2],
+  ['between colons', ':', ':', 2],
+  ['between backquotes', '`', '`', 3],
+  ['between escaped quotes', '\\"', '\\"', 2],
+  ['as Optional[…]', 'Optional[', ']', 3],
+  ['as Some("…")', 'Some("', '")', 3],
+];
+
+const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
+  ['a space', ' ', 1],
+  ['CR', '\r', 1],
+  ['a line feed', '\n', 1],
+  ['CR LF', '\r\n', 1],
+  ['a comma', ',', 1],
+  ['a semicolon', ';', 1],
+  ['a tab', '\t', 2],
+  ['a dot', '.', 3],
+  ['two spaces', '  ', 3],
+  ['a zero byte', '\0', 2],
+  ['a backslash and the letter n', '\\n', 2],
+];
+
+const constants = [
+  'null',
+  'undefined',
+  'None',
+  'nil',
+  'NULL',
+  '(null)',
+  '<nil>',
+  'NaN',
+  'false',
+  'true',
+  '[object Object]',
+  '""',
+  '-',
+];
+
+/** The changes of the value of one header. */
+export function operationsOf(name: string): readonly Operation[] {
+  const encoding = 'value-encoding';
+  return [
+    ['value-case', 'in lower case', 1, (value) => value.toLowerCase()],
+    ['value-case', 'in upper case', 1, (value) => value.toUpperCase()],
+    ...around.map(
+      ([spoken, before, after, rank]): Operation => [
+        encoding,
+        spoken,
+        rank,
+        (value) => before + value + after,
+      ],
+    ),
+    ...around.map(
+      ([spoken, before, after]): Operation => [
+        encoding,
+        `as it is without what stands around it (sent ${spoken})`,
+        1,
+        (value) =>
+          value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
+            ? value.slice(before.length, value.length - after.length)
+            : value,
+      ],
+    ),
+    ...behind.map(
+      ([spoken, text, rank]): Operation => [
+        'value-untrimmed',
+        `with ${spoken} behind it`,
+        rank,
+        (value) => value + text,
+      ],
+    ),
+    ['value-untrimmed', 'with a space before it', 1, (value) => ` ${value}`],
+    ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
+    ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
+    ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
+    ['value-blanks', 'without blanks behind commas', 1, (value) => value.replaceAll(/, +/g, ',')],
+    ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
+    ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
+    ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
+    [encoding, 'percent-encoded', 1, percentEncoded],
+    [
+      encoding,
+      'percent-encoded with lower-case digits',
+      2,
+      (value) => percentEncoded(value).replaceAll(/%../g, (each) => each.toLowerCase()),
+    ],
+    [
+      encoding,
+      'percent-encoded as a form',
+      1,
+      (value) =>
+        percentEncoded(value)
+          .replaceAll('%20', '+')
+          .replaceAll(/[!'()~]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+    ],
+    [
+      encoding,
+      'percent-encoded strictly',
+      2,
+      (value) =>
+        percentEncoded(value).replaceAll(
+          /[!'()*]/g,
+          (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+        ),
+    ],
+    [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
+    [encoding, 'percent-decoded', 1, percentDecoded],
+    [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],
+    [encoding, 'in hexadecimal', 3, (value) => Buffer.from(value, 'latin1').toString('hex')],
+    [encoding, 'with HTML escapes', 2, htmlEscaped],
+    [encoding, 'without HTML escapes', 2, htmlDecoded],
+    [encoding, 'with slashes escaped as JSON does', 2, (value) => value.replaceAll('/', '\\/')],
+    [encoding, 'with its header name before it once more', 1, (value) => `${name}: ${value}`],
+    [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
+    [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
+    [encoding, 'as an empty value', 1, () => ''],
+    ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
+    [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
+    [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],
+    ...charsetOperations,
+  ];
+}
+
+const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+/** Changes of a value's letters; `read` is the value taken for UTF-8. */
+function ofLetters(spoken: string, rank: Rank, change: (read: string) => string): Operation {
+  return [
+    'value-charset',
+    spoken,
+    rank,
+    (value) => (utf8View(value) === undefined ? value : change(utf8View(value) ?? value)),
+  ];
+}
+
+const charsetOperations: readonly Operation[] = [
+  ofLetters('in ISO-8859-1 but sent it in UTF-8', 1, (read) =>
+    Buffer.from(read, 'latin1').toString('latin1'),
+  ),
+  ofLetters('with question marks for letters beyond ASCII', 1, (read) =>
+    read.replaceAll(/[\u0080-\u{10ffff}]/gu, '?'),
+  ),
+  ['value-charset', 'in UTF-8 but sent it in ISO-8859-1', 1, (value) => asBytes(value)],
+  [
+    'value-charset',
+    'with a question mark for each byte beyond ASCII',
+    2,
+    (value) => value.replaceAll(/[\u0080-\u00ff]/g, '?'),
+  ],
+  [
+    'value-charset',
+    'with a replacement character for each byte beyond ASCII',
+    2,
+    (value) => asBytes(value.replaceAll(/[\u0080-\u00ff]/g, '\ufffd')),
+  ],
+  ['value-charset', 'without letters beyond ASCII', 2, (value) => value.replaceAll(/[\u0080-\u00ff]/g, '')],
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form) =>
+    ofLetters(`in another normal form of its letters (${form})`, 1, (read) => asBytes(read.normalize(form))),
+  ),
+  ofLetters('without accents', 3, (read) => asBytes(read.normalize('NFD').replaceAll(/\p{M}/gu, ''))),
+  ofLetters('with \\u escapes', 2, (read) =>
+    read.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  ),
+];
+
+/** One change on every value, as a serialiser or a formatter makes it. */
+export function* uniformOperations(): Generator<Operation> {
+  for (const each of operationsOf('its header')) if (each[2] < 3) yield each;
+}

@@ -1,0 +1,170 @@
+/** Strings that are more than the lines of the headers part, or something else entirely: what was signed with or instead of them. */
+
+import { headerValue, type WireRequest } from '../../model/http.js';
+import { digestHeader } from '../digest.js';
+import type { SigningLine } from '../signing-string.js';
+import type { SigningMistake } from './diagnosis.js';
+import type { DraftLine, LayoutEdit, LinesEdit, Rank } from './draft.js';
+
+/** The message and the lines that its headers part lists. */
+export interface WholeInput {
+  readonly request: WireRequest;
+  readonly lines: readonly SigningLine[];
+}
+
+function lines(cause: SigningMistake, did: string, rank: Rank, edit: LinesEdit['edit']): LinesEdit {
+  return { kind: 'lines', cause, did, rank, edit };
+}
+
+/** The lines with one for each listed header that the message lacks. */
+function* listedAbsent(input: WholeInput): Generator<LinesEdit> {
+  const absent = input.lines.filter(({ value }) => value === undefined).map(({ name }) => name);
+  if (absent.length === 0) return;
+  for (const [index, value] of ['', 'null', 'undefined', 'None', 'nil'].entries()) {
+    const spoken = value === '' ? 'an empty value' : `the value ${value}`;
+    const did = `signed a line with ${spoken} for ${absent.join(', ')}, which the request does not have`;
+    yield lines('absent-header-as-line', did, index === 0 ? 1 : 2, (present) =>
+      withAbsent(input, present, () => value),
+    );
+  }
+}
+
+/** The listed lines, those that the message lacks with a value of their own. */
+function withAbsent(
+  input: WholeInput,
+  present: readonly DraftLine[],
+  valueOf: (name: string) => string | undefined,
+): readonly DraftLine[] {
+  return input.lines.flatMap(({ name, value }) => {
+    const text = value === undefined ? valueOf(name) : present.find((each) => each.name === name)?.value;
+    return text === undefined ? [] : [{ name, value: text }];
+  });
+}
+
+/** The lines with what later drafts sign: the instants of the parts created and expires. */
+function* pseudoLines(input: WholeInput): Generator<LinesEdit> {
+  const value = (headerValue(input.request.headers, 'signature') ?? '').slice(0, 20_000);
+  const found = ['created', 'expires'].flatMap((part) => {
+    const instant = new RegExp(`[ ,]${part}="?(\\d{1,12})"?(?=[ ,]|$)`).exec(` ${value}`)?.[1];
+    return instant === undefined ? [] : [{ name: `(${part})`, value: instant }];
+  });
+  if (found.length === 0) return;
+  const did = `signed ${found.map(({ name }) => name).join(' and ')}, which this interface does not have; sign date`;
+  yield lines('pseudo-header-signed', did, 1, (present) =>
+    withAbsent(input, present, (name) => found.find((each) => each.name === name)?.value),
+  );
+  yield lines('pseudo-header-signed', did, 1, (present) => [...found, ...present]);
+}
+
+/** The lines with the Digest that a body of these bytes has, when headers lists it and the request came without. */
+function* lostDigest(input: WholeInput): Generator<LinesEdit> {
+  if (!input.lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
+  const did =
+    'signed a Digest header (digest) that the request does not have; it was lost on the way, or never sent';
+  for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
+    const digest = digestHeader(input.request.body, algorithm);
+    for (const text of [digest, digest.replace('SHA', 'sha')]) {
+      yield lines('header-lost', did, 1, (present) =>
+        withAbsent(input, present, (name) => (name === 'digest' ? text : undefined)),
+      );
+    }
+  }
+}
+
+/** What may have been signed together with the lines. */
+export function* wholeEdits(input: WholeInput): Generator<LinesEdit | LayoutEdit> {
+  yield* listedAbsent(input);
+  yield* pseudoLines(input);
+  yield* lostDigest(input);
+  yield* surroundings(input.request);
+}
+
+/** The body or the request line put before or behind the lines. */
+function* surroundings({ method, target, body }: WireRequest): Generator<LayoutEdit> {
+  const kind = 'layout';
+  if (body.length > 0) {
+    const text = body.toString('latin1');
+    for (const between of ['\n', '\n\n', '', '\r\n', '\r\n\r\n', '\n\n\n']) {
+      const did = 'signed the body behind the lines as well';
+      yield {
+        kind,
+        slot: 'end',
+        cause: 'body-signed',
+        did,
+        rank: 1,
+        edit: (draft) => ({ ...draft, end: between + text }),
+      };
+    }
+  }
+  const heads = [
+    `${method} ${target} HTTP/1.1`,
+    `${method} ${target} HTTP/2`,
+    `${method} ${target}`,
+    `${method.toLowerCase()} ${target}`,
+    method,
+    target,
+  ];
+  for (const head of heads) {
+    for (const end of ['\n', '\r\n']) {
+      const did = `signed a line "${head}" before the others, which the headers part does not list`;
+      yield {
+        kind,
+        slot: 'start',
+        cause: 'line-extra',
+        did,
+        rank: 2,
+        edit: (draft) => ({ ...draft, start: head + end }),
+      };
+    }
+  }
+}
+
+/** A text that was signed instead of the lines. */
+export interface WholeString {
+  readonly cause: SigningMistake;
+  readonly did: string;
+  readonly text: string;
+}
+
+/** Texts that are no variant of the lines at all. */
+export function* wholeStrings(input: WholeInput): Generator<WholeString> {
+  const { request } = input;
+  yield { cause: 'line-missing', did: 'signed an empty string', text: '' };
+  if (request.body.length > 0) {
+    yield {
+      cause: 'body-signed',
+      did: 'signed the body instead of the signing string',
+      text: request.body.toString('latin1'),
+    };
+  }
+  const names = input.lines.map(({ name }) => name);
+  for (const between of [' ', '\n', ',', ', ', '']) {
+    const did = 'signed the list of header names without their values';
+    yield { cause: 'line-missing', did, text: names.join(between) };
+  }
+  for (const { name, value } of input.lines) {
+    if (value === undefined) continue;
+    const did = `signed the value of ${name} alone, without its name`;
+    yield { cause: 'values-without-names', did, text: value };
+    const bare = value.replace(/^sha-(?:256|512)=/i, '');
+    if (bare !== value)
+      yield { cause: 'values-without-names', did: `${did} and the algorithm before it`, text: bare };
+  }
+  const { method, target } = request;
+  for (const text of [
+    target,
+    `${method} ${target}`,
+    `${method.toLowerCase()} ${target}`,
+    `${method} ${target} HTTP/1.1`,
+  ]) {
+    yield { cause: 'line-missing', did: `signed the request target alone ("${text}")`, text };
+  }
+  for (const [name, value] of request.headers) {
+    if (/^(?:signature|authorization)$/i.test(name)) continue;
+    yield {
+      cause: 'value-of-other-header',
+      did: `signed the value of ${name} instead of the signing string`,
+      text: value,
+    };
+  }
+}
