@@ -3,7 +3,7 @@
 import { utf8View } from '../signature-text.js';
 import type { SigningMistake } from './diagnosis.js';
 import type { Rank } from './draft.js';
-import { permutations } from './permutations.js';
+import { shortenedQueries } from './query-variants.js';
 
 /** Another text of one value. */
 export interface ValueVariant {
@@ -20,46 +20,6 @@ function attempt(make: () => string): string | undefined {
     return make();
   } catch {
     return undefined;
-  }
-}
-
-/** The address without each query parameter in turn, without the last ones, and without the query. */
-export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
-  const mark = text.indexOf('?');
-  if (mark < 0) return;
-  const [base, query] = [text.slice(0, mark), text.slice(mark + 1)];
-  const parameters = query.split('&').slice(0, 20);
-  yield ['signed the address before its query was appended', base];
-  yield ['signed the address before the parameters behind the question mark were appended', `${base}?`];
-  for (const [index, parameter] of parameters.entries()) {
-    const name = parameter.split('=', 1)[0] ?? '';
-    const others = parameters.filter((_, each) => each !== index).join('&');
-    if (others !== '')
-      yield [`signed the address before the parameter ${name} was appended`, `${base}?${others}`];
-    const head = parameters.slice(0, index).join('&');
-    if (head !== '')
-      yield [`signed the address before ${name} and what follows was appended`, `${base}?${head}`];
-    yield [
-      `signed the address before the value of ${name} was filled in`,
-      `${base}?${[...parameters.slice(0, index), `${name}=`].join('&')}`,
-    ];
-  }
-  yield [
-    'signed the parameters of the address in sorted order',
-    `${base}?${parameters.toSorted().join('&')}`,
-  ];
-  yield* reorderedQueries(base, parameters);
-}
-
-/** Every order of a few parameters; maps of some languages keep none. */
-function* reorderedQueries(
-  base: string,
-  parameters: readonly string[],
-): Generator<readonly [did: string, value: string]> {
-  if (parameters.length < 2 || parameters.length > 5) return;
-  for (const order of permutations(parameters)) {
-    const names = order.map((each) => each.split('=', 1)[0]).join(', ');
-    yield [`signed the parameters of the address in the order ${names}`, `${base}?${order.join('&')}`];
   }
 }
 

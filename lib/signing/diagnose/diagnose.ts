@@ -8,8 +8,8 @@ import { refusals, type SignatureFinding, type SignatureFindingCode } from '../f
 import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
-import type { Diagnosis, Mistake, Proof } from './diagnosis.js';
-import { causesOfFindings, type ProvenMistake } from './finding-causes.js';
+import type { Diagnosis, Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { causesOfFindings } from './finding-causes.js';
 import { otherProfiles } from './other-profiles.js';
 import { repaired, type Repaired } from './repairs.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';

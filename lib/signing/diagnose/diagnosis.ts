@@ -110,6 +110,12 @@ export type Proof =
       readonly candidates: number;
     };
 
+/** A mistake with what proves it. */
+export interface ProvenMistake {
+  readonly mistake: Mistake;
+  readonly proof: Proof;
+}
+
 /** The outcome of looking into one request. */
 export interface Diagnosis extends Mistake {
   /** Further mistakes that had to be undone as well. */

@@ -1,6 +1,7 @@
 /** The ways in which the signed `(request-target)` differs from the request line. */
 
-import { reencoded, shortenedQueries, slashes, type ValueVariant } from './address-variants.js';
+import { reencoded, slashes, type ValueVariant } from './address-variants.js';
+import { shortenedQueries } from './query-variants.js';
 
 function form(did: string, value: string): ValueVariant {
   return { cause: 'request-target-form', did, value };

@@ -1,0 +1,120 @@
+/** Why a Digest header does not fit: what it is the hash of instead. */
+
+import { hash } from 'node:crypto';
+import { headerValue, headerValues, type WireRequest } from '../../model/http.js';
+import { decodeBase64 } from '../base64.js';
+import { parseDigest } from '../digest.js';
+import type { SignatureFinding } from '../finding.js';
+import { utf8View } from '../signature-text.js';
+import { bodyVariants } from './body-variants.js';
+import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { isCutOff } from './json-ends.js';
+
+/** The hashes that a Digest entry may mean, whatever its writing, with the algorithm of their length. */
+function* meanings(text: string): Generator<readonly [node: string, hex: string]> {
+  const bare = decodePercent(text).replaceAll(/^[\s":]+|[\s":]+$/g, '');
+  const inner = Buffer.from(bare, 'base64').toString('latin1');
+  const readings = [bare, inner].map((each) =>
+    /^[0-9a-f]+$/i.test(each) ? Buffer.from(each, 'hex') : undefined,
+  );
+  for (const bytes of [...readings, Buffer.from(bare, 'base64'), decodeBase64(inner)]) {
+    if (bytes?.length === 32) yield ['sha256', bytes.toString('hex')];
+    if (bytes?.length === 64) yield ['sha512', bytes.toString('hex')];
+    if (bytes?.length === 20) yield ['sha1', bytes.toString('hex')];
+    if (bytes?.length === 16) yield ['md5', bytes.toString('hex')];
+  }
+}
+
+function decodePercent(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** What the Digest header hashes: the body, another body, or nothing that is known. */
+type Hashed = { readonly of: 'body' | 'other'; readonly what: string } | undefined;
+
+function hashedBy(node: string, hex: string, body: Buffer): Hashed {
+  if (hash(node, body, 'hex') === hex) return { of: 'body', what: 'the body' };
+  if (hash(node, hash(node, body, 'buffer'), 'hex') === hex)
+    return { of: 'other', what: 'the hash of the body' };
+  if (hash(node, hash(node, body, 'hex'), 'hex') === hex)
+    return { of: 'other', what: 'the hexadecimal hash of the body' };
+  if (hash(node, hash(node, body, 'base64'), 'hex') === hex)
+    return { of: 'other', what: 'the base64 of the hash of the body' };
+  for (const { what, bytes } of bodyVariants(body)) {
+    if (hash(node, bytes, 'hex') === hex) return { of: 'other', what };
+  }
+  return undefined;
+}
+
+/** What the digest header of a request hashes. */
+export function hashedBody(request: WireRequest): Hashed {
+  const values = ['digest', 'content-digest', 'repr-digest', 'content-md5'].flatMap((name) =>
+    headerValues(request.headers, name),
+  );
+  for (const { algorithm, value } of values.flatMap(parseDigest)) {
+    for (const text of value === undefined || value === '' ? [algorithm] : [value, `${algorithm}=${value}`]) {
+      for (const [node, hex] of meanings(text)) {
+        const found = hashedBy(node, hex, request.body);
+        if (found !== undefined) return found;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether the body ends before it should, as the message itself shows. */
+function cutOff(request: WireRequest): Mistake | undefined {
+  const length = Number(headerValue(request.headers, 'content-length')?.trim() ?? Number.NaN);
+  const { body } = request;
+  if (length > body.length) {
+    const cause = body.length === 0 ? 'body-lost' : 'body-cut-off';
+    return {
+      cause,
+      explanation: `Content-Length is ${length} and ${body.length} bytes of body are there: its end was cut off on the way`,
+    };
+  }
+  if (body.length === 0) {
+    return {
+      cause: 'body-lost',
+      explanation:
+        'the Digest is not that of an empty body: the body was lost on the way, or is not in what was given here',
+    };
+  }
+  if (!isCutOff(utf8View(body.toString('latin1')) ?? body.toString('latin1'))) return undefined;
+  return {
+    cause: 'body-cut-off',
+    explanation:
+      'the Digest is not that of the body, and the body ends inside its JSON: its end was cut off on the way',
+  };
+}
+
+/** The two texts of a finding, as a proof. */
+export function proofOf({ expected, actual }: SignatureFinding): Proof {
+  return expected === undefined || actual === undefined
+    ? { kind: 'seen' }
+    : { kind: 'comparison', expected, actual };
+}
+
+/** Why a Digest is not that of the body. */
+export function digestCause(finding: SignatureFinding, request: WireRequest): ProvenMistake {
+  const found = hashedBody(request);
+  if (found?.of === 'other') {
+    const isPart = found.what.startsWith('a longer body');
+    const explanation = isPart
+      ? 'the Digest is the hash of a longer body, of which the end was cut off on the way'
+      : `the Digest is the hash of ${found.what}, not of the body as sent`;
+    return {
+      mistake: { cause: isPart ? 'body-cut-off' : 'digest-of-other-body', explanation },
+      proof: proofOf(finding),
+    };
+  }
+  const cut = cutOff(request);
+  if (cut !== undefined) {
+    const why = 'the message shows that bytes are missing; which ones cannot be told';
+    return { mistake: cut, proof: { kind: 'likely', why } };
+  }
+  const explanation = `${finding.message}, nor of what other serialisers, charsets and line ends would make of it`;
+  return { mistake: { cause: finding.code, explanation }, proof: proofOf(finding) };
+}
