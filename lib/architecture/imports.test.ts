@@ -38,6 +38,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   proof: [
     'tpp',
     'examples',
+    'certificates',
     'harness',
     'harness/embedded',
     'bank',

@@ -28,8 +28,8 @@ describe('reasons', () => {
   });
 
   test('tell duties of the TPP seen in traffic from those seen in its reactions', () => {
-    expect(reasonNotJudged('SIG-01')).toContain('linter');
-    expect(reasonNotJudged('SCA-06')).toContain('trap bank');
+    expect(reasonNotJudged('SIG-01')).toContain('by what the TPP sends');
+    expect(reasonNotJudged('SCA-06')).toContain('how the TPP reacts');
     expect(reasonNotJudged('PAY-41')).toContain('inside the TPP');
     expect(reasonNotJudged('SIG-03')).toBeUndefined();
   });

@@ -60,6 +60,6 @@ export function reasonNotJudged(id: ClauseId): string | undefined {
   const { party, observable } = clause(id);
   if (party !== 'tpp') return undefined;
   return observable === 'passive'
-    ? "The TPP's duty: the linter and the recorder judge it by what the TPP sends."
-    : "The TPP's duty: the trap bank judges it by how the TPP reacts.";
+    ? "The TPP's duty: the command tpp judges it by what the TPP sends."
+    : "The TPP's duty: the command tpp judges it by how the TPP reacts.";
 }

@@ -103,6 +103,7 @@ async function proveNarrowed(given: Given, terminal: Terminal, count: number): P
 }
 
 async function prove(given: Given, terminal: Terminal): Promise<number> {
+  if (given.flags.has('tpp')) return (await import('./prove/tpps.js')).proveTpps(given, terminal);
   const narrowed = wholeNumber(given, 'narrowed', [1, 1_000_000]);
   if (narrowed !== undefined) return proveNarrowed(given, terminal, narrowed);
   const { allTasks } = await import('./prove/taskmaster.js');
@@ -149,6 +150,9 @@ export const proveCommand: Command = {
     variant: {
       value: 'ID',
       about: 'prove only this lawful variant; * stands for any characters, "* + *" for combinations',
+    },
+    tpp: {
+      about: 'prove the judge of TPPs instead: faulty TPPs and lawful styles of TPPs; --fault chooses some',
     },
     narrowed: {
       value: 'N',

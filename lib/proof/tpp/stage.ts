@@ -4,6 +4,7 @@ import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tp
 import { goodHabits } from '../../../examples/tpp/habits.js';
 import type { Habits, TppParts } from '../../../examples/tpp/parts.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../../harness/embedded.js';
+import { ScaStuck } from '../../harness/sca/driver.js';
 import type { TppIdentity } from '../../harness/target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { seededRandom } from '../../model/seeded-random.js';
@@ -92,7 +93,13 @@ export async function trafficOf({ identities, change, trouble }: StageOptions): 
     const browse: Cast['browse'] = (who) => async (scaRedirect) => {
       time += 4_000;
       const task = { ...actors[who], scaRedirect, accounts: 'all', redirectUri: parts.redirectUri } as const;
-      return (await sca.complete(task)).redirect;
+      try {
+        return (await sca.complete(task)).redirect;
+      } catch (thrown) {
+        // Behind a link that is used up a PSU sees a page that leads nowhere.
+        if (thrown instanceof ScaStuck) return `${parts.redirectUri}?message=stuck`;
+        throw thrown;
+      }
     };
     return { parts, browse };
   };

@@ -75,7 +75,7 @@ export const ids: Judge = {
     );
     if (exchange.operation?.id === 'create-basket' && Array.isArray(listed))
       for (const each of listed)
-        if (typeof each === 'string') used.push(['payment-id-from-reply', each, 'paymentIds']);
+        if (typeof each === 'string' && each !== '') used.push(['payment-id-from-reply', each, 'paymentIds']);
     for (const [id, value, path] of used) {
       if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
       else if (wasRefused(exchange)) yield broken(id, 'no reply to this TPP gave this id', { path });

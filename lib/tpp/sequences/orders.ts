@@ -54,7 +54,8 @@ function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judge
   const bban = textAt(account, 'bban') ?? textAt(account, 'iban');
   const currency = textAt(account, 'currency');
   const listed = memory.accounts.get(keyOf(exchange.tpp, bban ?? ''));
-  if (listed === undefined || currency === undefined) return;
+  // What is no code of a currency is told by a rule.
+  if (listed === undefined || currency === undefined || !/^[A-Z]{3}$/.test(currency)) return;
   yield listed.currency === currency
     ? kept('debtor-account-currency')
     : broken('debtor-account-currency', 'debtorAccount names another currency than the list of accounts', {

@@ -1,5 +1,6 @@
 /** PSU-ID: only as the redirect gave it, at the TPP that got it, sent once it is known, and nowhere else (RDR-03). */
 
+import { isUuid } from '../../model/uuid.js';
 import { involvesPsu } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
@@ -18,6 +19,8 @@ export function introduces({ operation }: ReadExchange): boolean {
 function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
   const issued = memory.issued.get(psuId.toLowerCase());
   if (issued === undefined) {
+    // What is no UUID is told by a rule.
+    if (!isUuid(psuId)) return undefined;
     // What was issued before the recording began is not known; the bank tells by its reply whether it knows it.
     if (!memory.introduced.has(exchange.tpp) || !wasRefused(exchange)) return undefined;
     return broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' });

@@ -8,8 +8,11 @@ import type { ReadExchange } from '../read-exchange.js';
 
 const hour = 3_600_000;
 
-function judgeOwner(session: Session | undefined, psuId: string): Judgement {
-  const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId);
+function judgeOwner(session: Session | undefined, psuId: string, memory: Memory): Judgement | undefined {
+  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
+  const isKnown = (each: string) => memory.issued.size === 0 || memory.issued.has(each);
+  if (!isKnown(psuId)) return undefined;
+  const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));
   return other === undefined
     ? kept('session-of-one-psu')
     : broken('session-of-one-psu', 'another PSU was named with this TPP-Session-ID before', {
@@ -95,7 +98,8 @@ export const sessions: Judge = {
     const psuId = exchange.header('psu-id')?.toLowerCase();
     if (exchange.kind !== 'call' || id === undefined || psuId === undefined) return;
     const session = memory.sessions.get(keyOf(exchange.tpp, id));
-    yield judgeOwner(session, psuId);
+    const owner = judgeOwner(session, psuId, memory);
+    if (owner !== undefined) yield owner;
     const repeat = judgeRepeat(exchange, id, psuId, memory) ?? judgeOrder(exchange, id, session, memory);
     if (repeat !== undefined) yield repeat;
     const isNew = session === undefined || !session.psuIds.has(psuId);

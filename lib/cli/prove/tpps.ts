@@ -1,0 +1,115 @@
+/** `prove --tpp`: faulty TPPs are told by the obligations that they break and by no other, and lawful styles by none. */
+
+import { join } from 'node:path';
+import { ConfigurationError } from '../../harness/errors.js';
+import { wildcard } from '../../harness/select.js';
+import { embeddedIdentities } from '../../harness/embedded.js';
+import {
+  faultyTpps,
+  proveFault,
+  proveStyle,
+  type FaultProof,
+  type StyleProof,
+} from '../../proof/tpp/prove.js';
+import { lawfulStyles } from '../../proof/tpp/styles.js';
+import { writeWhole } from '../../report/files.js';
+import type { Given } from '../command.js';
+import { interruption } from '../interruption.js';
+import { progressOf } from '../progress.js';
+import type { Terminal } from '../terminal.js';
+
+/** When the TPPs of the proof live; their certificates are made for that day. */
+const day = new Date('2026-11-01T00:00:00Z');
+
+function matcher(pattern: string | undefined): (id: string) => boolean {
+  if (pattern === undefined) return () => true;
+  const fits = wildcard(pattern);
+  return (id) => fits.test(id);
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((each) => each.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+}
+
+/** The kill matrix of faulty TPPs as Markdown. */
+function matrixText(faults: readonly FaultProof[], styles: readonly StyleProof[]): string {
+  const lines = [
+    '# Faulty TPPs and lawful styles',
+    '',
+    row(['Faulty TPP', 'caught by', 'survived', 'over-reach']),
+    row(['---', '---', '---', '---']),
+    ...faults.map((each) =>
+      row([each.id, each.caughtBy.join(' '), each.missed.join(' '), each.overReach.join(' ')]),
+    ),
+    '',
+    row(['Lawful style', 'alarms']),
+    row(['---', '---']),
+    ...styles.map((each) => row([each.id, each.alarms.join(' ')])),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Proves all of them, or those that --fault names, and writes the matrix. */
+export async function proveTpps(given: Given, terminal: Terminal): Promise<number> {
+  const started = performance.now();
+  const identities = await embeddedIdentities(day);
+  const isChosen = matcher(given.flags.get('fault'));
+  const chosen = (await faultyTpps(identities)).filter((each) => isChosen(each.id));
+  const lawful = given.flags.has('fault') ? lawfulStyles.filter((each) => isChosen(each.id)) : lawfulStyles;
+  if (chosen.length + lawful.length === 0)
+    throw new ConfigurationError('--fault: no faulty TPP has such an id');
+  const progress = progressOf(
+    chosen.length + lawful.length,
+    terminal,
+    given.flags.has('quiet') ? 'quiet' : 'usual',
+  );
+  const { signal, release } = interruption(terminal);
+  const faults: FaultProof[] = [];
+  const styles: StyleProof[] = [];
+  try {
+    for (const each of chosen) {
+      if (signal.aborted) break;
+      const began = performance.now();
+      const proof = await proveFault(each, identities);
+      faults.push(proof);
+      const red = proof.missed.length + proof.overReach.length > 0;
+      progress.ended({
+        id: each.id,
+        milliseconds: performance.now() - began,
+        verdict: red ? 'wrong' : 'caught',
+        red,
+      });
+    }
+    for (const each of lawful) {
+      if (signal.aborted) break;
+      const began = performance.now();
+      const proof = await proveStyle(each, identities);
+      styles.push(proof);
+      const red = proof.alarms.length > 0;
+      progress.ended({
+        id: each.id,
+        milliseconds: performance.now() - began,
+        verdict: red ? 'alarm' : 'quiet',
+        red,
+      });
+    }
+  } finally {
+    release();
+  }
+  progress.finish();
+  const folder = given.flags.get('out') ?? 'reports';
+  writeWhole(join(folder, 'tpp-matrix.md'), matrixText(faults, styles));
+  const survived = faults.filter((each) => each.missed.length > 0);
+  const reaching = faults.filter((each) => each.overReach.length > 0);
+  const alarms = styles.filter((each) => each.alarms.length > 0);
+  for (const each of survived) terminal.out(`${each.id}: not told by ${each.missed.join(', ')}\n`);
+  for (const each of reaching) terminal.out(`${each.id}: also told by ${each.overReach.join(', ')}\n`);
+  for (const each of alarms) terminal.out(`${each.id}: alarm by ${each.alarms.join(', ')}\n`);
+  terminal.out(
+    `${faults.length - survived.length} of ${faults.length} faulty TPPs caught, ${reaching.length} with over-reach; ` +
+      `${alarms.length} alarms on ${styles.length} lawful styles; ` +
+      `${((performance.now() - started) / 1000).toFixed(1)} s; tpp-matrix.md in ${folder}\n`,
+  );
+  if (signal.aborted) return 3;
+  return survived.length + reaching.length + alarms.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,112 @@
+/**
+ * Faulty TPPs that follow from the rules: each breaker of each rule, at a place where it applies, narrowed to one call or one operation.
+ * Nothing is listed by hand, so that a new rule brings its faulty TPPs with it.
+ */
+
+import type { Call, Draft, Habits, Message } from '../../../examples/tpp/parts.js';
+import { certificateRoles } from '../../certificates/certificate-roles.js';
+import { isOperationId } from '../../model/operations/index.js';
+import { publishedTable } from '../../model/operations/table.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import type { Breaker, RequestRule } from '../../rules/rule.js';
+import { tppRules } from '../../tpp/requests/request-obligations.js';
+import type { FaultyTpp } from './faulty.js';
+
+/** Where a breaker acts: with every call of the operation, or with the one of this number alone. */
+export type Narrowing = 'operation' | 'first' | 'second' | 'last-of-many';
+
+/** A call as the reference TPP makes it. */
+export interface Place {
+  readonly operation: string;
+  readonly draft: RequestDraft;
+}
+
+const setting = {
+  context: {
+    now: 0,
+    environment: 'sandbox',
+    unprocessable: /\p{Extended_Pictographic}/u,
+    readRoles: certificateRoles,
+  },
+} as const;
+
+/** The draft of the example as rules know drafts; undefined when it is of no operation. */
+export function ruleDraft(draft: Draft): RequestDraft | undefined {
+  const path = draft.target.split('?')[0] ?? '';
+  const found = publishedTable.match(draft.method, path);
+  if (found.kind !== 'operation' || !isOperationId(found.operation.id)) return undefined;
+  const { method } = found.operation;
+  return { ...draft, method, operation: found.operation.id };
+}
+
+function applies(breaker: Breaker, draft: RequestDraft): boolean {
+  return breaker.appliesTo?.(draft, setting) !== false;
+}
+
+/** Breaks the chosen calls; counts those that it could break. */
+function spoiling(breaker: Breaker, operation: string, wanted: (count: number) => boolean) {
+  return (habits: Habits): Habits => {
+    let count = 0;
+    let spoilsNext = false;
+    const compose = (given: Draft, call: Call): Draft => {
+      const composed = habits.compose(given, call);
+      const draft = ruleDraft(composed);
+      spoilsNext = false;
+      if (draft === undefined || draft.operation !== operation || !applies(breaker, draft)) return composed;
+      count += 1;
+      if (!wanted(count)) return composed;
+      spoilsNext = breaker.stage === 'after-signing';
+      return breaker.stage === 'before-signing' ? breaker.apply(draft, setting) : composed;
+    };
+    const seal = (signed: Message, call: Call): Message => {
+      const sealed = habits.seal(signed, call);
+      return spoilsNext && breaker.stage === 'after-signing' ? breaker.apply(sealed) : sealed;
+    };
+    return { ...habits, compose, seal };
+  };
+}
+
+const narrowings: Readonly<Record<Narrowing, (count: number) => boolean>> = {
+  operation: () => true,
+  first: (count) => count === 1,
+  second: (count) => count === 2,
+  'last-of-many': (count) => count === 3,
+};
+
+/** A number from a text, the same each time. */
+function drawn(text: string): number {
+  let sum = 7;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum;
+}
+
+/** Each breaker with the operations at which it applies, and how often. */
+function placesOf(breaker: Breaker, places: readonly Place[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { operation, draft } of places)
+    if (applies(breaker, draft)) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  return counts;
+}
+
+function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]): FaultyTpp | undefined {
+  const counts = [...placesOf(breaker, places)];
+  const name = `${rule.id}/${breaker.name.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()}`;
+  const draw = drawn(name);
+  const [operation, count] = counts[draw % Math.max(counts.length, 1)] ?? [];
+  if (operation === undefined || count === undefined) return undefined;
+  const possible: Narrowing[] = ['operation', 'first'];
+  if (count > 1) possible.push('second');
+  if (count > 2) possible.push('last-of-many');
+  const narrowing = possible[draw % possible.length] ?? 'operation';
+  return {
+    id: `${name}@${operation}:${narrowing}`,
+    title: `${breaker.name}, ${operation}, ${narrowing}`,
+    change: spoiling(breaker, operation, narrowings[narrowing]),
+    catches: [rule.id],
+  };
+}
+
+/** One faulty TPP for each breaker that applies to a call of the reference TPP. */
+export function derivedFaults(places: readonly Place[]): readonly FaultyTpp[] {
+  return tppRules.flatMap((rule) => rule.breakers.flatMap((breaker) => faultOf(rule, breaker, places) ?? []));
+}

@@ -1,0 +1,46 @@
+/** Faulty TPPs are told by the obligations that they break and by no other; lawful styles by none. THOROUGH=1 tries all of them. */
+
+import { describe, expect, test } from 'vitest';
+import { embeddedIdentities } from '../../harness/embedded.js';
+import { obligations } from '../../tpp/obligations.js';
+import { handMadeFaults } from './by-hand/index.js';
+import { faultyTpps, proveFault, proveStyle } from './prove.js';
+import { lawfulStyles } from './styles.js';
+
+const thorough = process.env['THOROUGH'] !== undefined;
+
+/** Every so many-th of a list, or all of it. */
+function some<T>(items: readonly T[], step: number): readonly T[] {
+  return thorough ? items : items.filter((_, index) => index % step === 0);
+}
+
+const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
+
+describe('the proof of the judge of TPPs', () => {
+  test('has unique ids and names obligations that there are', async () => {
+    const faults = await faultyTpps(await identities);
+    const ids = [...faults.map((each) => each.id), ...lawfulStyles.map((each) => each.id)];
+    expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
+    const known = new Set(obligations.map((each) => each.id));
+    const named = faults.flatMap((each) => [...each.catches, ...(each.may ?? [])]);
+    expect([...new Set(named)].filter((each) => !known.has(each))).toEqual([]);
+    expect(faults.length).toBeGreaterThan(1_500);
+    expect(lawfulStyles.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(some(handMadeFaults, 6).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
+    expect(await proveFault(fault, await identities)).toMatchObject({ missed: [], overReach: [] });
+  });
+
+  test('a part of the faults that follow from the rules', async () => {
+    const all = (await faultyTpps(await identities)).slice(handMadeFaults.length);
+    for (const each of some(all, 160)) {
+      const { missed, overReach } = await proveFault(each, await identities);
+      expect([each.id, missed, overReach]).toEqual([each.id, [], []]);
+    }
+  }, 3_600_000);
+
+  test.each(some(lawfulStyles, 9).map((each) => [each.id, each] as const))('lawful: %s', async (_, style) => {
+    expect(await proveStyle(style, await identities)).toEqual({ id: style.id, alarms: [] });
+  });
+});

@@ -1,0 +1,81 @@
+/** Proves the judge of TPPs: each faulty TPP is told by the obligations that it names and by no other, and no lawful style by any. */
+
+import { trafficOf, judgeTpp } from './stage.js';
+import type { EmbeddedIdentities } from '../../harness/embedded.js';
+import { isOperationId } from '../../model/operations/index.js';
+import { tppRules } from '../../tpp/requests/request-obligations.js';
+import { judges } from '../../tpp/obligations.js';
+import { derivedFaults, ruleDraft, type Place } from './derived.js';
+import { handMadeFaults } from './by-hand/index.js';
+import type { FaultyTpp, LawfulStyle } from './faulty.js';
+
+export interface FaultProof {
+  readonly id: string;
+  /** Named obligations that told it. */
+  readonly caughtBy: readonly string[];
+  /** Named obligations that did not. */
+  readonly missed: readonly string[];
+  /** Others that told something. */
+  readonly overReach: readonly string[];
+}
+
+export interface StyleProof {
+  readonly id: string;
+  /** Obligations that told something, although nothing is wrong. */
+  readonly alarms: readonly string[];
+}
+
+/** Obligations that told a breach. */
+function told(verdicts: Awaited<ReturnType<typeof judgeTpp>>): readonly string[] {
+  return verdicts.verdicts.filter((each) => each.count > 0).map((each) => each.obligation.id);
+}
+
+/** The calls of the reference TPP, as rules know them. */
+export async function placesOfReference(identities: EmbeddedIdentities): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  await trafficOf({
+    identities,
+    change: (habits) => ({
+      ...habits,
+      compose: (draft) => {
+        const known = ruleDraft(draft);
+        if (known !== undefined && isOperationId(known.operation))
+          places.push({ operation: known.operation, draft: known });
+        return draft;
+      },
+    }),
+  });
+  return places;
+}
+
+/** Every faulty TPP: by hand first, then those that follow from the rules. */
+export async function faultyTpps(identities: EmbeddedIdentities): Promise<readonly FaultyTpp[]> {
+  return [...handMadeFaults, ...derivedFaults(await placesOfReference(identities))];
+}
+
+export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentities): Promise<FaultProof> {
+  const { change, trouble } = fault;
+  const found = told(
+    await judgeTpp({ identities, change, ...(trouble === undefined ? {} : { trouble: trouble() }) }),
+  );
+  return {
+    id: fault.id,
+    caughtBy: fault.catches.filter((each) => found.includes(each)),
+    missed: fault.catches.filter((each) => !found.includes(each)),
+    overReach: found.filter((each) => !fault.catches.includes(each) && fault.may?.includes(each) !== true),
+  };
+}
+
+export async function proveStyle(style: LawfulStyle, identities: EmbeddedIdentities): Promise<StyleProof> {
+  return { id: style.id, alarms: told(await judgeTpp({ identities, change: style.change })) };
+}
+
+/** Obligations that no faulty TPP names. */
+export function unproven(faults: readonly FaultyTpp[]): readonly string[] {
+  const named = new Set(faults.flatMap((each) => each.catches));
+  const all = [
+    ...tppRules.map(({ id }) => id),
+    ...judges.flatMap((each) => each.obligations.map(({ id }) => id)),
+  ];
+  return all.filter((each) => !named.has(each));
+}
