@@ -108,5 +108,14 @@ function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]):
 
 /** One faulty TPP for each breaker that applies to a call of the reference TPP. */
 export function derivedFaults(places: readonly Place[]): readonly FaultyTpp[] {
-  return tppRules.flatMap((rule) => rule.breakers.flatMap((breaker) => faultOf(rule, breaker, places) ?? []));
+  const all = tppRules.flatMap((rule) =>
+    rule.breakers.flatMap((breaker) => faultOf(rule, breaker, places) ?? []),
+  );
+  // Breakers of one rule may differ in signs alone, which ids do without.
+  const times = new Map<string, number>();
+  return all.map((each) => {
+    const count = (times.get(each.id) ?? 0) + 1;
+    times.set(each.id, count);
+    return count === 1 ? each : { ...each, id: `${each.id}:${count}` };
+  });
 }
