@@ -59,6 +59,28 @@ function foundAt(rule: RequestRule, parts: BankParts, recordings: readonly Recor
   return found;
 }
 
+/** True for a list of several elements somewhere in a value. */
+function hasList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (Array.isArray(value) && value.length > 1) || Object.values(value).some(hasList);
+}
+
+/** Operations of which a recorded reply has a list of several elements. */
+function listingOperations(parts: BankParts, recordings: readonly Recording[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const deed of recordings.flatMap(({ deeds }) => deeds)) {
+    if (deed.kind !== 'request' || deed.reply.body.length === 0) continue;
+    const { operation } = judgedRequest(deed.request, parts.basePath, operationsAt(parts.answers));
+    if (operation === undefined || found.has(operation.id)) continue;
+    try {
+      if (hasList(JSON.parse(deed.reply.body.toString()))) found.add(operation.id);
+    } catch {
+      continue;
+    }
+  }
+  return found;
+}
+
 /** A function that tells the reach of faults of one environment. */
 export function reachIn(
   ground: ProvingGround,
@@ -66,6 +88,7 @@ export function reachIn(
 ): (fault: Pick<Fault, 'change'>) => Reach {
   const before = embeddedParts(ground.identities, ground);
   const near = recordedCalls(recordings);
+  const listing = listingOperations(before, recordings);
   const known = new Map(before.rules.map((rule) => [rule.id, rule]));
 
   function callsOf(part: string, after: BankParts): readonly (Operation | undefined)[] {
@@ -85,6 +108,7 @@ export function reachIn(
   return ({ change }) => {
     const after = change(before);
     const parts = differingParts(before, after);
-    return { parts, calls: [...new Set(parts.flatMap((part) => callsOf(part, after)))] };
+    const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
+    return { parts, calls, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
   };
 }

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/scenario.js';
 import { certificates, certificatesInProduction } from './certificates.js';
+import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
@@ -19,6 +20,7 @@ export const everywhere: readonly Scenario[] = [
   whosePayment,
   whoseGroupedPayment,
   whoseAccount,
+  remembered,
   certificates,
   certificatesInProduction,
   readingWithoutRole,

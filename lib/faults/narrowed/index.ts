@@ -35,6 +35,8 @@ export interface Reach {
   readonly parts: readonly string[];
   /** Calls that come near them; undefined stands for pages of the bank. */
   readonly calls: readonly (Operation | undefined)[];
+  /** Whether replies of these calls have lists of several elements. */
+  readonly lists: boolean;
 }
 
 const onCalls: readonly Narrower[] = callPlaces.map((place) => ({
@@ -56,7 +58,7 @@ const inside: readonly Narrower[] = [
     id: 'element:later',
     narrower: 'element',
     words: 'in elements of a list after the first',
-    fits: onlyIn(/^(presenters|routes)\./),
+    fits: (_, { parts, lists }) => lists && parts.every((part) => /^(presenters|routes)\./.test(part)),
     change: inLaterElements,
   },
   {

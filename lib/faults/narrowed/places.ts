@@ -6,8 +6,9 @@ import type { Operation } from '../../model/operation.js';
 import type { CallView } from './call-view.js';
 import { placed, type NarrowerName, type Place } from './place.js';
 
-const hasBody = (operation: Operation | undefined) =>
-  operation !== undefined && (operation.method === 'POST' || operation.method === 'PUT');
+const hasBody = (operation: Operation | undefined) => operation?.requestSchema !== undefined;
+const needsNot = (name: string) => (operation: Operation | undefined) =>
+  operation !== undefined && !operation.requiredHeaders.includes(name);
 const isCall = (operation: Operation | undefined) => operation !== undefined;
 
 const atOperations = operations.map((one) =>
@@ -126,21 +127,21 @@ const contexts: readonly Place[] = [
     'single-sca',
     'with X-PSU-IDENTITY',
     ({ header }) => header('x-psu-identity') !== undefined,
-    hasBody,
+    (operation) => operation?.group === 'payments' && hasBody(operation),
   ),
   placed(
     'context',
     'unattended',
     'without PSU-IP-Address',
     ({ header, operation }) => operation !== undefined && header('psu-ip-address') === undefined,
-    isCall,
+    needsNot('PSU-IP-Address'),
   ),
   placed(
     'context',
     'without-psu',
     'without PSU-ID',
     ({ header, operation }) => operation !== undefined && header('psu-id') === undefined,
-    isCall,
+    needsNot('PSU-ID'),
   ),
 ];
 
@@ -184,7 +185,7 @@ const options: readonly Place[] = [
     'no-session',
     'without TPP-Session-ID',
     ({ header, operation }) => operation !== undefined && header('tpp-session-id') === undefined,
-    isCall,
+    needsNot('TPP-Session-ID'),
   ),
 ];
 
@@ -224,7 +225,7 @@ const signing: readonly Place[] = [
     'sha-512',
     'with a SHA-512 digest',
     ({ header }) => /^sha-?512=/i.test(header('digest') ?? ''),
-    isCall,
+    hasBody,
   ),
   placed(
     'signing',
@@ -238,7 +239,7 @@ const signing: readonly Place[] = [
     'without-body',
     'for requests without a body',
     ({ wire, operation }) => operation !== undefined && wire.body.length === 0,
-    isCall,
+    (operation) => operation !== undefined && !hasBody(operation),
   ),
 ];
 
@@ -258,13 +259,19 @@ const clock = clocks.map(([name, least]) =>
 );
 
 const queries: readonly Place[] = [
-  placed('query', 'any', 'with a query', ({ wire }) => wire.target.includes('?'), isCall),
+  placed(
+    'query',
+    'any',
+    'with a query',
+    ({ wire }) => wire.target.includes('?'),
+    (operation) => (operation?.query ?? []).length > 0,
+  ),
   placed(
     'query',
     'none',
     'without a query',
     ({ wire, operation }) => operation !== undefined && !wire.target.includes('?'),
-    isCall,
+    (operation) => operation !== undefined && operation.query?.some(({ required }) => required) !== true,
   ),
 ];
 

@@ -1,6 +1,6 @@
 /** Calls with two mistakes at once, made of calls with one each. */
 
-import type { RequestDraft } from '../../rules/request-draft.js';
+import { jsonBody, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
 import { isAboutSigning } from './circumstances.js';
@@ -21,7 +21,12 @@ function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
     options: {
       announces: [...one.options.announces, ...other.options.announces],
       mixed: true,
-      beforeSigning: (given: RequestDraft) => second(first(given)),
+      beforeSigning: (given: RequestDraft) => {
+        const spoilt = first(given);
+        // Of a body that is no JSON any more nothing further can be broken.
+        const isLost = jsonBody(given) !== undefined && jsonBody(spoilt) === undefined;
+        return isLost ? spoilt : second(spoilt);
+      },
     },
   };
 }

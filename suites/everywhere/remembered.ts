@@ -1,0 +1,67 @@
+import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
+import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+
+function accountsOf({ accounts }: Access): ReadonlySet<string> {
+  return new Set(accounts.map((each) => each.id));
+}
+
+function read(tpp: Tpp, paymentId: string, requestId?: string) {
+  return tpp.call('read-payment', {
+    params: { product: domesticProduct, paymentId },
+    ...(requestId === undefined ? {} : { withHeaders: { 'X-Request-ID': requestId } }),
+  });
+}
+
+/**
+ * Each TPP chooses its request ids and texts itself, so two may choose the same. Whether a bank takes an id twice is open; that it gives
+ * nobody what it remembers of another is not.
+ */
+export const remembered = scenario({
+  id: 'everywhere/remembered',
+  title: 'A call with the X-Request-ID and the text of another TPP or PSU gives nothing of theirs',
+  clauses: ['PRS-03', 'END-12', 'CTX-02'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    const { tpp, psu, secondPsu, judge, random } = stage;
+    const owner = await psu.grants(tpp);
+    const others = [
+      ['another PSU of the same TPP', await secondPsu.grants(tpp)],
+      ['another TPP and PSU', await secondPsu.grants(stage.tppNamed('second-tpp'))],
+    ] as const;
+    const requestId = random.uuid();
+    const withHeaders = { 'X-Request-ID': requestId };
+    const body = paymentBody(stage, owner);
+    const first = await owner.tpp.call('create-domestic-payment', { body, withHeaders });
+    const list = random.uuid();
+    await owner.tpp.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });
+    const own = accountsOf(owner);
+    for (const [who, { tpp: other }] of others) {
+      const shown = await other.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });
+      judge('CTX-02', `${who} with the X-Request-ID of a list is shown none of its accounts`, () =>
+        expectThat(
+          ![...own].some((id) => JSON.stringify(shown.json ?? '').includes(`"${id}"`)),
+          'no account of the first',
+          'one',
+        ),
+      );
+      const theirs = { ...body, debtorAccount: paymentBody(stage, { tpp: other })['debtorAccount'] };
+      const second = await other.call('create-domestic-payment', { body: theirs, withHeaders });
+      const [one, two] = [first.at('paymentId'), second.at('paymentId')];
+      if (!first.accepted || !second.accepted || typeof one !== 'string' || typeof two !== 'string') continue;
+      judge('PRS-03', `${who} with the same X-Request-ID and text gets a payment of its own`, () =>
+        expectThat(one !== two, 'another paymentId', 'the same'),
+      );
+      const mine = random.uuid();
+      await read(owner.tpp, one, mine);
+      const seen = await read(other, one, mine);
+      judge('END-12', `${who} with the X-Request-ID of a read is not shown the payment`, () =>
+        expectNoAccess(seen),
+      );
+    }
+  },
+});
