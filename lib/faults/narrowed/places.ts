@@ -271,7 +271,7 @@ const queries: readonly Place[] = [
     'none',
     'without a query',
     ({ wire, operation }) => operation !== undefined && !wire.target.includes('?'),
-    (operation) => operation !== undefined && operation.query?.some(({ required }) => required) !== true,
+    (operation) => operation !== undefined && !(operation.query ?? []).some(({ required }) => required),
   ),
 ];
 
