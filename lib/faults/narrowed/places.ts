@@ -4,7 +4,8 @@ import { operations } from '../../model/operations/index.js';
 import { paymentProducts } from '../../model/operations/payments.js';
 import type { Operation } from '../../model/operation.js';
 import type { CallView } from './call-view.js';
-import { placed, type NarrowerName, type Place } from './place.js';
+import { placed, type Place } from './place.js';
+import { otherThanFirst, repeated } from './remembering-places.js';
 
 const hasBody = (operation: Operation | undefined) => operation?.requestSchema !== undefined;
 const needsNot = (name: string) => (operation: Operation | undefined) =>
@@ -53,54 +54,6 @@ const atProduction: Place = {
   ),
   environment: 'production',
 };
-
-/** The value that the first call with one had; later calls are told from it. */
-function otherThanFirst(
-  narrower: NarrowerName,
-  name: string,
-  words: string,
-  read: (call: CallView) => string | undefined,
-): Place {
-  return {
-    narrower,
-    name,
-    words,
-    possibleAt: () => true,
-    watch() {
-      let first: string | undefined;
-      return (call) => {
-        const value = read(call);
-        first ??= value;
-        return value !== undefined && value !== first;
-      };
-    },
-  };
-}
-
-/** Calls that are the `least`-th or later of their kind. */
-function repeated(
-  name: string,
-  words: string,
-  least: number,
-  key: (call: CallView) => string | undefined,
-): Place {
-  return {
-    narrower: 'repetition',
-    name,
-    words,
-    possibleAt: () => true,
-    watch() {
-      const counts = new Map<string, number>();
-      return (call) => {
-        const of = key(call);
-        if (of === undefined) return false;
-        const count = (counts.get(of) ?? 0) + 1;
-        counts.set(of, count);
-        return count >= least;
-      };
-    },
-  };
-}
 
 const psuOf = ({ psuId, flow }: CallView) => psuId ?? flow?.customerNumber;
 const callKey = ({ operation, tpp, psuId = '' }: CallView) =>

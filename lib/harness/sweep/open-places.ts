@@ -1,7 +1,7 @@
 /** Where the text leaves open whether a rule holds at an operation: there it is judged only as far as the profile of the target says. */
 
 import type { AssumptionId } from '../../catalogue/assumptions.js';
-import { operation, type OperationId } from '../../model/operations/index.js';
+import type { OperationId } from '../../model/operations/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Target } from '../target/target.js';
 
@@ -38,9 +38,6 @@ export function isHeldTo(
   const pinned = (question: AssumptionId): unknown => pinnedAssumptions[question];
   if (/^(payment|basket)-(accept-fix|session-id|redirect-uri|psu-ip-address|psu-id)/.test(id))
     return isAmong(pinned('payment-calls') ?? atLeast, kindOf(at));
-  if (id === 'redirect-uri-for-sca') {
-    const groups = pinned('calls-that-may-need-sca');
-    return groups === undefined ? toAnSca.has(at) : isAmong(groups, operation(at).group);
-  }
+  if (id === 'redirect-uri-for-sca') return toAnSca.has(at);
   return true;
 }
