@@ -30,8 +30,40 @@ export const closing: Sending = ({ status, headers, body }, response) => {
   response.end(body);
 };
 
-/** What a gateway answers itself, without asking the bank; undefined for what it lets through. */
-export type Refusing = (incoming: IncomingMessage) => Passed | undefined;
+/** What a gateway answers itself, without asking the bank, or that it cuts the connection; undefined for what it lets through. */
+export type Refusing = (incoming: IncomingMessage) => Passed | 'cut' | undefined;
+
+/** What a gateway says itself in place of the bank, and when it wants to be asked again. */
+export function away(status: number, retryAfter?: number): Passed {
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      'text/html',
+      ...(retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)]),
+    ],
+    body: Buffer.from(`<!DOCTYPE html><title>${status}</title><p>The gateway says ${status}.</p>`),
+  };
+}
+
+/** One request in so many does not reach the bank. */
+export function oneIn(count: number, said: Passed | 'cut'): Refusing {
+  let seen = 0;
+  return () => {
+    seen += 1;
+    return seen % count === 0 ? said : undefined;
+  };
+}
+
+/** Calls of the interface reach the bank until so many have, and none afterwards. */
+export function after(count: number, said: Passed): Refusing {
+  let seen = 0;
+  return ({ url = '' }) => {
+    if (!url.includes('/v1/')) return undefined;
+    seen += 1;
+    return seen > count ? said : undefined;
+  };
+}
 
 /** What a gateway may throttle: calls of the interface, or the login pages. */
 const throttled = {
@@ -128,7 +160,8 @@ export async function gateway(
       const refused = refusing(incoming);
       if (refused !== undefined) {
         incoming.resume();
-        sending(refused, response);
+        if (refused === 'cut') response.destroy();
+        else sending(refused, response);
         return;
       }
       forwarded(incoming, bank).then(

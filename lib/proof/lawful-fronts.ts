@@ -3,7 +3,7 @@
 import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
 import type { Scenario } from '../harness/scenario.js';
 import type { NetworkPlace } from '../harness/target/target.js';
-import { chunked, closing, gateway, throttling, whole } from './http-fronts.js';
+import { away, chunked, closing, gateway, oneIn, throttling, whole } from './http-fronts.js';
 import { tlsFront, type Front } from './network-fronts.js';
 import { judgeBehind, served, wantsClients } from './over-network.js';
 import { alarmsOf, type VariantProof } from './prove.js';
@@ -71,6 +71,27 @@ export const lawfulFronts: readonly LawfulFront[] = [
     because: 'How many pages a person may open in a second is nowhere said.',
     met: 'replies',
     open: (bank, identities) => gateway(bank, identities, whole, throttling(20, 'pages')),
+  },
+  {
+    id: 'network/one-503-in-40',
+    title: 'One request in 40 is answered with 503 by the gateway',
+    because: 'What stands before a bank may fail at times, and that is no statement about the bank.',
+    met: 'replies',
+    open: (bank, identities) => gateway(bank, identities, whole, oneIn(40, away(503))),
+  },
+  {
+    id: 'network/one-500-in-40',
+    title: 'One request in 40 is answered with 500 by the gateway',
+    because: 'A server error that does not come again at the same place is trouble on the way.',
+    met: 'replies',
+    open: (bank, identities) => gateway(bank, identities, whole, oneIn(40, away(500))),
+  },
+  {
+    id: 'network/one-cut-in-40',
+    title: 'The gateway cuts the connection at one request in 40',
+    because: 'Networks lose connections at times.',
+    met: 'replies',
+    open: (bank, identities) => gateway(bank, identities, whole, oneIn(40, 'cut')),
   },
 ];
 

@@ -81,6 +81,9 @@ export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string
     property('seed', String(redacted.seed)),
     property('outcome', redacted.outcome),
     ...(part === undefined ? [] : [property('part', part)]),
+    ...(redacted.takesCallsAgain === undefined
+      ? []
+      : [property('takesCallsAgain', new Date(redacted.takesCallsAgain).toISOString())]),
   ]);
   const suites = [...grouped(cases, (each) => each.suite)].map(([name, own]) => {
     const time = seconds(own.reduce((sum, each) => sum + share(each), 0));

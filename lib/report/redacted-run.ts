@@ -112,6 +112,9 @@ function redactedScenario(
       expected: shown(each.expected, redact),
       actual: shown(each.actual, redact),
     })),
+    ...(result.firstTry === undefined
+      ? {}
+      : { firstTry: { ...result.firstTry, trouble: shown(result.firstTry.trouble, redact) } }),
     exchangeCount: exchanges.length,
     evidenceParts: () => made().parts,
     evidence: () => (made().whole ??= evidenceText(made().parts)),

@@ -74,6 +74,7 @@ function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
     milliseconds: each.milliseconds,
     exchanges: each.exchangeCount,
     checks: each.checks.map((one) => ({ ...one })),
+    ...(each.firstTry === undefined ? {} : { firstTry: { ...each.firstTry } }),
     ambientFailures: ambientEntries(each),
   };
 }
@@ -106,6 +107,9 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     exitCode: exitCodes[redacted.outcome],
     ...(redacted.part === undefined ? {} : { part: { ...redacted.part } }),
     ...(redacted.halted === undefined ? {} : { halted: redacted.halted }),
+    ...(redacted.takesCallsAgain === undefined
+      ? {}
+      : { takesCallsAgain: new Date(redacted.takesCallsAgain).toISOString() }),
     counts: {
       clauses: verdictCounts(redacted.clauses),
       waivedClauses: redacted.clauses.filter((each) => each.waived).length,

@@ -159,6 +159,17 @@ const scenario = {
     milliseconds: { type: 'number', minimum: 0 },
     exchanges: count,
     checks: { type: 'array', items: check },
+    firstTry: {
+      type: 'object',
+      description:
+        'A try that met trouble on the way, after which the scenario ran once more; absent: one was enough.',
+      properties: {
+        exchanges: { ...count, description: 'So many exchanges at the beginning of the evidence are of it.' },
+        trouble: text,
+      },
+      required: ['exchanges', 'trouble'],
+      additionalProperties: false,
+    },
     ambientFailures: {
       type: 'array',
       items: ambientFailure,
@@ -237,6 +248,11 @@ export const reportSchema = {
     },
     exitCode: { type: 'integer', minimum: 0, maximum: 5 },
     halted: { ...text, description: 'Why the run ended before all scenarios had run; absent: it did not.' },
+    takesCallsAgain: {
+      type: 'string',
+      format: 'date-time',
+      description: 'From when the bank takes calls again, as the trouble in the way of verdicts said.',
+    },
     counts: {
       type: 'object',
       properties: { clauses: counts, waivedClauses: count, scenarios: counts },

@@ -45,6 +45,9 @@ function facts(run: RedactedRun, meta: ReturnType<typeof shownMeta>): string {
     ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
     ['Seed', originOf(run)],
     ...(part === undefined ? [] : [['Part', part] as const]),
+    ...(run.takesCallsAgain === undefined
+      ? []
+      : [['Takes calls again', new Date(run.takesCallsAgain).toISOString()] as const]),
     ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
     ...(meta.arguments.length > 0 ? [['Arguments', meta.arguments.join(' ')] as const] : []),
   ];

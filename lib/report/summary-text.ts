@@ -137,6 +137,19 @@ function leftLine({ observations }: RedactedRun, { paint }: Page): readonly stri
   return [paint('yellow', `Left at the bank: ${counts}; listed as clean-up in report.json`)];
 }
 
+/** What trouble on the way did to the run; empty when it met none. */
+function troubleLines({ scenarios, takesCallsAgain }: RedactedRun): readonly string[] {
+  const twice = scenarios.filter((each) => each.firstTry !== undefined);
+  return [
+    ...(twice.length === 0
+      ? []
+      : [`${plural(twice.length, 'scenario')} met trouble on the way and ran once more from the start`]),
+    ...(takesCallsAgain === undefined
+      ? []
+      : [`The bank takes calls again at ${new Date(takesCallsAgain).toISOString()}`]),
+  ];
+}
+
 /** The summary of a run as text that ends in a line feed. */
 export function summaryText(run: RunResult | RedactedRun, options: SummaryOptions = {}): string {
   const redacted = redactedRun(run, options.secrets);
@@ -148,7 +161,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
   const waivers = shownWaivers(options.waivers ?? [], redacted.redact);
   const cases = testCases(redacted, waivers);
   const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
-  const open = redacted.observations.filter((each) => each.subject !== 'clean-up');
+  const open = redacted.observations.filter((each) => !['clean-up', 'second-try'].includes(each.subject));
   const numbers = [
     plural(redacted.clauses.length, 'clause'),
     plural(redacted.scenarios.length, 'scenario'),
@@ -168,6 +181,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
       ? [`${plural(open.length, 'observation')} on what the text leaves open, in report.json`]
       : []),
     ...leftLine(redacted, page),
+    ...troubleLines(redacted),
     numbers.join(', '),
     ...(page.outDir === undefined ? [] : [`reports in ${page.outDir}`]),
     ...(redacted.halted === undefined ? [] : [`Not whole: ${redacted.halted}`]),

@@ -152,7 +152,7 @@ export function evidencePath(scenario: string): string {
 /** Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or a warning. */
 export function needsEvidence(each: RedactedScenario, run: RedactedRun): boolean {
   if (each.exchangeCount === 0) return false;
-  if (isTold(each.verdict)) return true;
+  if (isTold(each.verdict) || each.firstTry !== undefined) return true;
   const broke = new Set(each.ambientFailures.map((failure) => failure.clause));
   return run.clauses.some((one) => broke.has(one.clause) && isTold(one.verdict));
 }

@@ -7,6 +7,7 @@ import { headerValue } from '../../model/http.js';
 import { operation, type OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { Untestable } from '../errors.js';
+import { countedUnattended } from '../evidence/trouble.js';
 import type { BankTime } from '../stage/bank-time.js';
 import { whatItDoes } from '../target/effects.js';
 import type { Target, TppName } from '../target/target.js';
@@ -19,13 +20,6 @@ export type Admission = (
 
 const day = 86_400_000;
 const allowedADay = 4;
-const counted: ReadonlySet<OperationId> = new Set([
-  'read-balances',
-  'list-transactions',
-  'read-card-balances',
-  'list-card-transactions',
-]);
-
 function demandEffect(id: OperationId, target: Pick<Target, 'effects' | 'environment'>): void {
   const { effect } = operation(id);
   if (target.effects.has(effect)) return;
@@ -65,7 +59,7 @@ export function admissionOf(
   const most = stated ?? allowedADay;
 
   function demandQuota(request: Parameters<Admission>[0], by: TppName): void {
-    if (!counted.has(request.operation)) return;
+    if (!countedUnattended.has(request.operation)) return;
     if (headerValue(request.headers, 'psu-ip-address') !== undefined) return;
     const psu = headerValue(request.headers, 'psu-id') ?? '';
     const [path] = request.target.split('?');

@@ -24,9 +24,16 @@ import { haltOf, usualBounds } from './halt.js';
 import { dealt } from './instances.js';
 import { shuffled } from './order.js';
 import { psuPool } from './psu-pool.js';
-import { observationsOf, type Observation, type RunResult, type ScenarioResult } from './result.js';
+import {
+  observationsOf,
+  takesCallsAgain,
+  type Observation,
+  type RunResult,
+  type ScenarioResult,
+} from './result.js';
 import { checksIn, whole } from './whole.js';
 import { runScenario, type RunParts } from './run-scenario.js';
+import { settled, type Tried } from './second-try.js';
 
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
@@ -106,9 +113,17 @@ export async function conduct(
   );
   const results = new Map<Scenario, ScenarioResult>();
   const leftByCut: Observation[] = [];
-  const run = async (each: Scenario, parts: RunParts, share?: Share) => {
+  const once = new Map<Scenario, Tried>();
+  const run = async (each: Scenario, given: RunParts, share?: Share) => {
     if (signal.aborted) return;
-    const result = await runScenario(each, parts, share);
+    const first = once.get(each);
+    const parts = first === undefined ? given : { ...given, firstTry: first };
+    const tried = await runScenario(each, parts, share);
+    if (first === undefined && tried.troubles.length > 0 && !stops.aborted) {
+      once.set(each, tried);
+      return;
+    }
+    const result = settled(tried, first);
     if (signal.aborted) {
       // What the cancelling cut short says nothing about the bank, but what it left stands there.
       leftByCut.push(...result.observations.filter((one) => one.subject === 'clean-up'));
@@ -122,7 +137,12 @@ export async function conduct(
     await Promise.all(
       dealt(ordered, stands).map(async ([parts, own]) => {
         await collectConsents(own, parts);
-        await runAll(own, (each, share) => run(each, parts, share), { ...parts, signal });
+        const all = (some: readonly Scenario[]) =>
+          runAll(some, (each, share) => run(each, parts, share), { ...parts, signal });
+        await all(own);
+        // Later, when the trouble may be over.
+        const again = own.filter((each) => once.has(each));
+        if (again.length > 0) await all(again);
       }),
     );
   } finally {
@@ -157,6 +177,7 @@ export async function conduct(
     ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),
     startedAt,
     milliseconds: performance.now() - started,
+    ...takesCallsAgain(finished),
     requests: finished.reduce((sum, each) => sum + each.exchanges.length, 0),
   };
 }

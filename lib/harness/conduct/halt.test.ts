@@ -89,7 +89,7 @@ describe('calls without a reply', () => {
 });
 
 describe('a gateway that says the bank is away', () => {
-  test.each([502, 503, 504])('counts like no reply: %i', async (code) => {
+  test.each([429, 502, 503, 504])('counts like no reply: %i', async (code) => {
     const { halt } = await watching([code], { callsWithoutReply: 2 });
     halt.answered(code);
     await missing(halt, 1);

@@ -28,17 +28,21 @@ export interface Halt extends CallWatch {
 /** The bounds where the profile sets no other. */
 export const usualBounds = { callsWithoutReply: 10, runTimeout: 7_200_000 } as const;
 
-/** What a gateway says when the bank behind it is away; a single one is a reply to judge like any other. */
+/** What a gateway says when the bank behind it is away, or when it takes no calls for now; one that comes alone halts nothing. */
 function isAway(status: number): boolean {
-  return status === 502 || status === 503 || status === 504;
+  return status === 429 || status === 502 || status === 503 || status === 504;
 }
 
 /** Asks the target once, plainly. Undefined when it answers, otherwise what is wrong. */
 async function troubleWith(target: Target): Promise<string | undefined> {
   try {
-    const { status } = await reachTarget(target);
+    const { status, takesCallsAgain } = await reachTarget(target);
     if (!isAway(status)) return undefined;
-    return `${new URL(target.baseUrl).host} answers every call with status ${status}; run again when the bank is up`;
+    const when =
+      takesCallsAgain === undefined
+        ? 'when the bank is up'
+        : `at ${new Date(takesCallsAgain).toISOString()}, when it takes calls again`;
+    return `${new URL(target.baseUrl).host} answers every call with status ${status}; run again ${when}`;
   } catch (thrown) {
     return thrown instanceof NetworkError ? thrown.message : undefined;
   }

@@ -29,11 +29,19 @@ export interface LeftBehind {
 
 /** What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no further. */
 export interface Observation {
-  readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end';
+  readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end' | 'second-try';
   readonly scenario: string;
   readonly text: string;
   /** Of a clean-up: what is still there. */
   readonly left?: readonly LeftBehind[];
+}
+
+/** A try that met trouble on the way, after which the scenario was run once more from its start. */
+export interface FirstTry {
+  /** So many exchanges at the beginning are of the first try. */
+  readonly exchanges: number;
+  /** What it met, for example `status 503 to POST /v1/payments/…`. */
+  readonly trouble: string;
 }
 
 export interface ScenarioResult {
@@ -47,6 +55,10 @@ export interface ScenarioResult {
   readonly observations: readonly Observation[];
   readonly ambientFailures: readonly AmbientFailure[];
   readonly exchanges: readonly Exchange[];
+  /** Absent where one try was enough. */
+  readonly firstTry?: FirstTry;
+  /** The instant from which calls are taken again, as the trouble that kept clauses from a verdict said; milliseconds since 1970. */
+  readonly takesCallsAgain?: number;
   /** Instant of the start, milliseconds since 1970. */
   readonly startedAt: number;
   readonly milliseconds: number;
@@ -109,6 +121,8 @@ export interface RunResult {
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];
+  /** The instant from which the bank takes calls again, as the trouble in the way of verdicts said; milliseconds since 1970. */
+  readonly takesCallsAgain?: number;
   /** Why the run asked no more before all scenarios had run; those are broken, or left out where the run was stopped from here. */
   readonly halted?: string;
   readonly seed: number;
@@ -117,4 +131,12 @@ export interface RunResult {
   readonly startedAt: number;
   readonly milliseconds: number;
   readonly requests: number;
+}
+
+/** The latest instant that scenarios were told which trouble kept from a verdict. */
+export function takesCallsAgain(
+  finished: readonly Pick<ScenarioResult, 'takesCallsAgain'>[],
+): Pick<RunResult, 'takesCallsAgain'> {
+  const told = finished.flatMap((each) => each.takesCallsAgain ?? []);
+  return told.length === 0 ? {} : { takesCallsAgain: Math.max(...told) };
 }

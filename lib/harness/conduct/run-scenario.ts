@@ -12,9 +12,13 @@ import { cleanUp } from './clean-up.js';
 import { withinCleaningTime } from './cleaning-time.js';
 import type { BackingOff } from '../stage/backing-off.js';
 import type { Consents } from '../stage/consents.js';
+import { isTroubleStatus, troublesIn, type Trouble } from '../evidence/trouble.js';
+import type { Reply } from '../reply.js';
+import { sendingAgain } from '../stage/sending-again.js';
+import { repliesOfTheBank, seedName, type Tried } from './second-try.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
-import { pageTurn } from '../stage/page-turn.js';
+import { pageTurn, type PageTroubles } from '../stage/page-turn.js';
 import { psuActor, type Psu } from '../stage/psu.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
@@ -28,7 +32,7 @@ import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './place-hint.js';
 import { bestFitting, knownPsus, traitsOf, traitWords, type Trait } from './psu-fitness.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
-import type { Observation, ScenarioResult } from './result.js';
+import type { Observation } from './result.js';
 import type { Share } from './shared-bank.js';
 import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js';
 
@@ -48,6 +52,8 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly unattended: UnattendedCalls;
   /** Access that PSUs granted before the run or in it. */
   readonly consents: Consents;
+  /** Set for the second try of a scenario whose first one met trouble on the way. */
+  readonly firstTry?: Tried;
   /** Most milliseconds for the run of one scenario, and for making its PSUs; 120 000 unless told. */
   readonly scenarioTimeout?: number | undefined;
 }
@@ -123,11 +129,11 @@ function stageOf(
   client: Client,
   psus: readonly PsuIdentity[],
   docket: Docket,
-  limit: TimeLimit,
+  { limit, ...troubles }: { readonly limit: TimeLimit } & PageTroubles,
 ): Stage {
   const { signal, turn } = parts;
   const pausing: Pausing = (work) => limit.pausing(work);
-  const paging = pageTurn(turn, { signal, pausing }, parts.backingOffPages);
+  const paging = pageTurn(turn, { signal, pausing }, parts.backingOffPages, troubles);
   const paced = parts.target.sca?.paced?.(paging) ?? parts.target.sca;
   const target = {
     ...parts.target,
@@ -194,7 +200,7 @@ function sharedParts(run: RunParts, share: Share): RunParts {
  * Runs a scenario, or says why it cannot run here.
  * @param share its share of a bank whose levers others pull, too
  */
-export async function runScenario(scenario: Scenario, run: RunParts, share?: Share): Promise<ScenarioResult> {
+export async function runScenario(scenario: Scenario, run: RunParts, share?: Share): Promise<Tried> {
   const parts = share === undefined ? run : sharedParts(run, share);
   const startedAt = Date.now();
   const started = performance.now();
@@ -202,7 +208,18 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   const ambientFailures: AmbientFailure[] = [];
   const shapes: Observation[] = [];
   const newShapes = shapeLog();
-  const random = seededRandom(parts.seed, scenario.id, parts.renewal);
+  const { firstTry } = parts;
+  const random = seededRandom(parts.seed, seedName(scenario.id, firstTry), parts.renewal);
+  const pageTroubles: Trouble[] = [];
+  /** Replies that may not be the bank's. */
+  const doubtful: Reply[] = [];
+  const creations = firstTry !== undefined && parts.target.environment === 'sandbox';
+  let isFormTwice = false;
+  const isFar = parts.backingOff !== undefined;
+  const show = (reply: Reply) => {
+    ambientFailures.push(...parts.ledger.judge(reply, scenario.id));
+    shapes.push(...newShapes(reply).map((each) => ({ ...each, scenario: scenario.id })));
+  };
   const limit = timeLimit(parts.scenarioTimeout ?? usualScenarioTimeout, parts.signal);
   const bounded: RunParts = { ...parts, signal: limit.signal };
   const admit = admissionOf(scenario.id, parts.target, parts.time, parts.unattended);
@@ -213,13 +230,15 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     admit,
     observe: (subject, text) => void observations.push({ subject, scenario: scenario.id, text }),
     onReply(reply) {
-      ambientFailures.push(...parts.ledger.judge(reply, scenario.id));
-      shapes.push(...newShapes(reply).map((each) => ({ ...each, scenario: scenario.id })));
+      if (isFar && isTroubleStatus(reply.wire.status)) doubtful.push(reply);
+      else show(reply);
     },
+    ...(firstTry === undefined ? {} : { numbersFrom: firstTry.exchanges.length }),
+    ...(isFar ? { sendingAgain: sendingAgain(creations) } : {}),
   });
   const docket = docketOf(scenario, client);
   const { checks } = docket;
-  const finish = (verdicts: readonly ClauseVerdict[]): ScenarioResult => ({
+  const finish = (verdicts: readonly ClauseVerdict[]): Tried => ({
     id: scenario.id,
     title: scenario.title,
     verdicts,
@@ -229,6 +248,8 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     observations: [...observations, ...shapes],
     ambientFailures: [...ambientFailures],
     exchanges: [...client.transcript],
+    isFormTwice,
+    troubles: isFar ? [...troublesIn(client.transcript), ...pageTroubles] : [],
     startedAt,
     milliseconds: performance.now() - started,
   });
@@ -253,7 +274,9 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
       limit,
     );
     loan = lent;
-    const stage = stageOf(scenario, bounded, client, lent.psus, docket, limit);
+    const onTrouble = (each: Trouble) => void pageTroubles.push(each);
+    const onFormAgain = creations ? () => void (isFormTwice = true) : undefined;
+    const stage = stageOf(scenario, bounded, client, lent.psus, docket, { limit, onTrouble, onFormAgain });
     await limit.within(() => scenario.run(stage));
   } catch (thrown) {
     ending = endingOf(thrown);
@@ -263,6 +286,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   } catch (thrown) {
     ending = { kind: 'broken', reason: messageOf(thrown) };
   }
+  for (const each of repliesOfTheBank(doubtful, finish([]), firstTry)) show(each);
   const verdicts = judgedAtAll(
     scenario,
     scenario.clauses.map((each) => {

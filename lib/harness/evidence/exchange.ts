@@ -40,4 +40,6 @@ export interface Exchange {
   readonly cut?: number;
   /** Why there is no reply. */
   readonly failure?: string;
+  /** That it met trouble on the way and was sent once more: what it asked may be done again, or did not arrive, or may have arrived. */
+  readonly sentAgain?: 'harmless' | 'may-have-arrived';
 }

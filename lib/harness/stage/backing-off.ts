@@ -5,18 +5,36 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { headerValue, type HeaderLine } from '../../model/http.js';
+import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
 import type { Pausing } from '../conduct/budget.js';
+import type { Exchange } from '../evidence/exchange.js';
+import { countedUnattended } from '../evidence/trouble.js';
 
 /** What is looked at of a call, or of a request for a page, and its reply. */
 export interface Answered {
   /** True where it was refused because it came too fast. */
   readonly tooFast: boolean;
   readonly replied: readonly HeaderLine[];
-  /** False without the PSU: then each call counts, and the count may be what refuses. */
+  /** False where a quota counts calls without the PSU: then each call counts, and the count may be what refuses. */
   readonly attended: boolean;
   /** How often it was sent before. */
   readonly tries: number;
+}
+
+/** The reply to a request as its pace goes. Calls without PSU that no quota counts are refused for their pace alone. */
+export function answeredTo(
+  { operation }: { readonly operation: Exchange['operation'] },
+  { method, headers }: Pick<WireRequest, 'method' | 'headers'>,
+  reply: WireReply,
+  tries: number,
+): Answered {
+  const asks = headerValue(reply.headers, 'retry-after') !== undefined;
+  return {
+    tooFast: reply.status === tooManyRequests || (method === 'GET' && reply.status === unavailable && asks),
+    replied: reply.headers,
+    attended: headerValue(headers, 'psu-ip-address') !== undefined || !countedUnattended.has(operation),
+    tries,
+  };
 }
 
 /** What becomes of a reply: it is taken as it is, or what was sent is sent once more. */
@@ -31,6 +49,8 @@ export interface BackingOff {
 
 /** The status of what comes too fast; what is refused with it was not executed. */
 export const tooManyRequests = 429;
+/** What a server says that cannot serve for now; it may say so after it began (RFC 9110, section 15.6.4). */
+export const unavailable = 503;
 const mostTries = 5;
 /** Seconds that a bank may ask to wait; who counts the calls of a day asks for longer. */
 const mostSeconds = 60;

@@ -10,11 +10,11 @@ import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import type { RequestRule, RuleContext } from '../../rules/rule.js';
+import type { RuleContext } from '../../rules/rule.js';
 import { signRequestAside } from '../../signing/index.js';
 import { assumed } from '../assumed.js';
 import type { Pausing, Turn } from '../conduct/budget.js';
-import { tooManyRequests, type BackingOff } from './backing-off.js';
+import { answeredTo, type BackingOff } from './backing-off.js';
 import type { CallWatch } from '../conduct/halt.js';
 import { messageOf } from '../errors.js';
 import { keptReply, keptRequest, type Exchange } from '../evidence/exchange.js';
@@ -23,8 +23,8 @@ import { readReply, type Reply } from '../reply.js';
 import { unpacked } from '../transport/unpacked.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
-import type { BankTime } from './bank-time.js';
-import { lint } from './leaving-lint.js';
+import { lint, type Linting } from './leaving-lint.js';
+import type { SendingAgain } from './sending-again.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
@@ -44,6 +44,17 @@ export interface Call {
 
 /** Records what came of a request and gives the reply, or throws what kept it away. */
 type Outcome = () => Reply;
+
+/** That what was sent brought no answer to take and is sent once more. */
+type Repeat = 'after-waiting' | 'once-more';
+
+/** A request on its way out. */
+interface Leaving {
+  readonly request: RequestDraft;
+  /** How often it was sent before. */
+  readonly tries: number;
+  readonly again: SendingAgain | undefined;
+}
 
 /** Requests of one scenario under way at once, as far as the target's budget lets them. */
 const mostTogether = 64;
@@ -78,12 +89,9 @@ export interface Client {
 }
 
 /** What a client needs of its surroundings. */
-export interface ClientParts {
+export interface ClientParts extends Linting {
   readonly target: Target;
-  readonly time: BankTime;
   readonly random: SeededRandom;
-  readonly rules: readonly RequestRule[];
-  readonly context: Omit<RuleContext, 'now'>;
   /** Refuses, by throwing, what the run may not do at the target. */
   readonly admit?: Admission;
   /** Sends within the target's request budget. */
@@ -99,6 +107,10 @@ export interface ClientParts {
   readonly watch?: CallWatch;
   /** Sends again what came too fast; absent where nothing stands between the run and the bank. */
   readonly backingOff?: BackingOff;
+  /** Sends once more what met trouble on the way; absent where nothing stands between. */
+  readonly sendingAgain?: SendingAgain;
+  /** Exchanges of an earlier try, after which it numbers on. */
+  readonly numbersFrom?: number;
 }
 
 /** The request with the header in front, unless it has one. */
@@ -107,35 +119,31 @@ function withHeader(request: RequestDraft, name: string, value: () => string): R
   return { ...request, headers: [[name, value()], ...request.headers] };
 }
 
-function failing(thrown: unknown): Outcome {
-  return () => {
-    throw thrown;
-  };
-}
-
-function whatever(): void {}
-
 /** A client with an empty transcript. */
 export function createClient(parts: ClientParts): Client {
   // Each request under way listens.
   setMaxListeners(0, parts.signal);
   const transcript: Exchange[] = [];
   const record = (exchange: Omit<Exchange, 'number'>) => {
-    const kept = { ...exchange, number: transcript.length + 1 };
+    const kept = { ...exchange, number: (parts.numbersFrom ?? 0) + transcript.length + 1 };
     transcript.push(kept);
     return kept;
   };
   const { basePath, transport } = parts.target;
   const bindsTarget = assumed(parts.target, 'request-target-signing') === 'required';
 
+  /** Drafts by what they were made of, where their X-Request-ID was drawn here: sent again, they get another one. */
+  const unnamed = new WeakMap<RequestDraft, RequestDraft>();
   const identified = (request: RequestDraft) => {
     const named = withHeader(request, 'X-Request-ID', () => parts.random.uuid());
-    return bindsTarget ? { ...named, signing: { requestTarget: true, ...named.signing } } : named;
+    const made = bindsTarget ? { ...named, signing: { requestTarget: true, ...named.signing } } : named;
+    if (named !== request) unnamed.set(made, request);
+    return made;
   };
   const dated = (request: RequestDraft) =>
     withHeader(request, 'Date', () => formatImfFixdate(parts.time.now()));
 
-  let before = Promise.resolve();
+  let before: Promise<unknown> = Promise.resolve();
   let asked: number | undefined;
 
   async function signedFor(
@@ -148,19 +156,18 @@ export function createClient(parts: ClientParts): Client {
     const plain: WireRequest = { method, target: basePath + target, headers, body };
     // Requests leave in the order in which they were made, whichever is signed first.
     const inOrder = Promise.all([signRequestAside(plain, identity.signer, signing), before]);
-    before = inOrder.then(whatever).catch(whatever);
+    before = Promise.allSettled([inOrder]);
     const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
     return { signed, addressed: lint(identity.name, signed, made, parts, options) };
   }
 
-  /** Sends; what came of it is recorded and shown by the function that it resolves with. Undefined for what came too soon. */
+  /** Sends; what came of it is recorded and shown by the function that it resolves with. */
   async function leave(
     identity: TppIdentity,
-    request: RequestDraft,
+    { request, tries, again }: Leaving,
     options: ClientOptions,
-    tries: number,
-  ): Promise<Outcome | undefined> {
+  ): Promise<Outcome | Repeat> {
     const { signed, addressed } = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
@@ -180,20 +187,29 @@ export function createClient(parts: ClientParts): Client {
     } catch (thrown) {
       const milliseconds = performance.now() - started;
       // What was stopped from here says nothing about the target, and nobody waits for a further call.
-      if (thrown instanceof NetworkError && !parts.signal.aborted) await parts.watch?.unanswered();
+      if (thrown instanceof NetworkError && !parts.signal.aborted) {
+        await parts.watch?.unanswered();
+        const sentAgain = again?.afterFailure(request, thrown);
+        if (sentAgain !== undefined && !parts.signal.aborted) {
+          record({ ...about, milliseconds, failure: messageOf(thrown), sentAgain });
+          return 'once-more';
+        }
+      }
       return () => {
         record({ ...about, milliseconds, failure: messageOf(thrown) });
         throw thrown;
       };
     }
     const milliseconds = performance.now() - started;
+    if (parts.backingOff?.hear(answeredTo(request, signed, reply, tries)) === 'send-again') {
+      record({ ...about, milliseconds, ...keptReply(reply), sentAgain: 'harmless' });
+      return 'after-waiting';
+    }
     if (!parts.signal.aborted) parts.watch?.answered(reply.status);
-    const tooFast = reply.status === tooManyRequests;
-    const attended = headerValue(signed.headers, 'psu-ip-address') !== undefined;
-    const advice = parts.backingOff?.hear({ tooFast, replied: reply.headers, attended, tries });
-    if (advice === 'send-again') {
-      record({ ...about, milliseconds, ...keptReply(reply) });
-      return undefined;
+    const sentAgain = parts.signal.aborted ? undefined : again?.afterReply(request, reply);
+    if (sentAgain !== undefined) {
+      record({ ...about, milliseconds, ...keptReply(reply), sentAgain });
+      return 'once-more';
     }
     return () => {
       parts.signal.throwIfAborted();
@@ -212,12 +228,19 @@ export function createClient(parts: ClientParts): Client {
     options: ClientOptions,
   ): Promise<Outcome> {
     parts.admit?.(request, identity.name);
-    const named = identified(request);
+    let named = identified(request);
     const { signal, pausing } = parts;
+    // What bears an id of the scenario's choice is not repeated: the bank may know it by now.
+    let again = unnamed.has(named) || unnamed.has(request) ? parts.sendingAgain : undefined;
     for (let tries = 0; ; tries += 1) {
       if (parts.backingOff !== undefined) await parts.backingOff.ready(signal, pausing);
-      const outcome = await parts.turn(() => leave(identity, named, options, tries), { signal, pausing });
-      if (outcome !== undefined) return outcome;
+      const call = { request: named, tries, again };
+      const came = await parts.turn(() => leave(identity, call, options), { signal, pausing });
+      if (typeof came === 'function') return came;
+      if (came === 'after-waiting') continue;
+      // Once only, and each call has an id of its own.
+      again = undefined;
+      named = identified(unnamed.get(named) ?? unnamed.get(request) ?? request);
     }
   }
 
@@ -228,7 +251,11 @@ export function createClient(parts: ClientParts): Client {
       const call = calls[begun.length];
       if (call === undefined) return;
       // Nobody waits yet: a failure is kept until its turn.
-      begun.push(begin(identity, call.request, call.options).catch(failing));
+      begun.push(
+        begin(identity, call.request, call.options).catch((thrown: unknown) => () => {
+          throw thrown;
+        }),
+      );
     };
     try {
       while (shown < calls.length) {

@@ -12,7 +12,7 @@ import type { Target, TppName } from '../target/target.js';
 import type { BankTime } from './bank-time.js';
 
 /** What the lint looks at beside the request. */
-interface Surroundings {
+export interface Linting {
   readonly target: Target;
   readonly time: BankTime;
   readonly rules: readonly RequestRule[];
@@ -31,7 +31,7 @@ export function lint(
   by: TppName,
   signed: WireRequest,
   made: MadeSignature | undefined,
-  parts: Surroundings,
+  parts: Linting,
   { announces: announced, mixed }: Announced,
 ): boolean {
   const { basePath, pinnedAssumptions } = parts.target;

@@ -48,7 +48,10 @@ test('a page is asked for again after a 503 that says when, a form is not sent a
   const answers = [reply(503, soon), reply(200)];
   expect(await asked('GET', answers, backingOff())).toEqual([200, 2]);
   expect(await asked('POST', answers, backingOff())).toEqual([503, 1]);
-  expect(await asked('GET', [reply(503), reply(200)], backingOff())).toEqual([503, 1]);
+  // A page that is only read is asked for once more, without being told when.
+  expect(await asked('GET', [reply(503), reply(200)], backingOff())).toEqual([200, 2]);
+  expect(await asked('GET', [reply(503), reply(503), reply(200)], backingOff())).toEqual([503, 2]);
+  expect(await asked('POST', [reply(503), reply(200)], backingOff())).toEqual([503, 1]);
 });
 
 test('what stays refused, or asks for a day, is what the person sees', async () => {

@@ -1,6 +1,7 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
+import { retryInstant } from '../evidence/trouble.js';
 import { clockDifference } from '../stage/bank-time.js';
 import { NetworkError } from '../transport/transport.js';
 import type { Target } from './target.js';
@@ -13,6 +14,8 @@ export interface Reached {
   readonly date?: string;
   /** How far the bank's clock is ahead of this machine's, in milliseconds. */
   readonly clockAhead: number;
+  /** The instant of Retry-After, milliseconds since 1970; absent where the reply has none. */
+  readonly takesCallsAgain?: number;
 }
 
 type Explanation = (place: string, host: string) => string;
@@ -102,7 +105,14 @@ export async function reachTarget(target: Target, signal?: AbortSignal): Promise
     const date = headerValue(reply.headers, 'date');
     const milliseconds = performance.now() - started;
     const clockAhead = clockDifference(date, sent, Date.now());
-    return { status: reply.status, milliseconds, clockAhead, ...(date === undefined ? {} : { date }) };
+    const takesCallsAgain = retryInstant(reply.headers, Date.now());
+    return {
+      status: reply.status,
+      milliseconds,
+      clockAhead,
+      ...(date === undefined ? {} : { date }),
+      ...(takesCallsAgain === undefined ? {} : { takesCallsAgain }),
+    };
   } catch (thrown) {
     if (!(thrown instanceof NetworkError)) throw thrown;
     throw new NetworkError(explainNetworkError(thrown, target.baseUrl), thrown.code, thrown);

@@ -113,6 +113,7 @@ function exchangeText(
       ? `No reply: ${visibleLine(redact.text(each.failure ?? 'no reason recorded'))}`
       : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< ', each.cut),
   ];
+  if (each.sentAgain !== undefined) lines.push('Trouble on the way: sent once more');
   for (const check of result.checks) {
     if (check.exchange === each.number) lines.push(...checkLines(marked(check, isObserved), redact));
   }
@@ -127,6 +128,12 @@ function headText(result: ScenarioResult, redact: Redactor, isObserved: IsObserv
   return [
     `${result.id}: ${result.title}`,
     `started ${new Date(result.startedAt).toISOString()}, ${result.milliseconds.toFixed(1)} ms, ${result.exchanges.length} exchanges`,
+    ...(result.firstTry === undefined
+      ? []
+      : [
+          `tried twice: exchanges 1 to ${result.firstTry.exchanges} are of the first try, which met trouble on the way ` +
+            `(${visibleLine(redact.text(result.firstTry.trouble))}) and says nothing about the bank`,
+        ]),
     'Secrets are redacted: each is replaced by a pseudonym, the same value by the same one throughout the run.',
     'JSON is indented for reading and was not sent so; header lines and signing strings stand as sent otherwise.',
     '',

@@ -1,7 +1,7 @@
 /** Joins the parts of a run to the run that they are parts of. What no part reported is untestable, never forgotten. */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { observationsOf } from '../../harness/conduct/result.js';
+import { observationsOf, takesCallsAgain } from '../../harness/conduct/result.js';
 import { whole } from '../../harness/conduct/whole.js';
 import { ConfigurationError } from '../../harness/errors.js';
 import { evidenceText } from '../evidence/evidence.js';
@@ -179,6 +179,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       scenarios,
       observations: observationsOf(scenarios),
       ...(halted === undefined ? {} : { halted }),
+      ...takesCallsAgain(scenarios),
       seed,
       ...renewalOf(parts),
       startedAt,

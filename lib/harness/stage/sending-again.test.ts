@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { WireReply } from '../../model/http.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import { NetworkError } from '../transport/transport.js';
+import { sendingAgain } from './sending-again.js';
+
+const draft = (changes: Partial<RequestDraft>): RequestDraft => ({
+  operation: 'list-accounts',
+  method: 'GET',
+  target: '/v1/accounts',
+  headers: [],
+  body: Buffer.alloc(0),
+  signing: undefined,
+  ...changes,
+});
+const reads = draft({});
+const creates = draft({ method: 'POST', operation: 'create-basket' });
+const unattended = draft({ operation: 'read-balances' });
+const said = (status: number, ...headers: WireReply['headers']): WireReply => ({
+  status,
+  headers,
+  body: Buffer.alloc(0),
+});
+const cut = new NetworkError('cut', 'ECONNRESET');
+const nobody = new NetworkError('refused', 'ECONNREFUSED');
+
+test('reads are sent again, and what never left; creations only where the surroundings say so', () => {
+  const [first, second] = [sendingAgain(false), sendingAgain(true)];
+  expect(first.afterReply(reads, said(503))).toBe('harmless');
+  expect(first.afterFailure(reads, cut)).toBe('harmless');
+  expect(first.afterFailure(creates, nobody)).toBe('harmless');
+  expect(first.afterFailure(creates, cut)).toBeUndefined();
+  expect(first.afterReply(creates, said(503))).toBeUndefined();
+  expect(second.afterReply(creates, said(503))).toBe('may-have-arrived');
+});
+
+test('what is an answer, what names a time and what a quota counts are not', () => {
+  const again = sendingAgain(true);
+  for (const status of [200, 400, 404, 429, 501]) {
+    expect(again.afterReply(reads, said(status))).toBeUndefined();
+  }
+  expect(again.afterReply(reads, said(503, ['Retry-After', '3600']))).toBeUndefined();
+  expect(again.afterReply(unattended, said(503))).toBeUndefined();
+  expect(again.afterFailure(unattended, cut)).toBeUndefined();
+});
