@@ -10,7 +10,7 @@ const draft = (changes: Partial<RequestDraft>): RequestDraft => ({
   target: '/v1/accounts',
   headers: [],
   body: Buffer.alloc(0),
-  signing: undefined,
+  signing: {},
   ...changes,
 });
 const reads = draft({});
