@@ -17,6 +17,10 @@ function entryNamed(name: string): Entry {
   );
 }
 
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
 async function help(name: string | undefined): Promise<string> {
   if (name === undefined) return overview(commands);
   const entry = entryNamed(name);
@@ -25,7 +29,7 @@ async function help(name: string | undefined): Promise<string> {
 
 async function obey(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
-  if (first === undefined || first === '--help' || first === 'help') {
+  if (first === undefined || isHelp(first) || first === 'help') {
     terminal.out(await help(rest[0]));
     return first === undefined ? 2 : 0;
   }
@@ -36,7 +40,7 @@ async function obey(words: readonly string[], terminal: Terminal): Promise<numbe
   const entry = entryNamed(first);
   // What follows -- belongs to another program.
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
-  if (own.includes('--help')) {
+  if (own.some(isHelp)) {
     terminal.out(await help(first));
     return 0;
   }
