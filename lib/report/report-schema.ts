@@ -1,6 +1,7 @@
 /** The published JSON Schema of report.json (2020-12). New members may come; `schemaVersion` grows when one changes. */
 
 import type { FromSchema } from 'json-schema-to-ts';
+import { firstTry, judgedPart } from './report-schema-parts.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -159,17 +160,7 @@ const scenario = {
     milliseconds: { type: 'number', minimum: 0 },
     exchanges: count,
     checks: { type: 'array', items: check },
-    firstTry: {
-      type: 'object',
-      description:
-        'A try that met trouble on the way, after which the scenario ran once more; absent: one was enough.',
-      properties: {
-        exchanges: { ...count, description: 'So many exchanges at the beginning of the evidence are of it.' },
-        trouble: text,
-      },
-      required: ['exchanges', 'trouble'],
-      additionalProperties: false,
-    },
+    firstTry,
     ambientFailures: {
       type: 'array',
       items: ambientFailure,
@@ -235,17 +226,7 @@ export const reportSchema = {
         'not-enough-evidence',
       ],
     },
-    part: {
-      type: 'object',
-      description: 'How much of the suite the verdict is about; absent: all of it.',
-      properties: {
-        judged: { ...count, description: 'Clauses that got a verdict about the bank.' },
-        of: { ...count, description: 'Clauses that the whole suite looks at.' },
-        chosenBy: { ...text, description: 'What made it a part, for example --tags SIG-06.' },
-      },
-      required: ['judged', 'of', 'chosenBy'],
-      additionalProperties: false,
-    },
+    part: judgedPart,
     exitCode: { type: 'integer', minimum: 0, maximum: 5 },
     halted: { ...text, description: 'Why the run ended before all scenarios had run; absent: it did not.' },
     takesCallsAgain: {

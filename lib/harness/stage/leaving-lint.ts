@@ -8,7 +8,9 @@ import { violationsOf, type RequestRule, type RuleContext } from '../../rules/ru
 import { certificateInTime, roleOfRule } from '../../rules/signature/certificate.js';
 import type { MadeSignature } from '../../signing/index.js';
 import { HarnessError, LacksRole, Untestable } from '../errors.js';
+import type { Exchange } from '../evidence/exchange.js';
 import type { Target, TppName } from '../target/target.js';
+import { withoutBankIds } from './bank-ids.js';
 import type { BankTime } from './bank-time.js';
 
 /** What the lint looks at beside the request. */
@@ -17,6 +19,8 @@ export interface Linting {
   readonly time: BankTime;
   readonly rules: readonly RequestRule[];
   readonly context: Omit<RuleContext, 'now'>;
+  /** What the bank answered so far. */
+  readonly transcript?: readonly Exchange[];
 }
 
 /** What is broken on purpose. */
@@ -52,6 +56,15 @@ export function lint(
     }
     const role = roleOfRule[surprise.rule];
     if (role !== undefined) throw new LacksRole(role, by, request.operation?.id ?? 'the call');
+    const other = parts.transcript && withoutBankIds(signed, parts.transcript);
+    const mended =
+      other === undefined ? undefined : judgedRequest(other, basePath, operationsAt(pinnedAssumptions));
+    const left = mended && violationsOf(mended, parts.rules, { ...parts.context, now: parts.time.now() });
+    if (left?.some((each) => each.rule === surprise.rule) === false) {
+      throw new Untestable(
+        `an id that the bank gave makes a request that the interface does not allow: ${surprise.rule}: ${surprise.message}`,
+      );
+    }
     throw new HarnessError(
       `an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`,
     );

@@ -1,0 +1,28 @@
+/** Parts of the schema of report.json: how much was judged, and what was tried twice. */
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+
+export const firstTry = {
+  type: 'object',
+  description:
+    'A try that met trouble on the way, after which the scenario ran once more; absent: one was enough.',
+  properties: {
+    exchanges: { ...count, description: 'So many exchanges at the beginning of the evidence are of it.' },
+    trouble: text,
+  },
+  required: ['exchanges', 'trouble'],
+  additionalProperties: false,
+} as const;
+
+export const judgedPart = {
+  type: 'object',
+  description: 'How much of the suite the verdict is about; absent: all of it.',
+  properties: {
+    judged: { ...count, description: 'Clauses that got a verdict about the bank.' },
+    of: { ...count, description: 'Clauses that the whole suite looks at.' },
+    chosenBy: { ...text, description: 'What made it a part, for example --tags SIG-06.' },
+  },
+  required: ['judged', 'of', 'chosenBy'],
+  additionalProperties: false,
+} as const;
