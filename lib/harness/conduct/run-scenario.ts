@@ -20,19 +20,17 @@ import { createClient, type Client, type ClientParts } from '../stage/client.js'
 import { guardedLevers, guardedTime } from '../stage/declared-levers.js';
 import { pageTurn, type PageTroubles } from '../stage/page-turn.js';
 import { psuActor, type Psu } from '../stage/psu.js';
-import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
-import { freshPsus } from '../stage/fresh-psu.js';
 import type { Stage } from '../stage/stage.js';
 import { tppActor, type Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../verdict.js';
 import { docketOf, type Docket } from './docket.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
-import { makesCustomers, tppOfNeed, unmet, type Unmet } from './needs.js';
+import { tppOfNeed, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './place-hint.js';
-import { bestFitting, knownPsus, traitsOf, traitWords, type Trait } from './psu-fitness.js';
-import type { PsuOrder, PsuPool } from './psu-pool.js';
+import type { PsuPool } from './psu-pool.js';
 import type { Observation } from './result.js';
+import { psusFor } from './scenario-psus.js';
 import type { Share } from './shared-bank.js';
 import { timeLimit, usualScenarioTimeout, type TimeLimit } from './time-limit.js';
 
@@ -58,12 +56,6 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly scenarioTimeout?: number | undefined;
 }
 
-function orderOf(scenario: Scenario): PsuOrder {
-  const needs = scenario.needs ?? [];
-  const count = needs.includes('second-psu') ? 2 : needs.includes('psu') || needs.includes('new-psu') ? 1 : 0;
-  return { private: count, corporate: needs.includes('corporate-psu') ? 1 : 0 };
-}
-
 const silent: ReadonlySet<ClauseVerdict['verdict']> = new Set(['unjudged', 'untestable', 'observed']);
 
 /** The verdicts that count: of a scenario that widens others, those on clauses of which it saw something. */
@@ -77,50 +69,6 @@ function notRun(scenario: Scenario, { environment }: Target, why: Unmet): readon
     scenario,
     scenario.clauses.map((each) => elsewhere(each, environment) ?? { clause: each, ...why }),
   );
-}
-
-/** Borrows or makes the PSUs that the scenario wants. */
-async function psusFor(
-  order: PsuOrder,
-  traits: readonly Trait[],
-  parts: RunParts,
-  maker: Tpp,
-  client: Client,
-  limit: TimeLimit,
-): Promise<{ readonly psus: readonly PsuIdentity[]; giveBack(): void }> {
-  const fresh: PsuIdentity[] = [];
-  if (makesCustomers(parts.target)) {
-    await limit.within(async () => {
-      if (order.private > 0) fresh.push(...(await freshPsus(order.private, maker, client.random)));
-      for (let left = order.corporate; left > 0; left -= 1)
-        fresh.push(...[await freshCorporatePsu(maker, client.random)].flatMap((each) => each ?? []));
-    });
-  }
-  const made = (kind: PsuIdentity['kind']) => fresh.filter((each) => each.kind === kind).length;
-  const rest = { private: order.private - made('private'), corporate: order.corporate - made('corporate') };
-  if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
-  const has = (kind: string) => parts.target.psus.filter((each) => each.kind === kind).length;
-  if (has('private') < rest.private || has('corporate') < rest.corporate) {
-    throw new Untestable(
-      'the target made no sandbox customer and its profile names too few PSUs; add to psus',
-    );
-  }
-  if (rest.corporate === 0 || traits.length === 0) {
-    const loan = await parts.pool.borrow(rest);
-    return { psus: [...fresh, ...loan.psus], giveBack: () => loan.giveBack() };
-  }
-  const known = await limit.within(() => knownPsus(parts.target, traits, maker));
-  const fitting = bestFitting(
-    known.filter((each) => each.kind === 'corporate'),
-    traits,
-  );
-  if (fitting.length < rest.corporate) {
-    const lacking = traits.map((each) => traitWords[each]).join(' and ');
-    throw new Untestable(`no corporate PSU of the profile has ${lacking}; add one to psus`);
-  }
-  const loan = await parts.pool.borrow({ ...rest, fitting: new Set(fitting.map((each) => each.identity)) });
-  const lent = loan.psus.map((each) => known.find((one) => one.identity === each.identity) ?? each);
-  return { psus: [...fresh, ...lent], giveBack: () => loan.giveBack() };
 }
 
 function stageOf(
@@ -265,14 +213,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
       accounts: [],
       attended: true,
     });
-    const lent = await psusFor(
-      orderOf(scenario),
-      traitsOf(scenario.needs ?? []),
-      bounded,
-      maker,
-      client,
-      limit,
-    );
+    const lent = await psusFor(scenario, bounded, maker, client, limit);
     loan = lent;
     const onTrouble = (each: Trouble) => void pageTroubles.push(each);
     const onFormAgain = creations ? () => void (isFormTwice = true) : undefined;
