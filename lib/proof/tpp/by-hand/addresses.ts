@@ -88,7 +88,7 @@ export const addresses: readonly FaultyTpp[] = [
       }),
     ),
     catches: ['basket-members-once'],
-    may: ['basket-bsk-01', 'basket-end-13', 'basket-end-13-usual'],
+    may: ['basket-end-13', 'basket-end-13-usual'],
   },
   {
     id: 'orders/debtor-in-another-currency',
