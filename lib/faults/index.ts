@@ -49,6 +49,7 @@ import { headerVariants } from './variants/headers.js';
 import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
+import { payloadVariants } from './variants/payloads.js';
 import { paymentVariants } from './variants/payments.js';
 import { placeVariants } from './variants/places.js';
 import { promisingNothing } from './variants/promising-nothing.js';
@@ -111,6 +112,7 @@ export const allVariants: readonly Variant[] = [
   ...layoutVariants,
   ...limitVariants,
   ...namingVariants,
+  ...payloadVariants,
   ...paymentVariants,
   ...placeVariants,
   ...sandboxVariants,

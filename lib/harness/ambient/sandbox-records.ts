@@ -1,6 +1,6 @@
 /**
- * The shape of sandbox customers (SBX-01 to SBX-14) in every reply that holds some. The list comes bare or in a wrapper, and
- * what creation answers is not shown, so there only the members that are present count.
+ * The shape of sandbox customers (SBX-01 to SBX-14) in every reply that holds some. The list comes bare or in a wrapper; what it
+ * shows of each, and what creation answers, is not shown, so there only the members that are present count.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -12,7 +12,7 @@ import { itemsOf, kindOf, memberOf, notObjects, notString, notStrings, type Wron
 
 interface SeenCustomer {
   readonly customer: unknown;
-  /** False in the reply to a creation, which need not show everything. */
+  /** False in a list and in the reply to a creation, which need not show everything. */
   readonly whole: boolean;
 }
 
@@ -31,7 +31,7 @@ function seenCustomers(reply: Reply): readonly SeenCustomer[] {
   if (!reply.accepted) return [];
   const { operation } = reply.exchange;
   if (operation === 'list-sandbox-customers') {
-    return listIn(reply.json).map((customer) => ({ customer, whole: true }));
+    return listIn(reply.json).map((customer) => ({ customer, whole: false }));
   }
   if (operation === 'read-sandbox-customer') return [{ customer: reply.json, whole: true }];
   if (operation === 'create-sandbox-customer' && memberOf(reply.json, 'customerId') !== undefined) {
