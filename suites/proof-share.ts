@@ -6,6 +6,7 @@
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceParts } from '../lib/bank/reference.js';
+import { mayCostAnything } from '../lib/faults/fault.js';
 import { allFaults, allVariants } from '../lib/faults/index.js';
 import { embeddedIdentities } from '../lib/harness/embedded.js';
 import { combinationsOf } from '../lib/proof/combinations.js';
@@ -20,7 +21,9 @@ const combinations = (['sandbox', 'production'] as const).flatMap((environment) 
   const count = (breadth === 'all' ? 60 : 12) / (environment === 'sandbox' ? 1 : 3);
   return combinationsOf(allVariants, referenceParts({ environment }), { seed, count, size: [2, 6] });
 });
-const alone = allVariants.filter((_, index) => breadth === 'all' || index % 3 === 0);
+const alone = allVariants.filter(
+  (each, index) => breadth === 'all' || index % (mayCostAnything(each) ? 30 : 3) === 0,
+);
 
 /**
  * The share number `from` of so many. What is of production, which is little, is all in the last share, because what

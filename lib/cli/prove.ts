@@ -106,9 +106,9 @@ async function prove(given: Given, terminal: Terminal): Promise<number> {
   if (given.flags.has('tpp')) return (await import('./prove/tpps.js')).proveTpps(given, terminal);
   const narrowed = wholeNumber(given, 'narrowed', [1, 1_000_000]);
   if (narrowed !== undefined) return proveNarrowed(given, terminal, narrowed);
-  const { allTasks } = await import('./prove/taskmaster.js');
+  const { allTasks, setupTasks } = await import('./prove/taskmaster.js');
   const { allScenarios } = await import('../../suites/index.js');
-  const tasks = chosen(given, allTasks);
+  const tasks = chosen(given, given.flags.has('setups') ? setupTasks : allTasks);
   const outDir = given.flags.get('out') ?? usualFolder;
   const started = performance.now();
   const { signal, release } = interruption(terminal);
@@ -159,6 +159,9 @@ export const proveCommand: Command = {
       about: 'prove N faults that act in one place only (one operation, TPP, size, …), drawn by --seed',
     },
     seed: { value: 'N', about: 'draws the narrowed faults, default 1' },
+    setups: {
+      about: 'judge lawful set-ups instead: banks with several variants each, reached in every lawful way',
+    },
     shard: { value: 'I/N', about: 'the I-th of N parts' },
     threads: { value: 'N', about: 'threads to prove in; as many as there are processors unless told' },
     json: { value: 'FILE', about: 'write the matrix as JSON to this file too' },

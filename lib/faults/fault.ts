@@ -41,6 +41,11 @@ export interface Variant {
   readonly change: PartsChange;
 }
 
+/** True for a bank at which any clause may be untestable: beside it nothing could be said of another variant. */
+export function mayCostAnything({ loses }: Pick<Variant, 'loses'>): boolean {
+  return loses?.source === '.';
+}
+
 /** Declares faults; ids are checked by a test. */
 export function faults(...list: readonly Fault[]): readonly Fault[] {
   return list;

@@ -10,7 +10,7 @@ import type { KnownAccount, Target } from './target/target.js';
 export type Body = Readonly<Record<string, unknown>>;
 
 /** Whole units from which on test payments go, by currency, where the profile says nothing else. */
-const usualAmounts = { NOK: 500, EUR: 50 } as const;
+const usualAmounts = { NOK: 400, EUR: 40 } as const;
 
 /** Currencies in which tests pay. */
 export type TestCurrency = keyof typeof usualAmounts;

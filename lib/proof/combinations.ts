@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { BankParts } from '../bank/types.js';
-import type { Variant } from '../faults/fault.js';
+import { mayCostAnything, type Variant } from '../faults/fault.js';
 import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';
 import { differingParts } from './coverage.js';
@@ -71,6 +71,7 @@ export function combinationsOf(
   const { environment } = reference;
   const parts = new Map<Variant, ReadonlySet<string>>();
   for (const each of variants) {
+    if (mayCostAnything(each)) continue;
     const touches =
       (each.environment ?? environment) === environment ? touchedIfMade(each, reference) : undefined;
     if (touches !== undefined) parts.set(each, touches);

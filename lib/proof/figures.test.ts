@@ -70,7 +70,7 @@ describe('the figures of a proof', () => {
         troubled: ['sample/troubling'],
       },
       clauses: { total: 2, withoutFault: ['SIG-08'] },
-      variants: { total: 2, combinations: 0, fronts: 0, alarming: ['sample/alarming'] },
+      variants: { total: 2, combinations: 0, fronts: 0, setups: 0, alarming: ['sample/alarming'] },
     });
     expect(figureLines(figures)).toStrictEqual([
       'faults: 3 of 4 caught by their own clauses; survivors: 1, with over-reach: 1, with trouble of the harness: 1',
@@ -91,6 +91,7 @@ describe('the figures of a proof', () => {
       total: 1,
       combinations: 1,
       fronts: 2,
+      setups: 0,
       alarming: ['sample/lawful'],
     });
     expect(figureLines(lawfulFigures, false)).toStrictEqual([

@@ -47,6 +47,7 @@ export function figuresOf(outcomes: readonly Outcome[], judged: readonly ClauseI
       total: tried('alone'),
       combinations: tried('combined'),
       fronts: tried('front'),
+      setups: tried('setup'),
       alarming: idsWith(variants, (each) => !holds(each)),
     },
   };
@@ -61,6 +62,7 @@ export function figureLines({ faults, clauses, variants }: Figures, whole = true
   const lawful = [
     ...(variants.total === 0 ? [] : [`lawful variants: ${variants.total}`]),
     ...(variants.combinations === 0 ? [] : [`random combinations of them: ${variants.combinations}`]),
+    ...(variants.setups === 0 ? [] : [`lawful set-ups: ${variants.setups}`]),
     ...(variants.fronts === 0 ? [] : [`lawful front doors: ${variants.fronts}`]),
   ].join(', ');
   const trouble =

@@ -29,6 +29,8 @@ export interface Figures {
     readonly combinations: number;
     /** Lawful front doors on the network. */
     readonly fronts: number;
+    /** Lawful set-ups, each judged as a whole. */
+    readonly setups: number;
     /** Ids of lawful banks for which a clause raised an alarm. */
     readonly alarming: readonly string[];
   };
@@ -40,8 +42,8 @@ export interface RedClause {
   readonly scenario: string;
 }
 
-/** How a lawful choice was tried: by itself, together with others, or as a front door on the network. */
-export type VariantTrial = 'alone' | 'combined' | 'front';
+/** How a lawful choice was tried: by itself, together with others, as a front door on the network, or in a whole set-up. */
+export type VariantTrial = 'alone' | 'combined' | 'front' | 'setup';
 
 interface Effort {
   /** Scenarios to which the changed bank answered something else, so that they were run. */

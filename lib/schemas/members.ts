@@ -35,7 +35,12 @@ function below(node: SchemaNode, at: string, path: string): readonly Found[] {
     each === undefined ? [] : below(each, `${at}/*`, `${path}/*`),
   );
   const referred = node.$ref === undefined ? undefined : referredSchema(node.$ref);
-  return [...own, ...inside, ...items, ...(referred === undefined ? [] : below(referred, referred.$id, path))];
+  return [
+    ...own,
+    ...inside,
+    ...items,
+    ...(referred === undefined ? [] : below(referred, referred.$id, path)),
+  ];
 }
 
 /** Every member that the schema names, in its order, each once. */

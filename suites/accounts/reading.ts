@@ -16,7 +16,7 @@ export const reading = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   async run(stage) {
-    const { tpp, psu, judge } = stage;
+    const { tpp, psu, judge, leaveOpen } = stage;
     const access = await psu.grants(tpp);
     // After the SCA the list is there; what stands in it can be read only where it shows ids.
     const list = await access.tpp.call('list-accounts');
@@ -43,11 +43,15 @@ export const reading = scenario({
         }
       }),
     );
-    judge('ACC-12', 'each account answers its own balances', () =>
-      balances.forEach((each, index) =>
-        expectEqual(each.at('account', 'bban'), [first, second][index]?.bban, 'the account of the balances'),
-      ),
-    );
+    const shown = balances.map((each) => each.at('account', 'bban'));
+    if (shown.every((each) => each === undefined))
+      leaveOpen('ACC-12', 'the balances do not show the number of their account');
+    else
+      judge('ACC-12', 'each account answers its own balances', () =>
+        shown.forEach((bban, index) =>
+          expectEqual(bban, [first, second][index]?.bban, 'the account of the balances'),
+        ),
+      );
     const query = { bookingStatus: 'both' };
     const one = await access.tpp.call('list-transactions', { ...of(first.id), query });
     const other = await access.tpp.call('list-transactions', { ...of(second.id), query });

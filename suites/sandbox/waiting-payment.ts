@@ -63,6 +63,8 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
 
   let waiting = await approved(await created());
   const first = await look(waiting);
+  // For want of money, for example: then no run moves it, and none of those that follow.
+  if (first === 'RJCT') throw new Untestable('an approved payment is rejected before any run');
   let before = first;
   // The next one is made ahead, so that only its approval takes time.
   let spare = await attempt(created);

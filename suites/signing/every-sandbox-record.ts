@@ -6,6 +6,7 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { madeCard, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
+import { ibanOf } from '../../lib/model/identifiers.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 
 /** The id that the reply to a creation tells. */
@@ -32,18 +33,24 @@ async function engagementOf(
     body: { name: `Empty agreement ${owner.slice(-3)}`, owner, engagements: [] },
   });
   const mockAgreementId = idIn(agreement);
-  if (mockAgreementId === undefined) return [];
+  const iban = textOf(account.json, 'iban') || ibanFrom(textOf(account.json, 'bban'));
+  if (mockAgreementId === undefined || iban === '') return [];
   const draft = tpp.request('create-sandbox-engagement', {
     params: { mockAgreementId },
     body: {
       customer: person,
-      account: { iban: textOf(account.json, 'iban') },
+      account: { iban },
       roles: ['REGISTER', 'VIEW'],
       registerLimit: 1_000,
       approvalLimit: 1_000,
     },
   });
   return [draft];
+}
+
+/** The IBAN of an account whose record shows its number alone. */
+function ibanFrom(bban: string): string {
+  return bban === '' ? '' : ibanOf(bban);
 }
 
 /** What stands at one account, card or agreement. The text shows no more of these calls than that they exist and are signed. */

@@ -12,7 +12,7 @@ import {
   makePurchase,
 } from '../../lib/harness/stage/made-accounts.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import { cashAccountTypes, longName, nameOf, purchaseOf, withFix } from './shown.js';
+import { cashAccountTypes, longName, nameOf, unnamed, purchaseOf, withFix } from './shown.js';
 
 function differ(what: string, asked: unknown, plain: unknown): void {
   expectThat(asked !== undefined, `${what} with the value`, 'nothing');
@@ -30,7 +30,7 @@ export const beforeDefault = scenario({
   needs: ['psu', 'sandbox-customers', 'clock'],
   steps: 9,
   async run(stage) {
-    const { target, tpp, psu, judge, time } = stage;
+    const { target, tpp, psu, judge, leaveOpen, time } = stage;
     const bban = await makeAccount(tpp, psu, { name: longName });
     const card =
       target.capabilities.cards === false ? undefined : await makeCardAccount(stage, tpp, psu, 'Credit card');
@@ -70,12 +70,17 @@ export const beforeDefault = scenario({
       served,
     );
     const [longer, plain, iso, cards] = late.got;
-    judge('VER-02', 'longer-names changes a name of 70 characters', () =>
-      differ('names', nameOf(longer, bban), nameOf(plain, bban)),
-    );
-    judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
-      differ('codes', cashAccountTypes(iso), cashAccountTypes(plain)),
-    );
+    if (nameOf(longer, bban) === undefined) leaveOpen('VER-02', unnamed);
+    else
+      judge('VER-02', 'longer-names changes a name of 70 characters', () =>
+        differ('names', nameOf(longer, bban), nameOf(plain, bban)),
+      );
+    if (cashAccountTypes(iso).length === 0)
+      leaveOpen('VER-02', 'no account of the list shows cashAccountType');
+    else
+      judge('VER-02', 'cash-account-type-iso changes cashAccountType', () =>
+        differ('codes', cashAccountTypes(iso), cashAccountTypes(plain)),
+      );
     if (card !== undefined && cards !== undefined) {
       const fix = 'cardaccount-switch-originalamount-and-transactionamount';
       const params = { cardAccountId: listedCard(cards, card) };

@@ -6,7 +6,7 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
-import { cashAccountTypes, longName, nameOf, withFix } from './shown.js';
+import { cashAccountTypes, longName, nameOf, unnamed, withFix } from './shown.js';
 
 function onlyStrings(reply: Reply): void {
   reply.isAccepted();
@@ -52,7 +52,7 @@ export const names = scenario({
   clauses: ['VER-08', 'VER-09'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
-  async run({ tpp, psu, judge }) {
+  async run({ tpp, psu, judge, leaveOpen }) {
     const bban = await makeAccount(tpp, psu, { name: longName });
     const access = await psu.grants(tpp);
     for (const [clause, fix] of [
@@ -61,9 +61,11 @@ export const names = scenario({
       ['VER-09', 'amount-as-string'],
     ] as const) {
       const list = await access.tpp.call('list-accounts', withFix(fix));
-      judge(clause, `with x-accept-fix ${fix ?? 'absent'} the name is whole`, () =>
-        expectEqual(nameOf(list, bban), longName, 'the name of 70 characters'),
-      );
+      if (nameOf(list, bban) === undefined) leaveOpen(clause, unnamed);
+      else
+        judge(clause, `with x-accept-fix ${fix ?? 'absent'} the name is whole`, () =>
+          expectEqual(nameOf(list, bban), longName, 'the name of 70 characters'),
+        );
     }
   },
 });

@@ -3,7 +3,7 @@ import { scenario } from '../../lib/harness/scenario.js';
 import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
 import { whyMissing } from '../../lib/harness/target/unused-levers.js';
-import { cashAccountTypes, longName, nameOf, withFix } from './shown.js';
+import { cashAccountTypes, longName, nameOf, unnamed, withFix } from './shown.js';
 
 /** A day on which neither of the two values was the default yet. */
 const beforeDefault = Date.parse('2024-09-01T12:00:00Z');
@@ -50,6 +50,9 @@ export const several = scenario({
     );
     const [alone, first, last, all, strange, mixed, blanks] = got;
     const codes = cashAccountTypes(alone);
+    // What an account record shows is open: a record without name shows the effect of one value alone.
+    const showsNames = nameOf(first, bban) !== undefined;
+    if (!showsNames) leaveOpen('VER-03', unnamed);
     for (const [fix, reply] of [
       [longerFirst, first],
       [longerLast, last],
@@ -57,7 +60,7 @@ export const several = scenario({
     ] as const) {
       judge('VER-03', `${fix}: each value takes effect`, () => {
         reply.hasStatus(200);
-        expectEqual(nameOf(reply, bban), longName, 'the name of 70 characters');
+        if (showsNames) expectEqual(nameOf(reply, bban), longName, 'the name of 70 characters');
         expectEqual(cashAccountTypes(reply), codes, 'the codes');
       });
     }

@@ -16,6 +16,9 @@ function records(reply: Reply): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
+/** Why nothing can be said of names. */
+export const unnamed = 'the account that was made is not listed with a name';
+
 /** The name of a listed account. */
 export function nameOf(reply: Reply, bban: string): unknown {
   const found = records(reply).find((each) => valueAt(each, ['bban']) === bban);

@@ -35,6 +35,9 @@ export function chosen(given: Given, all: readonly Task[]): readonly Task[] {
     ...(fault === undefined ? [] : named(all, 'fault', fault)),
     ...(variant === undefined ? [] : named(all, 'variant', variant)),
   ];
+  const setups = given.flags.has('setups');
+  if (setups && (fault ?? variant) !== undefined)
+    throw new ConfigurationError('--setups: goes without --fault and --variant');
   const tasks = fault === undefined && variant === undefined ? all : asked;
   if (shard === undefined) return tasks;
   const { index, of } = readShard(shard);

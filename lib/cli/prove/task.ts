@@ -6,9 +6,10 @@ import type { Environment } from '../../model/environment.js';
 export interface Task {
   /**
    * A network fault and a lawful front stand between harness and bank and cannot be proven in process; a combination is
-   * several variants in one bank; a narrowed fault acts in one place only.
+   * several variants in one bank; a narrowed fault acts in one place only; a set-up is a lawful bank as one
+   * tester reaches it, judged as a whole.
    */
-  readonly kind: 'fault' | 'narrowed' | 'network' | 'variant' | 'combination' | 'front';
+  readonly kind: 'fault' | 'narrowed' | 'network' | 'variant' | 'combination' | 'front' | 'setup';
   readonly id: string;
   readonly environment: Environment;
 }

@@ -18,6 +18,7 @@ import {
   type Outcome,
   type VariantTrial,
 } from '../../proof/outcome.js';
+import { setupProof, setupsOf } from '../../proof/setups.js';
 import {
   prover,
   type FaultProof,
@@ -49,6 +50,13 @@ export const allTasks: readonly Task[] = [
   ...lawfulFronts.map(({ id }) => ({ kind: 'front', id, environment: 'sandbox' }) as const),
 ];
 
+const setups = setupsOf(allVariants);
+
+/** Every lawful set-up; they are asked for by themselves. */
+export const setupTasks: readonly Task[] = setups.map(
+  ({ id, environment }) => ({ kind: 'setup', id, environment }) as const,
+);
+
 /** A fault that was tried, if it could be. */
 export interface ProvenTask {
   readonly outcome: FaultOutcome;
@@ -64,7 +72,7 @@ export interface Taskmaster {
 }
 
 function trialOf({ kind }: Task): VariantTrial {
-  if (kind === 'front') return 'front';
+  if (kind === 'front' || kind === 'setup') return kind;
   return kind === 'combination' ? 'combined' : 'alone';
 }
 
@@ -107,6 +115,11 @@ export async function taskmaster(
       const variant = named(lawfulFronts, id);
       return { variant, prove: () => frontProof(variant, allScenarios, identities) };
     }
+    if (kind === 'setup') {
+      const setup = named(setups, id);
+      const variant = { id, title: setup.title, because: 'each of its choices is lawful' };
+      return { variant, prove: () => setupProof(setup, allScenarios, identities) };
+    }
     const choices = partsOf(id).map((each) => named(variants, each));
     const [only, ...others] = choices;
     const variant = only === undefined || others.length > 0 ? combined(choices, environment) : only;
@@ -142,7 +155,8 @@ export async function taskmaster(
     proofOf,
     async outcomeOf(task) {
       if (isOfFault(task)) return (await proofOf(task)).outcome;
-      await proofs.prepare(task.environment);
+      // A set-up is judged as a whole, so that nothing has to be recorded for it.
+      if (task.kind !== 'setup') await proofs.prepare(task.environment);
       const { variant, prove } = lawful(task);
       const end = await tried(prove);
       const trial = trialOf(task);

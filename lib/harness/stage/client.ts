@@ -159,7 +159,7 @@ export function createClient(parts: ClientParts): Client {
     before = Promise.allSettled([inOrder]);
     const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    return { signed, addressed: lint(identity.name, signed, made, { ...parts, transcript }, options) };
+    return { signed, addressed: lint(identity, signed, made, { ...parts, transcript }, options) };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. */

@@ -2,6 +2,7 @@
 
 import { isoDate } from '../../model/dates.js';
 import type { WireRequest } from '../../model/http.js';
+import type { Operation } from '../../model/operation.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
@@ -9,7 +10,7 @@ import { certificateInTime, roleOfRule } from '../../rules/signature/certificate
 import type { MadeSignature } from '../../signing/index.js';
 import { HarnessError, LacksRole, Untestable } from '../errors.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Target, TppName } from '../target/target.js';
+import type { Target, TppIdentity } from '../target/target.js';
 import { withoutBankIds } from './bank-ids.js';
 import type { BankTime } from './bank-time.js';
 
@@ -30,9 +31,20 @@ interface Announced {
   readonly mixed?: true;
 }
 
+/** The role that the operation needs and its TPP does not have, unless that is what the request is about. */
+function roleLacked(
+  { roles }: Pick<TppIdentity, 'roles'>,
+  operation: Operation | undefined,
+  announced: readonly string[],
+): 'AISP' | 'PISP' | undefined {
+  const role = operation?.role ?? 'either';
+  if (role === 'either' || roles.length === 0 || roles.includes(role)) return undefined;
+  return announced.some((id) => roleOfRule[id] !== undefined) ? undefined : role;
+}
+
 /** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
 export function lint(
-  by: TppName,
+  by: Pick<TppIdentity, 'name' | 'roles'>,
   signed: WireRequest,
   made: MadeSignature | undefined,
   parts: Linting,
@@ -40,6 +52,8 @@ export function lint(
 ): boolean {
   const { basePath, pinnedAssumptions } = parts.target;
   const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
+  const lacked = roleLacked(by, request.operation, announced);
+  if (lacked !== undefined) throw new LacksRole(lacked, by.name, request.operation?.id ?? 'the call');
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
   if (found.length === 0 && announced.length === 0) return request.operation !== undefined;
   const broken = new Set(found.map((each) => each.rule));
@@ -55,7 +69,7 @@ export function lint(
       throw new Untestable(`the bank's clock was moved to ${day}, and at that time ${surprise.message}`);
     }
     const role = roleOfRule[surprise.rule];
-    if (role !== undefined) throw new LacksRole(role, by, request.operation?.id ?? 'the call');
+    if (role !== undefined) throw new LacksRole(role, by.name, request.operation?.id ?? 'the call');
     const other = parts.transcript && withoutBankIds(signed, parts.transcript);
     const mended =
       other === undefined ? undefined : judgedRequest(other, basePath, operationsAt(pinnedAssumptions));

@@ -9,17 +9,28 @@ export interface ListedAccount extends KnownAccount {
   readonly id: string;
 }
 
-/** The accounts of an account list reply that carry what later calls need. */
+/**
+ * The accounts of an account list reply that carry what later calls need.
+ * @throws Untestable when accounts are listed and none of them does: what their records show is open.
+ */
 export function listedAccounts(reply: Reply): readonly ListedAccount[] {
   const list = reply.at('accounts');
   if (!Array.isArray(list)) return [];
-  return list.flatMap((each) => {
+  const found = list.flatMap((each): ListedAccount[] => {
     const id = valueAt(each, ['resourceId']);
-    const bban = valueAt(each, ['bban']);
+    const bban = valueAt(each, ['bban']) ?? bbanIn(valueAt(each, ['iban']));
     const currency = valueAt(each, ['currency']);
     if (typeof id !== 'string' || typeof bban !== 'string' || typeof currency !== 'string') return [];
     return [{ id, bban, currency }];
   });
+  if (list.length > 0 && found.length === 0)
+    throw new Untestable('no account of the list shows resourceId, bban (or a Norwegian iban) and currency');
+  return found;
+}
+
+/** The number inside a Norwegian IBAN. */
+function bbanIn(iban: unknown): string | undefined {
+  return typeof iban === 'string' && /^NO\d{13}$/.test(iban) ? iban.slice(4) : undefined;
 }
 
 /**

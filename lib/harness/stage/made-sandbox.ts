@@ -50,11 +50,23 @@ export async function madeCustomer(
   return { ...wanted, reply };
 }
 
-/** The customers of the sandbox as GET lists them. */
+/** Members that scenarios look for in a customer. */
+const customerMembers = ['customerNumber', 'customerType', 'accounts', 'cardAccounts', 'agreements'];
+
+/** The whole record of a customer of which the list shows less. */
+async function wholeCustomer(tpp: Tpp, listed: unknown): Promise<unknown> {
+  const customerId = textOf(listed, 'customerId');
+  if (customerId === '' || customerMembers.every((name) => memberOf(listed, name) !== undefined))
+    return listed;
+  const reply = await tpp.call('read-sandbox-customer', { params: { customerId } });
+  return reply.accepted ? reply.json : listed;
+}
+
+/** The customers that GET lists, each with its whole record: how much the list shows of them is open. */
 export async function listedCustomers(tpp: Tpp): Promise<readonly unknown[]> {
   const reply = await tpp.call('list-sandbox-customers');
   if (!reply.accepted) throw new Untestable(`the sandbox customers were refused with ${reply.status}`);
-  return sandboxCustomersOf(reply);
+  return Promise.all(sandboxCustomersOf(reply).map((each) => wholeCustomer(tpp, each)));
 }
 
 /** A string member of a record, or the empty text. */

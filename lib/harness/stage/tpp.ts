@@ -62,6 +62,8 @@ export interface Breakage {
 export interface Tpp {
   readonly identity: TppIdentity;
   readonly binding: Binding;
+  /** Whether its roles let it call the operation. */
+  may(id: OperationId): boolean;
   /** Drafts a request with every header that the operation requires. */
   request(id: OperationId, input?: RequestInput): RequestDraft;
   /** Drafts and sends. */
@@ -238,6 +240,10 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
   return {
     identity,
     binding,
+    may(id) {
+      const { role } = operation(id);
+      return role === 'either' || identity.roles.includes(role);
+    },
     request,
     call: (id, input) => send(request(id, input)),
     send,

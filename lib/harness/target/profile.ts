@@ -113,7 +113,7 @@ export const targetProfileSchema = {
         amounts: {
           type: 'object',
           description:
-            'Whole units from which on a test payment goes, up to nine more. Below 30 EUR a bank may exempt payments from SCA, and what needs one is untestable then. 500 NOK and 50 EUR unless told.',
+            'Whole units from which on a test payment goes, up to nine more. Below 30 EUR a bank may exempt payments from SCA, and what needs one is untestable then. 400 NOK and 40 EUR unless told.',
           properties: { NOK: amount, EUR: amount },
           additionalProperties: false,
         },

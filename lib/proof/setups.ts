@@ -1,0 +1,178 @@
+/**
+ * Lawful set-ups: lawful banks, each reached as some tester may reach it. Every variant stands in one of them for each environment in
+ * which it is lawful, several to a bank, and of the ways to reach it every two meet somewhere. A set-up is judged as a user's bank is,
+ * by all scenarios in one run.
+ */
+
+import { referenceParts } from '../bank/reference.js';
+import { mayCostAnything, type Variant } from '../faults/fault.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import { inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
+import type { Scenario } from '../harness/scenario.js';
+import type { Target } from '../harness/target/target.js';
+import type { Environment } from '../model/environment.js';
+import { seededRandom } from '../model/seeded-random.js';
+import { areRivals, combined } from './combinations.js';
+import { alarmsOf, type VariantProof } from './prove.js';
+
+/** One way in which a tester reaches a bank, and the reasons for which it costs judgements. */
+interface Way {
+  readonly name: string;
+  readonly loses?: RegExp;
+  readonly change: (target: Target) => Target;
+}
+
+const as = (target: Target) => target;
+
+function withOneTpp(target: Target, only: 'aispOnly' | 'pispOnly'): Target {
+  const one = target.tpps[only];
+  return one === undefined ? target : { ...target, tpps: { primary: { ...one, name: 'primary' } } };
+}
+
+function withTwoTpps(target: Target): Target {
+  const { aispOnly, pispOnly } = target.tpps;
+  if (aispOnly === undefined || pispOnly === undefined) return target;
+  return { ...target, tpps: { primary: { ...aispOnly, name: 'primary' }, pispOnly } };
+}
+
+/** A driver that is dear, as a person is. */
+function sparingly(target: Target): Target {
+  const { sca } = target;
+  if (sca === undefined) return target;
+  return { ...target, sca: { ...sca, showsPages: false, sparing: true, atOnce: 1 } };
+}
+
+function blindly(target: Target): Target {
+  const { sca } = target;
+  return sca === undefined ? target : { ...target, sca: { ...sca, showsPages: false } };
+}
+
+const noTpp = /needs the role|the profile names no TPP/;
+const fewPsus = /PSUs?, \d needed|too few PSUs|the second PSU|read unattended in the last/;
+
+const tpps: readonly Way[] = [
+  { name: 'all TPPs', change: as },
+  { name: 'an AISP alone', loses: noTpp, change: (target) => withOneTpp(target, 'aispOnly') },
+  { name: 'a PISP alone', loses: noTpp, change: (target) => withOneTpp(target, 'pispOnly') },
+  { name: 'an AISP and a PISP', loses: noTpp, change: withTwoTpps },
+  {
+    name: 'one TPP',
+    loses: noTpp,
+    change: (target) => ({ ...target, tpps: { primary: target.tpps.primary } }),
+  },
+];
+
+const drivers: readonly Way[] = [
+  { name: 'form', change: as },
+  { name: 'command', loses: /form driver/, change: blindly },
+  { name: 'a person', loses: /form driver|psus|PSUs?\b|by this run/, change: sparingly },
+  {
+    name: 'nobody',
+    loses: /SCA driver|PSU/,
+    change: ({ sca: _sca, ...target }) => target,
+  },
+];
+
+const people: readonly Way[] = [
+  { name: 'several PSUs', change: as },
+  {
+    name: 'one PSU',
+    loses: fewPsus,
+    change: (target) => ({
+      ...target,
+      psus: target.psus.filter(({ kind }) => kind === 'private').slice(0, 1),
+    }),
+  },
+];
+
+const sides: readonly Way[] = [
+  { name: 'levers', change: as },
+  { name: 'no levers', loses: /lever|levers\./, change: (target) => ({ ...target, levers: {} }) },
+];
+
+/** In process there is no network, and of what a set-up leaves unjudged no reply shows anything. */
+const always = /not reached over a network|no reply of the run showed it/;
+
+export interface Setup {
+  readonly id: string;
+  readonly title: string;
+  readonly environment: Environment;
+  readonly variants: readonly Variant[];
+  readonly ways: readonly Way[];
+}
+
+/** Variants that one bank can have together; the first take the first bank that has room. */
+function grouped(
+  variants: readonly Variant[],
+  environment: Environment,
+  size: number,
+): readonly (readonly Variant[])[] {
+  const reference = referenceParts({ environment });
+  const groups: Variant[][] = [];
+  for (const each of variants) {
+    if ((each.environment ?? environment) !== environment) continue;
+    const room = groups.find(
+      (group) => group.length < size && !group.some((one) => areRivals(one, each, reference)),
+    );
+    if (room === undefined) groups.push([each]);
+    else room.push(each);
+  }
+  return groups;
+}
+
+/** Rows in which every two ways of different kinds stand together, and then such that few stand together again. */
+function rowsOf(
+  kinds: readonly (readonly Way[])[],
+  count: number,
+  seed: number,
+): readonly (readonly Way[])[] {
+  const random = seededRandom(seed, 'set-ups');
+  const met = new Map<string, number>();
+  const pairsOf = (row: readonly Way[]) =>
+    row.flatMap((one, at) => row.slice(at + 1).map((other) => `${one.name} + ${other.name}`));
+  return Array.from({ length: count }, () => {
+    const tries = Array.from({ length: 40 }, () =>
+      kinds.flatMap((kind) => kind[random.below(kind.length)] ?? []),
+    );
+    const cost = (row: readonly Way[]) => pairsOf(row).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0);
+    const row = tries.toSorted((one, other) => cost(one) - cost(other))[0] ?? [];
+    for (const pair of pairsOf(row)) met.set(pair, (met.get(pair) ?? 0) + 1);
+    return row;
+  });
+}
+
+/** All set-ups of these variants, the same each time. */
+export function setupsOf(variants: readonly Variant[], size = 8): readonly Setup[] {
+  return (['sandbox', 'production'] as const).flatMap((environment, at) => {
+    // A variant that may cost any judgement would hide what the others cost.
+    const telling = variants.filter((each) => !mayCostAnything(each));
+    const groups = grouped(telling, environment, size);
+    const rows = rowsOf([tpps, drivers, people, sides], groups.length, at + 1);
+    return groups.map((group, index): Setup => {
+      const ways = rows[index] ?? [];
+      const name = [environment, ...ways.map((each) => each.name)].join(', ');
+      const title = `${name}: ${group.map((each) => each.id).join(', ')}`;
+      return { id: `setups/${environment}-${index + 1}`, title, environment, variants: group, ways };
+    });
+  });
+}
+
+/** Judges a set-up as a whole run does. */
+export async function setupProof(
+  { id, title, environment, variants, ways }: Setup,
+  scenarios: readonly Scenario[],
+  identities: EmbeddedIdentities,
+): Promise<VariantProof> {
+  const bank = combined(variants, environment);
+  const { target, close } = await inProcessTarget({ identities, environment, change: bank.change });
+  try {
+    const reached = ways.reduce((given, each) => each.change(given), target);
+    const run = await conduct(scenarios, reached, { seed: 1 });
+    const reasons = [always, bank.loses ?? [], ...ways.map((each) => each.loses ?? [])].flat();
+    const loses = new RegExp(reasons.map((each) => each.source).join('|'));
+    const variant = { id, title, because: bank.because };
+    return { variant, alarms: alarmsOf(run, new Set(), loses), runs: [run] };
+  } finally {
+    await close();
+  }
+}
