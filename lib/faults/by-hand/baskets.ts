@@ -139,12 +139,6 @@ export const basketFaults = faults(
     change: (parts) => approvesOnly(parts, (ids) => ids.slice(0, -1)),
   },
   {
-    id: 'baskets/members-not-listed',
-    title: 'A basket does not list its payments',
-    catches: ['BSK-01'],
-    change: (parts) => withBody(parts, 'read-basket', (value) => ({ ...Object(value), payments: [] })),
-  },
-  {
     id: 'baskets/single-status-missing',
     title: 'The status of an approved payment is not told',
     catches: ['BSK-04'],

@@ -76,12 +76,6 @@ const second = (change: (customer: Json) => Json) =>
 
 export const sandboxCustomerFaults = faults(
   shape(
-    'id-missing',
-    'customerId is missing',
-    'SBX-01',
-    customers((each) => without(each, 'customerId')),
-  ),
-  shape(
     'id-number-in-list',
     'From the second on customerId is a number in the list',
     'SBX-01',

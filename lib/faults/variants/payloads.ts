@@ -74,6 +74,7 @@ const owedElsewhere: Readonly<Record<string, ClauseId>> = {
   'psd2:transaction/transactionId': 'ACC-03',
   'psd2:card-transactions/cardTransactions': 'VER-06',
   'psd2:card-transactions/cardTransactions/booked': 'VER-06',
+  'psd2:contact-information/email': 'DLG-01',
   'psd2:sandbox-customer-list/customers': 'SBX-37',
   'psd2:sandbox-customer-list/customers/*/customerId': 'SBX-20',
 };
