@@ -130,11 +130,11 @@ function rowsOf(
   const met = new Map<string, number>();
   const pairsOf = (row: readonly Way[]) =>
     row.flatMap((one, at) => row.slice(at + 1).map((other) => `${one.name} + ${other.name}`));
+  const cost = (row: readonly Way[]) => pairsOf(row).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0);
   return Array.from({ length: count }, () => {
     const tries = Array.from({ length: 40 }, () =>
       kinds.flatMap((kind) => kind[random.below(kind.length)] ?? []),
     );
-    const cost = (row: readonly Way[]) => pairsOf(row).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0);
     const row = tries.toSorted((one, other) => cost(one) - cost(other))[0] ?? [];
     for (const pair of pairsOf(row)) met.set(pair, (met.get(pair) ?? 0) + 1);
     return row;
