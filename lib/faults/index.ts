@@ -20,6 +20,7 @@ import { paymentStatusFaults } from './by-hand/payment-statuses.js';
 import { paymentFaults } from './by-hand/payments.js';
 import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
+import { saidTwiceFaults } from './by-hand/said-twice.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { singleScaFaults } from './by-hand/single-sca.js';
@@ -92,6 +93,7 @@ export const allFaults: readonly Fault[] = [
   ...versioningFaults,
   ...replyTypeFaults,
   ...nestedMemberFaults,
+  ...saidTwiceFaults,
   ...sandboxFaults,
 ];
 

@@ -2,6 +2,8 @@ import type { Scenario } from '../../lib/harness/scenario.js';
 import { certificates, certificatesInProduction } from './certificates.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
+import { accountsSaidTwice } from './accounts-said-twice.js';
+import { customersSaidTwice, paymentsSaidTwice } from './said-twice.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -25,4 +27,7 @@ export const everywhere: readonly Scenario[] = [
   certificatesInProduction,
   readingWithoutRole,
   payingWithoutRole,
+  accountsSaidTwice,
+  paymentsSaidTwice,
+  customersSaidTwice,
 ];

@@ -12,6 +12,13 @@ export type AmbientOutcome =
   | { readonly holds: true }
   | { readonly holds: false; readonly expected: string; readonly actual: string };
 
+/** A disagreement of a reply with what was told before. */
+export interface Disagreement {
+  readonly clause: ClauseId;
+  readonly expected: string;
+  readonly actual: string;
+}
+
 export interface AmbientCheck {
   readonly clause: ClauseId;
   readonly expectation: string;
@@ -21,7 +28,8 @@ export interface AmbientCheck {
   readonly operations?: ReadonlySet<Exchange['operation']>;
   /** What the target has to offer for the replies to come about; without one of these the check is not applicable unless shown. */
   readonly capabilities?: readonly Capability[];
-  look(reply: Reply): AmbientOutcome;
+  /** @param disagreements of the reply with what its scenario was told before */
+  look(reply: Reply, disagreements?: readonly Disagreement[]): AmbientOutcome;
 }
 
 /** A reply that broke an ambient clause. */

@@ -9,6 +9,7 @@ import { paymentInitiationChecks } from './payment-initiation.js';
 import { redirectChecks } from './redirects.js';
 import { sandboxCustomerChecks } from './sandbox-records.js';
 import { signedReplyChecks } from './signed-replies.js';
+import { agreementChecks } from './told/index.js';
 import { typeChecks } from './types.js';
 
 export const ambientChecks: readonly AmbientCheck[] = [
@@ -21,4 +22,5 @@ export const ambientChecks: readonly AmbientCheck[] = [
   ...paymentInitiationChecks,
   ...redirectChecks,
   ...signedReplyChecks,
+  ...agreementChecks,
 ];

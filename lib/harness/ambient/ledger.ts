@@ -5,6 +5,7 @@ import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../reply.js';
 import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
 import type { AmbientCheck, AmbientFailure } from './check.js';
+import { hearing, type Hearing } from './told/index.js';
 
 /** What replies showed, in a form that several runs can be joined from. */
 export interface Shown {
@@ -79,7 +80,15 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
   const seen = new Set<AmbientCheck>();
   const failures: AmbientFailure[] = [];
   const byOperation = new Map<Exchange['operation'], readonly AmbientCheck[]>();
+  /** What each scenario was told: things of one may change for another. */
+  const hearings = new Map<string, Hearing>();
   let accepted = 0;
+
+  function heardBy(scenario: string): Hearing {
+    const known = hearings.get(scenario) ?? hearing();
+    hearings.set(scenario, known);
+    return known;
+  }
 
   function checksOn(operation: Exchange['operation']): readonly AmbientCheck[] {
     const known = byOperation.get(operation);
@@ -92,8 +101,9 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
   function judge(reply: Reply, scenario: string): readonly AmbientFailure[] {
     if (reply.accepted) accepted += 1;
     const broken: AmbientFailure[] = [];
+    const disagreements = heardBy(scenario).hear(reply);
     for (const check of checksOn(reply.exchange.operation)) {
-      const outcome = check.look(reply);
+      const outcome = check.look(reply, disagreements);
       if (outcome === undefined) continue;
       seen.add(check);
       if (outcome.holds) continue;

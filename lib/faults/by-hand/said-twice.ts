@@ -1,0 +1,153 @@
+/** Banks that say one thing in one place and another in another. */
+
+import { withBody, withPresenter } from '../../bank/part-changes.js';
+import type { Payload } from '../../bank/views.js';
+import { faults } from '../fault.js';
+
+function changed(record: unknown, change: (given: Payload) => Payload): unknown {
+  return typeof record === 'object' && record !== null ? change({ ...record }) : record;
+}
+
+/** Changes the elements of a list after the first one. */
+function afterFirst(value: unknown, name: string, change: (given: Payload) => Payload): unknown {
+  const list: unknown = Reflect.get(Object(value), name);
+  if (!Array.isArray(list)) return value;
+  return changed(value, (given) => ({
+    ...given,
+    [name]: list.map((each: unknown, at) => (at === 0 ? each : changed(each, change))),
+  }));
+}
+
+export const saidTwiceFaults = faults(
+  {
+    id: 'said-twice/second-account-with-another-iban',
+    title: 'The account list shows accounts after the first with an IBAN that their details do not have',
+    catches: ['ACC-10'],
+    mayFail: ['ACC-12', 'ACC-13'],
+    change: (parts) =>
+      withBody(parts, 'list-accounts', (value) =>
+        afterFirst(value, 'accounts', (each) => ({ ...each, iban: 'NO9386011117947' })),
+      ),
+  },
+  {
+    id: 'said-twice/details-without-cents',
+    title: 'The details of a payment show its amount without what stands after the point',
+    catches: ['PRS-03'],
+    change: (parts) =>
+      withPresenter(parts, 'payments', (given) => ({
+        details: (payment, show) =>
+          Object.fromEntries(
+            Object.entries(given.details(payment, show)).map(([name, value]) => [
+              name,
+              name === 'instructedAmount'
+                ? changed(value, (amount) => ({
+                    ...amount,
+                    amount: `${String(amount['amount']).split('.')[0]}.00`,
+                  }))
+                : value,
+            ]),
+          ),
+      })),
+  },
+  {
+    id: 'said-twice/creditor-name-cut',
+    title: 'The details of a payment show the first eight characters of creditorName',
+    catches: ['PRS-03'],
+    change: (parts) =>
+      withPresenter(parts, 'payments', (given) => ({
+        details: (payment, show) => {
+          const whole = given.details(payment, show);
+          return 'creditorName' in whole
+            ? { ...whole, creditorName: String(whole['creditorName']).slice(0, 8) }
+            : whole;
+        },
+      })),
+  },
+  {
+    id: 'said-twice/details-of-a-transaction-in-another-currency',
+    title: 'The details of a transaction name another currency than the list',
+    catches: ['ACC-18'],
+    change: (parts) =>
+      withPresenter(parts, 'accounts', (given) => ({
+        transactionDetails: (transaction, account, show) =>
+          given.transactionDetails(
+            { ...transaction, amount: { ...transaction.amount, currency: 'SEK' } },
+            account,
+            show,
+          ),
+      })),
+  },
+  {
+    id: 'said-twice/balances-of-first-account-linked',
+    title: 'The link balances of every listed account leads to those of the first one',
+    catches: ['ACC-12'],
+    change: (parts) =>
+      withPresenter(parts, 'accounts', (given) => ({
+        list: (accounts, withBalance, pendingOf, show) => {
+          const [first] = accounts;
+          const linking = {
+            ...show,
+            presenters: {
+              ...show.presenters,
+              accounts: {
+                ...show.presenters.accounts,
+                record: (...[account, ...rest]: Parameters<typeof given.record>) => {
+                  const own = given.record(account, ...rest);
+                  const of = first === undefined ? own : given.record(first, ...rest);
+                  const balances: unknown = Reflect.get(Object(of['_links']), 'balances');
+                  return { ...own, _links: { ...Object(own['_links']), balances } };
+                },
+              },
+            },
+          };
+          return given.list(accounts, withBalance, pendingOf, linking);
+        },
+      })),
+  },
+  {
+    id: 'said-twice/customer-name-in-capitals',
+    title: 'The list of sandbox customers shows names in capitals',
+    catches: ['SBX-37'],
+    mayFail: ['TRN-07', 'SBX-38'],
+    change: (parts) =>
+      withBody(parts, 'list-sandbox-customers', (value) => {
+        const list: unknown = Reflect.get(Object(value), 'customers');
+        const louder = (each: unknown) =>
+          changed(each, (given) => ({ ...given, customerName: String(given['customerName']).toUpperCase() }));
+        return Array.isArray(list) ? { ...Object(value), customers: list.map(louder) } : value;
+      }),
+  },
+  {
+    id: 'said-twice/card-sums-by-page',
+    title: 'Sandbox card transactions have other amounts where a limit is asked for',
+    catches: ['SBX-40'],
+    change: (parts) => {
+      let isLimited = false;
+      const told = withPresenter(parts, 'sandbox', (given) => ({
+        bookedCardTransaction: (transaction, show) => {
+          const whole = given.bookedCardTransaction(transaction, show);
+          if (!isLimited) return whole;
+          return {
+            ...whole,
+            transactionAmount: changed(whole['transactionAmount'], (amount) => ({
+              ...amount,
+              amount: Number(amount['amount']) + 1,
+            })),
+          };
+        },
+      }));
+      const route = told.routes['list-sandbox-card-transactions'];
+      if (route === undefined) return told;
+      return {
+        ...told,
+        routes: {
+          ...told.routes,
+          'list-sandbox-card-transactions': (call) => {
+            isLimited = call.request.wire.target.includes('limit=');
+            return route(call);
+          },
+        },
+      };
+    },
+  },
+);

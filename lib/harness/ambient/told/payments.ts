@@ -1,0 +1,75 @@
+/** What is told of payments: as they were asked for, and in details and status. */
+
+import type { ClauseId } from '../../../catalogue/index.js';
+import type { Reply } from '../../reply.js';
+import { itemsOf, memberOf } from '../shape.js';
+import type { Fact } from './memory.js';
+import { accountNumber, factsOf, paramsOf, sum, text, type Reading } from './said.js';
+
+/** What the bank may not change. Remittance text may be cut or written otherwise (PAY-42), days may be moved to bank days. */
+const lasting: Readonly<Record<string, Reading>> = {
+  'instructedAmount.amount': sum,
+  'instructedAmount.currency': text,
+  creditorName: text,
+  'creditorAccount.bban': accountNumber,
+  'creditorAccount.iban': accountNumber,
+  'debtorAccount.bban': accountNumber,
+  'debtorAccount.iban': accountNumber,
+};
+
+const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
+
+/** The payments inside of a bulk payment, whatever their order. */
+function inside(body: unknown): string | undefined {
+  const payments = itemsOf(memberOf(body, 'payments'));
+  if (payments.length === 0) return undefined;
+  const each = payments.map((one) => {
+    const amount = memberOf(one, 'instructedAmount');
+    const [value, currency] = [sum(memberOf(amount, 'amount')), text(memberOf(amount, 'currency'))];
+    return value === undefined || currency === undefined
+      ? undefined
+      : `${value} ${currency} to ${text(memberOf(one, 'creditorName')) ?? ''}`;
+  });
+  return each.includes(undefined) ? undefined : each.toSorted().join('; ');
+}
+
+function factsOfBody(thing: string, clause: ClauseId, words: string, body: unknown): readonly Fact[] {
+  const sums = inside(body);
+  return [
+    ...factsOf({ thing, clause, words }, body, lasting),
+    ...(sums === undefined ? [] : [{ thing, clause, words, member: 'payments', value: sums }]),
+  ];
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const creation =
+  /^create-((instant|sepa|cross-border|norwegian-cross-border|domestic)-payment|(bulk|periodic)-payment)$/;
+
+/** Facts about a payment: what was asked for, where it was created, and what the bank says of it. */
+export function paymentFacts(reply: Reply): readonly Fact[] {
+  const { exchange } = reply;
+  const { operation, by, request, announced } = exchange;
+  if (creation.test(operation)) {
+    const paymentId = reply.at('paymentId');
+    if (typeof paymentId !== 'string' || announced.length > 0) return [];
+    return factsOfBody(thingOf(by, paymentId), 'PRS-03', 'the creation', parsed(request.body));
+  }
+  const { paymentId } = paramsOf(exchange);
+  if (paymentId === undefined || !/^read-(bulk-|periodic-)?payment(-status)?$/.test(operation)) return [];
+  const thing = thingOf(by, paymentId);
+  const clause = operation.endsWith('-status') ? 'END-11' : 'PRS-03';
+  const words = operation.endsWith('-status') ? 'the status' : 'the details';
+  const named = text(reply.at('paymentId'));
+  return [
+    { thing, clause, words: 'the call', member: 'paymentId', value: paymentId },
+    ...(named === undefined ? [] : [{ thing, clause, words, member: 'paymentId', value: named } as const]),
+    ...factsOfBody(thing, clause, words, reply.json),
+  ];
+}

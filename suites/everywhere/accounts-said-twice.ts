@@ -1,0 +1,131 @@
+import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
+import { assumed } from '../../lib/harness/assumed.js';
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { dayAgo, listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
+import type { ListedAccount } from '../../lib/harness/stage/psu.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import { followed } from '../../lib/harness/sweep/followed.js';
+import { unlessUntestable } from '../../lib/harness/sweep/lawful-call.js';
+
+type Scene = Pick<Stage, 'target'> & Pick<Stage<'ACC-10' | 'ACC-12' | 'ACC-13'>, 'judge'>;
+
+/** Members by which an account is known in every reply that names it. */
+const numbers = ['bban', 'iban', 'maskedPan'] as const;
+
+/** Asserts that a reply is about the account of the record, as far as it names one. */
+function isAbout(reply: Reply, name: 'account' | 'cardAccount', record: unknown): void {
+  const named = reply.at(name) ?? reply.json;
+  for (const each of numbers) {
+    const [wanted, found] = [memberOf(record, each), memberOf(named, each)];
+    if (wanted !== undefined && found !== undefined)
+      expectThat(found === wanted, `the ${each} of the account with the link`, 'another one');
+  }
+}
+
+/** More pages than are walked anywhere. */
+const mostPages = 4;
+
+/** Lists transactions page by page, so that pages can be compared with the whole list. */
+async function walkPages(stage: Scene, tpp: Tpp, accountId: string): Promise<void> {
+  const { limit } = assumed(stage.target, 'limit-parameter-names');
+  const query = { bookingStatus: 'booked', [limit]: '2' };
+  let page = await tpp.call('list-transactions', { params: { accountId }, query });
+  for (let count = 1; count < mostPages && page.accepted; count += 1) {
+    const next = await followed(tpp, page.at('transactions') ?? page.json, 'next');
+    if (next === undefined) return;
+    page = next;
+  }
+}
+
+async function readAccount(stage: Scene, tpp: Tpp, record: unknown): Promise<void> {
+  const { judge } = stage;
+  const accountId = textOf(record, 'resourceId');
+  if (accountId === '') return;
+  const params = { accountId };
+  await tpp.call('read-account', { params });
+  await tpp.call('read-balances', { params });
+  const list = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
+  for (const each of listed(list, 'booked').slice(0, 3)) {
+    const transactionId = textOf(each, 'transactionId');
+    if (transactionId !== '') await tpp.call('read-transaction', { params: { accountId, transactionId } });
+  }
+  await walkPages(stage, tpp, accountId);
+  for (const [name, clause] of [
+    ['self', 'ACC-10'],
+    ['balances', 'ACC-12'],
+    ['transactions', 'ACC-13'],
+  ] as const) {
+    const reply = await followed(tpp, record, name);
+    if (reply !== undefined)
+      judge(clause, `the link ${name} of an account leads to this account`, () =>
+        isAbout(reply, 'account', record),
+      );
+  }
+}
+
+/** Accounts and cards: lists, details, balances and transactions, each reached by id and by link. */
+export const accountsSaidTwice = scenario({
+  id: 'everywhere/accounts-said-twice',
+  title: 'Lists, details, balances and transactions tell the same of every account and card',
+  clauses: ['ACC-10', 'ACC-12', 'ACC-13'],
+  effects: 'changes-sandbox',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { psu, tpp, judge, target } = stage;
+    const [card] = await unlessUntestable(async () =>
+      target.capabilities.cards !== false && psu.accounts.some(({ sandboxId }) => sandboxId !== undefined)
+        ? [await madeNumberedCard(stage, tpp, psu.identity.identity)]
+        : [],
+    );
+    if (card !== undefined) psu.ownsMore();
+    const access = await psu.grants(tpp);
+    const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({
+      daysAgo,
+      amount: -10 * daysAgo,
+      text: `of ${daysAgo}`,
+    }));
+    const fill = (account: ListedAccount) => async () => {
+      await makeTransactions(stage, tpp, psu, account, wanted);
+      return [];
+    };
+    for (const each of access.accounts.slice(0, 2)) await unlessUntestable(fill(each));
+    const list = await access.tpp.call('list-accounts');
+    const records = itemsOf(list.at('accounts')).slice(0, 4);
+    for (const each of records) await readAccount(stage, access.tpp, each);
+    const again = await access.tpp.call('list-accounts');
+    judge('ACC-10', 'the same accounts are listed as before', () =>
+      expectEqual(
+        itemsOf(again.at('accounts'))
+          .map((each) => textOf(each, 'resourceId'))
+          .toSorted(),
+        itemsOf(list.at('accounts'))
+          .map((each) => textOf(each, 'resourceId'))
+          .toSorted(),
+        'the ids of the accounts',
+      ),
+    );
+    if (card === undefined) return;
+    await unlessUntestable(async () => {
+      const made = [1, 2, 3].map((day) => ({ code: `541${day}`, amount: 10 * day, day: dayAgo(stage, day) }));
+      await makeCardTransactions(stage, tpp, card.id, made);
+      return [];
+    });
+    for (const record of itemsOf((await access.tpp.call('list-card-accounts')).at('cardAccounts'))) {
+      const cardAccountId = textOf(record, 'resourceId');
+      if (cardAccountId === '') continue;
+      const params = { cardAccountId };
+      await access.tpp.call('read-card-account', { params });
+      await access.tpp.call('read-card-balances', { params });
+      for (const bookingStatus of ['both', 'booked'])
+        await access.tpp.call('list-card-transactions', { params, query: { bookingStatus } });
+    }
+    const params = { mockCardAccountId: card.id };
+    for (const more of [{}, { limit: '2' }, { offset: '1' }])
+      await tpp.call('list-sandbox-card-transactions', { params, query: { bookingStatus: 'both', ...more } });
+  },
+});

@@ -1,0 +1,83 @@
+import { expectEqual, expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/scenario.js';
+import { triedBy } from '../../lib/harness/stage/journeys.js';
+import { idOfCustomer, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import { followed } from '../../lib/harness/sweep/followed.js';
+import { unlessUntestable } from '../../lib/harness/sweep/lawful-call.js';
+import { creationCalls } from '../../lib/harness/sweep/payment-calls.js';
+
+/** Payments of every product: what was asked for, details, status and links. */
+export const paymentsSaidTwice = scenario({
+  id: 'everywhere/payments-said-twice',
+  title: 'Creation, details, status and links tell the same of a payment of every product',
+  clauses: ['PRS-03', 'END-11'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, target } = stage;
+    const access = await psu.grants(stage.tpp);
+    const { tpp } = access;
+    const made = await tpp.all(creationCalls(stage, access).map(({ request }) => request));
+    for (const reply of made) {
+      const paymentId = reply.at('paymentId');
+      const product = /\/v1\/payments\/([^/?]+)/.exec(reply.exchange.request.target)?.[1];
+      if (!reply.accepted || typeof paymentId !== 'string' || product === undefined) continue;
+      // Where a person has to approve each, one product stands for all.
+      if (target.sca?.sparing === true && reply !== made[0]) break;
+      const params = { product, paymentId };
+      const started = await tpp.call('start-payment-authorisation', { params });
+      if (started.link('scaRedirect') !== undefined) await triedBy(psu, tpp, started);
+      const before = await tpp.call('read-payment-status', { params });
+      const details = await tpp.call('read-payment', { params });
+      const after = await tpp.call('read-payment-status', { params });
+      const status = before.at('transactionStatus');
+      if (details.accepted && before.accepted && status === after.at('transactionStatus'))
+        judge('END-11', `details and status of ${product} tell one status`, () => {
+          const told = details.at('transactionStatus');
+          expectThat(told === undefined || told === status, `the status ${String(status)}`, told);
+        });
+      for (const [name, clause] of [
+        ['self', 'PRS-03'],
+        ['status', 'END-11'],
+      ] as const) {
+        const linked = await followed(tpp, reply.json, name);
+        if (linked !== undefined)
+          judge(clause, `the link ${name} of ${product} leads to this payment`, () => {
+            const told = linked.at('paymentId');
+            expectThat(told === undefined || told === paymentId, 'the paymentId of the creation', told);
+          });
+      }
+    }
+  },
+});
+
+/** Sandbox customers: the list, each record, and what they were made with. */
+export const customersSaidTwice = scenario({
+  id: 'everywhere/customers-said-twice',
+  title: 'List and records tell the same of every sandbox customer',
+  clauses: ['SBX-13'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers'],
+  widens: true,
+  async run(stage) {
+    const { tpp, judge } = stage;
+    const made = [await madeCustomer(stage, tpp), await madeCustomer(stage, tpp, 'CORPORATE')];
+    const ids: string[] = [];
+    for (const each of made)
+      ids.push(...(await unlessUntestable(async () => [await idOfCustomer(tpp, each)])));
+    const list = await tpp.call('list-sandbox-customers');
+    for (const customerId of ids) {
+      const record = await tpp.call('read-sandbox-customer', { params: { customerId } });
+      if (!record.accepted) continue;
+      const self = await followed(tpp, record.json, 'self');
+      if (self !== undefined)
+        judge('SBX-13', 'self of a record leads back to it', () =>
+          expectEqual(textOf(self.json, 'customerId'), customerId, 'customerId'),
+        );
+    }
+    await tpp.call('list-sandbox-customers');
+    if (!list.accepted) return;
+    for (const name of ['list-sandbox-accounts', 'list-sandbox-agreements'] as const) await tpp.call(name);
+  },
+});
