@@ -18,6 +18,13 @@ function afterFirst(value: unknown, name: string, change: (given: Payload) => Pa
   }));
 }
 
+function named(customer: unknown): unknown {
+  return changed(customer, (given) => ({
+    ...given,
+    customerName: String(given['customerName']).toUpperCase(),
+  }));
+}
+
 export const saidTwiceFaults = faults(
   {
     id: 'said-twice/second-account-with-another-iban',
@@ -112,9 +119,7 @@ export const saidTwiceFaults = faults(
     change: (parts) =>
       withBody(parts, 'list-sandbox-customers', (value) => {
         const list: unknown = Reflect.get(Object(value), 'customers');
-        const louder = (each: unknown) =>
-          changed(each, (given) => ({ ...given, customerName: String(given['customerName']).toUpperCase() }));
-        return Array.isArray(list) ? { ...Object(value), customers: list.map(louder) } : value;
+        return Array.isArray(list) ? { ...Object(value), customers: list.map(named) } : value;
       }),
   },
   {

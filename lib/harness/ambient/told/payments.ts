@@ -30,7 +30,12 @@ function inside(body: unknown): string | undefined {
       ? undefined
       : `${value} ${currency} to ${text(memberOf(one, 'creditorName')) ?? ''}`;
   });
-  return each.includes(undefined) ? undefined : each.toSorted().join('; ');
+  return each.includes(undefined)
+    ? undefined
+    : each
+        .map(String)
+        .toSorted((one, other) => one.localeCompare(other))
+        .join('; ');
 }
 
 function factsOfBody(thing: string, clause: ClauseId, words: string, body: unknown): readonly Fact[] {

@@ -70,12 +70,13 @@ const accounts = (iban: string, currency = 'NOK'): Said => ({
   body: { accounts: [{ resourceId: 'a' }, { resourceId: 'b', iban, currency }] },
 });
 
+const balances = (iban: string): Said => ({
+  operation: 'read-balances',
+  target: '/v1/accounts/b/balances',
+  body: { account: { iban }, balances: [] },
+});
+
 test('an account is the same in lists, details and beside balances', () => {
-  const balances = (iban: string): Said => ({
-    operation: 'read-balances',
-    target: '/v1/accounts/b/balances',
-    body: { account: { iban }, balances: [] },
-  });
   expect(disagreementsOf(accounts('NO12 3'), balances('NO123'))).toEqual([]);
   expect(disagreementsOf(accounts('NO123'), balances('NO124'))).toEqual(['ACC-12']);
   expect(disagreementsOf(accounts('NO123'), accounts('NO123', 'EUR'))).toEqual(['ACC-10']);
