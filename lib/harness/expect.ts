@@ -17,8 +17,10 @@ export function expectThat(condition: boolean, expected: string, actual: unknown
     throw new ClauseAssertionError(expected, typeof actual === 'string' ? actual : shown(actual));
 }
 
-/** Asserts that two values are alike as JSON. */
+/** Asserts that two values are alike as JSON; nothing beside nothing is no comparison, and does not hold. */
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (actual === undefined && expected === undefined)
+    throw new ClauseAssertionError(`${what} to compare`, 'nothing on either side');
   const same = JSON.stringify(actual) === JSON.stringify(expected);
   if (!same) throw new ClauseAssertionError(`${what} to be ${shown(expected)}`, shown(actual));
 }

@@ -94,6 +94,9 @@ export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => vo
     : [];
   const isSuccess = wire.status >= 200 && wire.status < 300;
   const statusLine = () => `${wire.status}${codes.length > 0 ? ` with code ${codes.join(', ')}` : ''}`;
+  // A refusal has other members: that it is one says more than that they are missing.
+  const inPlace = (found: unknown) =>
+    isSuccess ? described(found) : `status ${statusLine()} with ${described(found)} there`;
   const at = (...path: readonly (string | number)[]) => {
     onAsked();
     return valueAt(json, path);
@@ -129,13 +132,13 @@ export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => vo
     textAt(...path) {
       const found = at(...path);
       if (typeof found !== 'string')
-        throw new ClauseAssertionError(`a string at ${path.join('.')}`, described(found));
+        throw new ClauseAssertionError(`a string at ${path.join('.')}`, inPlace(found));
       return found;
     },
     listAt(...path) {
       const found = at(...path);
       if (!Array.isArray(found))
-        throw new ClauseAssertionError(`a list at ${path.join('.')}`, described(found));
+        throw new ClauseAssertionError(`a list at ${path.join('.')}`, inPlace(found));
       return found;
     },
     link,

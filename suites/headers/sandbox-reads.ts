@@ -1,5 +1,14 @@
 import { scenario } from '../../lib/harness/scenario.js';
+import type { Reply } from '../../lib/harness/reply.js';
 import { expectThat } from '../../lib/harness/expect.js';
+
+/** Served with a list, be it empty: a server that answers 200 to everything has no sandbox. */
+function listsCustomers(reply: Reply): void {
+  reply.hasStatus(200);
+  const { json } = reply;
+  const isList = Array.isArray(json) || Object.values(Object(json)).some((each) => Array.isArray(each));
+  expectThat(isList, 'a list of customers', 'none');
+}
 
 /** The sandbox asks for little: three headers, the rest of the table is optional. */
 export const sandboxReads = scenario({
@@ -10,8 +19,8 @@ export const sandboxReads = scenario({
   needs: ['sandbox'],
   async run({ tpp, judge, random }) {
     const bare = await tpp.call('list-sandbox-customers', { withHeaders: { Accept: undefined } });
-    judge('ENV-07', 'the sandbox operations answer', () => bare.hasStatus(200));
-    judge('HDR-51', 'the three headers suffice', () => bare.hasStatus(200));
+    judge('ENV-07', 'the sandbox operations answer', () => listsCustomers(bare));
+    judge('HDR-51', 'the three headers suffice', () => listsCustomers(bare));
     const full = await tpp.call('list-sandbox-customers', {
       withHeaders: {
         'x-accept-fix': 'amount-as-string',
@@ -23,9 +32,6 @@ export const sandboxReads = scenario({
         'Accept-Language': 'nb',
       },
     });
-    judge('HDR-52', 'the full header set gives the same answer', () => {
-      full.hasStatus(200);
-      expectThat(full.json !== undefined, 'JSON', 'another body');
-    });
+    judge('HDR-52', 'the full header set gives the same answer', () => listsCustomers(full));
   },
 });

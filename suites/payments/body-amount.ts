@@ -1,4 +1,4 @@
-import { expectThat } from '../../lib/harness/expect.js';
+import { judgeForm } from '../../lib/harness/objections.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { created, creation, fullBody } from './bodies.js';
@@ -21,13 +21,7 @@ export const bodyAmount = scenario({
       const reply = await created(payer, fullBody(stage, payer, { instructedAmount: { amount, currency } }));
       const exact = !['1 NOK', '1.2 NOK'].includes(each);
       if (exact) {
-        judge('TYPE-03', `${each} is not refused for its digits`, () =>
-          expectThat(
-            reply.accepted || (reply.status < 500 && !reply.codes.includes('FORMAT_ERROR')),
-            'no objection to the form',
-            `status ${reply.status} with ${reply.codes.join(', ')}`,
-          ),
-        );
+        judgeForm(stage, 'TYPE-03', `${each} is not refused for its digits`, reply);
       } else observe('TYPE-03', `${each}: answered with status ${reply.status}`);
     }
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {

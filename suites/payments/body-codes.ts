@@ -3,6 +3,7 @@ import { countries } from '../../lib/model/country.js';
 import { currencies, currencyStanding, minorUnits } from '../../lib/model/currency.js';
 import { expectEqual } from '../../lib/harness/expect.js';
 import type { Body } from '../../lib/harness/payments.js';
+import { standingOf } from '../../lib/harness/objections.js';
 import { judgeRefusals } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { created, creation, fullBody, inChunks } from './bodies.js';
@@ -35,13 +36,11 @@ export const bodyCodes = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
-    const { tpp, psu, judge } = stage;
+    const { tpp, psu, judge, leaveOpen } = stage;
     const payer = await psu.grants(tpp);
-    const isTaken = async (changes: Body) => {
-      const reply = await created(payer, fullBody(stage, payer, changes));
-      // Funds, accounts and conversion are other reasons than the code.
-      return reply.accepted || (reply.status < 500 && !reply.codes.includes('FORMAT_ERROR'));
-    };
+    const standing = async (changes: Body) =>
+      standingOf(await created(payer, fullBody(stage, payer, changes)));
+    const isTaken = async (changes: Body) => (await standing(changes)) === 'taken';
     const together = countries.map((country, index) => ({
       country,
       currency: currencies[index % currencies.length] ?? 'NOK',
@@ -52,15 +51,23 @@ export const bodyCodes = scenario({
       return (await isTaken({ ...inCurrency(currency), ...inCountry(country), purposeCode })) ? [] : [each];
     });
     const objected = { currency: new Set<string>(), country: new Set<string>(), purpose: new Set<string>() };
+    const note = (
+      found: Awaited<ReturnType<typeof standing>>,
+      kind: keyof typeof objected,
+      clause: 'TYPE-19' | 'TYPE-23' | 'TYPE-27',
+      code: string,
+    ) => {
+      if (found === 'objected') objected[kind].add(code);
+      if (found === 'unexplained') leaveOpen(clause, `${code} is refused, and no code of the reply says why`);
+    };
     for (const { currency, country, purposeCode } of suspects.flat()) {
       // Where ISO 4217 gives no minor units any more, whole units will do.
       const inWhole = { instructedAmount: { amount: '7', currency } };
-      const taken =
-        (await isTaken(inCurrency(currency))) ||
-        (currencyStanding(currency) !== 'active' && (await isTaken(inWhole)));
-      if (!taken) objected.currency.add(currency);
-      if (!(await isTaken(inCountry(country)))) objected.country.add(country);
-      if (!(await isTaken({ purposeCode }))) objected.purpose.add(purposeCode);
+      const exact = await standing(inCurrency(currency));
+      const again = exact !== 'taken' && currencyStanding(currency) !== 'active';
+      note(again ? await standing(inWhole) : exact, 'currency', 'TYPE-19', currency);
+      note(await standing(inCountry(country)), 'country', 'TYPE-23', country);
+      note(await standing({ purposeCode }), 'purpose', 'TYPE-27', purposeCode);
     }
     judge('TYPE-19', 'each of the 162 currencies is taken', () =>
       expectEqual([...objected.currency], [], 'the currencies objected to'),

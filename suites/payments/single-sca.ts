@@ -39,7 +39,8 @@ export const singleSca = scenario({
     judge('SSC-05', 'the identical request makes no second payment', () => {
       expectThat(repeated.status < 500, 'no server failure', repeated.status);
       if (repeated.accepted) {
-        expectThat(repeated.at('paymentId') === created.at('paymentId'), 'the same paymentId', 'another one');
+        const same = repeated.textAt('paymentId') === created.textAt('paymentId');
+        expectThat(same, 'the same paymentId', 'another one');
       }
     });
 

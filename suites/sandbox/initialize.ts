@@ -53,13 +53,15 @@ export const initialize = scenario({
     const historyAgain = await transactionsOf(tpp, second);
     judge('SBX-30', 'a second reset leads to the same customers', () => {
       const [before, after] = [content(first), content(second)];
+      expectThat(before.length > 0, 'customers', 'none');
       expectEqual(after.length, before.length, 'the number of customers');
       const different = after.filter((each, index) => each !== before[index]);
       expectEqual(different.length, 0, 'the number of customers that differ');
     });
-    judge('SBX-30', 'a second reset leads to the same transactions', () =>
-      expectEqual(historyAgain, history, 'the number of transactions on an account'),
-    );
+    if (first.length > 0)
+      judge('SBX-30', 'a second reset leads to the same transactions', () =>
+        expectEqual(historyAgain, history, 'the number of transactions on an account'),
+      );
     const same = first.every((each) => second.some((other) => id(other) === id(each)));
     observe('initialize-ids', `the customers ${same ? 'keep' : 'do not keep'} their ids`);
 

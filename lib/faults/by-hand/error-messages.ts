@@ -5,8 +5,8 @@ import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 
-/** Clauses of refusals that are recognised by their code or message and so fail with any odd message. */
-const byMessage: readonly ClauseId[] = ['CON-09', 'END-04', 'ERR-03', 'ERR-07', 'STA-05', 'TRN-08'];
+/** The one refusal whose code the text states fails with any odd message. */
+const byMessage: readonly ClauseId[] = ['ERR-07'];
 
 /** Changes every TppMessage on its way out; `count` numbers the messages of this bank from 1. */
 function withMessage(

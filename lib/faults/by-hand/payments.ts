@@ -90,6 +90,13 @@ const creationFaults = faults(
     change: (parts) => servesDespite(parts, ['certificate-has-role', 'accounts-need-aisp']),
   },
   {
+    id: 'payments/roles-not-looked-at',
+    title: 'No certificate is asked for a role; without consent everybody is shown the way to the SCA',
+    catches: ['REG-06', 'REG-07', 'REG-11'],
+    mayFail: ['REG-08'],
+    change: (parts) => withoutRule(parts, 'certificate-has-role', 'accounts-need-aisp', 'payments-need-pisp'),
+  },
+  {
     id: 'payments/another-id-inside',
     title: 'The payment is not found under the id that was given',
     catches: ['PRS-03'],
