@@ -13,7 +13,9 @@ export const production = scenario({
   clauses: ['ENV-08'],
   effects: 'reads',
   needs: ['production'],
-  async run({ tpp, judge, leaveOpen, target, random }) {
+  async run({ tpp, judge, require, leaveOpen, target, random }) {
+    const twin = await tpp.call('list-accounts');
+    require('an answer outside /v1/sandbox/', () => void twin.hasLink('scaRedirect'));
     const announces = ['sandbox-only'];
     const customers = await tpp.send(tpp.request('list-sandbox-customers'), { announces });
     const [first] = sandboxCustomersOf(customers);
@@ -37,7 +39,10 @@ export const production = scenario({
     });
     replies.push(await tpp.send(cards, { announces: ['sandbox-card-transactions-only'] }));
     for (const each of replies) {
-      judge('ENV-08', `${each.exchange.operation} does not exist`, () => expectNoAccess(each));
+      judge('ENV-08', `${each.exchange.operation} does not exist`, () => {
+        expectNoAccess(each);
+        expectThat(each.link('scaRedirect') === undefined, 'no way to an SCA', 'a scaRedirect link');
+      });
     }
 
     const untried = (effect: Effect) =>

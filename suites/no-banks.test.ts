@@ -1,0 +1,84 @@
+/** Servers that are no bank: what a scenario passes there it passes for a reason that is written down, and nothing else passes. */
+
+import { expect, test } from 'vitest';
+import type { ClauseId } from '../lib/catalogue/index.js';
+import { conduct } from '../lib/harness/conduct/conduct.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
+import { noBanks, type Server } from '../lib/proof/testing/no-banks.js';
+import { allScenarios } from './index.js';
+
+/** Why a server that checks and stores nothing may pass these clauses; what it does not do, other clauses say. */
+const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]])[] = [
+  [
+    'the bank has to take a lawful request, and this server takes every request',
+    [
+      ...(['TYPE-19', 'TYPE-23', 'TYPE-27', 'PAY-07', 'PAY-27', 'PAY-34', 'PAY-36', 'PAY-40'] as const),
+      ...(['PAY-48', 'PAY-55', 'PAY-57', 'PAY-60', 'ACC-14', 'SSC-01', 'SSC-04', 'SIG-06'] as const),
+      ...(['HDR-03', 'HDR-04', 'HDR-05', 'HDR-06', 'HDR-07', 'LIM-04', 'LIM-08', 'LIM-13'] as const),
+    ],
+  ],
+  [
+    'the bank has to show the way to the SCA, and this server shows it with every reply',
+    ['CON-11', 'CON-12', 'CON-14', 'ACC-11', 'ERR-09', 'USR-02', 'USR-03', 'FLW-01', 'SCA-05', 'HDR-30'],
+  ],
+  [
+    'the redirect of this server has the parameters of a good one, the same for everybody',
+    ['CTX-01', 'SSC-03', 'USR-01', 'FLW-02', 'FLW-03', 'SCA-04', 'SCA-10', 'RDR-02', 'RDR-05'],
+  ],
+  [
+    'the one id of this server is the same for the same payment, too; PRS-03 says that it is for all',
+    ['SSC-05'],
+  ],
+  ['it answers at the paths of the interface and nowhere else', ['VER-01']],
+  [
+    'the reply of this server is right in form, and always the same',
+    ['ACC-08', 'CARD-13', 'CARD-25', 'VER-07', 'VER-12'],
+  ],
+];
+
+const known: ReadonlySet<ClauseId> = new Set(reasons.flatMap(([, clauses]) => clauses));
+
+async function passedAt(server: Server, environment: 'sandbox' | 'production'): Promise<readonly ClauseId[]> {
+  const { target, close } = await inProcessTarget({
+    identities: await identities,
+    environment,
+    around: (bank) => ({
+      ...bank,
+      handle: (request) => server({ ...request, target: request.target.replace(bank.parts.basePath, '') }),
+    }),
+  });
+  const run = await conduct(allScenarios, target, { seed: 1 });
+  await close();
+  expect(run.outcome).not.toBe('conforms');
+  // What is judged on every reply alone says that the replies are right in form.
+  return run.clauses
+    .filter(({ verdict, scenarios }) => verdict === 'pass' && scenarios.some((each) => each !== 'ambient'))
+    .map((each) => each.clause)
+    .filter((id) => run.scenarios.some(({ checks }) => checks.some((each) => each.clause === id)));
+}
+
+const identities = embeddedIdentities();
+const passed = new Set<ClauseId>();
+
+/** Those that answer calls of every kind; each other server passes what stands here. */
+const manifold: ReadonlySet<string> = new Set([
+  'a mock of the OpenAPI document',
+  'a stub that lets everybody in',
+]);
+const ofOthers: Readonly<Record<string, readonly ClauseId[]>> = {
+  // The way to the SCA is what shows that a call is served.
+  '401 with a link to everything': ['HDR-07'],
+};
+
+test.each(Object.entries(noBanks))('%s', { timeout: 300_000 }, async (name, make) => {
+  for (const environment of ['sandbox', 'production'] as const) {
+    const found = await passedAt(make(), environment);
+    for (const each of found) passed.add(each);
+    if (manifold.has(name)) expect(found.filter((each) => !known.has(each))).toEqual([]);
+    else expect(found).toEqual(ofOthers[name] ?? []);
+  }
+});
+
+test('no reason is left over', () => {
+  expect([...known].filter((each) => !passed.has(each))).toEqual([]);
+});
