@@ -71,7 +71,7 @@ function documented({ method, target }: WireRequest): WireReply | undefined {
   const found = publishedTable.match(method, target.split('?')[0] ?? '');
   if (found.kind !== 'operation') return undefined;
   const { responses } = operationObject(found.operation.path, method);
-  const [success] = Object.entries(resolved(responses)).filter(([status]) => /^2/.test(status));
+  const [success] = Object.entries(resolved(responses)).filter(([status]) => status.startsWith('2'));
   if (success === undefined) return undefined;
   const [status, reply] = success;
   const media = resolved(resolved(resolved(reply)['content'])['application/json']);
