@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '../catalogue/index.js';
 import type { RequestDraft } from '../rules/request-draft.js';
+import type { OperationId } from '../model/operations/index.js';
 import { ruleById, type RuleId } from '../rules/index.js';
 import { Untestable } from './errors.js';
 import type { Judge, Stage } from './stage/stage.js';
@@ -37,6 +38,7 @@ const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
 /**
  * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the first is sent broken. A call
  * that the bank does not serve unbroken either proves nothing: the others go on, and the clause cannot pass where the bank offers it.
+ * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered there yet
  * @throws Untestable when none of the calls is served.
  */
 export async function judgeEachRefusal<Id extends ClauseId>(
@@ -45,12 +47,13 @@ export async function judgeEachRefusal<Id extends ClauseId>(
   rule: RuleId,
   tpp: Tpp,
   requests: readonly RequestDraft[],
+  mayRefuse: ReadonlySet<OperationId> = new Set(),
 ): Promise<void> {
   let judged = 0;
   const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) => {
     const why = `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`;
     // What the bank does not offer cannot be served without a signature either.
-    if (notOffered.has(status)) observe(clause, why);
+    if (notOffered.has(status) || mayRefuse.has(operation)) observe(clause, why);
     else leaveOpen(clause, why);
   });
   for await (const { operation, how, reply } of broken) {

@@ -37,7 +37,8 @@ export const everyRead = scenario({
     ];
     // What another role is for, another TPP is asked about.
     const own = calls.filter((each) => known.may(each.operation));
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own);
+    const open = new Set(['read-contact-information']);
+    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
   },
 });
 
