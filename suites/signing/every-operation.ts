@@ -37,7 +37,7 @@ export const everyRead = scenario({
     ];
     // What another role is for, another TPP is asked about.
     const own = calls.filter((each) => known.may(each.operation));
-    const open = new Set(['read-contact-information']);
+    const open = new Set(['read-contact-information', 'offer-consent', 'offer-consent-deprecated']);
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
   },
 });
