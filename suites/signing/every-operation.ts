@@ -1,3 +1,4 @@
+import type { OperationId } from '../../lib/model/operations/index.js';
 import { judgeEachRefusal } from '../../lib/harness/refusals.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
@@ -37,7 +38,7 @@ export const everyRead = scenario({
     ];
     // What another role is for, another TPP is asked about.
     const own = calls.filter((each) => known.may(each.operation));
-    const open = new Set(['read-contact-information', 'offer-consent', 'offer-consent-deprecated']);
+    const open = new Set<OperationId>(['read-contact-information', 'offer-consent-deprecated']);
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
   },
 });

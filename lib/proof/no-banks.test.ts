@@ -1,11 +1,11 @@
 /** Servers that are no bank: what a scenario passes there it passes for a reason that is written down, and nothing else passes. */
 
 import { expect, test } from 'vitest';
-import type { ClauseId } from '../lib/catalogue/index.js';
-import { conduct } from '../lib/harness/conduct/conduct.js';
-import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
-import { noBanks, type Server } from '../lib/proof/testing/no-banks.js';
-import { allScenarios } from './index.js';
+import type { ClauseId } from '../catalogue/index.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import { embeddedIdentities, inProcessTarget } from '../harness/embedded.js';
+import { noBanks, type Server } from './testing/no-banks.js';
+import { allScenarios } from '../../suites/index.js';
 
 /** Why a server that checks and stores nothing may pass these clauses; what it does not do, other clauses say. */
 const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]])[] = [
