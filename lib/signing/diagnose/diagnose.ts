@@ -130,7 +130,7 @@ function open(
 ): readonly SignatureFinding[] {
   const later = refusals(again.findings);
   const original = ofOriginal(first, fixed).filter((each) => !later.some(({ code }) => code === each.code));
-  const isExplained = wrong !== undefined || fixed.isListGuessed;
+  const isExplained = wrong !== undefined || fixed.isListGuessed || (again !== first && again.verified);
   return remaining(again === first ? later : [...original, ...later], wrong?.mistakes ?? [], isExplained);
 }
 
