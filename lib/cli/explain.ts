@@ -9,7 +9,7 @@ import { program, type Command, type Given } from './command.js';
 import { clauseFacts } from './explain/clause-facts.js';
 import { clauseText } from './explain/clause-text.js';
 import { clauseOf } from './explain/clause-word.js';
-import { atFlag, inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
+import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messages/input.js';
 import { readNamedFile } from './messages/named-file.js';
 import { psuMask, withTexts } from './messages/psu-masking.js';
 import type { Terminal } from './terminal.js';
@@ -41,10 +41,11 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
   const clause = word === undefined ? undefined : clauseOf(word);
   if (clause !== undefined) return explainClause(clause, given, terminal);
   const others = otherKeys(given);
-  const { request } = await readInput(given, terminal);
+  const message = await readInput(given, terminal);
+  const { request } = message;
   const allowance = wholeNumber(given, 'candidates', [0, 100_000_000]);
   const diagnosis = diagnoseRequest(request, {
-    now: judgedAt(given, request),
+    ...judgedHow(given, message),
     otherKeys: others,
     ...(allowance === undefined ? {} : { allowance }),
   });

@@ -80,6 +80,18 @@ describe('sign', () => {
     expect(kept.err).toContain('note: date-missing: ');
   });
 
+  test('warns of a certificate that is not valid now before it signs', async () => {
+    const { pki, md } = forge;
+    const made = pki.certificateFromPem(certificatePem('plain'));
+    made.validity.notAfter = new Date('2020-01-01');
+    made.validity.notBefore = new Date('2019-01-01');
+    made.sign(pki.privateKeyFromPem(names.leafKeyPem), md.sha256.create());
+    const old = file('old.pem', pki.certificateToPem(made));
+    const { code, err } = await pipe(['sign', '--key', key, '--certificate', old], unsigned);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^warning: certificate-expired: .* \(until Wed, 01 Jan 2020 00:00:00 GMT\)\n/);
+  });
+
   test('signing again replaces signature, certificate and, when asked, digest', async () => {
     const first = await pipe(['sign', '--key', key, '--certificate', other], unsigned);
     const second = await pipe(['sign', ...by, '--digest', 'SHA-512'], first.bytes);
@@ -103,6 +115,11 @@ describe('sign', () => {
     expect(verifyRequest({ ...payment, headers: lines })).toMatchObject({ accepted: true, findings: [] });
   });
 });
+
+/** What `curl -v` prints of a head. */
+function printed(head: string): Buffer {
+  return Buffer.from(head.replaceAll('\r', '').replaceAll(/^/gm, '> '), 'latin1');
+}
 
 describe('verify', () => {
   const signed = signRequest(payment, signerFor('plain'));
@@ -139,6 +156,36 @@ describe('verify', () => {
     for (const at of ['2022-01-19T12:54:06Z', 'now']) {
       expect((await tell(['verify', path, '--at', at])).out).toContain('date-out-of-tolerance');
     }
+  });
+
+  test('says that the certificate has expired at the time told, and explain does', async () => {
+    const late = 'Fri, 19 Jan 2052 12:53:05 GMT';
+    const path = file(
+      'late.http',
+      writeHttpMessage(
+        signRequest(
+          changed(payment, 'date', () => late),
+          signerFor('plain'),
+        ),
+      ),
+    );
+    expect((await tell(['verify', path])).code).toBe(0);
+    expect((await tell(['verify', path, '--at', late])).out).toMatch(
+      /^refused: 1 finding\nrefused {2}certificate-expired/,
+    );
+    expect((await tell(['explain', path, '--at', late])).out).toMatch(/^cause: certificate-expired\n/);
+  });
+
+  test('blames no Digest for a body that curl -v did not print, but its form', async () => {
+    const head = writeHttpMessage({ ...signed, body: Buffer.alloc(0) }).toString('latin1');
+    const told = await pipe(['verify'], printed(head));
+    expect(told).toMatchObject({ code: 0, out: 'accepted\n' });
+    expect(told.err).toMatch(/^note: curl -v does not print the body/);
+    const explained = await pipe(['explain'], printed(head));
+    expect(explained.out).toMatch(/^cause: correct\n.* is not judged, since the body is not known\n/);
+    const hex = head.replace(/SHA-256=[^\r]*/, `SHA-256=${'ab'.repeat(32)}`);
+    expect((await pipe(['explain'], printed(hex))).out).toContain('digest-hex');
+    expect((await pipe(['sign', ...by], printed(head))).err).toContain('sign: the input shows no body');
   });
 
   test('shows nothing of a peer that a terminal would obey', async () => {

@@ -7,12 +7,14 @@ import type { Fetched } from '../harness/target/sources.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import {
+  CertificateStore,
   prepareSigner,
   signRequest,
   verifyRequest,
   type DigestAlgorithm,
   type PreparedSigner,
 } from '../signing/index.js';
+import { judgeValidity } from '../signing/verify-date.js';
 import { oneOf } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { curlLine } from './messages/curl-line.js';
@@ -45,6 +47,14 @@ function signerOf(given: Given): PreparedSigner {
   }
 }
 
+/** The bank judges the certificate by its clock, which is near ours. */
+function warnOfValidity({ certificateBase64 }: PreparedSigner, terminal: Terminal): void {
+  const { certificate } = new CertificateStore().read(certificateBase64);
+  const invalid = certificate === undefined ? undefined : judgeValidity(certificate, Date.now());
+  if (invalid === undefined) return;
+  terminal.err(`warning: ${invalid.code}: ${invalid.message} (${invalid.expected ?? ''})\n`);
+}
+
 /** The request with Date and X-Request-ID, as far as they are missing. */
 function stamped(request: WireRequest): WireRequest {
   const added: readonly HeaderLine[] = [
@@ -73,8 +83,14 @@ async function sign(given: Given, terminal: Terminal): Promise<number> {
   const format = oneOf(given, 'format', ['http', 'curl']) ?? 'http';
   const digest = oneOf<DigestAlgorithm>(given, 'digest', ['SHA-256', 'SHA-512']);
   const signer = signerOf(given);
-  const { request, origin } = await readInput(given, terminal);
+  const { request, origin, isBodyUnknown } = await readInput(given, terminal);
+  if (isBodyUnknown === true) {
+    throw new ConfigurationError(
+      'sign: the input shows no body, and Digest is made of it; give the raw message with its body',
+    );
+  }
   const ready = cleared(given.flags.has('no-stamp') ? request : stamped(request), signer, digest);
+  warnOfValidity(signer, terminal);
   const signed = signRequest(ready, signer, {
     ...(digest === undefined ? {} : { digest }),
     ...(given.flags.has('wrap') ? { wrap: 'always' as const } : {}),

@@ -4,7 +4,7 @@ import { verifyRequest, type SignatureFinding, type SignatureVerification } from
 import { visible } from '../signing/diagnose/render.js';
 import { joinLines } from '../signing/signing-string.js';
 import { program, type Command, type Given } from './command.js';
-import { atFlag, inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
+import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messages/input.js';
 import { psuMask, withTexts } from './messages/psu-masking.js';
 import type { Terminal } from './terminal.js';
 
@@ -43,8 +43,9 @@ function valueOf({ accepted, verified, findings, signer, lines, parts }: Signatu
 }
 
 async function verify(given: Given, terminal: Terminal): Promise<number> {
-  const { request } = await readInput(given, terminal);
-  const outcome = verifyRequest(request, { now: judgedAt(given, request) });
+  const message = await readInput(given, terminal);
+  const { request } = message;
+  const outcome = verifyRequest(request, judgedHow(given, message));
   const shown = given.flags.has('reveal') ? (text: string) => text : psuMask(request);
   const text = given.flags.has('json')
     ? JSON.stringify(withTexts(valueOf(outcome), shown), undefined, 2)

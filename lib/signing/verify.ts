@@ -4,7 +4,7 @@
  */
 
 import type { WireReply, WireRequest } from '../model/http.js';
-import { judgeDigest } from './digest.js';
+import { judgeDigest, judgeDigestForm } from './digest.js';
 import { finding, withPolicy, type SeverityPolicy, type SignatureFinding } from './finding.js';
 import { CertificateStore, type KnownCertificate } from './known-certificate.js';
 import { parseSignatureHeader } from './signature-header.js';
@@ -39,6 +39,8 @@ export interface VerifyOptions extends SeverityPolicy {
   readonly certificates?: CertificateStore;
   /** The header that carries the certificate; TPP-Signature-Certificate unless told. */
   readonly certificateHeader?: string;
+  /** The body is not in what was recorded: Digest is judged by its form, and whether it fits is not said. */
+  readonly isBodyUnknown?: boolean;
   /** A signature that this process just made: that it fits what it was made over is not calculated again. */
   readonly made?: MadeSignature | undefined;
 }
@@ -149,7 +151,8 @@ function verifyMessage(
   const parts = readParts(read, findings);
   const judged = parts === undefined ? unread : judgeParts(read, parts, certificate, options, findings);
   const digest = signableValue(read.headers, 'digest');
-  addAll(findings, judgeDigest(digest === undefined ? [] : [digest], body));
+  const digests = digest === undefined ? [] : [digest];
+  addAll(findings, options.isBodyUnknown === true ? judgeDigestForm(digests) : judgeDigest(digests, body));
   if (options.now !== undefined) {
     const date = judgeDate(signableValue(read.headers, 'date'), options.now, options.dateTolerance);
     if (date !== undefined) findings.push(date);

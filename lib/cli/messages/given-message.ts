@@ -7,6 +7,8 @@ export interface GivenMessage {
   readonly request: WireRequest;
   /** `https://bank.example`, when the input has an absolute address. */
   readonly origin?: string;
+  /** The input shows no body where one may have been sent; `request.body` is empty then and nothing is to be judged on it. */
+  readonly isBodyUnknown?: true;
   /** One line each. */
   readonly notes: readonly string[];
 }

@@ -65,15 +65,34 @@ function notesOn(request: WireRequest): readonly string[] {
   ];
 }
 
+function readHead(head: string): Omit<WireRequest, 'body'> {
+  const [first = '', ...lines] = head.split(/\r?\n/);
+  const [, method = '', target = ''] = requestLine.exec(first) ?? [];
+  return { method, target, headers: readHeaders(lines) };
+}
+
+/** Reads the head that `curl -v` prints. It does not print the body, so there is none only where no header speaks of one. */
+export function readVerbose(text: string): GivenMessage {
+  const [head] = divide(text);
+  const request = { ...readHead(head), body: Buffer.alloc(0) };
+  const valueOf = (name: string) => headerValue(request.headers, name)?.trim();
+  const length = valueOf('content-length');
+  const isPossible =
+    valueOf('digest') !== undefined || length !== undefined || valueOf('transfer-encoding') !== undefined;
+  if (length === '0' || !isPossible) return { request, notes: [] };
+  const notes = [
+    'curl -v does not print the body, so the body is not known and Digest is judged by its form only',
+  ];
+  return { request, isBodyUnknown: true, notes };
+}
+
 /**
  * Reads a raw request from latin1 text.
  * @throws ConfigurationError for a line that is no header, and for a chunked body.
  */
 export function readHttpMessage(text: string): GivenMessage {
   const [head, body] = divide(text.replace(/^(?:\r?\n)+/, ''));
-  const [first = '', ...lines] = head.split(/\r?\n/);
-  const [, method = '', target = ''] = requestLine.exec(first) ?? [];
-  const headers = readHeaders(lines);
+  const { method, target, headers } = readHead(head);
   if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
     throw new ConfigurationError(
       'the body is chunked; give the message with its decoded body and without Transfer-Encoding',

@@ -3,6 +3,7 @@
 import { ConfigurationError, messageOf } from '../../harness/errors.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
+import type { VerifyOptions } from '../../signing/index.js';
 import { wholeNumber } from '../arguments.js';
 import type { Flag, Given } from '../command.js';
 import type { Terminal } from '../terminal.js';
@@ -54,6 +55,16 @@ export async function readInput(given: Given, terminal: Terminal): Promise<Given
       throw new ConfigurationError(`${name}: ${text}`);
     throw thrown;
   }
+}
+
+/** How a request that was given is judged. The certificate's time is asked for with the flag only: captured requests are old. */
+export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage): VerifyOptions {
+  const now = judgedAt(given, request);
+  return {
+    now,
+    ...(given.flags.has('at') ? { certificateTime: now } : {}),
+    ...(isBodyUnknown === undefined ? {} : { isBodyUnknown }),
+  };
 }
 
 /** The time to judge by. Without the flag it is the request's own Date, so that a captured request is not refused for its age. */

@@ -88,8 +88,18 @@ describe('raw HTTP', () => {
         ['A', 'c: d'],
       ],
       body: '',
-      notes: ['curl -v does not print the body, so it is taken to be empty'],
+      notes: [],
     });
+  });
+
+  test.each([
+    ['Content-Length: 5', true],
+    ['Content-Length: 0', undefined],
+    ['Digest: SHA-256=x', true],
+    ['Transfer-Encoding: chunked', true],
+  ])('what curl -v prints of a request with %s tells of a body that is not known: %s', (line, isUnknown) => {
+    const told = read(`> POST /x HTTP/1.1\n> Host: b\n> ${line}\n> \n`);
+    expect([told.isBodyUnknown, told.body, told.notes.length]).toEqual([isUnknown, '', isUnknown ? 1 : 0]);
   });
 
   test('a line end behind a body that is not hashed yet is noted', () => {

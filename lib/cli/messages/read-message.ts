@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../harness/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage } from './given-message.js';
 import { readHar } from './har.js';
-import { isRequestLine, readHttpMessage, verboseHead } from './http-message.js';
+import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
 
@@ -27,10 +27,7 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   const [first = ''] = start.split(/\r?\n/, 1);
   if (isRequestLine(first)) return readHttpMessage(text.slice(text.length - start.length));
   const verbose = verboseHead(start);
-  if (verbose !== undefined) {
-    const { request } = readHttpMessage(verbose);
-    return { request, notes: ['curl -v does not print the body, so it is taken to be empty'] };
-  }
+  if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
   if (first.startsWith('HTTP/')) throw new ConfigurationError('the input is an HTTP reply; give the request');
   throw new ConfigurationError(`the input is none of what can be read: ${forms}`);

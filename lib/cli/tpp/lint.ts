@@ -20,10 +20,13 @@ const alone = 'one request alone has no reply and no time';
 
 /** A file with one request that was given as text. */
 function single(bytes: Buffer): Recording {
-  const { request } = readMessage(bytes);
-  const at = parseImfFixdate(headerValue(request.headers, 'date')?.trim() ?? '') ?? 0;
+  const { request: given, isBodyUnknown } = readMessage(bytes);
+  const at = parseImfFixdate(headerValue(given.headers, 'date')?.trim() ?? '') ?? 0;
   const unseen = { time: alone, reply: alone, pages: alone };
-  return { exchanges: [{ at, request, origin: 'raw', unseen }] };
+  if (isBodyUnknown !== true) return { exchanges: [{ at, request: given, origin: 'raw', unseen }] };
+  const { body: _, ...request } = given;
+  const bodiless = { ...unseen, 'request-body': 'curl -v does not print the body' };
+  return { exchanges: [{ at, request, origin: 'raw', unseen: bodiless }] };
 }
 
 function readRecording(file: string): Recording {

@@ -162,6 +162,14 @@ function joined({ lines }: SignatureVerification): string | undefined {
   return lines === undefined ? undefined : joinLines(lines);
 }
 
+function praise(findings: readonly SignatureFinding[], { isBodyUnknown }: DiagnoseOptions): string {
+  const remarks =
+    findings.length === 0 ? '' : ', but for what the remarks say, which a strict bank may refuse';
+  const unknown =
+    isBodyUnknown === true ? '; whether Digest fits the body is not judged, since the body is not known' : '';
+  return `the request is signed as the interface asks${remarks}${unknown}`;
+}
+
 /** Looks into one request as it came off the wire. */
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const verification = verifyRequest(request, options);
@@ -180,10 +188,7 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
   }
   return {
     cause: 'correct',
-    explanation:
-      findings.length === 0
-        ? 'the request is signed as the interface asks'
-        : 'the request is signed as the interface asks, but for what the remarks say, which a strict bank may refuse',
+    explanation: praise(findings, options),
     also: [],
     ...strings,
     proof: { kind: 'verified', how: 'with the key of the certificate' },
