@@ -50,7 +50,7 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
   }
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
-  return tell(lintFiles(words, { require }));
+  return tell(lintFiles(words, { require }, terminal.err));
 }
 
 export const tppCommand: Command = {

@@ -29,17 +29,25 @@ function single(bytes: Buffer): Recording {
   return { exchanges: [{ at, request, origin: 'raw', unseen: bodiless }] };
 }
 
-function readRecording(file: string): Recording {
+type Tell = (text: string) => void;
+
+/** The exchanges of our own record. A writer that was killed leaves half a line at the end, which is told and left out. */
+function recorded(text: string, file: string, tell: Tell): readonly TrafficExchange[] {
+  const lines = text.split('\n');
+  const torn = lines.pop();
+  if (torn !== undefined && torn !== '') tell(`${file}: its last line is not complete and is left out\n`);
+  return lines.flatMap((line, index) =>
+    index === 0 || line === '' ? [] : [readExchangeLine(line, index + 1)],
+  );
+}
+
+function readRecording(file: string, tell: Tell): Recording {
   const bytes = readNamedFile(file, file);
   const end = bytes.indexOf(10);
   const head = readHead(bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8'));
   try {
     if (head === undefined) return single(bytes);
-    const lines = bytes.toString('utf8').split('\n');
-    const exchanges = lines.flatMap((line, index) =>
-      index === 0 || line === '' ? [] : [readExchangeLine(line, index + 1)],
-    );
-    return { exchanges, head };
+    return { exchanges: recorded(bytes.toString('utf8'), file, tell), head };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${messageOf(thrown)}`);
     throw thrown;
@@ -60,8 +68,9 @@ function usualBasePath(exchanges: readonly TrafficExchange[]): string {
 export function lintFiles(
   files: readonly string[],
   options: Omit<TrafficOptions, 'basePath'>,
+  tell: Tell,
 ): TrafficVerdicts {
-  const recordings = files.map(readRecording);
+  const recordings = files.map((file) => readRecording(file, tell));
   const exchanges = recordings.flatMap((each) => each.exchanges);
   const head = recordings.find((each) => each.head !== undefined)?.head;
   const trust = head?.trust?.map((pem) => new X509Certificate(pem).raw);

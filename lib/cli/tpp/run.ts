@@ -43,6 +43,10 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
     env: { ...process.env, ...told },
     shell: process.platform === 'win32',
   });
+  // Ctrl-C reaches the command by itself; what it did until then is judged. A SIGTERM is handed on.
+  const wait = () => {};
+  const hand = () => void child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', hand);
   return new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -56,7 +60,7 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
     child.once('close', (code, signal) =>
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
     );
-  });
+  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', hand));
 }
 
 /** Runs the command beside the bank. */
@@ -67,7 +71,7 @@ export async function runTpp(
   [command, ...words]: readonly string[],
 ): Promise<CommandRun> {
   if (command === undefined) throw new ConfigurationError('tpp run: name a command; tpp run -- npm test');
-  const opened = await openBank(given, require);
+  const opened = await openBank(given, terminal, require);
   try {
     const code = await ended(command, words, variables(given, opened));
     if (code !== 0) terminal.err(`the command ended with code ${code}\n`);

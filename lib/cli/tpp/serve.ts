@@ -1,12 +1,10 @@
 /** `tpp serve`: serves the reference bank and judges whoever calls it, until Ctrl-C, for a time, or until it is asked for the verdict. */
 
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError } from '../../harness/errors.js';
 import type { Area } from '../../tpp/obligation.js';
-import { exchangeLine, headLine } from '../../tpp/record.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { wholeNumber } from '../arguments.js';
 import { writeBankProfile } from '../bank-profile.js';
@@ -15,6 +13,7 @@ import { untilStopped } from '../bank.js';
 import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
 import type { Terminal } from '../terminal.js';
+import { openRecord } from './record-file.js';
 import { serveForTpps, type ServedForTpps } from './served.js';
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
@@ -28,18 +27,6 @@ function duration(given: Given): number | undefined {
   if (milliseconds === 0 || milliseconds > 2_000_000_000)
     throw new ConfigurationError(`--for: ${JSON.stringify(text)} is no time; write 90s, 10m or 2h`);
   return milliseconds;
-}
-
-/** Opens the file of --record. It holds what TPPs sent, in the clear, so that nobody but its owner may read it. */
-async function opened(file: string): Promise<WriteStream> {
-  const stream = createWriteStream(file, { flags: 'w', mode: 0o600 });
-  await new Promise<void>((resolve, reject) => {
-    stream.once('open', () => resolve());
-    stream.once('error', (error) =>
-      reject(new ConfigurationError(`--record: ${file} cannot be written (${messageOf(error)})`)),
-    );
-  });
-  return stream;
 }
 
 /** Ends after this many milliseconds, or never. */
@@ -64,29 +51,32 @@ export interface OpenedBank {
 }
 
 /** Opens the bank that the flags ask for. Without --profile its files are in a folder that goes with it. */
-export async function openBank(given: Given, require: readonly Area[]): Promise<OpenedBank> {
+export async function openBank(
+  given: Given,
+  terminal: Terminal,
+  require: readonly Area[],
+): Promise<OpenedBank> {
   const kept = given.flags.get('profile');
   const environment = environmentOf(given) ?? 'sandbox';
-  const file = given.flags.get('record');
   const identities = await identitiesFor(kept);
-  const record = file === undefined ? undefined : await opened(file);
+  const record = openRecord(given, terminal);
   const served = await serveForTpps({
     identities,
     environment,
     require,
     port: wholeNumber(given, 'port', [0, 65_535]) ?? 0,
     adminPort: wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0,
-    ...(record === undefined ? {} : { onExchange: (each) => void record.write(exchangeLine(each)) }),
+    onExchange: record.keep,
   });
   const { root, intermediate } = identities.pki;
-  record?.write(headLine({ basePath: served.basePath, environment, trust: [root.pem, intermediate.pem] }));
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));
   const close = async () => {
     await served.close();
-    if (record !== undefined) await new Promise<void>((resolve) => record.end(resolve));
+    await record.close();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
+    await record.begin({ basePath: served.basePath, environment, trust: [root.pem, intermediate.pem] });
     const places = {
       baseUrl: served.baseUrl,
       leversUrl: served.adminUrl,
@@ -108,13 +98,15 @@ export async function serveTpps(
   require: readonly Area[],
 ): Promise<TrafficVerdicts> {
   const ends = after(duration(given));
-  const { served, folder, close } = await openBank(given, require);
+  const { served, folder, close } = await openBank(given, terminal, require);
+  // Heard before anybody is told that it may be stopped.
+  const stopped = untilStopped();
   try {
     terminal.err(
       `reference bank at ${served.baseUrl}\ncertificates and keys in ${folder}\n` +
         `verdict so far: GET ${served.adminUrl}/verdict; POST it, or Ctrl-C, to end\n`,
     );
-    await Promise.race([untilStopped(), ends.over, served.asked]);
+    await Promise.race([stopped, ends.over, served.asked]);
     return served.verdicts();
   } finally {
     ends.cancel();

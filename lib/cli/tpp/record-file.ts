@@ -1,0 +1,53 @@
+/** The file of --record. It holds what TPPs sent, in the clear, so that nobody but its owner may read it. */
+
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
+import type { TrafficExchange } from '../../tpp/traffic.js';
+import type { Given } from '../command.js';
+import type { Terminal } from '../terminal.js';
+
+export interface RecordFile {
+  /**
+   * Opens the file and writes its first line. A file that is there is overwritten now and not before.
+   * @throws ConfigurationError when it cannot be written.
+   */
+  readonly begin: (head: RecordHead) => Promise<void>;
+  readonly keep: (exchange: TrafficExchange) => void;
+  /** Resolves when everything is written. */
+  readonly close: () => Promise<void>;
+}
+
+/** The record that the flags ask for; without --record nothing is kept. */
+export function openRecord(given: Given, terminal: Terminal): RecordFile {
+  const file = given.flags.get('record');
+  let stream: WriteStream | undefined;
+  if (file === undefined) return { begin: async () => {}, keep() {}, close: async () => {} };
+  return {
+    async begin(head) {
+      const opened = createWriteStream(file, { flags: 'w', mode: 0o600 });
+      await new Promise<void>((resolve, reject) => {
+        opened.once('open', () => resolve());
+        opened.once('error', (error) =>
+          reject(new ConfigurationError(`--record: ${file} cannot be written (${messageOf(error)})`)),
+        );
+      });
+      // A full disk ends the record and not the judging.
+      opened.on('error', (error) => {
+        stream = undefined;
+        terminal.err(`--record: ${file} is not complete (${messageOf(error)})\n`);
+      });
+      opened.write(headLine(head));
+      stream = opened;
+    },
+    keep: (exchange) => void stream?.write(exchangeLine(exchange)),
+    async close() {
+      const ending = stream;
+      if (ending === undefined) return;
+      await new Promise<void>((resolve) => {
+        ending.once('close', () => resolve());
+        ending.end();
+      });
+    },
+  };
+}
