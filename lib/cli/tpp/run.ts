@@ -37,16 +37,18 @@ function variables(given: Given, { served, folder }: OpenedBank): Readonly<Recor
   };
 }
 
+/** Ctrl-C reaches the command by itself. */
+function leaveToCommand(): void {}
+
 async function ended(command: string, words: readonly string[], told: Readonly<Record<string, string>>) {
   const child = spawn(command, words, {
     stdio: 'inherit',
     env: { ...process.env, ...told },
     shell: process.platform === 'win32',
   });
-  // Ctrl-C reaches the command by itself; what it did until then is judged. A SIGTERM is handed on.
-  const wait = () => {};
+  // However it ends, what it did until then is judged. A SIGTERM is handed on.
   const hand = () => void child.kill('SIGTERM');
-  process.on('SIGINT', wait).on('SIGTERM', hand);
+  process.on('SIGINT', leaveToCommand).on('SIGTERM', hand);
   return new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -60,7 +62,7 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
     child.once('close', (code, signal) =>
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
     );
-  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', hand));
+  }).finally(() => process.off('SIGINT', leaveToCommand).off('SIGTERM', hand));
 }
 
 /** Runs the command beside the bank. */
