@@ -12,6 +12,7 @@ import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
 import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
+import { oddRequestFaults } from './by-hand/odd-requests.js';
 import { otherProductFaults } from './by-hand/other-products.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
@@ -75,6 +76,7 @@ export const allFaults: readonly Fault[] = [
   ...paymentBodyFaults,
   ...paymentLengthFaults,
   ...paymentReplyFaults,
+  ...oddRequestFaults,
   ...otherProductFaults,
   ...paymentStatusFaults,
   ...singleScaFaults,

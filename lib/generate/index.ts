@@ -19,6 +19,7 @@ export { domesticPayments, type DomesticPayment } from './domestic-payment.js';
 export { explore, seedFor, type Exploration, type ExploreOptions } from './explore.js';
 export { brokenHeaders, headerSets, headerTableRules, validHeaders } from './header-sets.js';
 export { instantPayments, type InstantPayment } from './instant-payment.js';
+export { oddIds, oddities, type Oddity } from './odd-request.js';
 export { periodicPayments, type PeriodicPayment } from './periodic-payment.js';
 export { geoLocations, ipAddresses, psuHeaders, uuids } from './psu-headers.js';
 export { queries } from './query.js';

@@ -3,6 +3,7 @@ import { certificates, certificatesInProduction } from './certificates.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
 import { accountsSaidTwice } from './accounts-said-twice.js';
+import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice, paymentsSaidTwice } from './said-twice.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
@@ -30,4 +31,6 @@ export const everywhere: readonly Scenario[] = [
   accountsSaidTwice,
   paymentsSaidTwice,
   customersSaidTwice,
+  oddReadsAndPayments,
+  oddSandboxRequests,
 ];

@@ -9,6 +9,7 @@ import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { production } from './production.js';
+import { productionChanges, productionRecords } from './production-records.js';
 
 export const sandbox: readonly Scenario[] = [
   customers,
@@ -22,4 +23,6 @@ export const sandbox: readonly Scenario[] = [
   initialize,
   initializeDiscards,
   production,
+  productionRecords,
+  productionChanges,
 ];

@@ -4,7 +4,46 @@ import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
 import { scenario } from '../../lib/harness/scenario.js';
 import { textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { makeNationalIdentity } from '../../lib/model/identifiers.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { Effect } from '../../lib/model/operation.js';
+import type { RequestDraft } from '../../lib/rules/request-draft.js';
+
+/** What changes the sandbox besides, each with a body that the sandbox takes and on things that nobody has. */
+function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
+  const day = '2026-01-05';
+  const sum = { currency: 'NOK', amount: 1 };
+  const account = { params: { mockAccountId: nobody } };
+  return [
+    tpp.request('create-sandbox-transactions', {
+      ...account,
+      body: [
+        {
+          creditorAccount: { bban: '26743379224' },
+          transactionAmount: sum,
+          bookingDate: day,
+          valueDate: day,
+          remittanceInformationUnstructured: 'nothing',
+        },
+      ],
+    }),
+    tpp.request('create-sandbox-card-transactions', {
+      params: { mockCardAccountId: nobody },
+      body: [
+        {
+          cardTransactionId: nobody,
+          bookingDate: day,
+          transactionDate: day,
+          transactionAmount: sum,
+          originalAmount: sum,
+          merchantCategoryCode: '5411',
+        },
+      ],
+    }),
+    tpp.request('delete-sandbox-transactions', account),
+    tpp.request('delete-sandbox-account', account),
+    tpp.request('delete-sandbox-customer', { params: { customerId: nobody } }),
+  ];
+}
 
 /** Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong bank. */
 export const production = scenario({
@@ -59,6 +98,10 @@ export const production = scenario({
       { announces },
     );
     judge('ENV-08', 'no customer can be made', () => expectNoAccess(created));
+    for (const request of changesOf(tpp, random.uuid())) {
+      const reply = await tpp.send(request, { announces });
+      judge('ENV-08', `${request.operation} does not exist`, () => expectNoAccess(reply));
+    }
     if (!target.effects.has('resets-sandbox')) return untried('resets-sandbox');
     const reset = await tpp.send(tpp.request('initialize-sandbox'), { announces });
     judge('ENV-08', 'nothing can be reset', () =>

@@ -23,13 +23,15 @@ import { readReply, type Reply } from '../reply.js';
 import { unpacked } from '../transport/unpacked.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
-import { lint, type Linting } from './leaving-lint.js';
+import { lint, type Leaves, type Linting } from './leaving-lint.js';
 import type { SendingAgain } from './sending-again.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
   /** True where one of the announced rules has to be broken and others may be, because several mistakes meet. */
   readonly mixed?: true;
+  /** True where nobody knows beforehand which rules the request breaks; what it breaks is announced in its exchange. */
+  readonly odd?: true;
   /** Changes the complete request before it is signed. */
   readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;
   /** Changes the bytes after they were signed. */
@@ -150,7 +152,7 @@ export function createClient(parts: ClientParts): Client {
     identity: TppIdentity,
     request: RequestDraft,
     options: ClientOptions,
-  ): Promise<{ readonly signed: WireRequest; readonly addressed: boolean }> {
+  ): Promise<{ readonly signed: WireRequest } & Leaves> {
     const stamped = dated(request);
     const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
     const plain: WireRequest = { method, target: basePath + target, headers, body };
@@ -159,7 +161,8 @@ export function createClient(parts: ClientParts): Client {
     before = Promise.allSettled([inOrder]);
     const [{ request: signedRight, made }] = await inOrder;
     const signed = options.afterSigning === undefined ? signedRight : options.afterSigning(signedRight);
-    return { signed, addressed: lint(identity, signed, made, { ...parts, transcript }, options) };
+    const left = lint(identity, signed, made, { ...parts, transcript }, options);
+    return { signed, ...left };
   }
 
   /** Sends; what came of it is recorded and shown by the function that it resolves with. */
@@ -168,7 +171,7 @@ export function createClient(parts: ClientParts): Client {
     { request, tries, again }: Leaving,
     options: ClientOptions,
   ): Promise<Outcome | Repeat> {
-    const { signed, addressed } = await signedFor(identity, request, options);
+    const { signed, addressed, announced } = await signedFor(identity, request, options);
     // Not every transport heeds the signal: what was stopped sends nothing more and adds nothing to the evidence.
     parts.signal.throwIfAborted();
     const at = Date.now();
@@ -178,7 +181,7 @@ export function createClient(parts: ClientParts): Client {
       operation: request.operation,
       ...(addressed ? {} : { unaddressed: true as const }),
       request: keptRequest(signed),
-      announced: options.announces,
+      announced,
       at,
     };
     let reply: WireReply;

@@ -29,6 +29,16 @@ interface Announced {
   readonly announces: readonly string[];
   /** True where one of the rules has to be broken and others may be, because several mistakes meet. */
   readonly mixed?: true;
+  /** True where nobody knows beforehand what is broken: any rule or none. */
+  readonly odd?: true;
+}
+
+/** What is known of a request that may leave. */
+export interface Leaves {
+  /** Whether it is of an operation. */
+  readonly addressed: boolean;
+  /** Ids of the rules that it breaks on purpose. */
+  readonly announced: readonly string[];
 }
 
 /** The role that the operation needs and its TPP does not have, unless that is what the request is about. */
@@ -42,23 +52,25 @@ function roleLacked(
   return announced.some((id) => roleOfRule[id] !== undefined) ? undefined : role;
 }
 
-/** Fails when what leaves does not break exactly the announced rules; returns whether it is of an operation. */
+/** Fails when what leaves does not break exactly the announced rules. */
 export function lint(
   by: Pick<TppIdentity, 'name' | 'roles'>,
   signed: WireRequest,
   made: MadeSignature | undefined,
   parts: Linting,
-  { announces: announced, mixed }: Announced,
-): boolean {
+  { announces: announced, mixed, odd }: Announced,
+): Leaves {
   const { basePath, pinnedAssumptions } = parts.target;
   const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
   const lacked = roleLacked(by, request.operation, announced);
   if (lacked !== undefined) throw new LacksRole(lacked, by.name, request.operation?.id ?? 'the call');
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
-  if (found.length === 0 && announced.length === 0) return request.operation !== undefined;
+  const addressed = request.operation !== undefined;
+  if (odd === true) return { addressed, announced: found.map((each) => each.rule) };
+  if (found.length === 0 && announced.length === 0) return { addressed, announced };
   const broken = new Set(found.map((each) => each.rule));
   if (mixed === true) {
-    if (announced.some((each) => broken.has(each))) return request.operation !== undefined;
+    if (announced.some((each) => broken.has(each))) return { addressed, announced };
     throw new Untestable(`two mistakes mended each other: ${announced.join(', ')}`);
   }
   const surprise = found.find((each) => !announced.includes(each.rule));
@@ -86,5 +98,5 @@ export function lint(
   const missing = announced.find((each) => !broken.has(each));
   if (missing !== undefined)
     throw new HarnessError(`the request was announced to break ${missing} but does not`);
-  return request.operation !== undefined;
+  return { addressed, announced };
 }

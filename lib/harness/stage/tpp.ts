@@ -42,6 +42,8 @@ export interface RequestInput extends DraftInput {
 export interface SendOptions {
   /** Ids of the rules that the request breaks on purpose. */
   readonly announces?: readonly string[];
+  /** True where nobody knows beforehand which rules it breaks; the exchange of the reply names them. */
+  readonly odd?: true;
 }
 
 /** A request, and the rules that it breaks on purpose. */
@@ -184,7 +186,10 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       operations,
     );
   const send = (each: RequestDraft, options: SendOptions = {}) =>
-    client.send(identity, each, { announces: options.announces ?? [] });
+    client.send(identity, each, {
+      announces: options.announces ?? [],
+      ...(options.odd === true ? { odd: options.odd } : {}),
+    });
   const together = (requests: readonly Planned[]) =>
     client.together(
       identity,

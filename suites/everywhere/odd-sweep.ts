@@ -1,0 +1,131 @@
+/** Sends odd requests to lawful calls and judges that no bank fails inside over them, nor serves good calls worse afterwards. */
+
+import type { ClauseId } from '../../lib/catalogue/index.js';
+import { explore, oddIds, oddities, seedFor, type Oddity } from '../../lib/generate/index.js';
+import { ClauseAssertionError } from '../../lib/harness/errors.js';
+import type { Reply } from '../../lib/harness/reply.js';
+import type { Stage } from '../../lib/harness/stage/stage.js';
+import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
+import { clausesOf } from '../../lib/harness/sweep/rule-sweep.js';
+import { NetworkError } from '../../lib/harness/transport/transport.js';
+import { isRuleId, requestRules, ruleById } from '../../lib/rules/index.js';
+
+/** Optional headers, which a bank serves also where they are odd as long as they break no rule. */
+const headerClauses: Readonly<Record<string, ClauseId>> = {
+  Accept: 'HDR-03',
+  'Accept-Charset': 'HDR-04',
+  'Accept-Language': 'HDR-06',
+  'TPP-Brand-Logging-Information': 'HDR-18',
+  'PSU-User-Agent': 'HDR-40',
+  'PSU-Accept': 'HDR-41',
+  'PSU-Accept-Charset': 'HDR-42',
+  'PSU-Accept-Encoding': 'HDR-43',
+  'PSU-Accept-Language': 'HDR-44',
+};
+
+/** Operations of which the text says that an id selects what is served: an id that nobody has selects nothing. */
+const idClauses: Readonly<Record<string, ClauseId>> = {
+  'read-payment-status': 'END-11',
+  'read-balances': 'ACC-12',
+  'list-transactions': 'ACC-13',
+  'read-transaction': 'ACC-18',
+  'read-sandbox-customer': 'SBX-21',
+  'list-sandbox-card-transactions': 'CARD-14',
+  'start-basket-authorisation': 'BSK-08',
+};
+
+/** Clauses that a server failure can break. */
+export const clauses: readonly ClauseId[] = [
+  ...new Set([
+    'TRN-02' as const,
+    ...clausesOf(requestRules),
+    ...Object.values(headerClauses),
+    ...Object.values(idClauses),
+  ]),
+];
+
+/** The clause that a server failure breaks: that of a rule which the request breaks, or that what is odd must be served. */
+function clauseOf({ exchange }: Reply, { kind, name = '' }: Oddity): ClauseId | undefined {
+  const rules = exchange.announced.flatMap((id) => (isRuleId(id) ? [ruleById(id).clause] : []));
+  const [first] = rules.filter((each) => clauses.includes(each));
+  if (first !== undefined) return first;
+  if (kind === 'header') return headerClauses[name];
+  return kind === 'path' ? idClauses[exchange.operation] : undefined;
+}
+
+/** Odd requests for each operation. */
+const runs = { quick: 1, standard: 4, full: 60 } as const;
+
+interface Found {
+  readonly reply: Reply;
+  readonly oddity: Oddity;
+}
+
+/** Tries oddities on one call; the smallest one that the bank stumbles over, if there is one. */
+async function stumblesOver(
+  { random, target }: Pick<Stage, 'random' | 'target'>,
+  tpp: Tpp,
+  { request, once }: LawfulCall,
+): Promise<Found | 'lost' | undefined> {
+  const drawn = once === true ? oddIds(request) : oddities(request);
+  if (drawn === undefined) return undefined;
+  let last: Found | undefined;
+  const found = await explore(
+    drawn,
+    async (oddity) => {
+      const reply = await tpp.send(oddity.apply(request), { odd: true });
+      if (reply.status < 500) return;
+      last = { reply, oddity };
+      throw new ClauseAssertionError('a reply other than a server failure', `status ${reply.status}`);
+    },
+    {
+      seed: seedFor(random.below(0x8000_0000), request.operation),
+      numRuns: runs[target.depth ?? 'standard'],
+      concurrency: 4,
+      shrinkMs: 500,
+    },
+  );
+  if (found.verdict !== 'failed') return undefined;
+  if (found.error instanceof NetworkError) return 'lost';
+  if (!(found.error instanceof ClauseAssertionError)) throw found.error;
+  return last;
+}
+
+/** Odd requests to each of the calls, and after them the good ones again. */
+export async function sweepOddities(
+  stage: Pick<Stage, 'random' | 'target' | 'judge' | 'observe'>,
+  tpp: Tpp,
+  calls: readonly LawfulCall[],
+): Promise<void> {
+  const { judge, observe } = stage;
+  const repeated = calls.filter(({ once }) => once !== true);
+  const before = await tpp.all(repeated.map(({ request }) => request));
+  for (const call of calls) {
+    const found = await stumblesOver(stage, tpp, call);
+    if (found === undefined) continue;
+    const { operation } = call.request;
+    if (found === 'lost') {
+      observe(
+        'TRN-02',
+        `${operation}: the connection was lost after an odd request, and again when it was repeated`,
+      );
+      continue;
+    }
+    const { reply, oddity } = found;
+    const clause = clauseOf(reply, oddity);
+    const told = `${operation} with ${oddity.what}`;
+    if (clause === undefined) observe('TRN-02', `${told}: answered with status ${reply.status}`);
+    else
+      judge(clause, `${told} is answered without a server failure`, () => {
+        if (reply.status >= 500)
+          throw new ClauseAssertionError('a refusal or a success', `status ${reply.status}`);
+      });
+  }
+  const after = await tpp.all(repeated.map(({ request }) => request));
+  for (const [at, { request }] of repeated.entries())
+    if (before[at]?.accepted === true)
+      judge('TRN-02', `${request.operation} is served after odd requests as before`, () =>
+        after[at]?.isAccepted(),
+      );
+}
