@@ -19,31 +19,32 @@ const lasting: Readonly<Record<string, Reading>> = {
 
 const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
 
-/** The payments inside of a bulk payment, whatever their order. */
-function inside(body: unknown): string | undefined {
-  const payments = itemsOf(memberOf(body, 'payments'));
-  if (payments.length === 0) return undefined;
-  const each = payments.map((one) => {
-    const amount = memberOf(one, 'instructedAmount');
-    const [value, currency] = [sum(memberOf(amount, 'amount')), text(memberOf(amount, 'currency'))];
-    return value === undefined || currency === undefined
-      ? undefined
-      : `${value} ${currency} to ${text(memberOf(one, 'creditorName')) ?? ''}`;
-  });
-  return each.includes(undefined)
-    ? undefined
-    : each
-        .map(String)
-        .toSorted((one, other) => one.localeCompare(other))
-        .join('; ');
+/** One thing of each payment inside of a bulk payment, whatever their order; undefined where it is not told of all. */
+function ofEach(body: unknown, read: (payment: unknown) => string | undefined): string | undefined {
+  const told = itemsOf(memberOf(body, 'payments')).map(read);
+  const known = told.filter((each) => each !== undefined);
+  if (told.length === 0 || known.length < told.length) return undefined;
+  return known.toSorted((one, other) => one.localeCompare(other)).join('; ');
 }
 
+function sumOf(payment: unknown): string | undefined {
+  const amount = memberOf(payment, 'instructedAmount');
+  const [value, currency] = [sum(memberOf(amount, 'amount')), text(memberOf(amount, 'currency'))];
+  return value === undefined || currency === undefined ? undefined : `${value} ${currency}`;
+}
+
+/** What is told of the payments inside of a bulk payment. */
+const inside: Readonly<Record<string, (body: unknown) => string | undefined>> = {
+  'payments/instructedAmount': (body) => ofEach(body, sumOf),
+  'payments/creditorName': (body) => ofEach(body, (each) => text(memberOf(each, 'creditorName'))),
+};
+
 function factsOfBody(thing: string, clause: ClauseId, words: string, body: unknown): readonly Fact[] {
-  const sums = inside(body);
-  return [
-    ...factsOf({ thing, clause, words }, body, lasting),
-    ...(sums === undefined ? [] : [{ thing, clause, words, member: 'payments', value: sums }]),
-  ];
+  const ofPayments = Object.entries(inside).flatMap(([member, read]) => {
+    const value = read(body);
+    return value === undefined ? [] : [{ thing, clause, words, member, value }];
+  });
+  return [...factsOf({ thing, clause, words }, body, lasting), ...ofPayments];
 }
 
 function parsed(body: Buffer): unknown {
