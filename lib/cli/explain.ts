@@ -3,7 +3,13 @@
 import type { ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../harness/errors.js';
 import { readCertificateFile } from '../harness/target/key-files.js';
-import { diagnoseRequest, renderDiagnosis, type OtherKey } from '../signing/index.js';
+import {
+  compareOwnString,
+  diagnoseRequest,
+  renderDiagnosis,
+  renderOwnString,
+  type OtherKey,
+} from '../signing/index.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { clauseFacts } from './explain/clause-facts.js';
@@ -21,6 +27,12 @@ function otherKeys(given: Given): readonly OtherKey[] {
   const described = `--other-certificate ${path}`;
   const { publicKey } = readCertificateFile({ bytes: readNamedFile(described, path), described });
   return [{ name: `the certificate in ${path}`, key: publicKey }];
+}
+
+/** The bytes of the user's own signing string. */
+function ownString(given: Given): Buffer | undefined {
+  const path = given.flags.get('mine');
+  return path === undefined ? undefined : readNamedFile(`--mine ${path}`, path);
 }
 
 async function explainClause(id: ClauseId, given: Given, terminal: Terminal): Promise<number> {
@@ -41,6 +53,7 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
   const clause = word === undefined ? undefined : clauseOf(word);
   if (clause !== undefined) return explainClause(clause, given, terminal);
   const others = otherKeys(given);
+  const mine = ownString(given);
   const message = await readInput(given, terminal);
   const { request } = message;
   const allowance = wholeNumber(given, 'candidates', [0, 100_000_000]);
@@ -49,11 +62,15 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
     otherKeys: others,
     ...(allowance === undefined ? {} : { allowance }),
   });
+  const own = mine === undefined ? undefined : compareOwnString(request, mine);
   const revealPsu = given.flags.has('reveal');
   const shown = revealPsu ? (text: string) => text : psuMask(request);
+  const how = { width: terminal.width, revealPsu };
+  const texts = [renderDiagnosis(diagnosis, how), ...(own === undefined ? [] : [renderOwnString(own, how)])];
+  const value = own === undefined ? diagnosis : { ...diagnosis, mine: own };
   const text = given.flags.has('json')
-    ? JSON.stringify(withTexts(diagnosis, shown), undefined, 2)
-    : shown(renderDiagnosis(diagnosis, { width: terminal.width, revealPsu }));
+    ? JSON.stringify(withTexts(value, shown), undefined, 2)
+    : shown(texts.join('\n\n'));
   terminal.out(`${text}\n`);
   return [diagnosis, ...diagnosis.also].some((each) => each.cause === 'unknown') ? 1 : 0;
 }
@@ -67,6 +84,11 @@ export const explainCommand: Command = {
     'other-certificate': {
       value: 'FILE',
       about: 'a certificate whose key may have signed by mistake, for example that of the transport',
+    },
+    mine: {
+      value: 'FILE',
+      about:
+        'your own signing string, as your program logged it; shown beside the expected one, line by line',
     },
     candidates: { value: 'N', about: 'how many strings near the expected one are tried; 200000 unless told' },
     json: { about: 'print JSON' },
@@ -82,7 +104,7 @@ Shows the signing string that was expected beside the one that was signed, line 
 cause, or that nothing is wrong, is established, and with 1 when no string near the expected one was signed.`,
   examples: [
     `${program} explain SIG-06`,
-    `${program} explain request.http`,
+    `${program} explain request.http --mine string.txt`,
     `${program} explain capture.har --entry 3 --json`,
   ],
   run: explain,

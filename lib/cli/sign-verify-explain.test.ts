@@ -224,6 +224,11 @@ function vectorCertificate(): string {
   return pki.certificateToPem(made);
 }
 
+/** Words that give one's own signing string. */
+function mine(text: string): readonly string[] {
+  return ['explain', '--mine', file('mine.txt', Buffer.from(text, 'latin1'))];
+}
+
 describe('explain', () => {
   const signer = prepareSigner({ privateKey: vectors.key.privateKeyPem, certificate: vectorCertificate() });
   const vector = vectors.derived.find((each) => each.id === vectors.mistakesOf);
@@ -264,6 +269,34 @@ describe('explain', () => {
     const { code, out } = await pipe(['explain', '--candidates', '500'], writeHttpMessage(sent));
     expect(code).toBe(1);
     expect(out).toMatch(/^cause: unknown\n[\s\S]+\nproof: none: 500 candidate strings were tried/);
+  });
+
+  test('compares the own signing string with the right one, and says whether it was signed', async () => {
+    const slim = faulty(vectors.mistakes.find((each) => each.id === 'no-space-after-colon')?.signature ?? '');
+    const right = vector.signingString;
+    const wrong = vectors.mistakes.find((each) => each.id === 'no-space-after-colon')?.signingString ?? '';
+    const signedOne = await pipe(mine(`${wrong}\n`), slim);
+    expect(signedOne.out).toContain(
+      '\nyour signing string is not the expected one, and the signature was made over it\nthe line end behind it',
+    );
+    expect(signedOne.out).toMatch(/≠ expected {2}psu-id: [0x-]+␊\n {4}yours {5}psu-id:[0x-]+␊\n/);
+    expect(signedOne.out).not.toContain(psuId);
+    expect((await pipe(mine(right), slim)).out).toMatch(
+      /your signing string is the expected one, but the signature was made over something else: .*\n$/,
+    );
+    expect(JSON.parse((await pipe([...mine('x'), '--json'], slim)).out).mine).toMatchObject({
+      text: 'x',
+      isRight: false,
+      isSigned: false,
+    });
+    const good = writeHttpMessage(signRequest(request, signer));
+    expect((await pipe(mine(right), good)).out).toContain(
+      'is the expected one, and the signature was made over it',
+    );
+    const newline = faulty(vectors.mistakes[0]?.signature ?? '');
+    expect((await pipe(mine(`${right}\n`), newline)).out).toContain(
+      'not the expected one, and the signature was made over it',
+    );
   });
 
   test('knows the key of another certificate', async () => {

@@ -90,5 +90,6 @@ export {
   type Proof,
   type SigningMistake,
 } from './diagnose/diagnosis.js';
-export { renderDiagnosis, type RenderOptions } from './diagnose/render.js';
+export { renderDiagnosis, renderOwnString, type RenderOptions } from './diagnose/render.js';
+export { compareOwnString, type OwnString } from './diagnose/own-string.js';
 export type { OtherKey } from './diagnose/wrong-signature.js';

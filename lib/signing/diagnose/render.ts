@@ -4,6 +4,7 @@
  */
 
 import type { Diagnosis, Proof } from './diagnosis.js';
+import { ownStringSentences, type OwnString } from './own-string.js';
 
 /** How wide a line may be, and whether identifiers of the PSU are shown. */
 export interface RenderOptions {
@@ -79,23 +80,25 @@ function paired(expected: readonly string[], signed: readonly string[]): readonl
   return rows;
 }
 
-function sideBySide(expected: string, signed: string, width: number): readonly string[] {
+function sideBySide(expected: string, signed: string, width: number, whose = 'signed'): readonly string[] {
   const rows = paired(linesOf(expected), linesOf(signed)).map((row) => ({
     same: row[0] === row[1],
     left: visible(row[0] ?? ''),
     right: visible(row[1] ?? ''),
   }));
   const left = Math.max('expected'.length, ...rows.map((row) => row.left.length));
-  const right = Math.max('signed'.length, ...rows.map((row) => row.right.length));
+  const right = Math.max(whose.length, ...rows.map((row) => row.right.length));
   if (left + right + 7 <= width) {
-    const head = `    ${'expected'.padEnd(left)} | signed`;
+    const head = `    ${'expected'.padEnd(left)} | ${whose}`;
     return [
       head,
       ...rows.map((row) => `  ${row.same ? ' ' : '≠'} ${row.left.padEnd(left)} | ${row.right}`.trimEnd()),
     ];
   }
   return rows.flatMap((row) =>
-    row.same ? [`    both      ${row.left}`] : [`  ≠ expected  ${row.left}`, `    signed    ${row.right}`],
+    row.same
+      ? [`    both      ${row.left}`]
+      : [`  ≠ expected  ${row.left}`, `    ${whose.padEnd(8)}  ${row.right}`],
   );
 }
 
@@ -109,6 +112,14 @@ function proofText(proof: Proof): string {
   if (proof.kind === 'seen') return 'the message itself shows it';
   if (proof.kind === 'likely') return `none, it is likely only: ${proof.why}`;
   return `none: ${proof.candidates} candidate strings were tried; the signature holds the ${proof.algorithm} hash ${proof.hash}`;
+}
+
+/** The comparison of one's own signing string as lines of text, without a line feed at the end. */
+export function renderOwnString(own: OwnString, { width = 160, revealPsu }: RenderOptions = {}): string {
+  const { expected, text, isRight } = own;
+  const rows = expected === undefined || isRight ? [] : sideBySide(expected, text, width, 'yours');
+  const shown = [...ownStringSentences(own), ...rows].join('\n');
+  return revealPsu === true ? shown : masked(shown, psuPatterns([expected, text]));
 }
 
 /** The diagnosis as lines of text, without a line feed at the end. */

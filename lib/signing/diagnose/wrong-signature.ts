@@ -4,7 +4,8 @@ import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import type { Mistake, Proof } from './diagnosis.js';
-import { recoveredHashes, type RecoveredHash } from './recovered-hash.js';
+import type { RecoveredHash } from './recovered-hash.js';
+import { octetsOf, recovered, type Recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
@@ -77,29 +78,9 @@ const formMistakes = {
   },
 } as const satisfies Record<RecoveredHash['form'], Mistake | undefined>;
 
-function octetsOf(key: KeyObject): number {
-  return Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
-}
-
-/** What a signature may hold, in the first form of it that holds anything. */
-interface Recovered {
-  readonly form: SignatureForm;
-  readonly first: RecoveredHash;
-  readonly hashes: readonly RecoveredHash[];
-}
-
-function recovered(input: WrongSignatureInput, key: KeyObject): Recovered | undefined {
-  for (const form of signatureForms(input.signatureText, octetsOf(key))) {
-    const hashes = recoveredHashes(form.bytes, key);
-    const [first] = hashes;
-    if (first !== undefined) return { form, first, hashes };
-  }
-  return undefined;
-}
-
 function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
-    if (recovered(input, key) === undefined) continue;
+    if (recovered(input.signatureText, key) === undefined) continue;
     const explanation = `the signature was made with the key of ${name}, not with that of the certificate sent`;
     return {
       mistakes: [{ cause: 'other-key', explanation }],
@@ -158,7 +139,7 @@ function isByChance({ first, hashes }: Recovered, told: string | undefined): boo
 
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
-  const found = recovered(input, input.key);
+  const found = recovered(input.signatureText, input.key);
   if (found === undefined || isByChance(found, input.told)) return notByThisKey(input);
   const { request, lines, allowance } = input;
   const { form, first, hashes } = found;
