@@ -1,10 +1,12 @@
 /** TPPs judged as users ask for it. Needs a build. */
 
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { start, startWaiting, type Ended } from './testing/program.js';
@@ -106,6 +108,51 @@ describe('mistakes are told in one line', () => {
       expect([code, err]).toEqual([2, expect.stringMatching(/^[^\n]*is in use; choose another\n$/)]);
     }
     expect(readFileSync(join(root, 'before.jsonl'), 'utf8')).toBe('precious');
+  });
+});
+
+describe('a proxy', () => {
+  test('passes on all that a TPP does, and judges it', async () => {
+    const bank = startWaiting(root, 'tpp', 'serve', '--profile', 'bank', ...served);
+    const told = await bank.until(/to end\n/);
+    const upstream = /at (https:\S+)/.exec(told)?.[1] ?? '';
+    const proxied = ['--upstream', upstream, '--ca', 'bank/ca.pem', '--profile', 'bank', '--json'];
+    const proxy = startWaiting(root, 'tpp', 'proxy', ...proxied, '--record', 'passed.jsonl');
+    const base = /through (https:\S+)/.exec(await proxy.until(/to end\n/))?.[1] ?? '';
+    const asked = await promisify(execFile)(
+      'curl',
+      ['-sS', '--cacert', 'bank/ca.pem', `${base}/v1/accounts`],
+      { cwd: root },
+    );
+    expect(JSON.parse(asked.stdout)).toHaveProperty('tppMessages');
+    proxy.stop('SIGTERM');
+    const { code, printed } = await proxy.ended;
+    expect(code).toBe(1);
+    expect(JSON.parse(printed.slice(printed.indexOf('{')))).toMatchObject({ clean: false, calls: 1 });
+    const record = await start(root, 'tpp', 'lint', 'passed.jsonl');
+    expect(record.code).toBe(1);
+  });
+
+  test.each<readonly [string, number, readonly string[], RegExp]>([
+    ['no bank', 2, [], /name the bank/],
+    ['an address that is none', 2, ['--upstream', 'bank'], /is no http\(s\) address/],
+    ['a bank that is away', 3, ['--upstream', 'http://127.0.0.1:1'], /is not reached \(ECONNREFUSED\)/],
+    [
+      'half an identity',
+      2,
+      ['--upstream', 'http://127.0.0.1:1', '--client-key', 'x'],
+      /: there is no such file/,
+    ],
+    [
+      'a wrong authority',
+      2,
+      ['--upstream', 'http://127.0.0.1:1', '--ca', client],
+      /--ca: holds no certificate/,
+    ],
+  ])('%s is told in one line', async (_, expected, words, message) => {
+    const { code, out, err } = await start(root, 'tpp', 'proxy', ...words);
+    expect([code, out, err.trimEnd().split('\n').length]).toEqual([expected, '', 1]);
+    expect(err).toMatch(message);
   });
 });
 

@@ -7,11 +7,12 @@ import { program, type Command, type Given } from './command.js';
 import type { Terminal } from './terminal.js';
 import type { TrafficVerdicts } from '../tpp/judge-traffic.js';
 import { lintFiles } from './tpp/lint.js';
+import { proxyTpps } from './tpp/proxy.js';
 import { runTpp } from './tpp/run.js';
 import { serveTpps } from './tpp/serve.js';
 import { tppExitCode, verdictJson, verdictText } from './tpp/verdict-text.js';
 
-const actions = ['serve', 'run', 'lint'] as const;
+const actions = ['serve', 'run', 'proxy', 'lint'] as const;
 
 /** The areas that the TPP claims to serve. */
 function requiredAreas(given: Given): readonly Area[] {
@@ -42,6 +43,7 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
     return tppExitCode(verdicts);
   };
   if (action === 'serve') return tell(await serveTpps(given, terminal, require));
+  if (action === 'proxy') return tell(await proxyTpps(given, terminal, require));
   if (action === 'run') {
     const { verdicts, code } = await runTpp(given, terminal, require, words);
     const judged = tell(verdicts);
@@ -54,25 +56,42 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
 }
 
 export const tppCommand: Command = {
-  words: 'serve | run -- COMMAND | lint FILE…',
+  words: 'serve | run -- COMMAND | proxy --upstream URL | lint FILE…',
   mostWords: Number.MAX_SAFE_INTEGER,
   flags: {
     require: { value: 'AREAS', about: `what the TPP claims to do, parted by commas: ${areas.join(', ')}` },
     json: { about: 'print JSON' },
-    for: { value: 'TIME', about: 'serve: end after this time, for example 10m' },
-    port: { value: 'N', about: 'serve, run: port of the bank, default any free one' },
-    'admin-port': { value: 'N', about: 'serve, run: port of levers and verdict, default any free one' },
+    for: { value: 'TIME', about: 'serve, proxy: end after this time, for example 10m' },
+    port: { value: 'N', about: 'serve, run, proxy: port that the TPP calls, default any free one' },
+    'admin-port': {
+      value: 'N',
+      about: 'serve, run, proxy: port of levers and verdict, default any free one',
+    },
     profile: {
       value: 'DIR',
-      about: 'serve, run: folder for certificates and keys; those that it has are kept',
+      about: 'serve, run, proxy: folder for certificates and keys; those that it has are kept',
     },
-    environment: { value: 'NAME', about: 'serve, run: sandbox (default) or production' },
-    record: { value: 'FILE', about: 'serve, run: write what passes, in the clear, for lint' },
+    environment: { value: 'NAME', about: 'serve, run, proxy: sandbox (default) or production' },
+    record: { value: 'FILE', about: 'serve, run, proxy: write what passes, in the clear, for lint' },
+    upstream: { value: 'URL', about: 'proxy: base address of the bank' },
+    host: { value: 'ADDRESS', about: 'proxy: address to listen on, default 127.0.0.1' },
+    ca: { value: 'FILE', about: 'proxy: PEM of the authority of the TLS certificate of the bank' },
+    'client-certificate': {
+      value: 'FILE',
+      about: 'proxy: PEM that is shown to a bank that asks for it in TLS',
+    },
+    'client-key': { value: 'FILE', about: 'proxy: its key' },
+    'tls-certificate': {
+      value: 'FILE',
+      about: 'proxy: PEM of its own TLS certificate; without it one is made',
+    },
+    'tls-key': { value: 'FILE', about: 'proxy: its key' },
   },
   details: `serve serves the reference bank on loopback and judges whoever calls it, until Ctrl-C, --for TIME, or POST /verdict at
 the admin port. run starts the bank, hands it to a command and judges what the command sends; the command finds in its environment
 PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PISP as PSD2_PISP_CERTIFICATE and PSD2_PISP_KEY,
-PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. lint judges recordings: what --record wrote, or a
+PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. proxy stands in
+front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, or a
 request as raw HTTP, curl or HAR.
 
 Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen, or not what was required, or the
@@ -80,6 +99,7 @@ command failed.`,
   examples: [
     `${program} tpp serve --profile ./bank --for 10m`,
     `${program} tpp run --require accounts,payments -- npm test`,
+    `${program} tpp proxy --upstream https://sandbox.bank.example/api --port 8443`,
     `${program} tpp lint traffic.jsonl --json`,
   ],
   run: tpp,

@@ -61,6 +61,13 @@ interface Tally {
 class Tallies {
   readonly #all = new Map<string, Tally>();
 
+  /** The same, to be added to without this one knowing. */
+  copy(): Tallies {
+    const copied = new Tallies();
+    for (const [id, tally] of this.#all) copied.#all.set(id, { ...tally, breaches: [...tally.breaches] });
+    return copied;
+  }
+
   of(id: string): Tally {
     const known = this.#all.get(id) ?? { breaches: [], count: 0, kept: false };
     this.#all.set(id, known);
@@ -139,12 +146,13 @@ export class TrafficJudge {
     for (const each of due) learnReply(each, this.#memory);
   }
 
-  /** The verdicts on all that was seen. */
+  /** The verdicts on all that was seen so far; more may be seen afterwards. */
   conclude(): TrafficVerdicts {
     this.#learnUntil(Infinity);
+    const tallies = this.#tallies.copy();
     for (const each of judges)
-      for (const late of each.conclude?.(this.#memory) ?? []) this.#tallies.add(late, late.number);
-    const verdicts = obligations.map((each) => this.#verdict(each));
+      for (const late of each.conclude?.(this.#memory) ?? []) tallies.add(late, late.number);
+    const verdicts = obligations.map((each) => this.#verdict(each, tallies.of(each.id)));
     return {
       verdicts,
       calls: this.#calls,
@@ -167,8 +175,7 @@ export class TrafficJudge {
     );
   }
 
-  #verdict(each: Obligation): ObligationVerdict {
-    const { breaches, count, kept } = this.#tallies.of(each.id);
+  #verdict(each: Obligation, { breaches, count, kept }: Tally): ObligationVerdict {
     const found = { obligation: each, breaches, count };
     if (count > 0) return { ...found, verdict: verdictOf(each) };
     if (kept) return { ...found, verdict: 'pass' };

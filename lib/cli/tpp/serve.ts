@@ -19,7 +19,7 @@ import { serveForTpps, type ServedForTpps } from './served.js';
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** Milliseconds of `--for 10m`; undefined without the flag. */
-function duration(given: Given): number | undefined {
+export function duration(given: Given): number | undefined {
   const text = given.flags.get('for');
   if (text === undefined) return undefined;
   const [, number = '', unit = ''] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
@@ -30,7 +30,7 @@ function duration(given: Given): number | undefined {
 }
 
 /** Ends after this many milliseconds, or never. */
-function after(milliseconds: number | undefined): {
+export function after(milliseconds: number | undefined): {
   readonly over: Promise<void>;
   readonly cancel: () => void;
 } {

@@ -1,0 +1,169 @@
+/** Pairs the requests and replies of one connection that passes through. */
+
+import { headerValue, type HeaderLine } from '../../model/http.js';
+import type { TrafficExchange, TrafficReply, Unseen } from '../traffic.js';
+import { MessageReader } from './message-reader.js';
+
+/** Where exchanges go: asked at the beginning of each request, told when it is over. */
+export type Begin = () => (exchange: TrafficExchange) => void;
+
+export interface ConnectionWatch {
+  readonly requestBytes: (bytes: Buffer) => void;
+  readonly replyBytes: (bytes: Buffer) => void;
+  /** The connection is over: what has no whole reply is told now. */
+  readonly close: () => void;
+}
+
+/** Bytes of one body that are kept for judging; all are relayed. */
+const mostKept = 1_048_576;
+
+/** A body as far as it is kept. */
+class KeptBody {
+  #pieces: Buffer[] = [];
+  #length = 0;
+
+  add(bytes: Buffer): void {
+    this.#length += bytes.length;
+    if (this.#length > mostKept) this.#pieces = [];
+    // A copy, or a few bytes would keep the whole buffer that they came in.
+    else this.#pieces.push(Buffer.from(bytes));
+  }
+
+  /** Undefined when it was too long to keep. */
+  get bytes(): Buffer | undefined {
+    return this.#length > mostKept ? undefined : Buffer.concat(this.#pieces);
+  }
+}
+
+interface Passing {
+  readonly at: number;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly HeaderLine[];
+  readonly body: KeptBody;
+  readonly tell: (exchange: TrafficExchange) => void;
+  sent: boolean;
+  reply?: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: KeptBody };
+  answeredAt?: number;
+}
+
+const tooLong = `the body is longer than ${mostKept / 1_048_576} MiB and is not kept`;
+const pastProxy = 'the browser of a PSU opens pages of the bank past the proxy';
+
+function isEncoded(headers: readonly HeaderLine[]): boolean {
+  const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
+  return coding !== '' && coding !== 'identity';
+}
+
+function replyOf({ reply, answeredAt }: Passing): {
+  readonly reply?: TrafficReply;
+  readonly unseen?: string;
+} {
+  if (reply === undefined) return {};
+  const { status, headers } = reply;
+  const body = answeredAt === undefined || isEncoded(headers) ? undefined : reply.body.bytes;
+  if (body !== undefined) return { reply: { status, headers, body } };
+  return {
+    reply: { status, headers },
+    unseen:
+      answeredAt === undefined
+        ? 'the connection broke before the reply was complete'
+        : isEncoded(headers)
+          ? 'the body of the reply is compressed'
+          : tooLong,
+  };
+}
+
+function exchangeOf(passing: Passing, tls: string | undefined): TrafficExchange {
+  const { at, method, target, headers, sent, answeredAt } = passing;
+  const body = sent ? passing.body.bytes : undefined;
+  const { reply, unseen: replyBody } = replyOf(passing);
+  const unseen: Partial<Record<Unseen, string>> = { pages: pastProxy };
+  if (body === undefined)
+    unseen['request-body'] = sent ? tooLong : 'the connection broke before the request was complete';
+  if (replyBody !== undefined) unseen['reply-body'] = replyBody;
+  return {
+    at,
+    answeredAt: answeredAt ?? Date.now(),
+    request: { method, target, headers, ...(body === undefined ? {} : { body }) },
+    ...(reply === undefined ? {} : { reply }),
+    ...(answeredAt === undefined ? { lost: reply === undefined ? ('none' as const) : ('cut' as const) } : {}),
+    origin: 'proxy',
+    ...(tls === undefined ? {} : { tls }),
+    unseen,
+  };
+}
+
+/** Watches one connection; `tls` is the version that the client speaks. */
+export function watchConnection(begin: Begin, tls: () => string | undefined): ConnectionWatch {
+  let passing: Passing[] = [];
+  let coming: Passing | undefined;
+  let interim = false;
+
+  const tellReady = () => {
+    for (let first = passing[0]; first?.sent === true && first.answeredAt !== undefined; first = passing[0]) {
+      passing.shift();
+      first.tell(exchangeOf(first, tls()));
+    }
+  };
+  const requests = new MessageReader(
+    {
+      head(first, headers) {
+        const [method = '', target = ''] = first.split(' ');
+        coming = {
+          at: Date.now(),
+          method,
+          target,
+          headers,
+          body: new KeptBody(),
+          tell: begin(),
+          sent: false,
+        };
+        passing.push(coming);
+        return 'body';
+      },
+      body: (bytes) => coming?.body.add(bytes),
+      end() {
+        if (coming !== undefined) coming.sent = true;
+        tellReady();
+      },
+      lost() {},
+    },
+    'requests',
+  );
+  /** The request that the bank answers now. */
+  const answered = () => passing.find((each) => each.answeredAt === undefined);
+  const replies = new MessageReader(
+    {
+      head(first, headers) {
+        const status = Number(first.split(' ')[1]);
+        const request = answered();
+        interim = status >= 100 && status < 200 && status !== 101;
+        if (!Number.isInteger(status) || request === undefined) return 'no-http';
+        if (interim) return 'no-body';
+        request.reply = { status, headers, body: new KeptBody() };
+        if (status === 101) return 'no-http';
+        return request.method === 'HEAD' || status === 204 || status === 304 ? 'no-body' : 'body';
+      },
+      body: (bytes) => answered()?.reply?.body.add(bytes),
+      end() {
+        const request = answered();
+        if (interim || request === undefined) return;
+        request.answeredAt = Date.now();
+        tellReady();
+      },
+      lost() {},
+    },
+    'replies',
+  );
+  return {
+    requestBytes: (bytes) => requests.take(bytes),
+    replyBytes: (bytes) => replies.take(bytes),
+    close() {
+      replies.finish();
+      const left = passing;
+      passing = [];
+      for (const each of left) each.tell(exchangeOf(each, tls()));
+    },
+  };
+}
