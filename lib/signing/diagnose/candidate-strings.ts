@@ -5,9 +5,16 @@
 
 import type { WireRequest } from '../../model/http.js';
 import type { SigningLine } from '../signing-string.js';
-import { editsOf, type Edits } from './all-edits.js';
-import { edited, rightDraft, type DraftLine, type Edit, type Rank, type SigningDraft } from './draft.js';
-import { wholeStrings, type WholeString } from './whole-strings.js';
+import { editsOf, type Edits } from './edits/all-edits.js';
+import {
+  edited,
+  rightDraft,
+  type DraftLine,
+  type Edit,
+  type Rank,
+  type SigningDraft,
+} from './edits/draft.js';
+import { wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
 export interface CandidateInput {

@@ -6,9 +6,9 @@ import { decodeBase64 } from '../base64.js';
 import { parseDigest } from '../digest.js';
 import type { SignatureFinding } from '../finding.js';
 import { utf8View } from '../signature-text.js';
-import { bodyVariants } from './body-variants.js';
+import { bodyVariants } from './edits/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
-import { isCutOff } from './json-ends.js';
+import { isCutOff } from './edits/json-ends.js';
 
 /** The hashes that a Digest entry may mean, whatever its writing, with the algorithm of their length. */
 function* meanings(text: string): Generator<readonly [node: string, hex: string]> {

@@ -5,7 +5,7 @@
 
 import { candidateStrings, type CandidateInput } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
-import { draftBytes } from './draft.js';
+import { draftBytes } from './edits/draft.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
 export interface SearchInput extends CandidateInput {

@@ -1,6 +1,6 @@
 /** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
 
-import type { SigningMistake } from './diagnosis.js';
+import type { SigningMistake } from '../diagnosis.js';
 import type { DraftLine, LayoutEdit, Rank, SigningDraft } from './draft.js';
 import { colons, ends, separators, starts } from './layout-texts.js';
 import { encodings } from './string-encodings.js';

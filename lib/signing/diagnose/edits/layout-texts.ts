@@ -1,6 +1,6 @@
 /** What clients put between and around the parts of a signing string, with the words for it and how usual it is. */
 
-import type { SigningMistake } from './diagnosis.js';
+import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
 
 /** `cause` is there where it is not that of the table. */

@@ -1,7 +1,7 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
-import { utf8View } from '../signature-text.js';
-import type { SigningMistake } from './diagnosis.js';
+import { utf8View } from '../../signature-text.js';
+import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
 import { shortenedQueries } from './query-variants.js';
 

@@ -1,7 +1,7 @@
 /** The string hashed, encoded or spelt otherwise as a whole, before it is signed. */
 
 import { hash } from 'node:crypto';
-import type { SigningMistake } from './diagnosis.js';
+import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
 
 /** What is signed instead of the string, made from its bytes. */

@@ -1,7 +1,7 @@
 /** Mistakes with headers that stand on several lines, and lines that are signed twice. */
 
-import { headerValues, type WireRequest } from '../../model/http.js';
-import { requestTarget } from '../signing-string.js';
+import { headerValues, type WireRequest } from '../../../model/http.js';
+import { requestTarget } from '../../signing-string.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
 
 /** A header of several lines signed as several lines, and a line signed twice. */

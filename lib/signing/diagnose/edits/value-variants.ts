@@ -1,7 +1,7 @@
 /** Mistakes in the value of one line: what was signed for a header differs from what was sent in it. */
 
-import { headerValues, type WireRequest } from '../../model/http.js';
-import { requestTarget } from '../signing-string.js';
+import { headerValues, type WireRequest } from '../../../model/http.js';
+import { requestTarget } from '../../signing-string.js';
 import { redirectVariants, type ValueVariant } from './address-variants.js';
 import { requestTargetVariants } from './target-variants.js';
 import { dateVariants } from './date-variants.js';

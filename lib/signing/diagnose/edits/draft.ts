@@ -3,7 +3,7 @@
  * lines and layout are each changed alone, so that any of them can be tried together without being made anew.
  */
 
-import type { SigningMistake } from './diagnosis.js';
+import type { SigningMistake } from '../diagnosis.js';
 
 /** One line: what stands before and after the colon. */
 export interface DraftLine {

@@ -1,7 +1,7 @@
 /** Mistakes in which lines are signed, and in which order. */
 
-import { mandatorySignedHeaders } from '../signable-headers.js';
-import { requestTarget } from '../signing-string.js';
+import { mandatorySignedHeaders } from '../../signable-headers.js';
+import { requestTarget } from '../../signing-string.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
 import { permutations } from './permutations.js';
 

@@ -1,9 +1,9 @@
 /** Strings that are more than the lines of the headers part, or something else entirely: what was signed with or instead of them. */
 
-import { headerValue, type WireRequest } from '../../model/http.js';
-import { digestHeader } from '../digest.js';
-import type { SigningLine } from '../signing-string.js';
-import type { SigningMistake } from './diagnosis.js';
+import { headerValue, type WireRequest } from '../../../model/http.js';
+import { digestHeader } from '../../digest.js';
+import type { SigningLine } from '../../signing-string.js';
+import type { SigningMistake } from '../diagnosis.js';
 import type { DraftLine, LayoutEdit, LinesEdit, Rank } from './draft.js';
 
 /** The message and the lines that its headers part lists. */

@@ -3,7 +3,7 @@
  * each tried with each.
  */
 
-import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
+import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';
 import type { ValueVariant } from './address-variants.js';
 import { languageDates } from './date-languages.js';
 import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';

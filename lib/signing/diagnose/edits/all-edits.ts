@@ -1,7 +1,7 @@
 /** Every edit that may have been made on the signing string of one request. */
 
-import { requestTarget, requestTargetValue } from '../signing-string.js';
-import { readSignable, signableValue } from '../signable-headers.js';
+import { requestTarget, requestTargetValue } from '../../signing-string.js';
+import { readSignable, signableValue } from '../../signable-headers.js';
 import type { DraftLine, LayoutEdit, LinesEdit, SigningDraft, ValueEdit } from './draft.js';
 import { layoutEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
