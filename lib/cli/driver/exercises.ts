@@ -1,17 +1,11 @@
 /** What a driver is asked, and how its answers are judged: strings and signatures against vectors, verdicts against good and faulty requests. */
 
-import {
-  generateEcKeys,
-  generateKeys,
-  mintAuthority,
-  mintLeaf,
-  norwegianStatement,
-  privateKeyPem,
-} from '../../certificates/index.js';
 import { headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
 import { diagnoseRequest, signRequest, verifyRequest } from '../../signing/index.js';
 import { byteDifference } from './byte-difference.js';
-import { faultyRequests, undigested, type Identity } from './faulty-requests.js';
+import { brokenByRules } from './broken-by-rules.js';
+import { faultyRequests, signerOf, undigested, type Identity } from './faulty-requests.js';
+import { makeIdentities } from './identities.js';
 import { readHeaderLines, memberOf, textOf, writeMessage, type DriverQuestion } from './protocol.js';
 import { readVectors, type StringVector } from './vectors.js';
 
@@ -25,30 +19,6 @@ export interface Exercise {
 }
 
 const now = '2014-01-05T21:31:40.000Z';
-
-/** A signing key and certificate that live as long as the run. */
-async function throwAwayIdentity(): Promise<Identity> {
-  const [issuer, [own]] = await Promise.all([generateEcKeys(), generateKeys(1)]);
-  if (own === undefined) throw new Error('key generation gave no pair');
-  const validity = { notBefore: new Date('2010-01-01'), notAfter: new Date('2049-01-01') };
-  const authority = mintAuthority({ ...validity, commonName: 'Driver Test CA', keys: issuer });
-  const leaf = mintLeaf(
-    {
-      ...validity,
-      use: 'seal',
-      keys: own,
-      psd2: norwegianStatement('PSP_PI', 'PSP_AI'),
-      subject: [
-        ['C', 'NO'],
-        ['O', 'Driver Test AS'],
-        ['organizationIdentifier', 'PSDNO-FSA-310000019'],
-        ['CN', 'Driver Test AS'],
-      ],
-    },
-    authority,
-  );
-  return { privateKeyPem: privateKeyPem(own), certificatePem: leaf.pem };
-}
 
 function canonicalizing({ id, request, names, signingString }: StringVector): Exercise {
   return {
@@ -91,11 +61,12 @@ function judgeSigned(request: WireRequest, names: readonly string[], answer: unk
     : [...lost, `asked to sign "${names.join(' ')}", signed "${listed}"`];
 }
 
-function signing({ id, request: given, names }: StringVector, identity: Identity): Exercise {
+function signing({ id, request: given, names }: StringVector, identity: Identity, by = ''): Exercise {
   const request = undigested(given);
+  const { privateKeyPem, certificatePem } = identity;
   return {
-    name: `sign/${id}`,
-    question: { op: 'sign', request: writeMessage(request), headers: names, ...identity },
+    name: `sign/${id}${by}`,
+    question: { op: 'sign', request: writeMessage(request), headers: names, privateKeyPem, certificatePem },
     judge: (answer) => judgeSigned(request, names, answer),
   };
 }
@@ -115,9 +86,9 @@ function verifying(name: string, request: WireRequest, expected: boolean, why: s
 
 /** All exercises, with a key and a certificate minted for them. */
 export async function makeExercises(): Promise<readonly Exercise[]> {
-  const [{ strings, mistakes, mistakesOf }, identity] = await Promise.all([
+  const [{ strings, mistakes, mistakesOf }, [identity, ...awkward]] = await Promise.all([
     readVectors(),
-    throwAwayIdentity(),
+    makeIdentities(),
   ]);
   const base = strings.find((each) => each.id === mistakesOf);
   if (base === undefined) throw new Error('the vectors of mistakes have no request');
@@ -130,6 +101,7 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
   return [
     ...strings.map(canonicalizing),
     ...signable.map((each) => signing(each, identity)),
+    ...awkward.map((each) => signing(base, each, `-${each.name}`)),
     verifying('right', signed, true, right),
     verifying(
       'right-with-request-target',
@@ -144,6 +116,13 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
       true,
       right,
     ),
+    ...awkward.map((each) => {
+      const request = signRequest(base.request, signerOf(each));
+      return verifying(`right-${each.name}`, request, true, right);
+    }),
     ...all.map(([name, request, why]) => verifying(name, request, false, why)),
+    ...brokenByRules(base.request, signer, Date.parse(now)).map(([name, request, why]) =>
+      verifying(name, request, false, why),
+    ),
   ];
 }

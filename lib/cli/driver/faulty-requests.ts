@@ -2,13 +2,18 @@
 
 import { constants, sign, type KeyObject } from 'node:crypto';
 import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
-import { prepareSigner, signRequest, type SigningOptions } from '../../signing/index.js';
+import { prepareSigner, signRequest, type PreparedSigner, type SigningOptions } from '../../signing/index.js';
 import type { MistakeVector } from './vectors.js';
 
 /** Key and certificate of a signer, as PEM. */
 export interface Identity {
   readonly privateKeyPem: string;
   readonly certificatePem: string;
+}
+
+/** The signer of an identity. */
+export function signerOf({ privateKeyPem, certificatePem }: Identity): PreparedSigner {
+  return prepareSigner({ privateKey: privateKeyPem, certificate: certificatePem });
 }
 
 /** The request without Digest, which is the signer's to add. */
@@ -45,7 +50,7 @@ function later(value: string): string {
 
 /** A signed request, and wrong ones that differ from it in one point, each with the reason to refuse it. */
 export function faultyRequests(request: WireRequest, identity: Identity, mistakes: readonly MistakeVector[]) {
-  const signer = prepareSigner({ privateKey: identity.privateKeyPem, certificate: identity.certificatePem });
+  const signer = signerOf(identity);
   const signed = signRequest(request, signer);
   const unsignedPsu = (headerValue(signed.headers, 'psu-id') ?? '').replace(/^./, (first) =>
     first === '0' ? '1' : '0',
