@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WireRequest } from '../../model/http.js';
+import type { HeaderLine, WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { requestRules } from '../index.js';
 import type { RuleContext, SpoiltIdentity } from '../rule.js';
@@ -122,5 +122,24 @@ describe('identities that break a rule', () => {
         ]);
       }
     }
+  });
+});
+
+/** Which of the two the base64 is of, the assumption certificate-encoding leaves open; what it holds is one certificate. */
+describe('what the base64 is of', () => {
+  test.each([
+    ['the PEM text of the certificate', '\n', 1, []],
+    ['the PEM text with CRLF', '\r\n', 1, []],
+    ['the PEM text of a chain', '\n', 2, ['certificate-base64']],
+  ])('%s', async (_, end, times, expected) => {
+    const signed = await signedBy('primary', 'list-accounts');
+    const headers = signed.headers.map(([name, value]): HeaderLine => {
+      if (name.toLowerCase() !== 'tpp-signature-certificate') return [name, value];
+      const lines = ['-----BEGIN CERTIFICATE-----', ...(value.match(/.{1,64}/g) ?? [])];
+      const text = [...lines, '-----END CERTIFICATE-----', ''].join(end);
+      return [name, Buffer.from(text.repeat(times)).toString('base64')];
+    });
+    const found = foundIn({ ...signed, headers }, requestRules, production).map(({ rule }) => rule);
+    expect(found).toEqual(expected);
   });
 });
