@@ -70,7 +70,7 @@ export const certificates = scenario({
   id: 'everywhere/certificates',
   title: 'No call is served to a certificate from outside the trust list or without a role',
   clauses: ['REG-10', 'REG-11'],
-  effects: 'creates-payments',
+  effects: 'changes-registration',
   needs: ['psu', 'untrusted-tpp', 'tpp-without-role'],
   holds: 'contact address',
   widens: true,
@@ -87,7 +87,7 @@ export const certificatesInProduction = scenario({
   title:
     'No call in production is served to a certificate that is untrusted or out of its time, nor to a TPP that is not registered',
   clauses: ['ENV-04', 'ENV-05'],
-  effects: 'creates-payments',
+  effects: 'changes-registration',
   needs: ['psu', 'production', 'untrusted-tpp', 'expired-tpp', 'not-yet-valid-tpp', 'unregistered-tpp'],
   holds: 'contact address',
   widens: true,

@@ -10,7 +10,7 @@ export const oddReadsAndPayments = scenario({
   id: 'everywhere/odd-requests',
   title: 'No odd request makes a call on accounts or payments fail inside the bank, and all go on as before',
   clauses,
-  effects: 'creates-payments',
+  effects: 'changes-registration',
   needs: ['psu'],
   holds: 'contact address',
   widens: true,
