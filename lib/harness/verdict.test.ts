@@ -11,8 +11,8 @@ test('from best to worst', () => {
     'warn',
     'untestable',
     'unjudged',
-    'fail',
     'broken',
+    'fail',
   ]);
 });
 
@@ -23,7 +23,8 @@ test.each([
   ['untestable', ['untestable', 'pass']],
   ['unjudged', ['untestable', 'unjudged', 'pass']],
   ['fail', ['pass', 'fail', 'pass', 'unjudged']],
-  ['broken', ['fail', 'broken', 'pass']],
+  ['broken', ['unjudged', 'broken', 'pass']],
+  ['fail', ['fail', 'broken', 'pass']],
 ] as const)('%s is the worst of %j', (expected, given) => {
   expect(worst(given.map((each) => on(each)))?.verdict).toBe(expected);
 });
@@ -52,5 +53,5 @@ test.each([
 });
 
 test('what turns a run red', () => {
-  expect(verdictOrder.filter(isRed)).toEqual(['untestable', 'unjudged', 'fail', 'broken']);
+  expect(verdictOrder.filter(isRed)).toEqual(['untestable', 'unjudged', 'broken', 'fail']);
 });

@@ -13,8 +13,8 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
     'the bank has to take a lawful request, and this server takes every request',
     [
       ...(['TYPE-19', 'TYPE-23', 'TYPE-27', 'PAY-07', 'PAY-27', 'PAY-34', 'PAY-36', 'PAY-40'] as const),
-      ...(['PAY-48', 'PAY-55', 'PAY-57', 'PAY-60', 'ACC-14', 'SSC-01', 'SSC-04', 'SIG-06'] as const),
-      ...(['HDR-03', 'HDR-04', 'HDR-05', 'HDR-06', 'HDR-07', 'LIM-04', 'LIM-08', 'LIM-13'] as const),
+      ...(['PAY-48', 'PAY-55', 'PAY-57', 'PAY-60', 'SSC-01', 'SSC-04', 'SIG-06'] as const),
+      ...(['HDR-05', 'HDR-07', 'LIM-04', 'LIM-08', 'LIM-13'] as const),
     ],
   ],
   [
@@ -29,7 +29,6 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
     'the one id of this server is the same for the same payment, too; PRS-03 says that it is for all',
     ['SSC-05'],
   ],
-  ['it answers at the paths of the interface and nowhere else', ['VER-01']],
   [
     'the reply of this server is right in form, and always the same',
     ['ACC-08', 'CARD-13', 'CARD-25', 'VER-07', 'VER-12'],

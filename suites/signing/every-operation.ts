@@ -36,8 +36,13 @@ export const everyRead = scenario({
       known.request('offer-consent-deprecated'),
       ...(tppId === undefined ? [] : [known.request('read-contact-information', { params: { tppId } })]),
     ];
-    // What another role is for, another TPP is asked about.
     const own = calls.filter((each) => known.may(each.operation));
+    const others = calls.filter((each) => !own.includes(each)).map((each) => each.operation);
+    if (others.length > 0)
+      stage.leaveOpen(
+        'SIG-02',
+        `the TPP has no role for ${others.join(', ')}, so whether these are served unsigned is open`,
+      );
     const open = new Set<OperationId>(['read-contact-information', 'offer-consent-deprecated']);
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
   },

@@ -9,7 +9,7 @@ const item = {
   type: 'object',
   'x-basis': 'stated',
   required: ['customerId'],
-  'x-bases': { required: 'assumed' },
+  'x-bases': { type: 'assumed', required: 'assumed' },
   properties: sandboxCustomer.properties,
 } as const;
 
