@@ -53,5 +53,7 @@ test('what only a working day shows is untestable where the clock cannot be move
   });
   expect(found.filter((each) => each.verdict !== 'untestable')).toEqual([]);
   const resting = found.filter((each) => each.reason?.includes('a run did nothing on 2026-12-25, a day off'));
-  expect(resting.map((each) => each.clause).join(' ')).toBe('ENV-10 ENV-11 BSK-02 BSK-03 STA-04');
+  expect(resting.map((each) => each.clause).join(' ')).toBe(
+    'ENV-10 ENV-11 BSK-02 BSK-03 TYPE-30 STA-04 END-11 ERR-11',
+  );
 });

@@ -21,16 +21,20 @@ export const batchHours = scenario({
   needs: ['psu', 'clock'],
   steps: 43,
   async run(stage) {
-    const { judge, observe, target, time } = stage;
+    const { judge, leaveOpen, observe, psu, target, time } = stage;
     const payment = await waitingPayment(stage);
     // Nothing says that runs execute anything on days off.
     await time.moveTo(workingDayFrom(halfPast(time.now(), 1)));
     const runs =
       (await runsAt(assumed(target, 'batch-run-hours'), stage, payment)) ?? (await runsOfDay(stage, payment));
     observe('batch-run-hours', `runs were seen by half past ${runs.map(Math.floor).join(', ')} (UTC)`);
-    judge('ENV-10', 'five runs in 24 hours change a payment', () =>
-      expectEqual(runs.length, 5, 'the number of runs'),
-    );
+    // An account that other scenarios paid from may have no money left, and then no run moves anything.
+    if (runs.length === 0 && psu.identity.made !== true)
+      leaveOpen('ENV-10', 'no run moved a payment, and the account may have no money left');
+    else
+      judge('ENV-10', 'five runs in 24 hours change a payment', () =>
+        expectEqual(runs.length, 5, 'the number of runs'),
+      );
   },
 });
 
