@@ -41,7 +41,7 @@ export const everyRead = scenario({
     if (others.length > 0)
       stage.leaveOpen(
         'SIG-02',
-        `the TPP has no role for ${others.join(', ')}, so whether these are served unsigned is open`,
+        `${others.join(', ')} needs the role ${known.identity.roles.includes('AISP') ? 'PISP' : 'AISP'}, which tpps.${known.identity.name} does not have`,
       );
     const open = new Set<OperationId>(['read-contact-information', 'offer-consent-deprecated']);
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
