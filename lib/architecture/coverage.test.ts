@@ -9,6 +9,7 @@ import { clause, clauses, type ClauseId } from '../catalogue/index.js';
 import { assumptions } from '../catalogue/assumptions.js';
 import { reasonNotJudged } from '../catalogue/reasons.js';
 import { allFaults, allVariants } from '../faults/index.js';
+import { ambientChecks } from '../harness/ambient/index.js';
 import { suiteNames, suiteOf, type Scenario } from '../harness/scenario.js';
 import { failableClauses, judgedClauses } from '../proof/judged.js';
 import { networkFaults } from '../proof/over-network.js';
@@ -98,6 +99,15 @@ describe('clauses', () => {
       type: 'ClauseId',
       head: 'Clauses of the bank that no scenario and no ambient check judges so far. The list may only shrink.',
     });
+  });
+
+  test('that a sweep widens are judged by another scenario or on every reply, because the sweep may see nothing of them', () => {
+    const owned = new Set([
+      ...allScenarios.filter((each) => each.widens !== true).flatMap((each) => each.clauses),
+      ...ambientChecks.map((each) => each.clause),
+    ]);
+    const widened = allScenarios.filter((each) => each.widens === true).flatMap((each) => each.clauses);
+    expect([...new Set(widened)].filter((id) => !owned.has(id))).toEqual([]);
   });
 
   test('that can fail the reference bank are shown to, or stand on the list', () => {

@@ -108,7 +108,7 @@ async function prove(given: Given, terminal: Terminal): Promise<number> {
   if (narrowed !== undefined) return proveNarrowed(given, terminal, narrowed);
   const { allTasks, setupTasks } = await import('./prove/taskmaster.js');
   const { allScenarios } = await import('../../suites/index.js');
-  const tasks = chosen(given, given.flags.has('setups') ? setupTasks : allTasks);
+  const tasks = chosen(given, given.flags.has('setups') ? setupTasks() : allTasks);
   const outDir = given.flags.get('out') ?? usualFolder;
   const started = performance.now();
   const { signal, release } = interruption(terminal);

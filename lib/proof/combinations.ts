@@ -21,7 +21,7 @@ export interface CombinationOptions {
 const joint = ' + ';
 
 /** What a variant changes of a bank; of the answers of a profile, which ones. */
-function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
+export function touched(variant: Variant, reference: BankParts): ReadonlySet<string> {
   const changed = variant.change(reference);
   const given = Object.entries(changed.answers ?? {}).filter(
     ([id, value]) => !isDeepStrictEqual(value, Object(reference.answers)[id]),
@@ -37,12 +37,6 @@ function touchedIfMade(variant: Variant, reference: BankParts): ReadonlySet<stri
   } catch {
     return undefined;
   }
-}
-
-/** True when both choose about the same part of the bank, so that one would undo or bend the other's choice. */
-export function areRivals(one: Variant, other: Variant, reference: BankParts): boolean {
-  const mine = touched(one, reference);
-  return [...touched(other, reference)].some((part) => mine.has(part));
 }
 
 /** Several variants as one: their changes one after the other, in the environment that is told. */

@@ -12,7 +12,7 @@ import type { Scenario } from '../harness/scenario.js';
 import type { Target } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';
-import { areRivals, combined } from './combinations.js';
+import { combined, touched } from './combinations.js';
 import { alarmsOf, type VariantProof } from './prove.js';
 
 /** One way in which a tester reaches a bank, and the reasons for which it costs judgements. */
@@ -101,23 +101,27 @@ export interface Setup {
   readonly ways: readonly Way[];
 }
 
-/** Variants that one bank can have together; the first take the first bank that has room. */
+/** Variants that one bank can have together, no two about the same part; the first take the first bank that has room. */
 function grouped(
   variants: readonly Variant[],
   environment: Environment,
   size: number,
 ): readonly (readonly Variant[])[] {
   const reference = referenceParts({ environment });
-  const groups: Variant[][] = [];
+  const groups: { readonly variants: Variant[]; readonly taken: Set<string> }[] = [];
   for (const each of variants) {
     if ((each.environment ?? environment) !== environment) continue;
+    const parts = [...touched(each, reference)];
     const room = groups.find(
-      (group) => group.length < size && !group.some((one) => areRivals(one, each, reference)),
+      (group) => group.variants.length < size && !parts.some((part) => group.taken.has(part)),
     );
-    if (room === undefined) groups.push([each]);
-    else room.push(each);
+    if (room === undefined) groups.push({ variants: [each], taken: new Set(parts) });
+    else {
+      room.variants.push(each);
+      for (const part of parts) room.taken.add(part);
+    }
   }
-  return groups;
+  return groups.map((group) => group.variants);
 }
 
 /** Rows in which every two ways of different kinds stand together, and then such that few stand together again. */

@@ -116,7 +116,7 @@ describe('a bank that in the middle of a run', () => {
       },
       { ...patient, callsWithoutReply: 12 },
     );
-    expect(told.code).toBe(1);
+    expect(told.code).toBe(3);
     expect(told.err).toBe('');
     expect(told.reasons).toMatch(/\b503\b/);
   });

@@ -50,12 +50,10 @@ export const allTasks: readonly Task[] = [
   ...lawfulFronts.map(({ id }) => ({ kind: 'front', id, environment: 'sandbox' }) as const),
 ];
 
-const setups = setupsOf(allVariants);
-
 /** Every lawful set-up; they are asked for by themselves. */
-export const setupTasks: readonly Task[] = setups.map(
-  ({ id, environment }) => ({ kind: 'setup', id, environment }) as const,
-);
+export function setupTasks(): readonly Task[] {
+  return setupsOf(allVariants).map(({ id, environment }) => ({ kind: 'setup', id, environment }) as const);
+}
 
 /** A fault that was tried, if it could be. */
 export interface ProvenTask {
@@ -116,7 +114,7 @@ export async function taskmaster(
       return { variant, prove: () => frontProof(variant, allScenarios, identities) };
     }
     if (kind === 'setup') {
-      const setup = named(setups, id);
+      const setup = named(setupsOf(allVariants), id);
       const variant = { id, title: setup.title, because: 'each of its choices is lawful' };
       return { variant, prove: () => setupProof(setup, allScenarios, identities) };
     }

@@ -142,6 +142,7 @@ export const accountFaults = faults(
     id: 'accounts/reference-currency-wrong',
     title: 'The account of a balance reply is said to be in euro',
     catches: ['ACC-07'],
+    mayFail: ['ACC-12', 'ACC-13'],
     change: (parts) =>
       withPresenter(parts, 'accounts', (given) => ({
         reference: (account, show) => ({ ...given.reference(account, show), currency: 'EUR' }),

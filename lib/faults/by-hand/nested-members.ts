@@ -141,7 +141,7 @@ export const nestedMemberFaults: readonly Fault[] = faults(
     id: 'nested-members/bare-account-name-71',
     title: 'An account stands in its reply without a member around it, and its name has 71 characters',
     catches: ['VER-10'],
-    mayFail: ['VER-08', 'VER-09'],
+    mayFail: ['VER-08', 'VER-09', 'ACC-10'],
     change: (parts) =>
       withBody(parts, 'read-account', (value) => {
         const account = members(members(value)['account']);

@@ -24,8 +24,8 @@ function wrongMember(
 }
 
 export const paymentReplyFaults = faults(
-  wrongMember('paymentId', 'missing', ['PRS-02', 'END-03'], undefined, ['END-07']),
-  wrongMember('paymentId', 'a-number', ['PRS-02', 'END-03'], 17, ['END-07']),
+  wrongMember('paymentId', 'missing', ['PRS-02', 'END-03'], undefined, ['END-07', 'SSC-05']),
+  wrongMember('paymentId', 'a-number', ['PRS-02', 'END-03'], 17, ['END-07', 'SSC-05']),
   wrongMember('transactionStatus', 'missing', ['PRS-04'], undefined),
   wrongMember('transactionStatus', 'in-lower-case', ['PRS-05'], 'rcvd', ['TYPE-30']),
   wrongMember('transactionStatus', 'a-twelfth-one', ['PRS-05'], 'ACCC', ['TYPE-30']),

@@ -126,6 +126,7 @@ export const replyTypeFaults = faults(
     id: 'reply-types/account-other-currency',
     title: 'A balance reply names another currency for the account',
     catches: ['ACC-07'],
+    mayFail: ['ACC-12'],
     change: (parts) =>
       withPresenter(parts, 'accounts', (given) => ({
         balances: (account, pending, show) => ({

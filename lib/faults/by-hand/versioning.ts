@@ -109,13 +109,14 @@ export const versioningFaults = faults(
     id: 'versioning/names-never-default',
     title: 'Without longer-names a name ends after 35 characters',
     catches: ['VER-09'],
+    mayFail: ['ACC-10'],
     change: (parts) => withDefault(parts, 'longer-names', never),
   },
   {
     id: 'versioning/names-asked-for-are-short',
     title: 'Who asks for longer-names gets short ones',
     catches: ['VER-08'],
-    mayFail: ['VER-03', 'VER-02'],
+    mayFail: ['VER-03', 'VER-02', 'ACC-10'],
     change: (parts) => contraryTo(parts, 'longer-names'),
   },
   {
@@ -137,13 +138,14 @@ export const versioningFaults = faults(
     id: 'versioning/types-never-default',
     title: 'Without cash-account-type-iso the words of old are shown',
     catches: ['VER-12'],
+    mayFail: ['ACC-10'],
     change: (parts) => withDefault(parts, 'cash-account-type-iso', never),
   },
   {
     id: 'versioning/types-asked-for-are-words',
     title: 'Who asks for cash-account-type-iso gets words',
     catches: ['VER-11', 'VER-12'],
-    mayFail: ['VER-02', 'VER-03'],
+    mayFail: ['VER-02', 'VER-03', 'ACC-10'],
     change: (parts) => contraryTo(parts, 'cash-account-type-iso'),
   },
   {
@@ -166,13 +168,14 @@ export const versioningFaults = faults(
     id: 'versioning/card-amounts-never-default',
     title: 'Without the value card amounts stand under each other’s names',
     catches: ['VER-07'],
+    mayFail: ['REG-04'],
     change: (parts) => withDefault(parts, switched, never),
   },
   {
     id: 'versioning/card-amounts-asked-for-are-wrong',
     title: 'Who asks for the corrected mapping gets the old one',
     catches: ['VER-06', 'VER-07'],
-    mayFail: ['VER-02'],
+    mayFail: ['VER-02', 'REG-04'],
     change: (parts) => contraryTo(parts, switched),
   },
   {

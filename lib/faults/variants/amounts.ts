@@ -133,6 +133,9 @@ export const amountVariants = variants(
     id: 'amounts/duplicate-flag-misread',
     title: 'allowLogicalDuplicate with another value than true and false is ignored',
     because: 'What answers it is open (END-06).',
-    change: (parts) => overlooksWhen(parts, 'allow-logical-duplicate-is-boolean', () => true),
+    change: (parts) => ({
+      ...overlooksWhen(parts, 'allow-logical-duplicate-is-boolean', () => true),
+      answers: { ...parts.answers, 'non-boolean-duplicate-flag': 'ignored' },
+    }),
   },
 );

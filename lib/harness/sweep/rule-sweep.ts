@@ -24,10 +24,10 @@ function clauseAnywhere({ id, clause: own }: Pick<RequestRule, 'id' | 'clause'>)
   return id === 'signature-present' ? 'SIG-02' : own;
 }
 
-/** The clauses of rules that can be judged, in their order. */
+/** The clauses of rules that can be judged of a bank, in their order. What binds the TPP alone obliges no bank to refuse. */
 export function clausesOf(rules: readonly RequestRule[]): readonly ClauseId[] {
   const ids = new Set(rules.map(clauseAnywhere));
-  return [...ids].filter((id) => clause(id).level !== 'info');
+  return [...ids].filter((id) => clause(id).level !== 'info' && clause(id).party !== 'tpp');
 }
 
 /** Sends broken calls and judges that each is refused; gives those that were. */
