@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { conduct } from './harness/conduct/conduct.js';
 import type { RunResult, ScenarioResult } from './harness/conduct/result.js';
 import { checkedSeed, mostSeed } from './harness/conduct/seed.js';
-import { loadTarget } from './harness/target/load.js';
+import { loadTarget } from './harness/open/load.js';
 import { reachAll, type Reaching } from './harness/conduct/reach-all.js';
 import type { Target } from './harness/target/target.js';
 import { selectionOf } from './selection.js';
@@ -41,7 +41,7 @@ async function opened(
   scenarios: Reaching['scenarios'],
 ): Promise<{ target: Target; close: () => Promise<void> }> {
   if (typeof given === 'object') return { target: given, close: async () => {} };
-  if (given === undefined) return (await import('./harness/embedded.js')).embeddedTarget();
+  if (given === undefined) return (await import('./embedded/embedded.js')).embeddedTarget();
   const loaded = await loadTarget({ file: given });
   try {
     return { ...loaded, target: await reachAll(loaded.target, { scenarios }) };
@@ -93,10 +93,10 @@ export type {
   ScenarioResult,
   StaleWaiver,
 } from './harness/conduct/result.js';
-export { ConfigurationError } from './harness/errors.js';
-export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/target/load.js';
+export { ConfigurationError } from './model/errors.js';
+export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/open/load.js';
 export type { Target } from './harness/target/target.js';
-export type { ClauseVerdict, Verdict } from './harness/verdict.js';
+export type { ClauseVerdict, Verdict } from './catalogue/verdict.js';
 export { exitCodeOf, meaningOf } from './report/index.js';
 export { areas, type Area, type Obligation, type Weight } from './tpp/obligation.js';
 export { obligations } from './tpp/obligations.js';

@@ -2,9 +2,9 @@
 
 import { allScenarios } from '../suites/index.js';
 import type { ClauseId } from './catalogue/index.js';
-import { readShard, shardOf } from './harness/conduct/shard.js';
-import type { Scenario } from './harness/scenario.js';
-import { selectScenarios } from './harness/select.js';
+import { readShard, shardOf } from './harness/schedule/shard.js';
+import type { Scenario } from './harness/kit/scenario.js';
+import { selectScenarios } from './harness/conduct/select.js';
 
 export interface Selecting {
   /** Tag expression as on the command line, for example `signing and not creates-payments`; absent: everything. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import { embeddedTarget } from '../lib/harness/embedded.js';
+import { embeddedTarget } from '../lib/embedded/embedded.js';
 import { samplePerson } from '../lib/harness/sca/sample-person.js';
 import { rehearse } from '../lib/cli/plan/rehearse.js';
 import { allScenarios } from './index.js';

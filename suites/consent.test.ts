@@ -1,5 +1,5 @@
-import { openTarget } from '../lib/harness/open-target.js';
-import { judgeSuite } from '../lib/harness/vitest.js';
+import { openTarget } from '../lib/embedded/open-target.js';
+import { judgeSuite } from '../lib/vitest/adapter.js';
 import { consent } from './consent/index.js';
 
 judgeSuite('consent', consent, openTarget);

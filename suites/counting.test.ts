@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promisedClauses } from '../lib/bank/promises.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { RunResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/harness/embedded.js';
+import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/embedded/embedded.js';
 import { operations } from '../lib/model/operations/index.js';
 import { judgedWithoutReply, neverRed, unaccounted } from '../lib/proof/accounting.js';
 import { allScenarios } from './index.js';

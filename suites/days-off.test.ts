@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allVariants } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { ClauseResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { allScenarios } from './index.js';
 
 /** The clauses that a bank gets no good word for at a moment, for which the missing network is no excuse. */

@@ -1,6 +1,6 @@
 /** All scenarios of all suites, in reading order. */
 
-import type { Scenario } from '../lib/harness/scenario.js';
+import type { Scenario } from '../lib/harness/kit/scenario.js';
 import { accounts } from './accounts/index.js';
 import { baskets } from './baskets/index.js';
 import { cards } from './cards/index.js';

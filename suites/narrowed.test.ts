@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allFaults } from '../lib/faults/index.js';
 import { narrowedFault } from '../lib/faults/narrowed/index.js';
-import { embeddedIdentities } from '../lib/harness/embedded.js';
+import { embeddedIdentities } from '../lib/embedded/embedded.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
 import { everywhere } from './everywhere/index.js';
 

@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { allVariants } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import { embeddedIdentities, inProcessTarget } from '../lib/harness/embedded.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { allScenarios } from './index.js';
 
 /** Banks that count or remember across scenarios. */

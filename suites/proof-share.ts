@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceParts } from '../lib/bank/reference.js';
 import { mayCostAnything } from '../lib/faults/fault.js';
 import { allFaults, allVariants } from '../lib/faults/index.js';
-import { embeddedIdentities } from '../lib/harness/embedded.js';
+import { embeddedIdentities } from '../lib/embedded/embedded.js';
 import { combinationsOf } from '../lib/proof/combinations.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
 import { allScenarios } from './index.js';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import { inProcessTarget } from '../lib/harness/embedded.js';
+import { inProcessTarget } from '../lib/embedded/embedded.js';
 import { proveShare } from './proof-share.js';
 import { allScenarios } from './index.js';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seededIds } from '../lib/bank/ids.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { RunResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/harness/embedded.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/embedded/embedded.js';
 import { unsignedRequests } from '../lib/proof/unsigned.js';
 import { allScenarios } from './index.js';
 

@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allFaults } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import { inProcessTarget } from '../lib/harness/embedded.js';
+import { inProcessTarget } from '../lib/embedded/embedded.js';
 import { clock } from './signing/clock.js';
 
 /**

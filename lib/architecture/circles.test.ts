@@ -8,31 +8,8 @@ const imports = modules
   .filter((path) => !isForTests(path) && !path.startsWith('fixtures/'))
   .flatMap((path) => importsIn(path, textOf(path)));
 
-/** Rooms that still reach each other. The list may only become shorter. */
-const knownRooms = [
-  'lib: harness report',
-  'lib/bank: access pages types.ts',
-  'lib/cli: bank bank-profile.ts',
-  'lib/harness: ambient assumed.ts conduct links.ts payments.ts sca scenario.ts stage target transport',
-];
-
-/** Files that still reach each other. */
-const knownFiles = [
-  'lib/harness/scenario.ts lib/harness/stage/stage.ts',
-  'lib/harness/stage/granted-before.ts lib/harness/stage/psu.ts',
-  'lib/harness/target/target.ts lib/harness/target/unused-levers.ts',
-];
-
 function arrow(from: string, to: string): Import {
   return { from, to, typeOnly: true };
-}
-
-/** True when all of a circle is in one that is known. */
-function isKnown(circle: string, known: readonly string[]): boolean {
-  return known.some((each) => {
-    const places = new Set(each.split(' '));
-    return circle.split(' ').every((place) => places.has(place));
-  });
 }
 
 describe('circles', () => {
@@ -51,10 +28,10 @@ describe('circles', () => {
   });
 
   test('do not exist between files', () => {
-    expect(fileCircles(imports).filter((each) => !isKnown(each, knownFiles))).toEqual([]);
+    expect(fileCircles(imports)).toEqual([]);
   });
 
   test('do not exist between rooms', () => {
-    expect(roomCircles(imports).filter((each) => !isKnown(each, knownRooms))).toEqual([]);
+    expect(roomCircles(imports)).toEqual([]);
   });
 });

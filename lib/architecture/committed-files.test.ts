@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { wholeMatrix } from '../cli/trace.js';
-import { targetProfileSchema } from '../harness/target/profile.js';
-import { readProfile } from '../harness/target/read-profile.js';
+import { targetProfileSchema } from '../profile/profile.js';
+import { readProfile } from '../profile/read-profile.js';
 import { root, textOf } from './testing/source-files.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
 

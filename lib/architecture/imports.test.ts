@@ -3,20 +3,15 @@
 import { describe, expect, test } from 'vitest';
 import { files, importsIn, isForTests, modules, textOf, type Import } from './testing/source-files.js';
 
-/** Leaves of the harness: nothing of its core may import them. */
-const leaves = ['embedded', 'open-target', 'vitest'];
-
-/** The area a module belongs to: a folder of `lib`, a leaf of the harness, `suites`, or `doors`. */
+/** The area a module belongs to: a folder of `lib`, `suites`, or `doors`. */
 function areaOf(path: string): string {
   const [top = '', folder = '', file = ''] = path.split('/');
   if (top === 'suites') return file === '' ? 'doors' : 'suites';
   if (top !== 'lib') return top;
   if (file === '') return 'entry';
-  const leaf = file.replace(/\.ts$/, '');
-  return folder === 'harness' && leaves.includes(leaf) ? `harness/${leaf}` : folder;
+  return folder;
 }
 
-const harnessUses = ['catalogue', 'model', 'schemas', 'signing', 'certificates', 'rules'];
 const foundation = ['catalogue', 'model', 'schemas', 'signing', 'certificates', 'rules', 'generate'];
 
 /** Left may import right, itself, and nothing else. */
@@ -31,16 +26,27 @@ const table: Readonly<Record<string, readonly string[]>> = {
   openapi: ['catalogue', 'model', 'schemas', 'rules'],
   bank: ['catalogue', 'rules', 'model', 'schemas', 'signing', 'certificates'],
   faults: ['bank', 'rules', 'schemas', 'catalogue', 'model'],
-  harness: harnessUses,
-  'harness/embedded': [...harnessUses, 'harness', 'bank'],
-  'harness/open-target': ['harness', 'harness/embedded'],
-  'harness/vitest': ['harness', 'catalogue', 'report'],
+  profile: ['catalogue', 'model', 'certificates', 'rules'],
+  harness: ['profile', 'catalogue', 'model', 'schemas', 'signing', 'certificates', 'rules'],
+  embedded: [
+    'harness',
+    'profile',
+    'bank',
+    'catalogue',
+    'model',
+    'schemas',
+    'signing',
+    'certificates',
+    'rules',
+  ],
+  vitest: ['harness', 'catalogue', 'report'],
   proof: [
     'tpp',
     'examples',
     'certificates',
     'harness',
-    'harness/embedded',
+    'profile',
+    'embedded',
     'bank',
     'faults',
     'rules',
@@ -49,13 +55,14 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'catalogue',
   ],
   tpp: ['rules', 'catalogue', 'harness', 'model', 'schemas', 'signing', 'certificates'],
-  report: ['rules', 'catalogue', 'harness', 'model', 'signing'],
+  report: ['rules', 'catalogue', 'harness', 'profile', 'model', 'signing'],
   cli: [
     ...foundation,
     'bank',
     'faults',
     'harness',
-    'harness/embedded',
+    'profile',
+    'embedded',
     'proof',
     'tpp',
     'report',
@@ -63,7 +70,18 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'entry',
     'doors',
   ],
-  entry: ['catalogue', 'signing', 'certificates', 'harness', 'harness/embedded', 'report', 'tpp', 'doors'],
+  entry: [
+    'catalogue',
+    'model',
+    'signing',
+    'certificates',
+    'harness',
+    'profile',
+    'embedded',
+    'report',
+    'tpp',
+    'doors',
+  ],
   architecture: ['catalogue'],
   suites: ['harness', 'generate', 'catalogue', 'model', 'rules'],
   doors: [
@@ -71,7 +89,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'bank',
     'faults',
     'harness',
-    ...leaves.map((each) => `harness/${each}`),
+    'profile',
+    'embedded',
+    'vitest',
+    'profile',
     'proof',
     'suites',
   ],
@@ -98,8 +119,9 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   openapi: ['yaml'],
   certificates: ['node-forge'],
   generate: ['fast-check'],
-  harness: ['ajv', 'ajv-formats', 'json-schema-to-ts', 'node-html-parser', 'playwright-core', 'undici'],
-  'harness/vitest': ['vitest', 'allure-js-commons'],
+  profile: ['ajv', 'ajv-formats', 'json-schema-to-ts'],
+  harness: ['node-html-parser', 'playwright-core', 'undici'],
+  vitest: ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
   cli: ['undici'],
   doors: ['vitest'],
@@ -155,9 +177,9 @@ describe('the import table', () => {
   });
 
   test.each([
-    ['lib/harness/reply.ts', 'lib/bank/bank.ts'],
-    ['lib/harness/reply.ts', 'lib/harness/embedded.ts'],
-    ['lib/bank/bank.ts', 'lib/harness/reply.ts'],
+    ['lib/harness/replies/reply.ts', 'lib/bank/bank.ts'],
+    ['lib/harness/replies/reply.ts', 'lib/embedded/embedded.ts'],
+    ['lib/bank/bank.ts', 'lib/harness/replies/reply.ts'],
     ['suites/signing/clock.ts', 'lib/bank/bank.ts'],
     ['suites/signing/clock.ts', 'lib/signing/index.ts'],
     ['lib/cli/run.ts', 'suites/signing/clock.ts'],

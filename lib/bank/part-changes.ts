@@ -3,7 +3,7 @@
 import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import type { OperationId } from '../model/operations/index.js';
 import type { RequestRule } from '../rules/rule.js';
-import type { Pages } from './pages/index.js';
+import type { Pages } from './views.js';
 import type { Policies, PolicyDomain } from './policies/index.js';
 import type { ScaPurposeKind } from './state/access-records.js';
 import type { BankParts, PresenterDomain, Presenters, Purpose, Route } from './types.js';

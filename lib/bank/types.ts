@@ -14,7 +14,18 @@ import type { JudgedRequest } from '../rules/judged-request.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
 import type { Clock } from './clock.js';
 import type { IdSource } from './ids.js';
-import type { AccountBox, Pages } from './pages/index.js';
+import type {
+  AccountBox,
+  CardAmounts,
+  CardTransactionList,
+  CustomerView,
+  PageLinks,
+  Pages,
+  Payload,
+  PendingOf,
+  SandboxCardTransactionList,
+  TransactionList,
+} from './views.js';
 import type { Policies } from './policies/index.js';
 import type { OptIn } from './policies/opt-ins.js';
 import type { TppRegistry } from './policies/tpp.js';
@@ -32,16 +43,6 @@ import type {
   Money,
   Transaction,
 } from './state/records.js';
-import type {
-  CardAmounts,
-  CardTransactionList,
-  CustomerView,
-  PageLinks,
-  Payload,
-  PendingOf,
-  SandboxCardTransactionList,
-  TransactionList,
-} from './views.js';
 
 /** Work that falls due with time; done before each call, so it must look first and cost nothing when nothing is due. */
 export type Duty = (bank: BankCore) => void;

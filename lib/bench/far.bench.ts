@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TargetProfile } from '../harness/target/profile.js';
+import type { TargetProfile } from '../profile/profile.js';
 import { farAway } from './replay/far-away.bench.js';
 import type { Order } from './replay/tape-bank.bench.js';
 

@@ -1,8 +1,8 @@
 /** Reads what the user wrote after a command; a flag that does not exist is a mistake with a suggestion. */
 
 import { parseArgs } from 'node:util';
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
 import { commonFlags, program, type Command, type Given } from './command.js';
 
 /**

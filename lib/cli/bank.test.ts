@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { TargetProfile } from '../harness/target/profile.js';
+import type { TargetProfile } from '../profile/profile.js';
 import { start, startWaiting } from './testing/program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-bank-'));

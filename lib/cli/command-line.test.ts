@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { allFaults } from '../faults/index.js';
-import { selectScenarios } from '../harness/select.js';
+import { selectScenarios } from '../harness/conduct/select.js';
 import { commands } from './commands.js';
 import { tell } from './sample-terminal.js';
 

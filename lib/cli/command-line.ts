@@ -1,7 +1,7 @@
 /** The command line. A user's mistake is one line and exit code 2; trouble of harness or network exit code 3. */
 
-import { ConfigurationError, messageOf } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
+import { ConfigurationError, messageOf } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
 import { readArguments } from './arguments.js';
 import { helpOf, overview, program, type Entry } from './command.js';
 import { commands } from './commands.js';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mint } from '../certificates/index.js';
-import type { EmbeddedIdentities } from '../harness/embedded.js';
-import { ConfigurationError } from '../harness/errors.js';
-import { writeBankProfile } from './bank-profile.js';
+import type { EmbeddedIdentities } from '../embedded/embedded.js';
+import { ConfigurationError } from '../model/errors.js';
+import { writeBankProfile } from './bank/bank-profile.js';
 import { sampleBank, sampleIdentities, type SampleBank } from './sample-bank.js';
 import { tell, type Told } from './sample-terminal.js';
 

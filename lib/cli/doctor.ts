@@ -1,8 +1,8 @@
 /** `doctor`: looks a profile over before a run, one line for each finding. */
 
-import { ConfigurationError } from '../harness/errors.js';
-import { loadTarget } from '../harness/target/load.js';
-import { readProfile } from '../harness/target/read-profile.js';
+import { ConfigurationError } from '../model/errors.js';
+import { loadTarget } from '../harness/open/load.js';
+import { readProfile } from '../profile/read-profile.js';
 import { program, type Command, type Given } from './command.js';
 import { failed, ok, type Check } from './doctor/check.js';
 import { checkCoverage, checkPeople } from './doctor/coverage.js';

@@ -1,6 +1,6 @@
 /** `drive`: asks a signer program every vector over the driver protocol and says where it differs. */
 
-import { ConfigurationError } from '../harness/errors.js';
+import { ConfigurationError } from '../model/errors.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { quote, startDriver } from './driver/child.js';

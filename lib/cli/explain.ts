@@ -1,8 +1,8 @@
 /** `explain`: says all about a clause, or finds out what is wrong with the signature of a request. */
 
 import type { ClauseId } from '../catalogue/index.js';
-import { ConfigurationError } from '../harness/errors.js';
-import { readCertificateFile } from '../harness/target/key-files.js';
+import { ConfigurationError } from '../model/errors.js';
+import { readCertificateFile } from '../profile/key-files.js';
 import {
   compareOwnString,
   diagnoseRequest,

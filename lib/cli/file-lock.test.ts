@@ -11,7 +11,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../harness/errors.js';
+import { ConfigurationError } from '../model/errors.js';
 import { lockFile } from './file-lock.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-lock-'));

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError } from '../harness/errors.js';
+import { ConfigurationError } from '../model/errors.js';
 import { codeOf } from './bank/state-file.js';
 
 /** What is kept: the file of a flag, and what to name another one of. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { working } from '../harness/conduct/sample-load.js';
+import { working } from '../harness/schedule/sample-load.js';
 import { onceIdle } from './idle.js';
 
 beforeEach(() => void vi.useFakeTimers());

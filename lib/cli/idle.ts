@@ -1,6 +1,6 @@
 /** Work that is done when there is time for it: while a far bank is waited for, nothing else is lost. */
 
-import { workShare } from '../harness/conduct/work-share.js';
+import { workShare } from '../harness/schedule/work-share.js';
 
 /** Milliseconds that are looked at together. */
 const span = 50;

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadTarget } from '../harness/target/load.js';
-import { sampleFolder, type SampleFolder } from '../harness/target/sample-profile.js';
+import { loadTarget } from '../harness/open/load.js';
+import { sampleFolder, type SampleFolder } from '../profile/sample-profile.js';
 import { tell } from './sample-terminal.js';
 
 let folder: SampleFolder;

@@ -2,9 +2,9 @@
 
 import { constants, copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigurationError, messageOf } from '../harness/errors.js';
-import type { TargetProfile } from '../harness/target/profile.js';
-import { readProfile } from '../harness/target/read-profile.js';
+import { ConfigurationError, messageOf } from '../model/errors.js';
+import type { TargetProfile } from '../profile/profile.js';
+import { readProfile } from '../profile/read-profile.js';
 import { program, type Command, type Flag, type Given } from './command.js';
 import { answersOf, linesOf } from './init/ask.js';
 import { questions, type Answers } from './init/questions.js';

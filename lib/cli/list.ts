@@ -2,9 +2,9 @@
 
 import { assumptions } from '../catalogue/assumptions.js';
 import { clauses, type ClauseId } from '../catalogue/index.js';
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
-import type { Scenario } from '../harness/scenario.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import { operations } from '../model/operations/index.js';
 import { program, type Command, type Given } from './command.js';
 import type { Selecting } from '../selection.js';

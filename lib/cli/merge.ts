@@ -1,7 +1,7 @@
 /** `merge`: makes one report of the reports of all shards of a run. */
 
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../harness/errors.js';
+import { ConfigurationError } from '../model/errors.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
 import { evidenceOf, folderOf, inReports, report, reportFlags } from './reporting.js';

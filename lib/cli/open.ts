@@ -1,9 +1,9 @@
 /** Opens the target that the flags of a command speak of: a profile, or the embedded reference bank. */
 
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
-import { loadTarget } from '../harness/target/load.js';
-import type { ProfileOverrides } from '../harness/target/read-profile.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
+import { loadTarget } from '../harness/open/load.js';
+import type { ProfileOverrides } from '../profile/read-profile.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
 import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';
@@ -92,7 +92,7 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
   }
   const fault = await faultOf(given);
   const environment = environmentOf(given) ?? fault?.environment;
-  const { embeddedTarget } = await import('../harness/embedded.js');
+  const { embeddedTarget } = await import('../embedded/embedded.js');
   const { target, close } = await embeddedTarget({
     wire,
     ...(environment === undefined ? {} : { environment }),

@@ -1,9 +1,9 @@
 /** `openapi`: the interface as an OpenAPI 3.1 document, for other tools. */
 
 import { writeFile } from 'node:fs/promises';
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
-import { readProfile } from '../harness/target/read-profile.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
+import { readProfile } from '../profile/read-profile.js';
 import { publishedTable, type OperationTable } from '../model/operations/table.js';
 import { openApiFormats, openApiText, type OpenApiFormat } from '../openapi/document.js';
 import { operationsAt } from '../rules/operations-at.js';

@@ -10,10 +10,10 @@ import { serveBank } from '../bank/server.js';
 import { privateKeyPem } from '../certificates/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { embeddedIdentities, embeddedParts, embeddedTarget } from '../harness/embedded.js';
-import { loadTarget } from '../harness/target/load.js';
+import { embeddedIdentities, embeddedParts, embeddedTarget } from '../embedded/embedded.js';
+import { loadTarget } from '../harness/open/load.js';
 import { allScenarios } from '../../suites/index.js';
-import { writeBankProfile } from './bank-profile.js';
+import { writeBankProfile } from './bank/bank-profile.js';
 
 const verdicts = (run: RunResult) => run.clauses.map((each) => `${each.clause} ${each.verdict}`);
 

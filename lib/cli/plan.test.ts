@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { runSuite } from '../index.js';
-import { inProcessTarget } from '../harness/embedded.js';
+import { inProcessTarget } from '../embedded/embedded.js';
 import type { ScaDriver } from '../harness/sca/driver.js';
 import type { Target } from '../harness/target/target.js';
 import { forecast, type Forecast } from './plan/forecast.js';
 import { duration, forecastText } from './plan/forecast-text.js';
 import { rehearse, type Rehearsal } from './plan/rehearse.js';
 import { sampleIdentities } from './sample-bank.js';
-import { writeBankProfile } from './bank-profile.js';
+import { writeBankProfile } from './bank/bank-profile.js';
 import { tell } from './sample-terminal.js';
 
 const terminal = { out: () => {}, err: () => {}, interactive: false, colours: false, width: 200 };

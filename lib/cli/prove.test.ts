@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedCreditor, embeddedPsus } from '../harness/embedded.js';
+import { embeddedCreditor, embeddedPsus } from '../embedded/embedded.js';
 import { pileOf } from './prove/crew.js';
 import { tell } from './sample-terminal.js';
 import * as program from './testing/program.js';

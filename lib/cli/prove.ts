@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, messageOf } from '../harness/errors.js';
+import { ConfigurationError, messageOf } from '../model/errors.js';
 import { figureLines, figuresOf } from '../proof/figures.js';
 import { failableClauses } from '../proof/judged.js';
 import { killMatrix, killMatrixJson } from '../proof/kill-matrix.js';

@@ -10,8 +10,8 @@
 
 import { randomInt } from 'node:crypto';
 import { mostSeed } from '../harness/conduct/seed.js';
-import { ConfigurationError } from '../harness/errors.js';
-import { reachTarget } from '../harness/target/reach.js';
+import { ConfigurationError } from '../model/errors.js';
+import { reachTarget } from '../harness/schedule/reach.js';
 import { redactedRun, secretsOf, type Report } from '../report/index.js';
 import { readArguments } from './arguments.js';
 import { program, type Command, type Given } from './command.js';

@@ -3,11 +3,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
-import { ConfigurationError, HarnessError, messageOf } from '../harness/errors.js';
+import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
 import { prepareFolder } from '../report/files.js';
 import type { RedactedRun, ReportMeta, WrittenReports } from '../report/index.js';
 import { outcomeLine } from '../report/outcome.js';
-import { suggestion } from '../harness/near-miss.js';
+import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
 import { onceIdle } from './idle.js';

@@ -5,8 +5,8 @@ import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
 import { serveBank } from '../bank/server.js';
 import type { PartsChange } from '../bank/types.js';
-import { type EmbeddedIdentities, embeddedIdentities, embeddedParts } from '../harness/embedded.js';
-import { type BankPlaces, writeBankProfile } from './bank-profile.js';
+import { type EmbeddedIdentities, embeddedIdentities, embeddedParts } from '../embedded/embedded.js';
+import { type BankPlaces, writeBankProfile } from './bank/bank-profile.js';
 
 let minted: Promise<EmbeddedIdentities> | undefined;
 

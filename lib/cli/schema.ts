@@ -1,7 +1,7 @@
 /** `schema`: prints one JSON Schema, or the names of all. */
 
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
 import { isSchemaName, schemaNames, schemaText } from '../schemas/index.js';
 import { program, type Command } from './command.js';
 import { schemaRows } from './schema-rows.js';

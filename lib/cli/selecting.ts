@@ -1,6 +1,6 @@
 /** The flags that choose scenarios. */
 
-import { readShard } from '../harness/conduct/shard.js';
+import { readShard } from '../harness/schedule/shard.js';
 import type { Selecting } from '../selection.js';
 import type { Flag, Given } from './command.js';
 

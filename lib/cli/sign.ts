@@ -1,9 +1,9 @@
 /** `sign`: signs one request as the interface asks (Authentication 2 to 8) and writes it ready to be sent. */
 
 import { randomUUID } from 'node:crypto';
-import { ConfigurationError, messageOf } from '../harness/errors.js';
-import { checkPair, readCertificateFile, readKeyFile } from '../harness/target/key-files.js';
-import type { Fetched } from '../harness/target/sources.js';
+import { ConfigurationError, messageOf } from '../model/errors.js';
+import { checkPair, readCertificateFile, readKeyFile } from '../profile/key-files.js';
+import type { Fetched } from '../profile/sources.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import {

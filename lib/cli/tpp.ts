@@ -1,7 +1,7 @@
 /** `tpp`: judges a TPP by its traffic. */
 
-import { ConfigurationError } from '../harness/errors.js';
-import { suggestion } from '../harness/near-miss.js';
+import { ConfigurationError } from '../model/errors.js';
+import { suggestion } from '../model/near-miss.js';
 import { areas, type Area } from '../tpp/obligation.js';
 import { program, type Command, type Given } from './command.js';
 import type { Terminal } from './terminal.js';

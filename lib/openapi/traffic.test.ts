@@ -6,9 +6,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import { embeddedTarget } from '../harness/embedded.js';
+import { embeddedTarget } from '../embedded/embedded.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
-import { selectScenarios } from '../harness/select.js';
+import { selectScenarios } from '../harness/conduct/select.js';
 import { headerValue } from '../model/http.js';
 import { operation, operations } from '../model/operations/index.js';
 import { operationObject, parametersOf, resolved } from './testing/document-reader.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../catalogue/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import type { Verdict } from '../harness/verdict.js';
+import type { Verdict } from '../catalogue/verdict.js';
 import { bankSide, judgedWithoutReply, toBeJudged, unaccounted } from './accounting.js';
 
 type Run = Pick<RunResult, 'clauses' | 'scenarios'>;

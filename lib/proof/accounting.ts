@@ -8,7 +8,7 @@ import { reasonNotJudged } from '../catalogue/reasons.js';
 import { allFaults } from '../faults/index.js';
 import { ambientChecks } from '../harness/ambient/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { verdictOfFailure } from '../harness/verdict.js';
+import { verdictOfFailure } from '../catalogue/verdict.js';
 import { networkFaults } from './over-network.js';
 
 /** Clauses that bind the bank, alone or together with the TPP. */

@@ -2,8 +2,8 @@
 
 import { createServer, request as requestTls } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EmbeddedIdentities } from '../harness/embedded.js';
-import type { NetworkPlace } from '../harness/target/target.js';
+import type { EmbeddedIdentities } from '../embedded/embedded.js';
+import type { NetworkPlace } from '../harness/transport/transport.js';
 import type { Front } from './network-fronts.js';
 
 /** A reply of the bank as the gateway has it. */

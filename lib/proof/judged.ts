@@ -3,8 +3,8 @@
 import type { ClauseId } from '../catalogue/index.js';
 import { promisedClauses } from '../bank/promises.js';
 import { ambientChecks } from '../harness/ambient/index.js';
-import type { Scenario } from '../harness/scenario.js';
-import { verdictOfFailure } from '../harness/verdict.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import { verdictOfFailure } from '../catalogue/verdict.js';
 
 /** Every clause that a scenario or a check on every reply judges. */
 export function judgedClauses(scenarios: readonly Scenario[]): ReadonlySet<ClauseId> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
-import { embeddedIdentities, type EmbeddedIdentities } from '../harness/embedded.js';
+import { embeddedIdentities, type EmbeddedIdentities } from '../embedded/embedded.js';
 import { gateway, type Sending } from './http-fronts.js';
 import { frontProof, lawfulFronts } from './lawful-fronts.js';
 

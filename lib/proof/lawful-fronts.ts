@@ -1,8 +1,8 @@
 /** Lawful front doors before a good bank: other versions of TLS, client certificates, replies sent in another way. */
 
-import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
-import type { Scenario } from '../harness/scenario.js';
-import type { NetworkPlace } from '../harness/target/target.js';
+import { embeddedTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import type { NetworkPlace } from '../harness/transport/transport.js';
 import { away, chunked, closing, gateway, oneIn, throttling, whole } from './http-fronts.js';
 import { tlsFront, type Front } from './network-fronts.js';
 import { judgeBehind, served, wantsClients } from './over-network.js';

@@ -9,7 +9,7 @@ import {
   embeddedPsus,
   inProcessTarget,
   type EmbeddedIdentities,
-} from '../harness/embedded.js';
+} from '../embedded/embedded.js';
 import type { PsuIdentity } from '../harness/target/target.js';
 import { allScenarios } from '../../suites/index.js';
 

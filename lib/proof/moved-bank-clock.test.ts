@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import { embeddedIdentities, inProcessTarget } from '../harness/embedded.js';
+import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import type { Environment } from '../model/environment.js';
 
 const dayMs = 86_400_000;

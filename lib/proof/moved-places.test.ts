@@ -6,8 +6,8 @@ import type { BankParts } from '../bank/types.js';
 import { assumptions } from '../catalogue/assumptions.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import { inProcessTarget } from '../harness/embedded.js';
-import type { Scenario } from '../harness/scenario.js';
+import { inProcessTarget } from '../embedded/embedded.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 

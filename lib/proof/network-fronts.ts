@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Duplex } from 'node:stream';
-import type { NetworkPlace } from '../harness/target/target.js';
+import type { NetworkPlace } from '../harness/transport/transport.js';
 
 /** A front door that listens. */
 export interface Front {

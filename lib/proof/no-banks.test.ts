@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../catalogue/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import { embeddedIdentities, inProcessTarget } from '../harness/embedded.js';
+import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { noBanks, type Server } from './testing/no-banks.js';
 import { allScenarios } from '../../suites/index.js';
 

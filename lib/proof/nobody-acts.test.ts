@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conduct } from '../harness/conduct/conduct.js';
-import { embeddedTarget, type OpenTarget } from '../harness/embedded.js';
+import { embeddedTarget, type OpenTarget } from '../embedded/embedded.js';
 import { samplePerson } from '../harness/sca/sample-person.js';
 import { storedDriver } from '../harness/sca/stored.js';
-import { scenario } from '../harness/scenario.js';
-import type { Access } from '../harness/stage/psu.js';
+import { scenario } from '../harness/kit/scenario.js';
+import type { Access } from '../harness/stage/access.js';
 import type { Target } from '../harness/target/target.js';
 import { allScenarios } from '../../suites/index.js';
 

@@ -7,7 +7,7 @@ import {
   embeddedTarget,
   type EmbeddedIdentities,
   type OpenTarget,
-} from '../harness/embedded.js';
+} from '../embedded/embedded.js';
 import { judgeBehind, networkFaults, provenOverNetwork, type NetworkFault } from './over-network.js';
 
 const scenarios = [tlsVersions, clearText, malformed];

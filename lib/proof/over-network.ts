@@ -6,9 +6,10 @@
 import type { ClauseId } from '../catalogue/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
-import type { Scenario } from '../harness/scenario.js';
-import type { NetworkPlace, Target } from '../harness/target/target.js';
+import { embeddedTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import type { Target } from '../harness/target/target.js';
+import type { NetworkPlace } from '../harness/transport/transport.js';
 import { networkBrowse } from '../harness/sca/browse.js';
 import { formDriver } from '../harness/sca/form.js';
 import { networkTransport } from '../harness/transport/network.js';

@@ -6,8 +6,8 @@
 import type { Fault } from '../faults/fault.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
-import { everyEffect } from '../harness/target/effects.js';
-import type { Scenario } from '../harness/scenario.js';
+import { everyEffect } from '../profile/effects.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target } from '../harness/target/target.js';
 import type { Prover } from './prove.js';
 

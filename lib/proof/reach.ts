@@ -3,7 +3,7 @@
 import type { BankParts } from '../bank/types.js';
 import type { Fault } from '../faults/fault.js';
 import { everywhere, type Reach } from '../faults/narrowed/index.js';
-import { embeddedParts } from '../harness/embedded.js';
+import { embeddedParts } from '../embedded/embedded.js';
 import type { Operation } from '../model/operation.js';
 import { judgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';

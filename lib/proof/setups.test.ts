@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { mayCostAnything } from '../faults/fault.js';
 import { allVariants } from '../faults/index.js';
-import { embeddedIdentities } from '../harness/embedded.js';
+import { embeddedIdentities } from '../embedded/embedded.js';
 import { setupProof, setupsOf } from './setups.js';
 
 const setups = setupsOf(allVariants);

@@ -7,8 +7,8 @@
 import { referenceParts } from '../bank/reference.js';
 import { mayCostAnything, type Variant } from '../faults/fault.js';
 import { conduct } from '../harness/conduct/conduct.js';
-import { inProcessTarget, type EmbeddedIdentities } from '../harness/embedded.js';
-import type { Scenario } from '../harness/scenario.js';
+import { inProcessTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';

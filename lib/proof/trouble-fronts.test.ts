@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { allFaults } from '../faults/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { embeddedIdentities, embeddedTarget, type EmbeddedIdentities } from '../harness/embedded.js';
+import { embeddedIdentities, embeddedTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
 import { after, away, gateway, oneIn, whole, type Refusing } from './http-fronts.js';
 import { judgeBehind } from './over-network.js';
 

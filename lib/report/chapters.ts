@@ -1,7 +1,7 @@
 /** Clauses by chapter of the interface document, in catalogue order. */
 
 import { chapterOf, chapterTitles, type Chapter, type ClauseId } from '../catalogue/index.js';
-import type { Verdict } from '../harness/verdict.js';
+import type { Verdict } from '../catalogue/verdict.js';
 import { grouped } from './grouped.js';
 import { verdictCounts } from './outcome.js';
 

@@ -2,7 +2,7 @@
 
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import type { Outcome, RunResult } from '../harness/conduct/result.js';
-import type { Verdict } from '../harness/verdict.js';
+import type { Verdict } from '../catalogue/verdict.js';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   conforms: 'conforms: no clause failed, and every declared clause was judged or waived',

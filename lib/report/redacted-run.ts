@@ -4,7 +4,7 @@
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
-import { verdictOfFailure, type ClauseVerdict } from '../harness/verdict.js';
+import { verdictOfFailure, type ClauseVerdict } from '../catalogue/verdict.js';
 import {
   evidenceParts,
   evidenceText,

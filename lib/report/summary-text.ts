@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
-import { isRed, type Verdict } from '../harness/verdict.js';
+import { isRed, type Verdict } from '../catalogue/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';

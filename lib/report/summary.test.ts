@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenario } from '../harness/scenario.js';
+import { scenario } from '../harness/kit/scenario.js';
 import { clause } from '../catalogue/index.js';
 import { reportJson } from './report-json.js';
 import { summaryHtml } from './summary-html.js';

@@ -7,7 +7,7 @@ import { clause, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
 import type { ClauseResult } from '../harness/conduct/result.js';
 import type { Waiver } from '../harness/target/target.js';
-import { isRed, verdictOfFailure, type Verdict } from '../harness/verdict.js';
+import { isRed, verdictOfFailure, type Verdict } from '../catalogue/verdict.js';
 import { ambientFindings, findingActual, findingTitle } from './ambient-findings.js';
 import type { ShownCheck } from './evidence/evidence.js';
 import { waiverLine } from './meta.js';

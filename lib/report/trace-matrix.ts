@@ -2,7 +2,7 @@
 
 import { chapterOf, chapterTitles, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
-import type { Scenario } from '../harness/scenario.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import { grouped } from './grouped.js';
 
 function cell(text: string): string {

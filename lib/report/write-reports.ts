@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
-import { messageOf } from '../harness/errors.js';
+import { messageOf } from '../model/errors.js';
 import { renderAllurePage, type PageResult } from './allure/page.js';
 import { writeAllureResults } from './allure/results.js';
 import { prepareFolder, writeWhole } from './files.js';

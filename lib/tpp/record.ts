@@ -4,7 +4,7 @@
  */
 
 import type { HeaderLine } from '../model/http.js';
-import { ConfigurationError } from '../harness/errors.js';
+import { ConfigurationError } from '../model/errors.js';
 import { membersOf } from './read-exchange.js';
 import type { TrafficExchange, TrafficOrigin, Unseen } from './traffic.js';
 

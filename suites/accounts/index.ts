@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/scenario.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
 import { reading } from './reading.js';

@@ -1,8 +1,8 @@
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { valueAt, type Reply } from '../../lib/harness/reply.js';
+import { valueAt, type Reply } from '../../lib/harness/replies/reply.js';
 import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
 const wanted = [

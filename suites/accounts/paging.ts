@@ -1,7 +1,7 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 

@@ -1,7 +1,7 @@
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import { valueAt } from '../../lib/harness/reply.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
 import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 
 function of(accountId: string) {

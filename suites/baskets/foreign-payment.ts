@@ -1,5 +1,5 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { createdPayment, isUnapproved, paymentStatus, triedBy } from '../../lib/harness/stage/journeys.js';
 
 /** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */

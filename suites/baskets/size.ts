@@ -1,4 +1,4 @@
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { createdPayment } from '../../lib/harness/stage/journeys.js';
 
 /** One hundred is the most that fits. */

@@ -1,9 +1,9 @@
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import { createdId, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
 

@@ -1,14 +1,15 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { itemsOf } from '../../lib/model/json-value.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { listedCard } from '../../lib/harness/stage/made-accounts.js';
 import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
-import type { Access, Psu } from '../../lib/harness/stage/psu.js';
+import type { Psu } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 

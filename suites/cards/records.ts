@@ -1,8 +1,8 @@
 import { cardRecordChecks } from '../../lib/harness/ambient/card-records.js';
-import { memberOf } from '../../lib/harness/ambient/shape.js';
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { memberOf } from '../../lib/model/json-value.js';
+import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   bookedOf,
   cardList,

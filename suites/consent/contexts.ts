@@ -1,7 +1,7 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
 import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
 export const contexts = scenario({

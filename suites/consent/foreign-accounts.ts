@@ -1,7 +1,7 @@
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 

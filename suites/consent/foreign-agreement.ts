@@ -1,6 +1,6 @@
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** PSU-Corporate-ID is no secret: it stands in redirects. It is worth nothing to whom the agreement does not name. */
 export const foreignAgreement = scenario({

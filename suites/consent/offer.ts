@@ -1,5 +1,5 @@
-import { expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { OperationId } from '../../lib/model/operations/index.js';
 
 /** Labels of the account checkboxes, in the order of the page. */

@@ -1,5 +1,5 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { createdPayment, payingAccount, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** Payment permission and account information are two things: the first may go while the second stays. */

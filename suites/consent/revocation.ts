@@ -1,6 +1,6 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterSca, unlessStuck } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
 

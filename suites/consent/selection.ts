@@ -1,9 +1,14 @@
-import { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import type { Reply } from '../../lib/harness/reply.js';
+import {
+  expectEqual,
+  expectNoAccess,
+  expectSameMembers,
+  expectThat,
+} from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
 import type { OfferedAccount } from '../../lib/harness/sca/driver.js';
 import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterSca, unlessStuck } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts, type Psu } from '../../lib/harness/stage/psu.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';

@@ -1,6 +1,6 @@
-import { valueAt } from '../../lib/harness/reply.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** A message that repeats what it objects to grows with it, so what it objects to is made long. */

@@ -1,6 +1,6 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { businessDay } from '../payments/bodies.js';
 

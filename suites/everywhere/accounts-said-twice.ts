@@ -1,11 +1,11 @@
-import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf, memberOf } from '../../lib/model/json-value.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { dayAgo, listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
-import type { ListedAccount } from '../../lib/harness/stage/psu.js';
+import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import { followed } from '../../lib/harness/sweep/followed.js';

@@ -1,7 +1,8 @@
 import type { ClauseId } from '../../lib/catalogue/index.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario, type Need } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Need } from '../../lib/harness/declaration.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import { contactCalls, type LawfulCall } from '../../lib/harness/sweep/lawful-call.js';

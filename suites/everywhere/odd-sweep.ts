@@ -2,8 +2,8 @@
 
 import type { ClauseId } from '../../lib/catalogue/index.js';
 import { explore, oddIds, oddities, seedFor, type Oddity } from '../../lib/generate/index.js';
-import { ClauseAssertionError } from '../../lib/harness/errors.js';
-import type { Reply } from '../../lib/harness/reply.js';
+import { ClauseAssertionError } from '../../lib/model/errors.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';

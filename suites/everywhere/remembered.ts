@@ -1,7 +1,7 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
 function accountsOf({ accounts }: Access): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
 import { contactCalls } from '../../lib/harness/sweep/lawful-call.js';
 import { creationCalls, groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';

@@ -1,6 +1,6 @@
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
 import { groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';

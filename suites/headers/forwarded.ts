@@ -1,5 +1,5 @@
-import { scenario } from '../../lib/harness/scenario.js';
-import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import type { ClauseId } from '../../lib/catalogue/index.js';
 import type { RuleId } from '../../lib/rules/index.js';

@@ -1,4 +1,4 @@
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** A client names the port or leaves it out; either way it means the same bank. */
 export const host = scenario({

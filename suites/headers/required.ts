@@ -1,6 +1,6 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { createdPayment, repeatablePayment } from '../../lib/harness/stage/journeys.js';
 

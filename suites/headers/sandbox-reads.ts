@@ -1,6 +1,6 @@
-import { scenario } from '../../lib/harness/scenario.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { expectThat } from '../../lib/harness/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
 
 /** Served with a list, be it empty: a server that answers 200 to everything has no sandbox. */
 function listsCustomers(reply: Reply): void {

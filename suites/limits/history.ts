@@ -1,7 +1,7 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
 

@@ -1,8 +1,8 @@
-import { expectEqual } from '../../lib/harness/expect.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import type { ListedAccount } from '../../lib/harness/stage/psu.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
 import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 

@@ -1,9 +1,10 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import { anyAccount, type ListedAccount } from '../../lib/harness/stage/psu.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { anyAccount } from '../../lib/harness/stage/psu.js';
+import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
 
 const hour = 3_600_000;
 

@@ -1,12 +1,12 @@
 /** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
 
-import { assumed } from '../../lib/harness/assumed.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
 import { bankDayFrom } from '../../lib/model/bank-days.js';
 import { osloDate, addDays } from '../../lib/model/dates.js';
-import type { Body } from '../../lib/harness/payments.js';
-import type { Reply } from '../../lib/harness/reply.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 

@@ -1,5 +1,5 @@
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { created, creation, fullBody } from './bodies.js';
 
 /** Addresses that a payment without currency exchange may have. */

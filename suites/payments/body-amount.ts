@@ -1,6 +1,6 @@
-import { judgeForm } from '../../lib/harness/objections.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeForm } from '../../lib/harness/kit/objections.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { created, creation, fullBody } from './bodies.js';
 
 /** Amounts that fit the minor units of their currency, in the fewest and in the most digits. */

@@ -1,7 +1,7 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import type { Body } from '../../lib/harness/payments.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
 import { creation, fullBody, letters, listed, single, takenReferences } from './bodies.js';
 
 const bounded = [

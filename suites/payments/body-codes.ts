@@ -1,11 +1,11 @@
 import { purposeCodes } from '../../lib/model/codes.js';
 import { countries } from '../../lib/model/country.js';
 import { currencies, currencyStanding, minorUnits } from '../../lib/model/currency.js';
-import { expectEqual } from '../../lib/harness/expect.js';
-import type { Body } from '../../lib/harness/payments.js';
-import { standingOf } from '../../lib/harness/objections.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { standingOf } from '../../lib/harness/kit/objections.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { created, creation, fullBody, inChunks } from './bodies.js';
 
 function inCurrency(currency: string): Body {

@@ -1,6 +1,6 @@
-import { judgeForm } from '../../lib/harness/objections.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeForm } from '../../lib/harness/kit/objections.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { created, creation, fullBody } from './bodies.js';
 
 /** Who is paid: a name, an account with its currency, and the bank where that is needed. */

@@ -1,11 +1,11 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { madeCard } from '../../lib/harness/stage/made-sandbox.js';
 import { payingAccount } from '../../lib/harness/stage/journeys.js';
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
+import { itemsOf } from '../../lib/model/json-value.js';
 import { created, creation, fullBody } from './bodies.js';
 
 /** Who pays: an ordinary account, and exactly one way to name it. */

@@ -1,5 +1,5 @@
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody, paymentStatus, paymentUnderSca } from '../../lib/harness/stage/journeys.js';
 
 /** Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context. */

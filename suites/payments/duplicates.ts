@@ -1,5 +1,5 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** The same order twice: on demand it is two payments, otherwise the second one is stopped. */

@@ -1,8 +1,8 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import type { Body } from '../../lib/harness/payments.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import {
   authorised,

@@ -1,11 +1,12 @@
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf } from '../../lib/model/json-value.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody, startedAuthorisation, triedBy } from '../../lib/harness/stage/journeys.js';
 import { listed } from '../../lib/harness/stage/made-transactions.js';
-import type { Access, ListedAccount } from '../../lib/harness/stage/psu.js';
+import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 
 /** What an account shows of its money. */
 interface Money {

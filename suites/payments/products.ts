@@ -1,7 +1,7 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import type { Body } from '../../lib/harness/payments.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   createdPayment,
   isExempt,
@@ -10,7 +10,7 @@ import {
   startedAuthorisation,
   triedBy,
 } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { transactionStatuses } from '../../lib/model/codes.js';
 import type { OperationId } from '../../lib/model/operations/index.js';

@@ -1,6 +1,6 @@
 import { brokenBy, domesticPayments, explore, seedFor, type Exploration } from '../../lib/generate/index.js';
-import { ClauseAssertionError, Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { ClauseAssertionError, Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { payingAccount } from '../../lib/harness/stage/journeys.js';
 import { ruleContext } from '../../lib/harness/target/rule-context.js';
 import { jsonBody, requestRules, type RequestDraft } from '../../lib/rules/index.js';

@@ -1,8 +1,8 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { givesNoAccounts } from '../../lib/harness/no-accounts.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { givesNoAccounts } from '../../lib/harness/replies/no-accounts.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterSca, singleScaStart, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** One SCA for everything: the PSU is named by national number, becomes known on the way, and stays known. */

@@ -1,7 +1,7 @@
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import { whyMissing } from '../../lib/harness/target/unused-levers.js';
 import {

@@ -1,8 +1,8 @@
-import type { Body } from '../../lib/harness/payments.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { OperationId } from '../../lib/model/operations/index.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import type { Payer } from './bodies.js';

@@ -1,6 +1,6 @@
-import type { Body } from '../../lib/harness/payments.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody, servedNow } from '../../lib/harness/stage/journeys.js';
 import { businessDay, creation, type Payer } from './bodies.js';
 import { exchanged, switches } from './under-enforcement.js';

@@ -1,8 +1,8 @@
 /** Payments that need a structured address, and the days from which they do. */
 
-import { testAmount, type Body } from '../../lib/harness/payments.js';
+import { testAmount, type Body } from '../../lib/harness/stage/test-payments.js';
 import { payingAccount, servedNow } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { ibanOf } from '../../lib/model/identifiers.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';

@@ -1,6 +1,6 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectEqual } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { workingDayFrom } from '../../lib/harness/stage/batch-day.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { waitingPayment, type WaitingPayment } from './waiting-payment.js';

@@ -1,10 +1,10 @@
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import type { Body } from '../../lib/harness/payments.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
 import { completed, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';
 import { bankDayFrom } from '../../lib/model/bank-days.js';

@@ -1,6 +1,6 @@
-import { expectEqual } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 
 /** Registers the address that was found before, also when a call between was lost. */

@@ -1,6 +1,6 @@
 import { sandboxCustomerChecks } from '../../lib/harness/ambient/sandbox-records.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { idOfCustomer, listedCustomers, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
 
 const told = ['customerNumber', 'customerType', 'customerName'] as const;

@@ -1,8 +1,8 @@
-import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf, memberOf } from '../../lib/model/json-value.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { listed } from '../../lib/harness/stage/made-transactions.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';

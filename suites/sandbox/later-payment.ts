@@ -1,9 +1,9 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { wellAfter } from '../../lib/harness/stage/batch-day.js';
 import { approvedPayment, paymentStatus } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import { businessDay } from '../payments/bodies.js';
 
 const finals: ReadonlySet<string> = new Set(['ACSC', 'RJCT', 'CANC']);

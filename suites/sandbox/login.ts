@@ -1,7 +1,7 @@
-import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf, memberOf } from '../../lib/model/json-value.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
 import { isUuid } from '../../lib/model/uuid.js';

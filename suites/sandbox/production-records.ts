@@ -1,6 +1,6 @@
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf } from '../../lib/model/json-value.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { listed } from '../../lib/harness/stage/made-transactions.js';
 

@@ -1,7 +1,7 @@
 import { sandboxCustomersOf } from '../../lib/harness/ambient/sandbox-records.js';
-import { itemsOf, memberOf } from '../../lib/harness/ambient/shape.js';
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf, memberOf } from '../../lib/model/json-value.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { makeNationalIdentity } from '../../lib/model/identifiers.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';

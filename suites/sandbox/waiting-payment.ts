@@ -1,6 +1,6 @@
 /** An approved payment under the eyes of its TPP, and the next one when a batch run has taken it. */
 
-import { Untestable } from '../../lib/harness/errors.js';
+import { Untestable } from '../../lib/model/errors.js';
 import {
   authorised,
   createdPayment,

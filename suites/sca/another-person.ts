@@ -1,5 +1,5 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { triedBy } from '../../lib/harness/stage/journeys.js';
 import { listedAccounts } from '../../lib/harness/stage/psu.js';
 

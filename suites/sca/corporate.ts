@@ -1,6 +1,6 @@
-import { expectThat } from '../../lib/harness/expect.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
 import { isUuid } from '../../lib/model/uuid.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** Acting for a corporation takes two ids, and the second one comes with the first. */
 export const corporate = scenario({

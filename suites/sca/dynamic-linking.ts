@@ -1,5 +1,5 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentUnderSca } from '../../lib/harness/stage/journeys.js';
 
 /** An approval is bound to what is approved: a running session does not pay. */

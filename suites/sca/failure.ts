@@ -1,6 +1,6 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { givesNoAccounts } from '../../lib/harness/no-accounts.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { givesNoAccounts } from '../../lib/harness/replies/no-accounts.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { Redirected } from '../../lib/harness/sca/redirected.js';
 
 /** The raw text of one query parameter, percent-encoding and all. */

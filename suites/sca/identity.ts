@@ -1,7 +1,7 @@
-import { expectThat } from '../../lib/harness/expect.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
 import { afterSca } from '../../lib/harness/stage/journeys.js';
 import { isUuid } from '../../lib/model/uuid.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** The PSU-ID comes with the redirect, stays what it is, and tells one person from another. */
 export const identity = scenario({

@@ -1,6 +1,6 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { readRedirect } from '../../lib/harness/sca/redirected.js';
 
 /** Two SCAs at once, ended in reverse order: each must come back to its own address with its own session. */

@@ -1,5 +1,5 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** A TPP that may only start payments cannot begin at the accounts; it registers the PSU first. */

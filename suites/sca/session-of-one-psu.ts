@@ -1,5 +1,5 @@
-import { expectNoAccess } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** A session authenticates the person who logged in, nobody else. */
 export const sessionOfOnePsu = scenario({

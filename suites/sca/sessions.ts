@@ -1,5 +1,5 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 
 /** Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the old. */

@@ -1,5 +1,5 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 
 /** What one TPP holds of a PSU is worth nothing in the hands of another. */
 export const twoTpps = scenario({

@@ -1,5 +1,5 @@
-import { scenario } from '../../lib/harness/scenario.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
 import { formatImfFixdate } from '../../lib/model/imf-fixdate.js';
 
 /** A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is judged. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { scenario } from '../../lib/harness/scenario.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { withHeader, withSigning } from '../../lib/rules/request-draft.js';
 

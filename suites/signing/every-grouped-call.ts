@@ -1,8 +1,9 @@
-import type { Body } from '../../lib/harness/payments.js';
-import { judgeEachRefusal } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { domesticProduct, paymentBody, triedBy } from '../../lib/harness/stage/journeys.js';
-import type { Access, Psu } from '../../lib/harness/stage/psu.js';
+import type { Psu } from '../../lib/harness/stage/psu.js';
+import type { Access } from '../../lib/harness/stage/access.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import { businessDay } from '../payments/bodies.js';

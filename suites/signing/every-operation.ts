@@ -1,6 +1,6 @@
 import type { OperationId } from '../../lib/model/operations/index.js';
-import { judgeEachRefusal } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import {
   approvedPayment,

@@ -1,5 +1,5 @@
-import { judgeEachRefusal } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   idOfCustomer,
   madeCard,

@@ -1,8 +1,8 @@
-import { itemsOf } from '../../lib/harness/ambient/shape.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { judgeEachRefusal } from '../../lib/harness/refusals.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { itemsOf } from '../../lib/model/json-value.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { madeCard, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
 import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
 import type { Stage } from '../../lib/harness/stage/stage.js';

@@ -1,5 +1,5 @@
-import { scenario } from '../../lib/harness/scenario.js';
-import { judgeRefusals } from '../../lib/harness/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
 import { repeatablePayment } from '../../lib/harness/stage/journeys.js';
 
 /** Every part of the Signature header carries weight: spoil one, keep the rest, and the request must not pass. */

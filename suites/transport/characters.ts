@@ -1,8 +1,8 @@
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { expectEqual } from '../../lib/harness/expect.js';
-import type { Body } from '../../lib/harness/payments.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import type { Body } from '../../lib/harness/stage/test-payments.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { makeNationalIdentity } from '../../lib/model/identifiers.js';
 

@@ -1,6 +1,6 @@
-import { Untestable } from '../../lib/harness/errors.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { replyOf, sendBytes } from '../../lib/harness/transport/raw-socket.js';
 
 /**

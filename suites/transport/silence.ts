@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
 import { isLoopback } from '../../lib/harness/conduct/needs.js';
-import { assumed } from '../../lib/harness/assumed.js';
-import { Untestable } from '../../lib/harness/errors.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { assumed } from '../../lib/harness/target/assumed.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   approvedPayment,
   createdPayment,

@@ -1,9 +1,10 @@
-import { Untestable } from '../../lib/harness/errors.js';
-import { expectThat } from '../../lib/harness/expect.js';
+import { Untestable } from '../../lib/model/errors.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
 import { isLoopback } from '../../lib/harness/conduct/needs.js';
-import { valueAt } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
-import type { NetworkPlace, Target } from '../../lib/harness/target/target.js';
+import { valueAt } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
+import type { Target } from '../../lib/harness/target/target.js';
+import type { NetworkPlace } from '../../lib/harness/transport/transport.js';
 import { replyOf, requestBytes, sendBytes, type RawOutcome } from '../../lib/harness/transport/raw-socket.js';
 import { probeTls } from '../../lib/harness/transport/tls-probe.js';
 

@@ -1,6 +1,6 @@
-import { expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { approvedPayment, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
 import { ruleById } from '../../lib/rules/index.js';
 

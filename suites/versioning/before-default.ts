@@ -1,8 +1,8 @@
 import type { RequestDraft } from '../../lib/rules/request-draft.js';
 import { amountsOf } from '../../lib/harness/ambient/members.js';
-import { expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import {

@@ -1,8 +1,8 @@
-import { Untestable } from '../../lib/harness/errors.js';
+import { Untestable } from '../../lib/model/errors.js';
 import { amountsOf } from '../../lib/harness/ambient/members.js';
-import { expectEqual, expectThat } from '../../lib/harness/expect.js';
-import type { Reply } from '../../lib/harness/reply.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
+import type { Reply } from '../../lib/harness/replies/reply.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { anyAccount } from '../../lib/harness/stage/psu.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';

@@ -1,4 +1,4 @@
-import { scenario } from '../../lib/harness/scenario.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 import { ruleById } from '../../lib/rules/index.js';
 

@@ -1,5 +1,5 @@
-import { expectEqual } from '../../lib/harness/expect.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { expectEqual } from '../../lib/harness/replies/expect.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { servedNow } from '../../lib/harness/stage/journeys.js';
 import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
 import { whyMissing } from '../../lib/harness/target/unused-levers.js';

@@ -1,6 +1,6 @@
 /** What replies show of the changes that x-accept-fix brings forward. */
 
-import { valueAt, type Reply } from '../../lib/harness/reply.js';
+import { valueAt, type Reply } from '../../lib/harness/replies/reply.js';
 import type { RequestInput } from '../../lib/harness/stage/tpp.js';
 
 /** Exactly 70 characters, all different enough that a cut shows. */

@@ -1,5 +1,5 @@
-import { judgeRefusals } from '../../lib/harness/refusals.js';
-import { scenario } from '../../lib/harness/scenario.js';
+import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
+import { scenario } from '../../lib/harness/kit/scenario.js';
 import { paymentBody } from '../../lib/harness/stage/journeys.js';
 
 /** The member that replaces city has to be understood; what its absence means is a matter of structured addresses. */

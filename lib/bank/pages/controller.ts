@@ -10,7 +10,7 @@ import { type BankReply, empty, page } from '../reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaStep } from '../state/access-records.js';
 import type { BankCore, SettledFlow } from '../types.js';
 import { pageHeaders } from './html.js';
-import type { FormView, LoginView } from './index.js';
+import type { FormView, LoginView } from '../views.js';
 
 /** Whether a request target is one of the bank's pages. */
 export function isPageTarget(basePath: string, target: string): boolean {

@@ -1,61 +1,7 @@
 /** The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that lead nowhere. */
 
+import type { FormView, LoginView, Pages } from '../views.js';
 import { escaped, frame } from './html.js';
-
-/** What every form needs. */
-export interface FormView {
-  /** Where the form is sent. */
-  readonly action: string;
-  readonly token: string;
-  /** Name of the TPP, and the brand it shows its users when it sent one. */
-  readonly tppName: string;
-  readonly brand?: string;
-}
-
-export interface LoginView extends FormView {
-  /** Who may log in here, so that a tester need not look it up; only a sandbox tells. */
-  readonly customers: readonly SandboxCustomer[];
-  /** How many more there are. */
-  readonly further: number;
-}
-
-export interface SandboxCustomer {
-  readonly number: string;
-  readonly name: string;
-}
-
-export interface ContextView extends FormView {
-  readonly offersPrivate: boolean;
-  readonly agreements: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** One line of the account list. */
-export interface AccountBox {
-  /** resourceId. */
-  readonly value: string;
-  readonly label: string;
-  readonly ticked: boolean;
-}
-
-export interface AccountsView extends FormView {
-  readonly boxes: readonly AccountBox[];
-}
-
-export interface ApprovalView extends FormView {
-  readonly heading: string;
-  readonly lines: readonly (readonly [label: string, text: string])[];
-}
-
-/** Each page as HTML text. */
-export interface Pages {
-  readonly login: (view: LoginView) => string;
-  readonly context: (view: ContextView) => string;
-  readonly accounts: (view: AccountsView) => string;
-  readonly approval: (view: ApprovalView) => string;
-  /** Shown instead of the way back, when the TPP named no address. */
-  readonly ended: () => string;
-  readonly problem: (message: string) => string;
-}
 
 function asker(view: FormView): string {
   const brand = view.brand === undefined ? '' : `<p>Service: <strong>${escaped(view.brand)}</strong></p>`;

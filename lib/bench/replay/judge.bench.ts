@@ -1,7 +1,7 @@
 /** The run without reports, with the engine set up as the command does it. */
 
 import { spareMemory, spareOptimising } from '../../cli/engine.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
@@ -9,7 +9,7 @@ const { sideThread } = await import('../../harness/transport/side-thread.js');
 const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
-const { loadTarget } = await import('../../harness/target/load.js');
+const { loadTarget } = await import('../../harness/open/load.js');
 const [profile = '', tests = '0'] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile, wire });
 

@@ -3,7 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spareMemory, spareOptimising } from '../../cli/engine.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
 spareOptimising();
@@ -11,7 +11,7 @@ const { sideThread } = await import('../../harness/transport/side-thread.js');
 const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
-const { loadTarget } = await import('../../harness/target/load.js');
+const { loadTarget } = await import('../../harness/open/load.js');
 const { secretsOf, writeReports } = await import('../../report/index.js');
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
 const { target, close } = await loadTarget({ file: profile, wire });

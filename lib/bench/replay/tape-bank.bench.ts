@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { createBank } from '../../bank/bank.js';
 import { serveAdmin } from '../../bank/admin-server.js';
 import { serveBank } from '../../bank/server.js';
-import { writeBankProfile } from '../../cli/bank-profile.js';
-import { embeddedIdentities, embeddedParts } from '../../harness/embedded.js';
+import { writeBankProfile } from '../../cli/bank/bank-profile.js';
+import { embeddedIdentities, embeddedParts } from '../../embedded/embedded.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { TapedExchange } from './tape.bench.js';
 

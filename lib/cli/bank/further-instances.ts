@@ -4,7 +4,7 @@ import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank } from '../../bank/bank.js';
 import { serveBank, type ServeOptions } from '../../bank/server.js';
 import type { BankParts } from '../../bank/types.js';
-import type { InstancePlaces } from '../bank-profile.js';
+import type { InstancePlaces } from './bank-profile.js';
 import type { LogSink } from './request-log.js';
 import { watchedBank } from './watched-bank.js';
 

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStoredPki, StoredPkiError } from '../../certificates/index.js';
-import { embeddedIdentities, identitiesOf, type EmbeddedIdentities } from '../../harness/embedded.js';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { embeddedIdentities, identitiesOf, type EmbeddedIdentities } from '../../embedded/embedded.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
 
 /** Name of the file in the profile folder. */
 export const keysFile = 'keys.json';

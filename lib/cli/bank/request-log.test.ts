@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBank, type Bank } from '../../bank/bank.js';
 import type { WireRequest } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
-import { embeddedParts } from '../../harness/embedded.js';
+import { embeddedParts } from '../../embedded/embedded.js';
 import { signRequest } from '../../signing/index.js';
 import { sampleIdentities } from '../sample-bank.js';
 import { entryText, type LogEntry } from './request-log.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBank, type Bank } from '../../bank/bank.js';
 import { referenceParts } from '../../bank/reference.js';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { keepState } from './state-file.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-state-'));

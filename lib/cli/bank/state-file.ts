@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 import type { Bank } from '../../bank/bank.js';
 import { SnapshotError } from '../../bank/snapshot.js';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
 
 /** How long a change waits for being written, in milliseconds, unless writing takes long itself. */
 const pause = 1_000;

@@ -2,7 +2,7 @@
 
 import type { BankAdmin } from '../../bank/admin.js';
 import type { Bank } from '../../bank/bank.js';
-import { messageOf } from '../../harness/errors.js';
+import { messageOf } from '../../model/errors.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { entryOf, refusedEntry, type LogEntry, type LogSink } from './request-log.js';
 

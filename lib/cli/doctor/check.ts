@@ -1,6 +1,6 @@
 /** One line of the doctor. */
 
-import { messageOf } from '../../harness/errors.js';
+import { messageOf } from '../../model/errors.js';
 
 export interface Check {
   /** `fail` stops a run, `warn` weakens it. */

@@ -3,7 +3,7 @@
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { unmet } from '../../harness/conduct/needs.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { warn, type Check } from './check.js';
 

@@ -10,15 +10,15 @@ import {
   type CertificateFindingCode,
   type CertificateRecord,
 } from '../../certificates/index.js';
-import type { TargetProfile } from '../../harness/target/profile.js';
-import type { Fetched, SourceContext } from '../../harness/target/sources.js';
+import type { TargetProfile } from '../../profile/profile.js';
+import type { Fetched, SourceContext } from '../../profile/sources.js';
 import { tppNames, type TppName } from '../../harness/target/target.js';
 import {
   openTpp,
   validityProblem,
   type OpenedTpp,
   type TppProfile,
-} from '../../harness/target/tpp-identity.js';
+} from '../../harness/open/tpp-identity.js';
 import { failed, ok, warn, type Check } from './check.js';
 
 async function keptSecret({ path, described }: Fetched, about: string): Promise<readonly Check[]> {

@@ -1,8 +1,8 @@
 /** Tries the clock levers as a run does beforehand: those that do not move the Date of the bank are not used, nor is what stands beside them. */
 
 import { reachAll, triesLevers } from '../../harness/conduct/reach-all.js';
-import { HarnessError } from '../../harness/errors.js';
-import type { Scenario } from '../../harness/scenario.js';
+import { HarnessError } from '../../model/errors.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { NetworkError } from '../../harness/transport/transport.js';
 import { failed, ok, warn, type Check } from './check.js';

@@ -4,10 +4,11 @@ import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { request } from 'undici';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
-import { messageOf } from '../../harness/errors.js';
-import type { TargetProfile } from '../../harness/target/profile.js';
-import { reachTarget, type Reached } from '../../harness/target/reach.js';
-import type { NetworkPlace, Target } from '../../harness/target/target.js';
+import { messageOf } from '../../model/errors.js';
+import type { TargetProfile } from '../../profile/profile.js';
+import { reachTarget, type Reached } from '../../harness/schedule/reach.js';
+import type { Target } from '../../harness/target/target.js';
+import type { NetworkPlace } from '../../harness/transport/transport.js';
 import { failed, ok, warn, type Check } from './check.js';
 
 const patience = 5_000;

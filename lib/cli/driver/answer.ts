@@ -1,6 +1,6 @@
 /** Our own side of the driver protocol: answers a question line with the library's signing. */
 
-import { messageOf } from '../../harness/errors.js';
+import { messageOf } from '../../model/errors.js';
 import { prepareSigner, signingString, signRequest, verifyRequest } from '../../signing/index.js';
 import { memberOf, readMessageOf, textOf } from './protocol.js';
 

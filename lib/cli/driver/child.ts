@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { memberOf, type DriverQuestion } from './protocol.js';
 
 /** The program hung, crashed or does not keep to the protocol; one line. */

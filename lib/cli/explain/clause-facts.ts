@@ -6,8 +6,8 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';
 import { statedRefusal, type StatedRefusal } from '../../catalogue/refusals.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
-import { idlePin } from '../../harness/target/check-pins.js';
-import { verdictOfFailure } from '../../harness/verdict.js';
+import { idlePin } from '../../profile/check-pins.js';
+import { verdictOfFailure } from '../../catalogue/verdict.js';
 
 export interface ClauseFacts extends Clause<ClauseId> {
   /** The verdict when it does not hold. */

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { clauses, isClauseId, type ClauseId } from '../../catalogue/index.js';
-import { ConfigurationError } from '../../harness/errors.js';
-import { suggestion } from '../../harness/near-miss.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { suggestion } from '../../model/near-miss.js';
 
 /**
  * The clause that a word names, or undefined for what is a file. A file of such a name is reached as `./SIG-06`.

@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBankProfile } from '../bank-profile.js';
+import { writeBankProfile } from '../bank/bank-profile.js';
 import { sampleBank, sampleIdentities } from '../sample-bank.js';
 import { tell, type Told } from '../sample-terminal.js';
 import { portOf, shortBudgets, withBudgets } from './sample-hostile.js';

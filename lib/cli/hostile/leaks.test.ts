@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Finisher, PartsChange } from '../../bank/types.js';
 import { allFaults } from '../../faults/index.js';
-import { embeddedPsus } from '../../harness/embedded.js';
+import { embeddedPsus } from '../../embedded/embedded.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
 import { sampleIdentities } from '../sample-bank.js';
 import { tell } from '../sample-terminal.js';

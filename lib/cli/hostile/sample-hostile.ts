@@ -10,10 +10,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { serveAdmin } from '../../bank/admin-server.js';
 import { type Bank, createBank } from '../../bank/bank.js';
 import type { PartsChange } from '../../bank/types.js';
-import { embeddedParts } from '../../harness/embedded.js';
-import type { TargetProfile } from '../../harness/target/profile.js';
+import { embeddedParts } from '../../embedded/embedded.js';
+import type { TargetProfile } from '../../profile/profile.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
-import { writeBankProfile } from '../bank-profile.js';
+import { writeBankProfile } from '../bank/bank-profile.js';
 import { sampleIdentities } from '../sample-bank.js';
 
 /** One call that the bank would have answered with `honest`. */

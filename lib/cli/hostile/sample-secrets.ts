@@ -3,8 +3,8 @@
  * apart from the redactor, so that what the one overlooks the other still finds.
  */
 
-import { embeddedPsus, type EmbeddedIdentities } from '../../harness/embedded.js';
-import { syntheticCreditor } from '../../harness/target/load.js';
+import { embeddedPsus, type EmbeddedIdentities } from '../../embedded/embedded.js';
+import { syntheticCreditor } from '../../harness/open/load.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 
 /** Members whose value is the name of a person or company; the suite makes up names of creditors, so they are no secret. */

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { ConfigurationError } from '../../harness/errors.js';
-import { suggestion } from '../../harness/near-miss.js';
-import type { Source } from '../../harness/target/sources.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { suggestion } from '../../model/near-miss.js';
+import type { Source } from '../../profile/sources.js';
 
 function wrong(text: string): ConfigurationError {
   return new ConfigurationError(text);

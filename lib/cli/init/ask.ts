@@ -1,8 +1,8 @@
 /** Gets the answers: from flags, and what they leave open from a person at the terminal. */
 
 import { createInterface } from 'node:readline';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
-import type { SourceContext } from '../../harness/target/sources.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
+import type { SourceContext } from '../../profile/sources.js';
 import type { Given } from '../command.js';
 import type { Terminal } from '../terminal.js';
 import { questions, type Answers, type Question } from './questions.js';

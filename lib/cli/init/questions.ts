@@ -1,16 +1,11 @@
 /** The questions behind a target profile, in their order. Each is a flag, too. */
 
 import { certificateRoles } from '../../certificates/index.js';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { isLoopbackAddress } from '../../harness/sca/callback.js';
-import {
-  checkPair,
-  readAuthorities,
-  readCertificateFile,
-  readKeyFile,
-} from '../../harness/target/key-files.js';
-import { fetchSource, type Fetched, type Source, type SourceContext } from '../../harness/target/sources.js';
-import { validityProblem } from '../../harness/target/tpp-identity.js';
+import { checkPair, readAuthorities, readCertificateFile, readKeyFile } from '../../profile/key-files.js';
+import { fetchSource, type Fetched, type Source, type SourceContext } from '../../profile/sources.js';
+import { validityProblem } from '../../harness/open/tpp-identity.js';
 import { isUuid } from '../../model/uuid.js';
 import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
 

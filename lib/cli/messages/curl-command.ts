@@ -1,6 +1,6 @@
 /** Reads a curl command line into the request that curl would send, as far as a signature can cover it. */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { readNamedFile } from './named-file.js';
 import { longName, meaningOf, takesValue, type CurlMeaning } from './curl-options.js';

@@ -1,6 +1,6 @@
 /** Writes a request as a curl command line for a POSIX shell that sends exactly these bytes. */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
 
 /** One word. Bytes beyond printable ASCII are escaped in $'…', which bash, zsh and ksh understand. */

@@ -1,6 +1,6 @@
 /** Requests out of a HAR file, a single HAR entry, or the request of one (HAR 1.2). */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { readAddress, type GivenMessage } from './given-message.js';
 

@@ -1,6 +1,6 @@
 /** Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF; body bytes are never touched. */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
 import type { GivenMessage } from './given-message.js';
 

@@ -1,6 +1,6 @@
 /** The input of the commands that take one request: a file, or standard input. */
 
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
 import type { VerifyOptions } from '../../signing/index.js';

@@ -1,7 +1,7 @@
 /** Files that the user names, on the command line or inside of a curl command. */
 
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',

@@ -1,6 +1,6 @@
 /** Tells what form a request was given in, and reads it. */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage } from './given-message.js';
 import { readHar } from './har.js';

@@ -1,6 +1,6 @@
 /** Words of one shell command as a POSIX shell, or bash for $'…', would make them. Text is latin1, one character per byte. */
 
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 
 const controls: Readonly<Record<string, string>> = {
   a: '\u0007',

@@ -3,9 +3,9 @@
 import { chapterOf, type ClauseId } from '../../catalogue/index.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { elsewhere } from '../../harness/conduct/ending.js';
-import { isExclusive } from '../../harness/conduct/exclusive.js';
+import { isExclusive } from '../../harness/schedule/exclusive.js';
 import { unmet, type Unmet } from '../../harness/conduct/needs.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
 import type { Rehearsal, Sent } from './rehearse.js';

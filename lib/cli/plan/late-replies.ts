@@ -5,7 +5,7 @@
 
 import { sign } from 'node:crypto';
 import type { ScaDriver } from '../../harness/sca/driver.js';
-import type { Levers } from '../../harness/target/levers.js';
+import type { Levers } from '../../model/levers.js';
 import type { Target, TppIdentity } from '../../harness/target/target.js';
 import type { Transport } from '../../harness/transport/transport.js';
 

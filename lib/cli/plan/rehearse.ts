@@ -4,7 +4,7 @@
  */
 
 import { conduct } from '../../harness/conduct/conduct.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import type { ScaDriver } from '../../harness/sca/driver.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
 import { answeringLate, idleTime } from './late-replies.js';
@@ -65,7 +65,7 @@ export async function rehearse(
   latencyMs: number,
   signal?: AbortSignal,
 ): Promise<Rehearsal> {
-  const { embeddedTarget } = await import('../../harness/embedded.js');
+  const { embeddedTarget } = await import('../../embedded/embedded.js');
   const stage = await embeddedTarget({
     environment: target.environment,
     instances: 1 + (target.instances ?? []).length,

@@ -1,9 +1,9 @@
 /** Which faults and variants the flags of `prove` ask for. */
 
-import { readShard } from '../../harness/conduct/shard.js';
-import { ConfigurationError } from '../../harness/errors.js';
-import { suggestion } from '../../harness/near-miss.js';
-import { wildcard } from '../../harness/select.js';
+import { readShard } from '../../harness/schedule/shard.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { suggestion } from '../../model/near-miss.js';
+import { wildcard } from '../../harness/conduct/select.js';
 import { program, type Given } from '../command.js';
 import { isOfFault, type Task } from './task.js';
 

@@ -3,7 +3,7 @@
 import type { Environment } from '../../model/environment.js';
 import { allFaults } from '../../faults/index.js';
 import { allNarrowed, drawn } from '../../faults/narrowed/index.js';
-import { embeddedIdentities } from '../../harness/embedded.js';
+import { embeddedIdentities } from '../../embedded/embedded.js';
 import { reachIn } from '../../proof/reach.js';
 import { provingGround, record } from '../../proof/recording.js';
 import { allScenarios } from '../../../suites/index.js';

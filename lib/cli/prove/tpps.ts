@@ -1,9 +1,9 @@
 /** `prove --tpp`: faulty TPPs are told by the obligations that they break and by no other, and lawful styles by none. */
 
 import { join } from 'node:path';
-import { ConfigurationError } from '../../harness/errors.js';
-import { wildcard } from '../../harness/select.js';
-import { embeddedIdentities } from '../../harness/embedded.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { wildcard } from '../../harness/conduct/select.js';
+import { embeddedIdentities } from '../../embedded/embedded.js';
 import {
   faultyTpps,
   proveFault,

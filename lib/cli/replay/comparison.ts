@@ -1,7 +1,7 @@
 /** What a repeated case shows now, beside what the earlier run said. */
 
 import { clause } from '../../catalogue/index.js';
-import { verdictOfFailure, type Verdict } from '../../harness/verdict.js';
+import { verdictOfFailure, type Verdict } from '../../catalogue/verdict.js';
 import type { RedactedRun } from '../../report/index.js';
 import { checkLines, marked, type ShownCheck } from '../../report/evidence/evidence.js';
 import type { RecordedCase } from './recorded-case.js';

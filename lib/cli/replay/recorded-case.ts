@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError } from '../../harness/errors.js';
-import { suggestion } from '../../harness/near-miss.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { suggestion } from '../../model/near-miss.js';
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
-import type { Scenario } from '../../harness/scenario.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import { suiteName, type Report } from '../../report/index.js';
 
 type Recorded = Report['scenarios'][number];

@@ -1,7 +1,7 @@
 /** `tpp lint`: judges recordings: our own record, or single requests as raw HTTP, curl or HAR. */
 
 import { X509Certificate } from 'node:crypto';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue } from '../../model/http.js';
 import { judgeTraffic, type TrafficOptions, type TrafficVerdicts } from '../../tpp/judge-traffic.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Area } from '../../tpp/obligation.js';
 import { JudgingQueue } from '../../tpp/proxy/judging-queue.js';

@@ -1,7 +1,7 @@
 /** The file of --record. It holds what TPPs sent, in the clear, so that nobody but its owner may read it. */
 
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { ConfigurationError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import type { Given } from '../command.js';

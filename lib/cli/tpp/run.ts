@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { constants } from 'node:os';
-import { ConfigurationError } from '../../harness/errors.js';
-import { embeddedPsus } from '../../harness/embedded.js';
+import { ConfigurationError } from '../../model/errors.js';
+import { embeddedPsus } from '../../embedded/embedded.js';
 import type { Area } from '../../tpp/obligation.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Given } from '../command.js';

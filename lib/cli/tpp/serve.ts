@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError } from '../../harness/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import type { Area } from '../../tpp/obligation.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { wholeNumber } from '../arguments.js';
-import { writeBankProfile } from '../bank-profile.js';
+import { writeBankProfile } from '../bank/bank-profile.js';
 import { identitiesFor } from '../bank/kept-identities.js';
 import { untilStopped } from '../bank.js';
 import type { Given } from '../command.js';

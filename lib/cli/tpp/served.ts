@@ -3,7 +3,7 @@
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank, type Bank } from '../../bank/bank.js';
 import { serveBank } from '../../bank/server.js';
-import { embeddedParts, type EmbeddedIdentities } from '../../harness/embedded.js';
+import { embeddedParts, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import type { Area } from '../../tpp/obligation.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';

@@ -4,7 +4,7 @@
  */
 
 import { pageHeaders } from '../../bank/pages/html.js';
-import type { FormView, Pages } from '../../bank/pages/index.js';
+import type { FormView, Pages } from '../../bank/views.js';
 import { page, type BankReply } from '../../bank/reply.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { BankCore, BankParts } from '../../bank/types.js';

@@ -2,7 +2,7 @@
 
 import { escaped } from '../../bank/pages/html.js';
 import type { ActingAs, ScaFlow } from '../../bank/state/access-records.js';
-import type { AccountBox } from '../../bank/pages/index.js';
+import type { AccountBox } from '../../bank/views.js';
 import type { BankCore, Decision } from '../../bank/types.js';
 import { fieldNames, type Answers } from './answers.js';
 import type { View } from './view.js';

@@ -1,6 +1,6 @@
 /** What the bank's own pages tell a layout. */
 
-import type { AccountsView, ApprovalView, ContextView, LoginView } from '../../bank/pages/index.js';
+import type { AccountsView, ApprovalView, ContextView, LoginView } from '../../bank/views.js';
 
 /** What a page of the bank would show. */
 export type View =

@@ -1,7 +1,7 @@
 /** Balances name one currency throughout (ACC-06, ACC-07). */
 
-import type { Reply } from '../reply.js';
-import { valueAt } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
+import { valueAt } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, shown } from './members.js';
 

@@ -2,10 +2,18 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne } from './members.js';
-import { itemsOf, kindOf, memberOf, notObjects, notString, notStrings, type Wrong } from './shape.js';
+import {
+  itemsOf,
+  kindOf,
+  memberOf,
+  notObjects,
+  notString,
+  notStrings,
+  type Wrong,
+} from '../../model/json-value.js';
 
 const operations: ReadonlySet<Exchange['operation']> = new Set(['list-sandbox-card-transactions'] as const);
 

@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { Capability } from '../target/target.js';
 
 /** What one reply says about one clause. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireReply, WireRequest } from '../../model/http.js';
-import { jsonReply, replyOf } from '../sample-target.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
 import { balanceChecks } from './balances.js';
 import type { AmbientCheck } from './check.js';
 import { encodingChecks } from './encoding.js';

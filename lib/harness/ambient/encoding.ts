@@ -2,7 +2,7 @@
 
 import { isDate, isDateTime } from '../../model/dates.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, membersLike, shown } from './members.js';
 

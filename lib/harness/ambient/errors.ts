@@ -1,10 +1,10 @@
 /** Errors come as TppMessage objects (chapters ERR and TYPE). */
 
 import { tppMessageCodes } from '../../model/codes.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne, isSandboxReply, membersNamed, membersOf, onceForEachReply, shown } from './members.js';
-import { kindOf } from './shape.js';
+import { kindOf } from '../../model/json-value.js';
 
 /** Elements of every tppMessages list of a reply. */
 const messages = onceForEachReply((reply) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonReply, replyOf } from '../sample-target.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
 import type { AmbientCheck } from './check.js';
 import { ambientLedger } from './ledger.js';
 

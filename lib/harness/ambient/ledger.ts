@@ -2,8 +2,8 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Reply } from '../reply.js';
-import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
+import type { Reply } from '../replies/reply.js';
+import { verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { AmbientCheck, AmbientFailure } from './check.js';
 import { hearing, type Hearing } from './told/index.js';
 

@@ -1,6 +1,6 @@
 /** Every member of a reply's JSON body, walked once and shared by all ambient checks. */
 
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientOutcome } from './check.js';
 
 /** A value in a body with the name it stands under and its JSON pointer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonReply, replyOf } from '../sample-target.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
 import { shapeLog, shapeNotes } from './payload-shape.js';
 
 const links = { self: { href: '/v1/accounts/a', verbs: ['GET'] } };

@@ -6,7 +6,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import { operation } from '../../model/operations/index.js';
 import { isSchemaName, unknownMembers, validate, type SchemaName } from '../../schemas/index.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 
 /** One thing about reply bodies. */
 export interface ShapeNote {

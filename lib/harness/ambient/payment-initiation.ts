@@ -5,10 +5,10 @@
 
 import { transactionStatuses } from '../../model/codes.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck, AmbientOutcome } from './check.js';
 import { everyOne, isSandboxReply, shown } from './members.js';
-import { kindOf, memberOf, notObjects, notString, type Wrong } from './shape.js';
+import { kindOf, memberOf, notObjects, notString, type Wrong } from '../../model/json-value.js';
 
 const creations: ReadonlySet<Exchange['operation']> = new Set([
   'create-domestic-payment',

@@ -1,6 +1,6 @@
 /** What every redirect back to the TPP shows (RDR-10). */
 
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import { readRedirect } from '../sca/redirected.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne } from './members.js';

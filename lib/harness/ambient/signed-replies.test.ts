@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { WireReply } from '../../model/http.js';
 import { digestHeader, signReply } from '../../signing/index.js';
-import { jsonReply, replyOf, sampleTpp } from '../sample-target.js';
+import { jsonReply, replyOf, sampleTpp } from '../target/sample-target.js';
 import { redirectChecks } from './redirects.js';
 import { signedReplyChecks } from './signed-replies.js';
 

@@ -1,7 +1,7 @@
 /** A bank may sign its replies; what it signs has to fit (SIG-40). Headers are open, so only the usual ones are read. */
 
 import { hashBase64, parseDigest, verifyReply, type DigestAlgorithm } from '../../signing/index.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import { everyOne } from './members.js';
 

@@ -21,7 +21,7 @@ import {
 import { fixtures } from '../../schemas/testing/payload-fixtures.js';
 import { spoilings } from '../../schemas/testing/spoil.js';
 import { wholeBodies } from '../../schemas/testing/whole-body.js';
-import { jsonReply, replyOf } from '../sample-target.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
 import { ambientChecks } from './index.js';
 import { ambientLedger } from './ledger.js';
 import { shapeNotes } from './payload-shape.js';

@@ -5,8 +5,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { expectTable } from '../../model/testing/committed-table.js';
-import { jsonReply, replyOf } from '../sample-target.js';
-import type { Reply } from '../reply.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
+import type { Reply } from '../replies/reply.js';
 import { ambientChecks } from './index.js';
 import { shapeNotes } from './payload-shape.js';
 

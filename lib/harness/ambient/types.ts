@@ -5,7 +5,7 @@ import { isCurrency, minorUnits } from '../../model/currency.js';
 import { headerValues } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { Exchange } from '../evidence/exchange.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { AmbientCheck } from './check.js';
 import {
   amountsOf,
@@ -17,7 +17,7 @@ import {
   recordsNamed,
   shown,
 } from './members.js';
-import { kindOf } from './shape.js';
+import { kindOf } from '../../model/json-value.js';
 
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
 const amounts = (reply: Reply) => (isSandboxReply(reply) ? [] : amountsOf(reply));

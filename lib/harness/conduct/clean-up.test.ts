@@ -1,8 +1,8 @@
 /** What a run takes away again, seen at the embedded bank and at one that refuses. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inProcessTarget, type OpenTarget } from '../embedded.js';
-import { scenario, type Scenario } from '../scenario.js';
+import { inProcessTarget, type OpenTarget } from '../../embedded/embedded.js';
+import { scenario, type Scenario } from '../kit/scenario.js';
 import { createdPayment } from '../stage/journeys.js';
 import type { Target } from '../target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';

@@ -9,10 +9,10 @@ import type { OperationId } from '../../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { HarnessError, messageOf, Untestable } from '../errors.js';
+import { HarnessError, messageOf, Untestable } from '../../model/errors.js';
 import { createClient, type Client, type ClientParts } from '../stage/client.js';
 import { tppActor } from '../stage/tpp.js';
-import { valueAt } from '../reply.js';
+import { valueAt } from '../replies/reply.js';
 import { tppNames, type Target } from '../target/target.js';
 import type { LeftBehind, Observation } from './result.js';
 

@@ -4,9 +4,10 @@
  */
 
 import { seededRandom } from '../../model/seeded-random.js';
-import { Untestable } from '../errors.js';
+import { Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
-import type { Need, Scenario } from '../scenario.js';
+import type { Scenario } from '../kit/scenario.js';
+import type { Need } from '../declaration.js';
 import { createClient } from '../stage/client.js';
 import { psuActor } from '../stage/psu.js';
 import { tppActor } from '../stage/tpp.js';

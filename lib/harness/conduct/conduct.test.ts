@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ClauseAssertionError } from '../errors.js';
-import { jsonReply, sampleTarget } from '../sample-target.js';
-import { scenario, type Scenario } from '../scenario.js';
+import { ClauseAssertionError } from '../../model/errors.js';
+import { jsonReply, sampleTarget } from '../target/sample-target.js';
+import { scenario, type Scenario } from '../kit/scenario.js';
 import type { Stage } from '../stage/stage.js';
 import { conduct } from './conduct.js';
 

@@ -7,22 +7,22 @@ import { setMaxListeners } from 'node:events';
 import type { ClauseId } from '../../catalogue/index.js';
 import { requestRules } from '../../rules/index.js';
 import { ambientLedger } from '../ambient/ledger.js';
-import type { Scenario } from '../scenario.js';
+import type { Scenario } from '../kit/scenario.js';
 import { givingUp } from '../sca/giving-up.js';
-import { backingOff } from '../stage/backing-off.js';
+import { backingOff } from '../schedule/backing-off.js';
 import { consentsOf, refuses } from '../stage/consents.js';
-import { bankTime } from '../stage/bank-time.js';
+import { bankTime } from '../schedule/bank-time.js';
 import type { Target } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
 import { ruleContext } from '../target/rule-context.js';
-import { turnstile, urgent } from './budget.js';
-import { noUnattendedCalls } from './admission.js';
+import { turnstile, urgent } from '../schedule/budget.js';
+import { noUnattendedCalls } from '../schedule/admission.js';
 import { collectConsents } from './collect-consents.js';
-import { runAll } from './running.js';
-import type { Share } from './shared-bank.js';
-import { haltOf, usualBounds } from './halt.js';
-import { dealt } from './instances.js';
-import { shuffled } from './order.js';
+import { runAll } from '../schedule/running.js';
+import type { Share } from '../schedule/shared-bank.js';
+import { haltOf, usualBounds } from '../schedule/halt.js';
+import { dealt } from '../schedule/instances.js';
+import { shuffled } from '../schedule/order.js';
 import { psuPool } from './psu-pool.js';
 import {
   observationsOf,
@@ -31,7 +31,7 @@ import {
   type RunResult,
   type ScenarioResult,
 } from './result.js';
-import { checksIn, whole } from './whole.js';
+import { checksIn, whole } from './sum-up.js';
 import { runScenario, type RunParts } from './run-scenario.js';
 import { settled, type Tried } from './second-try.js';
 

@@ -3,15 +3,15 @@
 import { createServer } from 'node:net';
 import { request as visit } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedTarget, type OpenTarget } from '../embedded.js';
+import { embeddedTarget, type OpenTarget } from '../../embedded/embedded.js';
 import { networkBrowse } from '../sca/browse.js';
 import type { ScaDriver, ScaTask } from '../sca/driver.js';
 import { formDriver } from '../sca/form.js';
 import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
-import { scenario, type Scenario } from '../scenario.js';
+import { scenario, type Scenario } from '../kit/scenario.js';
 import { approvedPayment } from '../stage/journeys.js';
-import type { Access } from '../stage/psu.js';
+import type { Access } from '../stage/access.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { conduct } from './conduct.js';
 import { humanSteps } from './collect-consents.js';

@@ -1,8 +1,8 @@
 /** What a scenario says of its clauses while it runs: each check with the exchange that it rests on, and which clauses are through. */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { ClauseAssertionError, HarnessError, Untestable } from '../errors.js';
-import type { Scenario } from '../scenario.js';
+import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';
+import type { Scenario } from '../kit/scenario.js';
 import type { Client } from '../stage/client.js';
 import type { Stage } from '../stage/stage.js';
 import type { Proceedings } from './ending.js';

@@ -1,7 +1,7 @@
 /** What a run proved about each declared clause. */
 
 import { describe, expect, test } from 'vitest';
-import { ClauseAssertionError, HarnessError, Untestable } from '../errors.js';
+import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
 import { elsewhere, endingOf, verdictOf, type Ending, type Proceedings } from './ending.js';
 import type { Check, Observation } from './result.js';

@@ -1,10 +1,10 @@
 /** What a scenario's run proved about each declared clause, given what was judged and how the run ended. */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
-import { ClauseAssertionError, messageOf, Untestable } from '../errors.js';
+import { ClauseAssertionError, messageOf, Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Target } from '../target/target.js';
-import { verdictOfFailure, type ClauseVerdict } from '../verdict.js';
+import { verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { Check, Observation } from './result.js';
 
 /** How the run function ended. */

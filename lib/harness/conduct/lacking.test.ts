@@ -2,9 +2,9 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../embedded.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { storedDriver } from '../sca/stored.js';
-import { scenario } from '../scenario.js';
+import { scenario } from '../kit/scenario.js';
 import type { Target } from '../target/target.js';
 import { conduct } from './conduct.js';
 import type { RunResult } from './result.js';

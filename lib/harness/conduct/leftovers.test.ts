@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { jsonReply, sampleParts, sampleTarget } from '../sample-target.js';
+import { jsonReply, sampleParts, sampleTarget } from '../target/sample-target.js';
 import { createClient } from '../stage/client.js';
 import type { Target, TppName } from '../target/target.js';
-import { Untestable } from '../errors.js';
+import { Untestable } from '../../model/errors.js';
 import { cleanUp, leftoversOf } from './clean-up.js';
 
 const products = '/psd2/v1/payments/norwegian-domestic-credit-transfers';

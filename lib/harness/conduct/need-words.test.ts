@@ -2,10 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { expectTable } from '../../model/testing/committed-table.js';
-import { sampleTarget } from '../sample-target.js';
-import { scenario, type Need } from '../scenario.js';
-import { everyEffect } from '../target/effects.js';
-import { leverNames } from '../target/levers.js';
+import { sampleTarget } from '../target/sample-target.js';
+import { scenario } from '../kit/scenario.js';
+import type { Need } from '../declaration.js';
+import { everyEffect } from '../../profile/effects.js';
+import { leverNames } from '../../model/levers.js';
 import { capabilityNames, tppNames, type Target } from '../target/target.js';
 import { unmet } from './needs.js';
 

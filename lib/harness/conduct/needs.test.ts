@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sampleTarget } from '../sample-target.js';
-import { scenario, type Need, type Scenario } from '../scenario.js';
+import { sampleTarget } from '../target/sample-target.js';
+import { scenario, type Scenario } from '../kit/scenario.js';
+import type { Need } from '../declaration.js';
 import type { Target } from '../target/target.js';
-import { isLoopback, makesCustomers, unmet } from './needs.js';
+import { isLoopback, unmet } from './needs.js';
+import { makesCustomers } from '../target/makes-customers.js';
 
 const { target: base } = await sampleTarget(() => {
   throw new Error('nothing is sent here');

@@ -1,11 +1,13 @@
 /** Whether a target can serve a scenario, and if not, what that means for the scenario's clauses. */
 
-import type { Need, Scenario } from '../scenario.js';
-import { leverOfNeed } from '../stage/declared-levers.js';
-import { whatItDoes } from '../target/effects.js';
+import { makesCustomers } from '../target/makes-customers.js';
+import type { Scenario } from '../kit/scenario.js';
+import type { Need } from '../declaration.js';
+import { leverOfNeed } from '../schedule/declared-levers.js';
+import { whatItDoes } from '../../profile/effects.js';
 import type { Capability, Target, TppName } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
-import type { Verdict } from '../verdict.js';
+import type { Verdict } from '../../catalogue/verdict.js';
 import { bestFitting, isTrait, traitWords, type Trait } from './psu-fitness.js';
 
 /** Why a scenario cannot run here. */
@@ -40,16 +42,6 @@ const capabilityOfNeed: Partial<Record<Need, Capability>> = {
 
 function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
   return Object.hasOwn(tppOfNeed, need);
-}
-
-/** True when fresh customers can be made at the target. */
-export function makesCustomers(target: Target): boolean {
-  return (
-    target.environment === 'sandbox' &&
-    target.sca?.sparing !== true &&
-    target.capabilities.sandboxCustomers !== false &&
-    target.effects.has('changes-sandbox')
-  );
 }
 
 /** True for the names and addresses of this machine. */

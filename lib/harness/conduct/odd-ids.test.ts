@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { inProcessTarget } from '../embedded.js';
+import { inProcessTarget } from '../../embedded/embedded.js';
 import { conduct } from './conduct.js';
 
 const odd: Readonly<Record<string, (id: string) => unknown>> = {

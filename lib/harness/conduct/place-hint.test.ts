@@ -2,11 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { jsonReply, replyOf } from '../sample-target.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { inProcessTarget } from '../embedded.js';
-import { selectScenarios } from '../select.js';
-import type { ClauseVerdict } from '../verdict.js';
+import { inProcessTarget } from '../../embedded/embedded.js';
+import { selectScenarios } from './select.js';
+import type { ClauseVerdict } from '../../catalogue/verdict.js';
 import { conduct } from './conduct.js';
 import { withPlaceHint } from './place-hint.js';
 

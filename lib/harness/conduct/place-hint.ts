@@ -6,7 +6,7 @@
 import { operation } from '../../model/operations/index.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Target } from '../target/target.js';
-import type { ClauseVerdict } from '../verdict.js';
+import type { ClauseVerdict } from '../../catalogue/verdict.js';
 import type { Check } from './result.js';
 
 function isNowhere({ reply }: Exchange): boolean {

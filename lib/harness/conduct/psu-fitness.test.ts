@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonReply } from '../sample-target.js';
+import { jsonReply } from '../target/sample-target.js';
 import { sampleClient } from '../stage/sample-client.js';
 import type { PsuIdentity } from '../target/target.js';
 import { bestFitting, fits, knownPsus } from './psu-fitness.js';

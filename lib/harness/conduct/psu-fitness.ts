@@ -1,8 +1,8 @@
 /** Tells which corporate PSU has what a scenario needs of one, so that the one that fits is lent and not the first that is free. */
 
-import { itemsOf, memberOf } from '../ambient/shape.js';
+import { itemsOf, memberOf } from '../../model/json-value.js';
 import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
-import type { Need } from '../scenario.js';
+import type { Need } from '../declaration.js';
 import type { Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
-import { HarnessError } from '../errors.js';
-import { jsonReply, sampleTarget } from '../sample-target.js';
-import type { Scenario } from '../scenario.js';
-import type { Levers } from '../target/levers.js';
+import { HarnessError } from '../../model/errors.js';
+import { jsonReply, sampleTarget } from '../target/sample-target.js';
+import type { Scenario } from '../kit/scenario.js';
+import type { Levers } from '../../model/levers.js';
 import type { Target } from '../target/target.js';
 import { NetworkError } from '../transport/transport.js';
 import { reachAll } from './reach-all.js';

@@ -1,10 +1,10 @@
 /** Reaches a target with all its instances before a run, and finds out which of the named levers are those of the bank that answers. */
 
-import type { Scenario } from '../scenario.js';
-import { declaredLevers } from '../stage/declared-levers.js';
-import { tryClock, type Shown } from '../target/clock-trial.js';
-import { leverNames } from '../target/levers.js';
-import { reachTarget } from '../target/reach.js';
+import type { Scenario } from '../kit/scenario.js';
+import { declaredLevers } from '../schedule/declared-levers.js';
+import { tryClock, type Shown } from '../open/clock-trial.js';
+import { leverNames } from '../../model/levers.js';
+import { reachTarget } from '../schedule/reach.js';
 import type { Target } from '../target/target.js';
 import { unmet } from './needs.js';
 

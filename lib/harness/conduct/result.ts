@@ -6,7 +6,7 @@ import type { AmbientFailure } from '../ambient/check.js';
 import type { Shown } from '../ambient/ledger.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { TppName } from '../target/target.js';
-import type { ClauseVerdict, Verdict } from '../verdict.js';
+import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
 
 /** One judged expectation. */
 export interface Check {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../catalogue/index.js';
 import { notCarried } from '../ambient/ledger.js';
-import type { ClauseVerdict, Verdict } from '../verdict.js';
+import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
 import type { ClauseResult, ScenarioResult } from './result.js';
 import { clauseResults, exitCodes, outcomeOf, staleWaivers } from './roll-up.js';
 

@@ -3,7 +3,7 @@
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
 import { notCarried } from '../ambient/ledger.js';
-import { isRed, verdictOfFailure, worst, type ClauseVerdict } from '../verdict.js';
+import { isRed, verdictOfFailure, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { ClauseResult, Outcome, ScenarioResult, StaleWaiver } from './result.js';
 
 /** An ambient verdict that only says that nothing was seen yields to a scenario that judged the clause. */

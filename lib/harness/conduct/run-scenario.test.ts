@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ClauseAssertionError, Untestable } from '../errors.js';
-import { jsonReply, sampleParts, sampleTarget } from '../sample-target.js';
-import { scenario, type Scenario } from '../scenario.js';
+import { ClauseAssertionError, Untestable } from '../../model/errors.js';
+import { jsonReply, sampleParts, sampleTarget } from '../target/sample-target.js';
+import { scenario, type Scenario } from '../kit/scenario.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Stage } from '../stage/stage.js';
 import type { Target } from '../target/target.js';

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
 import type { Effect } from '../../model/operation.js';
 import { isOperationId, operation } from '../../model/operations/index.js';
-import { inProcessTarget } from '../embedded.js';
-import type { Scenario } from '../scenario.js';
-import { everyEffect, effectsOf } from '../target/effects.js';
+import { inProcessTarget } from '../../embedded/embedded.js';
+import type { Scenario } from '../kit/scenario.js';
+import { everyEffect, effectsOf } from '../../profile/effects.js';
 import { conduct } from './conduct.js';
 import type { ScenarioResult } from './result.js';
 

@@ -1,16 +1,16 @@
 /** The PSUs that a scenario plays: made for it where the sandbox makes customers, otherwise lent from the profile. */
 
-import { Untestable } from '../errors.js';
-import type { Scenario } from '../scenario.js';
+import { Untestable } from '../../model/errors.js';
+import type { Scenario } from '../kit/scenario.js';
 import type { Client } from '../stage/client.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
 import type { Tpp } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';
-import { makesCustomers } from './needs.js';
+import { makesCustomers } from '../target/makes-customers.js';
 import { bestFitting, knownPsus, traitsOf, traitWords } from './psu-fitness.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
-import type { TimeLimit } from './time-limit.js';
+import type { TimeLimit } from '../schedule/time-limit.js';
 
 function orderOf(scenario: Scenario): PsuOrder {
   const needs = scenario.needs ?? [];

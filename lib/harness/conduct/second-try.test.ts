@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { WireReply, WireRequest } from '../../model/http.js';
-import { jsonReply, sampleTarget } from '../sample-target.js';
-import { scenario } from '../scenario.js';
+import { jsonReply, sampleTarget } from '../target/sample-target.js';
+import { scenario } from '../kit/scenario.js';
 import { NetworkError } from '../transport/transport.js';
 import { conduct } from './conduct.js';
 

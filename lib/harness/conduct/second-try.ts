@@ -1,8 +1,8 @@
 /** What the verdicts of a scenario are worth that met trouble on the way, in one try or in both; see `trouble.ts` for what is decided. */
 
 import { isTroubleStatus, latestRetry, troubleText, type Trouble } from '../evidence/trouble.js';
-import type { Reply } from '../reply.js';
-import { isRed, worst, type ClauseVerdict } from '../verdict.js';
+import type { Reply } from '../replies/reply.js';
+import { isRed, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { FirstTry, ScenarioResult } from './result.js';
 
 /** What one try of a scenario said, and what it met. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { checkedSeed, mostSeed } from './seed.js';
 
 test.each([0, 1, mostSeed])('%i is a seed', (seed) => {

@@ -1,6 +1,6 @@
 /** The seeds that a run can have: whole numbers that fit into 31 bits, so that every tool can write them down. */
 
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 
 /** The largest seed. */
 export const mostSeed = 2 ** 31 - 1;

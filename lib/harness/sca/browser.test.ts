@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { browserDriver, chromiumPath } from './browser.js';
 import { ScaStuck, type ScaTask } from './driver.js';
 

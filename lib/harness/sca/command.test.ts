@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HarnessError } from '../errors.js';
+import { HarnessError } from '../../model/errors.js';
 import { commandDriver } from './command.js';
 import { ScaStuck, type ScaTask } from './driver.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { spawn } from 'node:child_process';
-import { HarnessError } from '../errors.js';
+import { HarnessError } from '../../model/errors.js';
 import { deadline } from '../transport/deadline.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';

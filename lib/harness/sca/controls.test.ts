@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import type { ScaTask } from './driver.js';
 import { formDriver } from './form.js';
 import { bank, form, home, redirect, sent, site, task } from './sample-site.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { ScaStuck, type ScaTask } from './driver.js';
 import { isLoopbackAddress, openCallback } from './callback.js';
 import { manualDriver } from './manual.js';

@@ -5,7 +5,7 @@
 
 import { type HTMLElement, parse } from 'node-html-parser';
 import { headerValue, type HeaderLine } from '../../model/http.js';
-import { ConfigurationError } from '../errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { folded, labelOf, optionText, textOf } from './captions.js';
 import { elementsBelow, nearestAround, tagOf } from './elements.js';
 import { boundedHtml, demandShallow } from './page-bounds.js';

@@ -5,8 +5,8 @@
 
 import { bankDayFrom, isBankDay } from '../../model/bank-days.js';
 import { osloDate } from '../../model/dates.js';
-import { Untestable } from '../errors.js';
-import type { Access } from './psu.js';
+import { Untestable } from '../../model/errors.js';
+import type { Access } from './access.js';
 import type { Stage } from './stage.js';
 
 /** What was seen after a run, and who may act from then on: a session does not last until the next bank day. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { headerValue, headerValues } from '../../model/http.js';
 import { withHeader } from '../../rules/index.js';
-import type { Turn } from '../conduct/budget.js';
-import { HarnessError, Untestable } from '../errors.js';
-import { jsonReply } from '../sample-target.js';
+import type { Turn } from '../schedule/budget.js';
+import { HarnessError, Untestable } from '../../model/errors.js';
+import { jsonReply } from '../target/sample-target.js';
 import { NetworkError } from '../transport/transport.js';
-import { bankTime } from './bank-time.js';
+import { bankTime } from '../schedule/bank-time.js';
 import { sampleClient } from './sample-client.js';
 
 const accepts = () => jsonReply(200, { accounts: [] });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inProcessTarget } from '../embedded.js';
+import { inProcessTarget } from '../../embedded/embedded.js';
 import { conduct } from '../conduct/conduct.js';
-import { jsonReply, type Answer } from '../sample-target.js';
-import { selectScenarios } from '../select.js';
+import { jsonReply, type Answer } from '../target/sample-target.js';
+import { selectScenarios } from '../conduct/select.js';
 import { allScenarios } from '../../../suites/index.js';
 import { freshCorporatePsu } from './fresh-corporate-psu.js';
 import { sampleClient } from './sample-client.js';

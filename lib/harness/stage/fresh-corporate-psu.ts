@@ -7,7 +7,7 @@
 import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { KnownAgreement, PsuIdentity } from '../target/target.js';
 import { accountDraft, customerDraft } from './fresh-psu.js';
 import type { Tpp } from './tpp.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonReply, type Answer } from '../sample-target.js';
+import { jsonReply, type Answer } from '../target/sample-target.js';
 import { freshPsus } from './fresh-psu.js';
 import { sampleClient } from './sample-client.js';
 

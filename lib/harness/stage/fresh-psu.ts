@@ -6,7 +6,7 @@
 import { makeNationalIdentity } from '../../model/identifiers.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { KnownAccount, PsuIdentity } from '../target/target.js';
 import type { Tpp } from './tpp.js';
 

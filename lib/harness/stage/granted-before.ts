@@ -3,11 +3,11 @@
  * interface allows that (Authentication 12; Limits, unattended calls).
  */
 
-import { LacksRole, Untestable } from '../errors.js';
+import { LacksRole, Untestable } from '../../model/errors.js';
 import type { KnownAccount } from '../target/target.js';
 import type { Consents, Grant, Granted } from './consents.js';
 import { listedAccounts } from './listed-accounts.js';
-import type { Access } from './psu.js';
+import type { Access } from './access.js';
 import type { Tpp } from './tpp.js';
 
 /** Access without a redirect to show: a scenario that judges the redirect cannot use it. */

@@ -2,11 +2,11 @@
 
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { isUuid } from '../../model/uuid.js';
-import { Untestable } from '../errors.js';
-import { domesticPayment, type Body } from '../payments.js';
-import type { Reply } from '../reply.js';
-import type { ScaChoice } from './psu.js';
-import type { Access, Psu } from './psu.js';
+import { Untestable } from '../../model/errors.js';
+import { domesticPayment, type Body } from './test-payments.js';
+import type { Reply } from '../replies/reply.js';
+import type { Psu, ScaChoice } from './psu.js';
+import type { Access } from './access.js';
 import { ScaStuck, type StuckIn } from '../sca/driver.js';
 import type { Redirected } from '../sca/redirected.js';
 import type { Stage } from './stage.js';

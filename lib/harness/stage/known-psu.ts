@@ -3,9 +3,9 @@
  * was made for it, and what the bank has told in this scenario.
  */
 
-import { itemsOf, memberOf } from '../ambient/shape.js';
+import { itemsOf, memberOf } from '../../model/json-value.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { readReply } from '../reply.js';
+import { readReply } from '../replies/reply.js';
 import type { KnownPsu, Names } from '../sca/standing.js';
 import type { PsuIdentity } from '../target/target.js';
 

@@ -8,11 +8,11 @@ import { operationsAt } from '../../rules/operations-at.js';
 import { violationsOf, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { certificateInTime, roleOfRule } from '../../rules/signature/certificate.js';
 import type { MadeSignature } from '../../signing/index.js';
-import { HarnessError, LacksRole, Untestable } from '../errors.js';
+import { HarnessError, LacksRole, Untestable } from '../../model/errors.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { withoutBankIds } from './bank-ids.js';
-import type { BankTime } from './bank-time.js';
+import type { BankTime } from '../schedule/bank-time.js';
 
 /** What the lint looks at beside the request. */
 export interface Linting {

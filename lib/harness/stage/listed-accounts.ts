@@ -1,7 +1,7 @@
 /** Reads the consented accounts out of an account list. */
 
-import { Untestable } from '../errors.js';
-import { valueAt, type Reply } from '../reply.js';
+import { Untestable } from '../../model/errors.js';
+import { valueAt, type Reply } from '../replies/reply.js';
 import type { KnownAccount } from '../target/target.js';
 
 /** An account as the consented list shows it. */

@@ -1,7 +1,7 @@
 /** Accounts and cards made through the sandbox for one PSU. Creation bodies are known from the portal or assumed. */
 
-import { Untestable } from '../errors.js';
-import { valueAt, type Reply } from '../reply.js';
+import { Untestable } from '../../model/errors.js';
+import { valueAt, type Reply } from '../replies/reply.js';
 import { dayAgo } from './made-transactions.js';
 import type { Psu } from './psu.js';
 import type { Stage } from './stage.js';

@@ -4,12 +4,12 @@
  */
 
 import { makeNationalIdentity } from '../../model/identifiers.js';
-import { assumed } from '../assumed.js';
-import { itemsOf, memberOf } from '../ambient/shape.js';
+import { assumed } from '../target/assumed.js';
+import { itemsOf, memberOf } from '../../model/json-value.js';
 import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
-import { Untestable } from '../errors.js';
-import type { Body } from '../payments.js';
-import type { Reply } from '../reply.js';
+import { Untestable } from '../../model/errors.js';
+import type { Body } from './test-payments.js';
+import type { Reply } from '../replies/reply.js';
 import type { MadeCard } from './made-accounts.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';

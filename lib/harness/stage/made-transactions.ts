@@ -1,9 +1,10 @@
 /** Transactions made through the sandbox, so that lists have known content. Creation bodies are known from the portal only. */
 
 import { addDays, isoDate } from '../../model/dates.js';
-import { Untestable } from '../errors.js';
-import { valueAt, type Reply } from '../reply.js';
-import type { ListedAccount, Psu } from './psu.js';
+import { Untestable } from '../../model/errors.js';
+import { valueAt, type Reply } from '../replies/reply.js';
+import type { Psu } from './psu.js';
+import type { ListedAccount } from './listed-accounts.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Untestable } from '../errors.js';
-import { jsonReply, sampleTpp, type Answer } from '../sample-target.js';
+import { Untestable } from '../../model/errors.js';
+import { jsonReply, sampleTpp, type Answer } from '../target/sample-target.js';
 import { ScaStuck, type ScaTask } from '../sca/driver.js';
 import type { Target } from '../target/target.js';
 import {

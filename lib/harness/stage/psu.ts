@@ -3,19 +3,20 @@
  * same PSU meanwhile, because a completed SCA ends the PSU's earlier session.
  */
 
+import type { Access } from './access.js';
 import { isUuid } from '../../model/uuid.js';
-import { absoluteHref } from '../links.js';
-import { LacksRole, messageOf, Untestable } from '../errors.js';
-import { readReply, type Reply } from '../reply.js';
+import { absoluteHref } from '../target/links.js';
+import { LacksRole, messageOf, Untestable } from '../../model/errors.js';
+import { readReply, type Reply } from '../replies/reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
-import type { Turn } from '../conduct/budget.js';
+import type { Turn } from '../schedule/budget.js';
 import type { Client } from './client.js';
 import type { Consents, Grant } from './consents.js';
 import { accessGrantedBefore } from './granted-before.js';
 import { knownPsu } from './known-psu.js';
-import { listedAccounts, type ListedAccount } from './listed-accounts.js';
+import { listedAccounts } from './listed-accounts.js';
 import type { Tpp } from './tpp.js';
 
 export { anyAccount, listedAccounts, type ListedAccount } from './listed-accounts.js';
@@ -30,17 +31,6 @@ export interface ScaChoice {
   readonly identity?: string;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
   readonly anew?: boolean;
-}
-
-/** A TPP that may act for the PSU, and what it found. */
-export interface Access {
-  readonly tpp: Tpp;
-  readonly redirected: Redirected;
-  /**
-   * The consented accounts.
-   * @throws LacksRole for a TPP that may not read them.
-   */
-  readonly accounts: readonly ListedAccount[];
 }
 
 export interface Psu {

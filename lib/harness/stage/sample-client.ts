@@ -1,10 +1,10 @@
 /** A TPP that speaks through a client to a fake transport, for the tests of this folder. */
 
 import { seededRandom } from '../../model/seeded-random.js';
-import type { Reply } from '../reply.js';
-import { sampleParts, sampleTarget, type Answer } from '../sample-target.js';
+import type { Reply } from '../replies/reply.js';
+import { sampleParts, sampleTarget, type Answer } from '../target/sample-target.js';
 import type { Target } from '../target/target.js';
-import type { BankTime } from './bank-time.js';
+import type { BankTime } from '../schedule/bank-time.js';
 import { createClient, type ClientParts } from './client.js';
 import { tppActor, type Binding } from './tpp.js';
 

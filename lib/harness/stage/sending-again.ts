@@ -9,7 +9,7 @@ import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { countedUnattended, isTroubleStatus } from '../evidence/trouble.js';
 import type { NetworkError } from '../transport/transport.js';
-import { tooManyRequests } from './backing-off.js';
+import { tooManyRequests } from '../schedule/backing-off.js';
 
 /** How a request may be sent again; undefined for one that may not. */
 type Advice = Exchange['sentAgain'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { servedNow } from './journeys.js';
 import { sampleClient } from './sample-client.js';
-import { jsonReply } from '../sample-target.js';
+import { jsonReply } from '../target/sample-target.js';
 
 const redirected = {
   address: 'https://tpp.example/back',

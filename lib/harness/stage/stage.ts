@@ -3,9 +3,9 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
-import type { Need } from '../scenario.js';
+import type { Need } from '../declaration.js';
 import type { Target } from '../target/target.js';
-import type { BankTime } from './bank-time.js';
+import type { BankTime } from '../schedule/bank-time.js';
 import type { Psu } from './psu.js';
 import type { Tpp } from './tpp.js';
 

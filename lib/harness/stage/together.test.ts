@@ -1,8 +1,8 @@
 /** Requests of one scenario that are sent at once: the evidence is the same as if they had been sent one after the other. */
 
 import { expect, test, vi } from 'vitest';
-import { Untestable } from '../errors.js';
-import { jsonReply, type Answer } from '../sample-target.js';
+import { Untestable } from '../../model/errors.js';
+import { jsonReply, type Answer } from '../target/sample-target.js';
 import { NetworkError } from '../transport/transport.js';
 import { sampleClient } from './sample-client.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { headerValue } from '../../model/http.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
-import { ClauseAssertionError, Untestable } from '../errors.js';
-import { judgeRefusals } from '../refusals.js';
-import { jsonReply, type Answer } from '../sample-target.js';
+import { ClauseAssertionError, Untestable } from '../../model/errors.js';
+import { judgeRefusals } from '../kit/refusals.js';
+import { jsonReply, type Answer } from '../target/sample-target.js';
 import type { Target } from '../target/target.js';
 import { sampleClient } from './sample-client.js';
 

@@ -13,10 +13,10 @@ import { draft, type DraftInput, type RequestDraft } from '../../rules/request-d
 import { answerOf, isFirm } from '../../rules/answers.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
-import { assumed } from '../assumed.js';
-import { Untestable } from '../errors.js';
-import { targetBelowBase } from '../links.js';
-import type { Reply } from '../reply.js';
+import { assumed } from '../target/assumed.js';
+import { Untestable } from '../../model/errors.js';
+import { targetBelowBase } from '../target/links.js';
+import type { Reply } from '../replies/reply.js';
 import type { KnownAccount, Target, TppIdentity } from '../target/target.js';
 import type { Client, ClientOptions } from './client.js';
 

@@ -1,6 +1,6 @@
 /** Follows links that stand beside records. */
 
-import { valueAt, type Reply } from '../reply.js';
+import { valueAt, type Reply } from '../replies/reply.js';
 import type { Tpp } from '../stage/tpp.js';
 import { unlessUntestable } from './lawful-call.js';
 

@@ -1,7 +1,7 @@
 /** Lawful calls of many operations, each with what it needs in place, so that one rule can be broken in any of them. */
 
 import type { RequestDraft } from '../../rules/request-draft.js';
-import { Untestable } from '../errors.js';
+import { Untestable } from '../../model/errors.js';
 import type { Tpp } from '../stage/tpp.js';
 
 /** A call that the bank serves. */

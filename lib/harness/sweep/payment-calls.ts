@@ -4,7 +4,7 @@ import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
 import { ibanOf } from '../../model/identifiers.js';
 import type { OperationId } from '../../model/operations/index.js';
-import type { Body } from '../payments.js';
+import type { Body } from '../stage/test-payments.js';
 import {
   approvedPayment,
   createdPayment,
@@ -13,7 +13,8 @@ import {
   paymentBody,
   triedBy,
 } from '../stage/journeys.js';
-import type { Access, Psu } from '../stage/psu.js';
+import type { Psu } from '../stage/psu.js';
+import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
 

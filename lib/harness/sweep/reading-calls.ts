@@ -1,10 +1,11 @@
 /** Lawful calls that read accounts, cards and agreements, or begin an SCA. */
 
-import { itemsOf } from '../ambient/shape.js';
+import { itemsOf } from '../../model/json-value.js';
 import { listedCard } from '../stage/made-accounts.js';
 import { madeNumberedCard, textOf } from '../stage/made-sandbox.js';
 import { dayAgo, listed } from '../stage/made-transactions.js';
-import { anyAccount, type Access, type Psu } from '../stage/psu.js';
+import { anyAccount, type Psu } from '../stage/psu.js';
+import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
 import { repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';

@@ -7,8 +7,8 @@
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { rulesForOperation } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
-import { Untestable } from '../errors.js';
-import { expectNoAccess } from '../expect.js';
+import { Untestable } from '../../model/errors.js';
+import { expectNoAccess } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { chosenWays, type BreakableCall } from './chosen-ways.js';

@@ -1,7 +1,7 @@
 /** Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them. */
 
-import { itemsOf } from '../ambient/shape.js';
-import type { Reply } from '../reply.js';
+import { itemsOf } from '../../model/json-value.js';
+import type { Reply } from '../replies/reply.js';
 import { idOfCustomer, madeCard, madeCustomer, makeCardTransactions, textOf } from '../stage/made-sandbox.js';
 import { dayAgo } from '../stage/made-transactions.js';
 import type { Stage } from '../stage/stage.js';

@@ -5,7 +5,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
-import type { Reply } from '../reply.js';
+import type { Reply } from '../replies/reply.js';
 import type { Stage } from '../stage/stage.js';
 import type { Binding, Tpp } from '../stage/tpp.js';
 import type { LawfulCall } from './lawful-call.js';

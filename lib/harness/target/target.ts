@@ -1,14 +1,13 @@
 /** A target ready to be judged: identities prepared, transport open, drivers chosen. Made from a profile or embedded. */
 
+import type { LeverName, Levers } from '../../model/levers.js';
+import type { NetworkPlace, Transport } from '../transport/transport.js';
 import type { Environment } from '../../model/environment.js';
 import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Effect } from '../../model/operation.js';
 import type { PreparedSigner } from '../../signing/index.js';
 import type { ScaDriver } from '../sca/driver.js';
-import type { Transport } from '../transport/transport.js';
-import type { Levers } from './levers.js';
-import type { UnusedLevers } from './unused-levers.js';
 
 /** The TPP identities that a profile can hold. */
 export const tppNames = [
@@ -108,17 +107,6 @@ export const capabilityNames = [
 
 export type Capability = (typeof capabilityNames)[number];
 
-/** Where the target listens. */
-export interface NetworkPlace {
-  readonly host: string;
-  readonly port: number;
-  readonly tls: boolean;
-  /** PEM of authorities to trust; absent: the system's. */
-  readonly ca?: string;
-  /** Client certificate with its issuers, and key, PEM, where the place wants mutual TLS. */
-  readonly client?: { readonly certificate: string; readonly key: string };
-}
-
 /** Leave to deviate: a red verdict on the clause does not count until the day it expires. */
 export interface Waiver {
   readonly clause: ClauseId;
@@ -132,6 +120,13 @@ export interface Waiver {
 export type Depth = (typeof depths)[number];
 
 export const depths = ['quick', 'standard', 'full'] as const;
+
+/** Levers that a profile names and that a run leaves alone, because they are not those of the bank which answers. */
+export interface UnusedLevers {
+  readonly names: readonly LeverName[];
+  /** What is wrong with the clock lever, in the user's words. */
+  readonly why: string;
+}
 
 export interface Target {
   readonly name: string;

@@ -1,13 +1,7 @@
 /** Levers that a profile names and that a run leaves alone, because they are not those of the bank which answers. */
 
-import type { LeverName } from './levers.js';
+import type { LeverName } from '../../model/levers.js';
 import type { Target } from './target.js';
-
-export interface UnusedLevers {
-  readonly names: readonly LeverName[];
-  /** What is wrong with the clock lever, in the user's words. */
-  readonly why: string;
-}
 
 /** Why a target has no such lever, and what to do. */
 export function whyMissing(name: LeverName, { unusedLevers }: Pick<Target, 'unusedLevers'>): string {

@@ -3,7 +3,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { WireReply, WireRequest } from '../../model/http.js';
-import type { NetworkPlace } from '../target/target.js';
+import type { NetworkPlace } from './transport.js';
 import { bareHost } from './tls-probe.js';
 
 /** What came back: bytes until the server closed or fell silent, or why nothing was reached. */

@@ -2,7 +2,7 @@
 
 import { sign, type KeyObject } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { messageOf } from '../errors.js';
+import { messageOf } from '../../model/errors.js';
 import { networkTransport } from './network.js';
 import type { Answer, Failure, Order, Question } from './side-thread-words.js';
 import { NetworkError, type Transport } from './transport.js';

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { HarnessError, messageOf } from '../errors.js';
+import { HarnessError, messageOf } from '../../model/errors.js';
 import type { NetworkOptions } from './network.js';
 import type { Answer, Failure, Order, Question } from './side-thread-words.js';
 import { NetworkError, type Transport } from './transport.js';

@@ -4,9 +4,8 @@
  */
 
 import { connect } from 'node:tls';
-import { messageOf } from '../errors.js';
-import type { NetworkPlace } from '../target/target.js';
-import { NetworkError } from './transport.js';
+import { messageOf } from '../../model/errors.js';
+import { NetworkError, type NetworkPlace } from './transport.js';
 
 export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 

@@ -24,3 +24,14 @@ export class NetworkError extends Error {
     this.code = code;
   }
 }
+
+/** Where the target listens. */
+export interface NetworkPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  /** PEM of authorities to trust; absent: the system's. */
+  readonly ca?: string;
+  /** Client certificate with its issuers, and key, PEM, where the place wants mutual TLS. */
+  readonly client?: { readonly certificate: string; readonly key: string };
+}

@@ -1,7 +1,7 @@
 /** Faulty TPPs are told by the obligations that they break and by no other; lawful styles by none. THOROUGH=1 tries all of them. */
 
 import { describe, expect, test } from 'vitest';
-import { embeddedIdentities } from '../../harness/embedded.js';
+import { embeddedIdentities } from '../../embedded/embedded.js';
 import { obligations } from '../../tpp/obligations.js';
 import { handMadeFaults } from './by-hand/index.js';
 import { faultyTpps, proveFault, proveStyle } from './prove.js';

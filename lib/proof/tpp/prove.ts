@@ -1,7 +1,7 @@
 /** Proves the judge of TPPs: each faulty TPP is told by the obligations that it names and by no other, and no lawful style by any. */
 
 import { trafficOf, judgeTpp } from './stage.js';
-import type { EmbeddedIdentities } from '../../harness/embedded.js';
+import type { EmbeddedIdentities } from '../../embedded/embedded.js';
 import { isOperationId } from '../../model/operations/index.js';
 import { tppRules } from '../../tpp/requests/request-obligations.js';
 import { judges } from '../../tpp/obligations.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embeddedIdentities } from '../../harness/embedded.js';
+import { embeddedIdentities } from '../../embedded/embedded.js';
 import { areas } from '../../tpp/obligation.js';
 import { judgeTraffic } from '../../tpp/judge-traffic.js';
 import { trafficOf } from './stage.js';

@@ -3,7 +3,7 @@
 import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tpp/walk.js';
 import { goodHabits } from '../../../examples/tpp/habits.js';
 import type { Habits, TppParts } from '../../../examples/tpp/parts.js';
-import { inProcessTarget, type EmbeddedIdentities } from '../../harness/embedded.js';
+import { inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { ScaStuck } from '../../harness/sca/driver.js';
 import type { TppIdentity } from '../../harness/target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';

@@ -2,8 +2,8 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { observationsOf, takesCallsAgain } from '../../harness/conduct/result.js';
-import { whole } from '../../harness/conduct/whole.js';
-import { ConfigurationError } from '../../harness/errors.js';
+import { whole } from '../../harness/conduct/sum-up.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { evidenceText } from '../evidence/evidence.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { checkKey } from '../../harness/ambient/ledger.js';
-import { verdictOfFailure } from '../../harness/verdict.js';
+import { verdictOfFailure } from '../../catalogue/verdict.js';
 import { redactedRun } from '../redacted-run.js';
 import { reportJson } from '../report-json.js';
 import { summaryText } from '../summary-text.js';

@@ -1,7 +1,7 @@
 /** Whatever of a profile can change a verdict is a term, what cannot is none, and no term tells a secret. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sampleTarget } from '../../harness/sample-target.js';
+import { sampleTarget } from '../../harness/target/sample-target.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
 import { differing, termsOf } from './terms.js';
 

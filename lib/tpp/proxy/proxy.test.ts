@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mintTestPki } from '../../certificates/index.js';
-import { ConfigurationError, HarnessError } from '../../harness/errors.js';
+import { ConfigurationError, HarnessError } from '../../model/errors.js';
 import type { TrafficExchange } from '../traffic.js';
 import { serveProxy, type ProxyOptions } from './serve-proxy.js';
 

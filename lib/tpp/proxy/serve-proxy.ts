@@ -12,7 +12,7 @@ import {
   type ConnectionOptions,
   type TLSSocket,
 } from 'node:tls';
-import { ConfigurationError, HarnessError, messageOf } from '../../harness/errors.js';
+import { ConfigurationError, HarnessError, messageOf } from '../../model/errors.js';
 import { watchConnection, type Begin } from './watch-connection.js';
 
 /** PEM of a chain and its key. */

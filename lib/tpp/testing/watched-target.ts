@@ -1,7 +1,7 @@
 /** The embedded bank with a recorder around it. */
 
 import type { Bank } from '../../bank/bank.js';
-import { inProcessTarget, type EmbeddedOptions, type OpenTarget } from '../../harness/embedded.js';
+import { inProcessTarget, type EmbeddedOptions, type OpenTarget } from '../../embedded/embedded.js';
 import type { TrafficExchange } from '../traffic.js';
 
 export interface WatchedTarget extends OpenTarget {

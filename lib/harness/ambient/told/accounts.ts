@@ -1,8 +1,8 @@
 /** What is told of accounts, cards and what was booked on them, in lists, details and beside balances. */
 
 import type { ClauseId } from '../../../catalogue/index.js';
-import type { Reply } from '../../reply.js';
-import { itemsOf, memberOf } from '../shape.js';
+import type { Reply } from '../../replies/reply.js';
+import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Fact } from './memory.js';
 import {
   accountNumber,

@@ -5,7 +5,7 @@
  */
 
 import type { ClauseId } from '../../../catalogue/index.js';
-import type { Reply } from '../../reply.js';
+import type { Reply } from '../../replies/reply.js';
 import type { AmbientCheck, Disagreement } from '../check.js';
 import { accountFacts } from './accounts.js';
 import { linksAstray, thingsWithLinks } from './links.js';

@@ -5,10 +5,10 @@
 
 import type { ClauseId } from '../../../catalogue/index.js';
 import type { OperationId } from '../../../model/operations/index.js';
-import type { Reply } from '../../reply.js';
+import type { Reply } from '../../replies/reply.js';
 import { recordsNamed } from '../members.js';
 import { sandboxCustomersOf } from '../sandbox-records.js';
-import { itemsOf, memberOf } from '../shape.js';
+import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Told } from './memory.js';
 import { paramsOf, paramsOfLink } from './said.js';
 

@@ -1,8 +1,8 @@
 /** What is told of payments: as they were asked for, and in details and status. */
 
 import type { ClauseId } from '../../../catalogue/index.js';
-import type { Reply } from '../../reply.js';
-import { itemsOf, memberOf } from '../shape.js';
+import type { Reply } from '../../replies/reply.js';
+import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Fact } from './memory.js';
 import { accountNumber, factsOf, paramsOf, sum, text, type Reading } from './said.js';
 

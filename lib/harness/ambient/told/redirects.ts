@@ -1,7 +1,7 @@
 /** Where SCA pages send the person back to: what the request asked for that caused the SCA (HDR-15, RDR-07). */
 
 import { headerValue } from '../../../model/http.js';
-import type { Reply } from '../../reply.js';
+import type { Reply } from '../../replies/reply.js';
 import { readRedirect } from '../../sca/redirected.js';
 import type { Fact } from './memory.js';
 

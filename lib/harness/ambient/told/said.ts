@@ -6,7 +6,7 @@ import { amountParts } from '../../../model/money.js';
 import { operation, type OperationId } from '../../../model/operations/index.js';
 import { publishedTable } from '../../../model/operations/table.js';
 import type { Exchange } from '../../evidence/exchange.js';
-import { memberOf } from '../shape.js';
+import { memberOf } from '../../../model/json-value.js';
 import type { Fact } from './memory.js';
 
 /** A decimal number without sign, leading zeros and zeros at its end. */

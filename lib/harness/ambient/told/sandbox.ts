@@ -1,8 +1,8 @@
 /** What is told of sandbox customers, of card transactions that were made, and of agreements. */
 
-import type { Reply } from '../../reply.js';
+import type { Reply } from '../../replies/reply.js';
 import { sandboxCustomersOf } from '../sandbox-records.js';
-import { itemsOf, memberOf } from '../shape.js';
+import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Fact } from './memory.js';
 import { callerOf, factsOf, paramsOf, text, type Reading } from './said.js';
 

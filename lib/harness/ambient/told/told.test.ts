@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonReply, replyOf } from '../../sample-target.js';
+import { jsonReply, replyOf } from '../../target/sample-target.js';
 import { hearing } from './index.js';
 
 type Operation = Parameters<typeof replyOf>[2];

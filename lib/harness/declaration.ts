@@ -1,0 +1,100 @@
+/** What a scenario declares: which clauses it judges, what it needs, does and pulls. */
+
+import type { ClauseId } from '../catalogue/index.js';
+import type { LeverName } from '../model/levers.js';
+import type { Effect } from '../model/operation.js';
+
+/** The suites, one folder each below `suites/`. */
+export const suiteNames = [
+  'signing',
+  'headers',
+  'transport',
+  'payments',
+  'baskets',
+  'accounts',
+  'cards',
+  'consent',
+  'sca',
+  'limits',
+  'errors',
+  'versioning',
+  'sandbox',
+  'everywhere',
+] as const;
+
+export type SuiteName = (typeof suiteNames)[number];
+
+/**
+ * What a scenario cannot do without. A missing TPP, PSU or lever makes its clauses untestable, a capability that the
+ * profile denies makes them not applicable.
+ */
+export type Need =
+  | 'second-tpp'
+  | 'aisp-only-tpp'
+  | 'pisp-only-tpp'
+  | 'tpp-without-role'
+  | 'untrusted-tpp'
+  | 'expired-tpp'
+  | 'not-yet-valid-tpp'
+  | 'unregistered-tpp'
+  | 'psu'
+  /** A private PSU who has granted nothing yet as far as the run knows; such scenarios go first. */
+  | 'new-psu'
+  | 'second-psu'
+  | 'corporate-psu'
+  /** Of the corporate PSU: accounts of its own beside those of its agreements. */
+  | 'own-accounts'
+  /** Of the corporate PSU: two agreements under which it may act. */
+  | 'two-agreements'
+  | 'sca-pages'
+  | 'clock'
+  | 'batch-run'
+  | 'revoke'
+  | 'payment-permission'
+  | 'funds'
+  | 'network'
+  | 'tls'
+  | 'sandbox'
+  | 'production'
+  | 'sandbox-customers'
+  | 'cards'
+  | 'baskets'
+  | 'bulk-payments'
+  | 'periodic-payments'
+  | 'single-sca'
+  | 'tpp-dialogue';
+
+/** What a scenario says of itself. Runners decide by it when a scenario runs, and where. */
+export interface ScenarioDeclaration {
+  /** `suite/behaviour`. */
+  readonly id: `${SuiteName}/${string}`;
+  /** One line that a QA engineer understands. */
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  /** The strongest effect that the run has at the bank. */
+  readonly effects: Effect;
+  readonly needs?: readonly Need[];
+  /** Levers that it pulls where the target offers them, besides those among its needs. */
+  readonly pulls?: readonly LeverName[];
+  /** True when nothing else may run beside it, for example because it resets the sandbox; what moves clock, batch or funds counts as such. */
+  readonly exclusive?: boolean;
+  /**
+   * Calls and levers one after the other from its first lever on, about, where they are more than a few: meanwhile those that share the
+   * clock with it wait.
+   */
+  readonly steps?: number;
+  /** What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after the other. */
+  readonly holds?: string;
+  /**
+   * True where it judges in further places what other scenarios judge in one: a clause of which it comes to judge nothing is theirs alone.
+   */
+  readonly widens?: true;
+}
+
+/** The suite of a scenario: what stands before the slash. */
+export function suiteOf(each: Pick<ScenarioDeclaration, 'id'>): SuiteName {
+  const name = each.id.slice(0, each.id.indexOf('/'));
+  const found = suiteNames.find((suite) => suite === name);
+  if (found === undefined) throw new Error(`scenario ${each.id} belongs to no suite`);
+  return found;
+}

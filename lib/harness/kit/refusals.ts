@@ -1,0 +1,64 @@
+/** The most frequent judgement: a request is accepted, and refused once one rule is broken. */
+
+import type { ClauseId } from '../../catalogue/index.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { ruleById, type RuleId } from '../../rules/index.js';
+import { Untestable } from '../../model/errors.js';
+import type { Judge, Stage } from '../stage/stage.js';
+import type { Tpp } from '../stage/tpp.js';
+
+/**
+ * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request goes first, once for all;
+ * what a rule is refused with counts for each clause that names the rule.
+ * @param rules rule ids by clause
+ */
+export async function judgeRefusals<Id extends ClauseId>(
+  judge: Judge<Id>,
+  tpp: Tpp,
+  request: RequestDraft,
+  rules: Readonly<Partial<Record<Id, readonly RuleId[]>>>,
+): Promise<void> {
+  const clausesOf = new Map<RuleId, Id[]>();
+  for (const name of Object.keys(rules)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the names are the clauses of the parameter
+    const clause = name as Id;
+    for (const id of rules[clause] ?? []) clausesOf.set(id, [...(clausesOf.get(id) ?? []), clause]);
+  }
+  const clausesByRule = new Map([...clausesOf].map(([id, clauses]) => [ruleById(id), clauses]));
+  for await (const { rule, how, reply } of tpp.breakages(request, ...clausesByRule.keys())) {
+    for (const clause of clausesByRule.get(rule) ?? [])
+      judge(clause, `${how} is refused`, () => reply.isRefusal(clause));
+  }
+}
+
+/** What a path without an operation is answered with. */
+const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/**
+ * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the first is sent broken. A call
+ * that the bank does not serve unbroken either proves nothing: the others go on, and the clause cannot pass where the bank offers it.
+ * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered there yet
+ * @throws Untestable when none of the calls is served.
+ */
+export async function judgeEachRefusal<Id extends ClauseId>(
+  { judge, observe, leaveOpen }: Pick<Stage<Id>, 'judge' | 'observe' | 'leaveOpen'>,
+  clause: Id,
+  rule: RuleId,
+  tpp: Tpp,
+  requests: readonly RequestDraft[],
+  mayRefuse: ReadonlySet<OperationId> = new Set(),
+): Promise<void> {
+  let judged = 0;
+  const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) => {
+    const why = `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`;
+    // What the bank does not offer cannot be served without a signature either.
+    if (notOffered.has(status) || mayRefuse.has(operation)) observe(clause, why);
+    else leaveOpen(clause, why);
+  });
+  for await (const { operation, how, reply } of broken) {
+    judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
+    judged += 1;
+  }
+  if (judged === 0) throw new Untestable('the bank serves none of the calls unbroken either');
+}

@@ -1,0 +1,45 @@
+/** Assertions for scenarios beside those of a reply. Each throws `ClauseAssertionError` with what was expected and what came. */
+
+import { ClauseAssertionError } from '../../model/errors.js';
+import { targetBelowBase } from '../target/links.js';
+import type { Reply } from './reply.js';
+import type { Target } from '../target/target.js';
+
+/** A value in a message, short. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+/** Asserts that a condition holds; `actual` says what was seen. */
+export function expectThat(condition: boolean, expected: string, actual: unknown): void {
+  if (!condition)
+    throw new ClauseAssertionError(expected, typeof actual === 'string' ? actual : shown(actual));
+}
+
+/** Asserts that two values are alike as JSON; nothing beside nothing is no comparison, and does not hold. */
+export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (actual === undefined && expected === undefined)
+    throw new ClauseAssertionError(`${what} to compare`, 'nothing on either side');
+  const same = JSON.stringify(actual) === JSON.stringify(expected);
+  if (!same) throw new ClauseAssertionError(`${what} to be ${shown(expected)}`, shown(actual));
+}
+
+/** Asserts that two lists hold the same texts, in any order. */
+export function expectSameMembers(
+  actual: readonly string[],
+  expected: readonly string[],
+  what: string,
+): void {
+  expectEqual(actual.toSorted(), expected.toSorted(), what);
+}
+
+/** Asserts that a reply refuses or asks for SCA: anything but a success. */
+export function expectNoAccess(reply: Reply): void {
+  expectThat(reply.status >= 400 && reply.status <= 499, 'no access (4xx)', `status ${reply.status}`);
+}
+
+/** Asserts that a link of a reply leads to an operation path. */
+export function expectLinkBelow(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): void {
+  expectThat(targetBelowBase(target, href) !== undefined, 'a link below the base address', href);
+}

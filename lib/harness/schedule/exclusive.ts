@@ -1,0 +1,21 @@
+/** Which scenarios need the bank for themselves. */
+
+import type { ScenarioDeclaration } from '../declaration.js';
+import { declaredLevers, pullsBankWide } from './declared-levers.js';
+import type { LeverName } from '../../model/levers.js';
+
+/** True for a scenario that nothing else may run beside: it says so, or it moves the clock, the batch or the funds of the bank. */
+export function isExclusive(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls'>): boolean {
+  return each.exclusive === true || pullsBankWide(each);
+}
+
+const shareable: ReadonlySet<LeverName> = new Set(['clock', 'batchRun', 'revoke', 'paymentPermission']);
+
+/** True for an exclusive scenario that others of its kind may share the bank with, each at its own time. */
+export function sharesBank(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls'>): boolean {
+  return (
+    each.exclusive !== true &&
+    pullsBankWide(each) &&
+    declaredLevers(each).every((lever) => shareable.has(lever))
+  );
+}

@@ -1,0 +1,25 @@
+/** The order of scenarios: which must follow each other, and another order of all, so that nothing is judged right only because of what ran before it. */
+
+import { seededRandom } from '../../model/seeded-random.js';
+import type { ScenarioDeclaration } from '../declaration.js';
+
+/** The list in an order that follows from the seed alone; every order is as likely as any other (Fisher and Yates). */
+export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
+  const random = seededRandom(seed, 'order');
+  const left = [...list];
+  const drawn: T[] = [];
+  while (left.length > 0) drawn.push(...left.splice(random.below(left.length), 1));
+  return drawn;
+}
+
+/** What may run at once; scenarios that hold the same thing stand in one queue. */
+export function queues<Scenario extends ScenarioDeclaration>(
+  list: readonly Scenario[],
+): readonly (readonly Scenario[])[] {
+  const found = new Map<string | Scenario, Scenario[]>();
+  for (const each of list) {
+    const key = each.holds ?? each;
+    found.set(key, [...(found.get(key) ?? []), each]);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,124 @@
+/**
+ * Lets scenarios that pull the levers of the whole bank share it. Each does beside the others what it does before its first lever. Then
+ * the levers are pulled in the order of time: batch runs at once, the clock from moment to moment, and only who asked for a moment acts
+ * in it while the others wait for theirs. So each sees the bank at the moments that it asked for, as if it were alone, and a clock that
+ * is set once serves everybody who wanted it set so.
+ */
+
+import { HarnessError } from '../../model/errors.js';
+import type { BankTime } from './bank-time.js';
+import type { Levers } from '../../model/levers.js';
+
+/** One scenario's share of the bank. */
+export interface Share {
+  /** The bank's time: whoever moves it waits for its moment; it is released when nobody needs it any longer. */
+  readonly time: BankTime;
+  /** The levers, of which the batch run waits until nobody acts. */
+  levers(all: Levers): Levers;
+  /** Waits for what others hold, such as a PSU, and holds nobody up meanwhile. */
+  idle<T>(work: () => Promise<T>): Promise<T>;
+  /** Takes no further part. */
+  leave(): void;
+}
+
+interface Wish {
+  /** Wishes come true in this order, and those with the same moment together. */
+  readonly moment: number;
+  readonly pull: () => Promise<void>;
+  readonly granted: () => void;
+  readonly failed: (thrown: unknown) => void;
+}
+
+type State = 'acting' | 'idle' | Wish;
+
+/** Pulls the lever of the first wish, which is that of all that are due. */
+async function grant(first: Wish, due: readonly Wish[]): Promise<void> {
+  try {
+    await first.pull();
+    for (const each of due) each.granted();
+  } catch (thrown) {
+    for (const each of due) each.failed(thrown);
+  }
+}
+
+const batch = Number.NEGATIVE_INFINITY;
+const end = Number.POSITIVE_INFINITY;
+
+/**
+ * A bank shared by scenarios; all of them join before the first one acts.
+ * @param time moves the clock of the bank
+ */
+export function sharedBank(time: BankTime): { join(): Share } {
+  const states = new Map<symbol, State>();
+  let isPulling = false;
+  /** The lever that moves just now; nobody may act meanwhile. */
+  let pulled = Promise.resolve();
+
+  /** Grants the earliest wish once nobody acts. */
+  async function settle(): Promise<void> {
+    const all = [...states];
+    if (isPulling || all.some(([, state]) => state === 'acting')) return;
+    const wishes = all.flatMap(([who, state]) => (typeof state === 'string' ? [] : [{ who, state }]));
+    const moment = Math.min(...wishes.map(({ state }) => state.moment));
+    const due = wishes.filter(({ state }) => state.moment === moment);
+    const [first] = due;
+    if (first === undefined) return;
+    isPulling = true;
+    for (const { who } of due) states.set(who, 'acting');
+    pulled = grant(
+      first.state,
+      due.map(({ state }) => state),
+    );
+    await pulled;
+    isPulling = false;
+    // Somebody may have left meanwhile.
+    void settle();
+  }
+
+  function join(): Share {
+    const who = Symbol('share');
+    states.set(who, 'acting');
+
+    function wish(moment: number, pull: () => Promise<void>): Promise<void> {
+      const before = states.get(who);
+      if (typeof before === 'object') before.failed(new HarnessError('a scenario pulled two levers at once'));
+      return new Promise((granted, failed) => {
+        states.set(who, { moment, pull, granted, failed });
+        void settle();
+      });
+    }
+
+    const moveTo = (instant: number) => wish(instant, () => time.moveTo(instant));
+    return {
+      time: {
+        now: () => time.now(),
+        moveTo,
+        advance: (milliseconds) => moveTo(time.now() + milliseconds),
+        release: () => wish(end, () => time.release()),
+        get moved() {
+          return time.moved;
+        },
+      },
+      levers({ batchRun, ...others }) {
+        if (batchRun === undefined) return others;
+        return { ...others, batchRun: (order) => wish(batch, () => batchRun(order)) };
+      },
+      async idle(work) {
+        states.set(who, 'idle');
+        void settle();
+        try {
+          return await work();
+        } finally {
+          states.set(who, 'acting');
+          await pulled;
+        }
+      },
+      leave() {
+        states.delete(who);
+        void settle();
+      },
+    };
+  }
+
+  return { join };
+}

@@ -1,0 +1,42 @@
+/**
+ * Payment bodies as scenarios start from them: valid, different from each other so that none is a duplicate, and of sums that hurt
+ * nobody and yet are above what a bank may exempt from SCA as low value (30 EUR, article 16 of Regulation (EU) 2018/389).
+ */
+
+import type { SeededRandom } from '../../model/seeded-random.js';
+import type { KnownAccount, Target } from '../target/target.js';
+
+/** A JSON object that scenarios change member by member. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** Whole units from which on test payments go, by currency, where the profile says nothing else. */
+const usualAmounts = { NOK: 400, EUR: 40 } as const;
+
+/** Currencies in which tests pay. */
+export type TestCurrency = keyof typeof usualAmounts;
+
+/** An amount that no low-value exemption covers, unless the profile wants others. */
+export function testAmount(
+  target: Pick<Target, 'payments'>,
+  currency: TestCurrency,
+  random: SeededRandom,
+): { readonly amount: string; readonly currency: TestCurrency } {
+  const from = target.payments?.amounts?.[currency] ?? usualAmounts[currency];
+  return { amount: `${from + random.below(9)}.${random.digits(1)}5`, currency };
+}
+
+/** A valid Norwegian domestic credit transfer from an account, in its own currency. */
+export function domesticPayment(target: Target, debtor: KnownAccount, random: SeededRandom): Body {
+  const { creditor } = target;
+  return {
+    instructedAmount: testAmount(target, 'NOK', random),
+    creditorName: creditor.name,
+    creditorAccount: { bban: creditor.bban, currency: creditor.currency },
+    creditorAddress: {
+      country: creditor.country,
+      ...(creditor.townName === undefined ? {} : { townName: creditor.townName }),
+    },
+    debtorAccount: { bban: debtor.bban, currency: debtor.currency },
+    remittanceInformationUnstructured: `Reference ${random.reference(12)}`,
+  };
+}

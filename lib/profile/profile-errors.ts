@@ -1,0 +1,167 @@
+/** Turns what ajv says of a profile into one line: where it is wrong, what is wrong, what to write instead. */
+
+import type { ErrorObject } from 'ajv';
+import { nearMiss, suggestion } from '../model/near-miss.js';
+
+/** A JSON pointer as people write paths: `psus[0].kind`. */
+function pathOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (path, each) => (/^\d+$/.test(each) ? `${path}[${each}]` : path === '' ? each : `${path}.${each}`),
+      '',
+    );
+}
+
+function member(error: ErrorObject, name: string): string {
+  const path = pathOf(error.instancePath);
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function param(error: ErrorObject, name: string): unknown {
+  return Reflect.get(error.params, name);
+}
+
+function valuesOf(error: ErrorObject): readonly string[] {
+  const allowed = param(error, 'allowedValues');
+  return Array.isArray(allowed) ? allowed.map(String) : [];
+}
+
+function listed(values: readonly string[]): string {
+  return values.map((each) => JSON.stringify(each)).join(', ');
+}
+
+function unknownMember(error: ErrorObject): string {
+  const name = String(param(error, 'additionalProperty'));
+  const properties: unknown =
+    error.parentSchema === undefined ? {} : Reflect.get(error.parentSchema, 'properties');
+  const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  const hint = suggestion(name, known) || `; known here: ${known.join(', ')}`;
+  return `${member(error, name)}: no such setting${hint}`;
+}
+
+function badValue(error: ErrorObject): string {
+  const path = pathOf(error.instancePath);
+  const values = valuesOf(error);
+  const given = typeof error.data === 'string' ? error.data : JSON.stringify(error.data);
+  // A list as long as the clause catalogue helps nobody.
+  const hint =
+    values.length <= 12
+      ? `; write one of ${listed(values)}`
+      : suggestion(given, values) || '; see psd2-conformance list clauses';
+  const meant = values.length <= 12 ? nearMiss(given, values) : undefined;
+  return `${path}: ${JSON.stringify(given)} is not known${meant === undefined ? hint : `; did you mean "${meant}"?`}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+/** One plain error; those of `oneOf` are described by their branches. */
+function described(error: ErrorObject): string {
+  const path = pathOf(error.instancePath) || 'the profile';
+  switch (error.keyword) {
+    case 'required':
+      return `${member(error, String(param(error, 'missingProperty')))}: is missing; add it`;
+    case 'additionalProperties':
+      return unknownMember(error);
+    case 'enum':
+      return badValue(error);
+    case 'type':
+      return `${path}: must be ${kinds[String(param(error, 'type'))] ?? String(param(error, 'type'))}`;
+    case 'minLength':
+      return `${path}: must not be empty`;
+    case 'minItems':
+      return `${path}: must not be an empty list`;
+    case 'exclusiveMinimum':
+    case 'minimum':
+      return `${path}: must be ${error.keyword === 'minimum' ? 'at least' : 'more than'} ${String(param(error, 'limit'))}`;
+    case 'format':
+      return `${path}: must be a ${String(param(error, 'format'))} like 2027-01-31`;
+    default:
+      return `${path}: ${error.message ?? 'is wrong'}`;
+  }
+}
+
+interface Branch {
+  readonly number: number;
+  readonly errors: readonly ErrorObject[];
+  /** False when the value is of another kind than the branch speaks of. */
+  readonly meant: boolean;
+}
+
+/** Whether one error is part of another: of the same value or one in it, by a part of the same schema, which may be used for many values. */
+function isBelow(each: ErrorObject, error: ErrorObject, place = ''): boolean {
+  const { instancePath } = error;
+  return (
+    each.schemaPath.startsWith(error.schemaPath + place) &&
+    (each.instancePath === instancePath || each.instancePath.startsWith(`${instancePath}/`))
+  );
+}
+
+function branchesOf(error: ErrorObject, all: readonly ErrorObject[]): readonly Branch[] {
+  const schemas = Array.isArray(error.schema) ? error.schema : [];
+  return schemas.map((_, number) => {
+    const errors = all.filter((each) => isBelow(each, error, `/${number}/`));
+    const other = errors.some(
+      (each) =>
+        each.keyword === 'const' || (each.keyword === 'type' && each.instancePath === error.instancePath),
+    );
+    return { number, errors, meant: !other };
+  });
+}
+
+function requiredNames(schema: unknown): readonly string[] {
+  const names: unknown =
+    typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'required') : undefined;
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** An either-or: the branch that was plainly meant speaks, otherwise the choice is named. */
+function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
+  const branches = branchesOf(error, all);
+  const meant = branches
+    .filter((each) => each.meant)
+    .toSorted((left, right) => left.errors.length - right.errors.length);
+  const [best, next] = meant;
+  const [first] = best?.errors ?? [];
+  if (best !== undefined && first !== undefined && best.errors.length !== next?.errors.length)
+    return described(first);
+  // What every branch asks for is missing whichever of them was meant.
+  const missing = meant.map((each) =>
+    each.errors
+      .filter((one) => one.keyword === 'required')
+      .map((one) => String(param(one, 'missingProperty'))),
+  );
+  const everywhere = missing[0]?.find((name) => missing.every((names) => names.includes(name)));
+  if (meant.length > 1 && everywhere !== undefined) return `${member(error, everywhere)}: is missing; add it`;
+  const path = pathOf(error.instancePath);
+  const constants = all.filter((each) => each.keyword === 'const' && isBelow(each, error));
+  const [constant] = constants;
+  if (constant !== undefined) {
+    const allowed = constants.map((each) => String(param(each, 'allowedValue')));
+    return `${pathOf(constant.instancePath)}: must be one of ${listed(allowed)}`;
+  }
+  const schemas = Array.isArray(error.schema) ? error.schema : [];
+  const names = meant.flatMap((each) => requiredNames(schemas[each.number]));
+  return names.length > 1
+    ? `${path}: must name exactly one of ${names.join(', ')}`
+    : `${path}: must be a file name or { "env": "NAME OF A VARIABLE" }`;
+}
+
+/** The first mistake of a profile in one line, and how many more there are. */
+export function firstMistake(errors: readonly ErrorObject[]): string {
+  const either = errors.filter((each) => each.keyword === 'oneOf');
+  const own = errors.filter((each) => !either.some((one) => one !== each && isBelow(each, one, '/')));
+  const [first] = own;
+  if (first === undefined) return 'the profile is wrong';
+  const line = first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first);
+  return own.length > 1 ? `${line} (and ${own.length - 1} more)` : line;
+}
