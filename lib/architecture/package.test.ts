@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './testing/source-files.js';
@@ -66,14 +66,27 @@ describe('the package', { timeout: patience }, () => {
     }
   });
 
+  test('holds every page to which its pages lead', () => {
+    const pages = packed.filter((path) => path.endsWith('.md'));
+    const broken = pages.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !link.startsWith('https:'))
+        .map((link) => join(dirname(path), link).replace(/\/$/, ''))
+        .filter((wanted) => !packed.some((each) => each === wanted || each.startsWith(`${wanted}/`)))
+        .map((wanted) => `${path}: ${wanted}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
   test('holds neither tests nor reports nor keys nor the tools of the repository', () => {
     const unwanted =
-      /\.test\.|\.bench\.|\/testing\/|\/sample-|\/architecture\/|^reports\/|^\.|\.(pem|key|log|tgz|tsbuildinfo)$/;
+      /\.test\.|\.bench\.|\/testing\/|\/sample-|\/architecture\/|^reports\/(?!README\.md$|trace-matrix\.md$)|^\.|\.(pem|key|log|tgz|tsbuildinfo)$/;
     expect(packed.filter((path) => unwanted.test(path))).toEqual([]);
     expect(
       packed.filter(
         (path) =>
-          !/^(dist|lib|suites|examples|fixtures\/targets)\/|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
+          !/^(dist|docs|lib|suites|examples|fixtures\/targets)\/|^reports\/(?:README|trace-matrix)\.md$|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
             path,
           ),
       ),

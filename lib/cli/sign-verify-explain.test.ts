@@ -313,9 +313,9 @@ describe('explain', () => {
   });
 });
 
-test('the example of the README is what explain says', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const example = /```text\n(cause: [^`]*)```/.exec(readme)?.[1] ?? 'none';
+test('the example of the documents is what explain says', async () => {
+  const page = readFileSync(new URL('../../docs/signatures.md', import.meta.url), 'utf8');
+  const example = /```text\n(cause: [^`]*)```/.exec(page)?.[1] ?? 'none';
   const windows = signRequest(payment, signerFor('plain'), {
     transformSigningString: (bytes) =>
       Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'),

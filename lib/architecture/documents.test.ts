@@ -1,6 +1,6 @@
-/** What the README tells people to do must exist: commands, flags, scripts, files, exports and dependencies. */
+/** What the documents tell people to do must exist: commands, flags, scripts, files, exports and dependencies. */
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -22,10 +22,27 @@ import { clausesWithoutFault } from './clauses-without-fault.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
 import { root, textOf } from './testing/source-files.js';
 
-/** Cells of tables are padded by the formatter. */
-const readme = textOf('README.md')
-  .replaceAll(/ +\|/g, ' |')
-  .replaceAll(/^\| (-+) \|/gm, '| --- |');
+/** Every page that is written for people, by its path. */
+const pages = new Map(
+  [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ]
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => [path, textOf(path)]),
+);
+
+/** The text of a page. */
+function page(path: string): string {
+  const text = pages.get(path);
+  if (text === undefined) throw new Error(`there is no page ${path}`);
+  // Cells of tables are padded by the formatter.
+  return text.replaceAll(/ +\|/g, ' |').replaceAll(/^\| (-+) \|/gm, '| --- |');
+}
+
+const allText = [...pages.keys()].map(page).join('\n');
 
 interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
@@ -43,15 +60,20 @@ function wordsOf(line: string): readonly string[] {
 
 /** Blocks of a language. */
 function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(
+  return [...allText.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(
     ([, text = '']) => text,
   );
 }
 
+/** Jobs for CI servers. */
+const pipelines = ['examples/ci/github.yml', 'examples/ci/gitlab.yml'].map(textOf);
+
 const code = [
   ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+[#>] .*$/, ''))),
-  ...[...readme.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
-  ...[...readme.matchAll(/^\s*- (?:run: )?(np[mx] .*)$/gm)].map(([, text = '']) => text),
+  ...[...allText.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
+  ...pipelines.flatMap((text) =>
+    [...text.matchAll(/^\s*- (?:run: )?(np[mx] .*)$/gm)].map(([, line = '']) => line),
+  ),
 ];
 
 /** Command lines of the program, without its name. */
@@ -62,7 +84,7 @@ const programLines = code.flatMap((line) => {
   return words === undefined || words.endsWith('FLAGS') ? [] : [wordsOf(words)];
 });
 
-describe('the commands of the README', () => {
+describe('the commands of the documents', () => {
   test('are found', () => {
     expect(programLines.length).toBeGreaterThan(8);
   });
@@ -107,7 +129,7 @@ describe('the commands of the README', () => {
       writeFileSync(join(root, 'README.md'), text);
       return;
     }
-    expect(readme.includes(`its flags:\n\n${list}\n`), `run ${updateHint}`).toBe(true);
+    expect(page('README.md').includes(`its flags:\n\n${list}\n`), `run ${updateHint}`).toBe(true);
   });
 });
 
@@ -115,7 +137,7 @@ function countOf(kind: string): number {
   return allTasks.filter((each) => each.kind === kind).length;
 }
 
-describe('the figures of the README', () => {
+describe('the figures of README.md', () => {
   test('are what there is to prove; what became of it only a proof can say', () => {
     const failable = failableClauses(allScenarios).length;
     const lines = [
@@ -132,51 +154,72 @@ describe('the figures of the README', () => {
       writeFileSync(join(root, 'README.md'), text);
       return;
     }
-    expect(readme.includes(list), `run ${updateHint}`).toBe(true);
+    expect(page('README.md').includes(list), `run ${updateHint}`).toBe(true);
   });
 });
 
-describe('the words of the README', () => {
-  test('links lead somewhere', () => {
-    const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(
-      ([, text = '']) =>
-        `#${text
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9 -]/g, '')
-          .replaceAll(' ', '-')}`,
-    );
-    expect(links.length).toBeGreaterThan(5);
-    const broken = links.filter((link) =>
-      link.startsWith('#')
-        ? !headings.includes(link)
-        : !link.startsWith('https:') && !existsSync(join(dirname(join(root, 'README.md')), link)),
-    );
+/** Headings as links name them. */
+function anchorsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the words of the documents', () => {
+  test('README.md stays short', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  test.each([...pages.keys()])('links of %s lead somewhere', (path) => {
+    const text = page(path);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (link.startsWith('https:')) return false;
+      const [file = '', anchor] = link.split('#');
+      const wanted = file === '' ? path : join(dirname(path), file);
+      if (!existsSync(join(root, wanted))) return true;
+      return anchor !== undefined && !anchorsOf(page(wanted)).includes(anchor);
+    });
     expect(broken).toEqual([]);
   });
 
+  test('README.md leads to every other page', () => {
+    const reached = [...pages].flatMap(([path, text]) =>
+      [...text.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => join(dirname(path), link)),
+    );
+    expect([...pages.keys()].filter((path) => path !== 'README.md' && !reached.includes(path))).toEqual([]);
+  });
+
   test('folders of the table are there', () => {
-    const folders = [...readme.matchAll(/`((?:lib|suites|fixtures)\/[a-z]*)`/g)].map(([, path = '']) => path);
+    const folders = [...page('docs/how-it-is-made.md').matchAll(/`((?:lib|suites|fixtures)\/[a-z]*)`/g)].map(
+      ([, path = '']) => path,
+    );
     expect(folders.length).toBeGreaterThan(10);
     expect(folders.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   test('every exit code has the meaning that a run prints', () => {
     for (const [outcome, exit] of Object.entries(exitCodes)) {
-      expect(readme).toMatch(new RegExp(`^\\| ${exit} \\| `, 'm'));
+      expect(page('docs/verdicts.md')).toMatch(new RegExp(`^\\| ${exit} \\| `, 'm'));
       if (outcome === 'conforms' || outcome === 'does-not-conform') {
-        expect(readme).toContain(`| ${exit} | ${meaningOf(outcome)} |`);
+        expect(page('docs/verdicts.md')).toContain(`| ${exit} | ${meaningOf(outcome)} |`);
       }
     }
   });
 
   test('every verdict is explained', () => {
-    const explained = [...readme.matchAll(/^\| `([a-z-]+)` \| /gm)].map(([, verdict = '']) => verdict);
+    const explained = [...page('docs/verdicts.md').matchAll(/^\| `([a-z-]+)` \| /gm)].map(
+      ([, verdict = '']) => verdict,
+    );
     expect(explained.toSorted()).toEqual([...verdictOrder].toSorted());
   });
 
   test('every dependency is in the table, and no other', () => {
-    const section = readme.slice(readme.indexOf('| Dependency |'));
+    const made = page('docs/how-it-is-made.md');
+    const section = made.slice(made.indexOf('| Dependency |'));
     const named = [...section.matchAll(/^\| ([a-z@][^|]*) \| [A-Z]/gm)].flatMap(([, names = '']) =>
       names.replaceAll(/ \(optional\)/g, '').split(', '),
     );
@@ -192,13 +235,15 @@ describe('the words of the README', () => {
     expect(imported.filter((each) => !Object.hasOwn(library, each))).toEqual([]);
   });
 
-  test('the snippets are YAML and JSON', () => {
-    for (const text of blocks('yaml')) {
-      expect(parse(text)).toHaveProperty('conformance');
-      expect(parse(text)).toHaveProperty('report.needs');
+  test('the pipelines are YAML that shards and merges, the snippets JSON', () => {
+    for (const text of pipelines) {
+      const { jobs, ...given }: Record<string, unknown> = parse(text);
+      const all = jobs ?? given;
+      expect(all).toHaveProperty('conformance');
+      expect(all).toHaveProperty('report.needs');
       expect(text).toContain(' merge ');
     }
     for (const text of blocks('json')) expect(JSON.parse(text)).toHaveProperty('tpps.primary');
-    expect(blocks('yaml')).toHaveLength(2);
+    expect(blocks('json').length).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-/** The worked example of the README, run as it is printed. Needs a build. */
+/** The worked example of docs/reference-bank.md, run as it is printed. Needs a build. */
 
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,21 +10,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endWithTest } from './testing/program.js';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const readme = readFileSync(at('README.md'), 'utf8');
+const page = readFileSync(at('docs/reference-bank.md'), 'utf8');
 
 /** The first code block of a language behind a heading. */
 function blockAfter(heading: string, language: string): string {
-  const from = readme.indexOf(`\n${heading}\n`);
-  if (from < 0) throw new Error(`the README has no "${heading}"`);
+  const from = `\n${page}`.indexOf(`\n${heading}\n`);
+  if (from < 0) throw new Error(`docs/reference-bank.md has no "${heading}"`);
   const fence = `\`\`\`${language}\n`;
-  const start = readme.indexOf(fence, from) + fence.length;
-  return readme.slice(start, readme.indexOf('```', start));
+  const start = page.indexOf(fence, from) + fence.length;
+  return page.slice(start, page.indexOf('```', start));
 }
 
-const startLine = blockAfter('## The reference bank', 'sh').trim();
-const example = blockAfter('### Develop your TPP against it', 'bash');
+const startLine = blockAfter('# The reference bank', 'sh').trim();
+const example = blockAfter('## Develop your TPP against it', 'bash');
 
-test('the README shows how the bank is started and how a payment is made', () => {
+test('the page shows how the bank is started and how a payment is made', () => {
   expect(startLine).toMatch(/^npx psd2-conformance bank [^\n]*$/);
   expect(example.split('\n').length).toBeGreaterThan(20);
 });
