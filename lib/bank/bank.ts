@@ -3,6 +3,7 @@
 import type { WireReply, WireRequest } from '../model/http.js';
 import { bankAdmin, type BankAdmin } from './admin.js';
 import { movableClock } from './clock.js';
+import type { Witness } from './grounds/ground.js';
 import { answer } from './handler.js';
 import { freshState } from './state/bank-state.js';
 import { restoreSnapshot, snapshotOf } from './snapshot.js';
@@ -12,8 +13,11 @@ export interface Bank {
   readonly parts: BankParts;
   /** What only the bank's side can do. */
   readonly admin: BankAdmin;
-  /** Answers one request as it came over the wire, at once where no part of the bank waits; neither throws nor rejects. */
-  readonly handle: (request: WireRequest) => WireReply | Promise<WireReply>;
+  /**
+   * Answers one request as it came over the wire, at once where no part of the bank waits; neither throws nor rejects. The
+   * witness is told why it is refused.
+   */
+  readonly handle: (request: WireRequest, witness?: Witness) => WireReply | Promise<WireReply>;
   /** Everything the bank remembers, as one text for itself alone. */
   readonly snapshot: () => string;
   /**
@@ -39,7 +43,7 @@ export function createBank(parts: BankParts): Bank {
   return {
     parts,
     admin: bankAdmin(core),
-    handle: (request) => answer(core, request),
+    handle: (request, witness) => answer(witness === undefined ? core : { ...core, witness }, request),
     snapshot: () => snapshotOf(core),
     restore: (snapshot) => restoreSnapshot(core, snapshot),
     publishAt(address) {

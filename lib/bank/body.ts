@@ -58,6 +58,9 @@ export function bodyOf(call: Call): unknown {
   const { body } = call.request;
   if (body.kind !== 'json') return undefined;
   if (isTooDeep(body.value))
-    throw new RefusedCall('body-unusable', { text: 'the body is nested too deeply' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'body-too-deep',
+      text: 'the body is nested too deeply',
+    });
   return body.value;
 }

@@ -10,6 +10,7 @@ import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { finish } from './finish.js';
+import { toldOfReason, toldOfRule } from './grounds/tell.js';
 import { isPageTarget } from './pages/controller.js';
 import { type RefusalDetail, type RefusalSpec, RefusedCall } from './refusals.js';
 import { type BankReply, json } from './reply.js';
@@ -100,6 +101,7 @@ function refusedByRule(
   for (const rule of rules) {
     const finding = rule.judge(request, context);
     if (finding === undefined) continue;
+    bank.witness?.(toldOfRule(rule, finding, request));
     const spec = parts.policies.errors.ruleRefusal(rule, finding);
     return refusal(bank, spec, finding.path === undefined ? {} : { path: finding.path }, show);
   }
@@ -131,11 +133,18 @@ function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply |
   return route(call);
 }
 
+/** Tells the witness of a call why it is refused. */
+function tell(bank: BankCore, wire: WireRequest, refused: RefusedCall): void {
+  const { answers, basePath } = bank.parts;
+  bank.witness?.(toldOfReason(refused, judgedRequest(wire, basePath, operationsAt(answers))));
+}
+
 /** The reply to a call that ended with what was thrown. */
 function answerThrown(bank: BankCore, wire: WireRequest, thrown: unknown): WireReply {
   const { parts } = bank;
   if (!(thrown instanceof RefusedCall)) parts.onCrash?.(thrown);
   const refused = thrown instanceof RefusedCall ? thrown : new RefusedCall('crash');
+  tell(bank, wire, refused);
   const acceptFix = headerValues(wire.headers, 'x-accept-fix');
   try {
     return parts.finish(refusalReply(bank, refused, acceptFix), wire, bank);

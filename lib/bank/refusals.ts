@@ -3,6 +3,7 @@
 import type { TppMessageCode } from '../model/codes.js';
 import type { HeaderLine } from '../model/http.js';
 import type { Link } from '../model/messages.js';
+import type { CloserGround } from './grounds/closer.js';
 
 /** Status, code and text of one refusal. */
 export interface RefusalSpec {
@@ -123,6 +124,8 @@ export interface RefusalDetail {
   /** JSON pointer into the body, or the name of a header or query parameter. */
   readonly path?: string;
   readonly links?: Readonly<Record<string, Link>>;
+  /** What a witness is told in place of the ground of the reason; the reply does not tell it. */
+  readonly closer?: CloserGround;
   /** Further header lines of the reply. */
   readonly headers?: readonly HeaderLine[];
 }

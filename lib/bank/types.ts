@@ -13,6 +13,7 @@ import type { Match, OperationTable } from '../model/operations/table.js';
 import type { JudgedRequest } from '../rules/judged-request.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
 import type { Clock } from './clock.js';
+import type { Witness } from './grounds/ground.js';
 import type { IdSource } from './ids.js';
 import type {
   AccountBox,
@@ -109,6 +110,8 @@ export interface BankCore {
   readonly ids: IdSource;
   /** Scheme, host and port under which the bank is reached, for scaRedirect addresses. */
   readonly origin: () => string;
+  /** Told why this call is refused; absent when nobody watches. */
+  readonly witness?: Witness;
 }
 
 /** One accepted call. */

@@ -162,9 +162,35 @@ describe('a served bank', () => {
     await bank.until(/ 400 GET [^]*HDR-08/);
     socket.write('nonsense\r\n\r\n');
     const printed = await bank.until(/not well-formed/);
-    expect(printed).toMatch(/\n\S+ 400 GET \/api-sandbox\/v1\/accounts -\n {2}refused: .*\n {2}SIG-03 /);
+    expect(printed).toMatch(
+      /\n\S+ 400 GET \/api-sandbox\/v1\/accounts list-accounts - -\n {2}refused: .*\n {2}SIG-01 /,
+    );
     bank.stop('SIGTERM');
     expect((await bank.ended).code).toBe(0);
+  });
+
+  test('prints JSON lines only when they are asked for', async () => {
+    const bank = await started('bank', '--log', 'json', '--instances', '1');
+    const port = Number(/127\.0\.0\.1:(\d+)\/api/.exec(bank.printed)?.[1]);
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    socket.on('error', () => {});
+    socket.write('GET /api-sandbox/v1/accounts HTTP/1.1\r\n\r\n');
+    await bank.until(/"refused"/);
+    bank.stop('SIGTERM');
+    const { code, out } = await bank.ended;
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((each): unknown => JSON.parse(each));
+    expect(code).toBe(0);
+    expect(lines).toMatchObject([
+      {
+        event: 'started',
+        baseUrl: expect.stringContaining(`:${port}/api-sandbox`),
+        leversUrl: expect.any(String),
+      },
+      { status: 400, operation: 'list-accounts', refused: { clause: 'SIG-01' } },
+    ]);
   });
 
   test('warns when others can reach it', async () => {

@@ -3,19 +3,20 @@
 import type { Environment } from '../model/environment.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { serveAdmin, type ServedAdmin } from '../bank/admin-server.js';
+import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
 import type { BankParts } from '../bank/types.js';
 import { mint, type TestPki } from '../certificates/index.js';
 import { type EmbeddedIdentities, embeddedParts } from '../embedded/embedded.js';
 import { ConfigurationError } from '../model/errors.js';
-import { leverNames } from '../model/levers.js';
 import { oneOf, wholeNumber } from './arguments.js';
 import { profileName, writeBankProfile } from './bank/bank-profile.js';
 import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
-import { entryText, type LogSink } from './bank/request-log.js';
+import { entryText } from './bank/entry-text.js';
+import { greeting, greetingEvent, type Started } from './bank/greeting.js';
+import type { LogSink } from './bank/request-log.js';
 import { keepState } from './bank/state-file.js';
 import { watchedBank } from './bank/watched-bank.js';
 import { type Command, type Given, program } from './command.js';
@@ -30,10 +31,6 @@ const patience = 5_000;
 /** One for what runs side by side, and three for what moves the clock. */
 const usualInstances = 4;
 const mostInstances = 9;
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
-}
 
 /** The name under which clients reach a listening address: a wildcard is reached by the name of this machine. */
 function publicNameOf(host: string): string {
@@ -91,50 +88,12 @@ export function untilStopped(): Promise<void> {
 
 const logForms = ['lines', 'json', 'none'] as const;
 
+type LogForm = (typeof logForms)[number];
+
 /** Where log entries go; undefined when none are wanted. */
-function logSink(given: Given, terminal: Terminal): LogSink | undefined {
-  const form = oneOf(given, 'log', logForms) ?? 'lines';
+function logSink(form: LogForm, terminal: Terminal): LogSink | undefined {
   if (form === 'none') return undefined;
   return (entry) => terminal.out(form === 'json' ? `${JSON.stringify(entry)}\n` : entryText(entry));
-}
-
-/** What is said at the start: addresses, files, and what a user could stumble over. */
-function greeting(start: Started): string {
-  const { name, environment, served, admin, host, profile, state } = start;
-  const lines = [`${name} (${environment}) at ${served.baseUrl}`];
-  if (start.further.length > 0)
-    lines.push(`further instances, whose clocks runs move, at ${start.further.join(', ')}`);
-  lines.push(`levers (${[...leverNames, 'reset'].join(', ')}) at ${admin.baseUrl}`);
-  if (!isLoopback(host))
-    lines.push(`warning: whoever reaches ${host} can call this bank; the levers stay on loopback`);
-  if (state !== undefined) {
-    lines.push(`state in ${state.file}: ${state.found ? 'going on from what it holds' : 'beginning afresh'}`);
-    if (Math.abs(start.clockAhead) > 1_000)
-      lines.push(
-        `the clock was moved to ${new Date(Date.now() + start.clockAhead).toISOString()}; -X DELETE ${admin.baseUrl}/clock brings it back`,
-      );
-    if (profile === undefined)
-      lines.push('note: without --profile the keys of TPPs and bank are new at each start');
-  }
-  if (profile !== undefined) {
-    lines.push(`profile with certificates and keys in ${profile.folder}; judge it with`);
-    lines.push(`  ${program} run --target ${profile.file}`);
-  }
-  return `${[...lines, 'Ctrl-C stops it.'].join('\n')}\n`;
-}
-
-interface Started {
-  /** How far the bank's clock is ahead of this machine's, in milliseconds. */
-  readonly clockAhead: number;
-  readonly name: string;
-  readonly environment: Environment;
-  readonly served: ServedBank;
-  /** Base addresses of the further instances. */
-  readonly further: readonly string[];
-  readonly admin: ServedAdmin;
-  readonly host: string;
-  readonly profile: { readonly folder: string; readonly file: string } | undefined;
-  readonly state: { readonly file: string; readonly found: boolean } | undefined;
 }
 
 /** What was asked for, once it is known to make sense. */
@@ -144,6 +103,7 @@ interface Asked {
   readonly host: string;
   readonly name: string;
   readonly environment: Environment;
+  readonly form: LogForm;
   readonly sink: LogSink | undefined;
   readonly folder: string | undefined;
   readonly file: string | undefined;
@@ -185,19 +145,21 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
     const places = { ...here, instances: further.places, environment, name };
     const profile =
       folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
-    terminal.out(
-      greeting({
-        clockAhead: running.admin.now() - Date.now(),
-        name,
-        environment,
-        served,
-        further: further.places.map((each) => each.baseUrl),
-        admin,
-        host,
-        profile,
-        state: file === undefined || state === undefined ? undefined : { file, found: state.found },
-      }),
-    );
+    const start: Started = {
+      clockAhead: running.admin.now() - Date.now(),
+      name,
+      environment,
+      served,
+      further: further.places.map((each) => each.baseUrl),
+      admin,
+      host,
+      profile,
+      state: file === undefined || state === undefined ? undefined : { file, found: state.found },
+    };
+    if (asked.form === 'json') {
+      terminal.out(greetingEvent(start));
+      terminal.err(greeting(start));
+    } else terminal.out(greeting(start));
     await stopped;
   } finally {
     await Promise.all(open.map((each) => each.close()));
@@ -219,7 +181,8 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const host = given.flags.get('host') ?? loopback;
   const fault = await faultOf(given);
   const environment = environmentOf(given) ?? fault?.environment ?? 'sandbox';
-  const sink = logSink(given, terminal);
+  const form = oneOf(given, 'log', logForms) ?? 'lines';
+  const sink = logSink(form, terminal);
   const folder = given.flags.get('profile');
   const file = given.flags.get('state');
   const instances = instancesOf(given, folder);
@@ -238,7 +201,7 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
     const change = fault === undefined ? {} : { change: fault.change };
     const parts = () => embeddedParts(identities, { environment, ...change });
     await serveUntilStopped(
-      { port, adminPort, host, name, environment, sink, folder, file, identities, instances, parts },
+      { port, adminPort, host, name, environment, form, sink, folder, file, identities, instances, parts },
       terminal,
     );
     return 0;

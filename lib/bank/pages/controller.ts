@@ -8,6 +8,8 @@ import { openRoles, registerPsu } from '../access/psu.js';
 import { beginSession } from '../access/session.js';
 import { type BankReply, empty, page } from '../reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaStep } from '../state/access-records.js';
+import { pageProblems, type PageProblemName } from '../grounds/of-pages.js';
+import { toldOfFailure, toldOfProblem } from '../grounds/tell.js';
 import type { BankCore, SettledFlow } from '../types.js';
 import { pageHeaders } from './html.js';
 import type { FormView, LoginView } from '../views.js';
@@ -17,8 +19,10 @@ export function isPageTarget(basePath: string, target: string): boolean {
   return target.startsWith('/sca/', basePath.length) && target.startsWith(basePath);
 }
 
-function problem(bank: BankCore, status: number, message: string): BankReply {
-  return page(status, bank.parts.pages.problem(message), pageHeaders());
+function problem(bank: BankCore, name: PageProblemName): BankReply {
+  const { status, text } = pageProblems[name];
+  bank.witness?.(toldOfProblem(name));
+  return page(status, bank.parts.pages.problem(text), pageHeaders());
 }
 
 /** Stores the next step under a new form token. */
@@ -38,6 +42,7 @@ function backToTpp(bank: BankCore, flow: ScaFlow, pairs: readonly (readonly [str
 
 function failed(bank: BankCore, flow: ScaFlow, failure: ScaFailure): BankReply {
   const { redirect } = bank.parts.policies;
+  bank.witness?.(toldOfFailure(failure));
   moved(bank, flow, 'done');
   bank.parts.purposes[flow.kind]?.fail(flow, failure, bank);
   return backToTpp(bank, flow, redirect.failureQuery(redirect.failure(failure)));
@@ -98,8 +103,7 @@ function show(bank: BankCore, flow: ScaFlow): BankReply {
     return page(200, pages.context({ ...view, offersPrivate, agreements }), headers);
   }
   const purpose = purposes[flow.kind];
-  if (purpose === undefined || !isSettled(flow))
-    return problem(bank, 404, 'There is nothing to decide here.');
+  if (purpose === undefined || !isSettled(flow)) return problem(bank, 'nothing-to-decide');
   const decision = purpose.describe(flow, bank);
   const html =
     decision.kind === 'accounts'
@@ -152,12 +156,12 @@ function approved(bank: BankCore, flow: SettledFlow, chosen: ReadonlySet<string>
 
 function submitted(bank: BankCore, flow: ScaFlow, form: URLSearchParams): BankReply {
   if (form.get('token') !== flow.formToken || form.get('step') !== flow.step) {
-    return problem(bank, 409, 'This form is out of date. Please open the address again.');
+    return problem(bank, 'form-out-of-date');
   }
   if (form.get('decision') === 'cancel') return failed(bank, flow, 'cancelled');
   if (flow.step === 'login') return loggedIn(bank, flow, (form.get('customerNumber') ?? '').trim());
   if (flow.step === 'context') return contextChosen(bank, flow, form.get('context'), form.get('agreement'));
-  if (!isSettled(flow)) return problem(bank, 404, 'There is nothing to decide here.');
+  if (!isSettled(flow)) return problem(bank, 'nothing-to-decide');
   return approved(bank, flow, new Set(form.getAll('account')));
 }
 
@@ -166,10 +170,10 @@ export function answerPage(bank: BankCore, wire: WireRequest): BankReply {
   const { sca } = bank.parts.policies;
   const state = wire.target.slice(`${bank.parts.basePath}/sca/`.length).replace(/[?#].*$/, '');
   const flow = bank.state.flows.get(state);
-  if (flow === undefined) return problem(bank, 404, 'The address is not known.');
-  if (flow.step === 'done') return problem(bank, 410, 'This address was already used; each one works once.');
+  if (flow === undefined) return problem(bank, 'address-unknown');
+  if (flow.step === 'done') return problem(bank, 'address-used');
   if (!sca.flowIsOpen(flow, bank.clock.now(), sca.flowLifetimeMs())) return failed(bank, flow, 'expired');
   if (wire.method === 'GET' || wire.method === 'HEAD') return show(bank, flow);
-  if (wire.method !== 'POST') return problem(bank, 405, 'The page takes GET and POST.');
+  if (wire.method !== 'POST') return problem(bank, 'page-method');
   return submitted(bank, flow, new URLSearchParams(wire.body.toString('utf8')));
 }

@@ -16,8 +16,12 @@ function memberOf(call: Call, id: string, payer: Payer): PaymentRecord {
   if (payment === undefined || !baskets.knows(payment, call.tpp.id)) {
     throw new RefusedCall('resource-unknown', { path: '/paymentIds' });
   }
-  if (!baskets.takes(payment.family) || !baskets.takesFor(payment, payer.psu.psuId, payer.acting)) {
-    throw new RefusedCall('reference-mix', { path: '/paymentIds' });
+  if (!baskets.takes(payment.family)) {
+    const closer = payment.family === 'periodic-payment' ? 'periodic-in-basket' : 'bulk-in-basket';
+    throw new RefusedCall('reference-mix', { path: '/paymentIds', closer });
+  }
+  if (!baskets.takesFor(payment, payer.psu.psuId, payer.acting)) {
+    throw new RefusedCall('reference-mix', { path: '/paymentIds', closer: 'strange-in-basket' });
   }
   if (!baskets.takesStatus(current(call.bank, payment, call.now).status, payments.initialStatus())) {
     throw new RefusedCall('basket-member-authorised', { path: '/paymentIds' });

@@ -1,9 +1,12 @@
 /** Every operation over HTTP, and every way in which the bank itself refuses: what rules refuse is tested with the rules. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clause } from '../../catalogue/index.js';
+import type { WireRequest } from '../../model/http.js';
 import type { OperationGroup } from '../../model/operation.js';
 import { operations } from '../../model/operations/index.js';
 import type { Bank } from '../bank.js';
+import type { ToldRefusal } from '../grounds/ground.js';
 import { withPolicy } from '../part-changes.js';
 import type { ReferenceOptions } from '../reference.js';
 import { type RefusalReason, refusals } from '../refusals.js';
@@ -39,11 +42,25 @@ afterAll(async () => {
   await Promise.all(opened.map((close) => close()));
 });
 
+/** What witnesses were told since it was looked at last. */
+const told: ToldRefusal[] = [];
+
 async function servedBank(change?: PartsChange, options?: ReferenceOptions): Promise<Bank> {
-  const { bank, close } = await overHttp(testBank(change, options));
+  const inside = testBank(change, options);
+  const watched = { ...inside, handle: (each: WireRequest) => inside.handle(each, (one) => told.push(one)) };
+  const { bank, close } = await overHttp(watched);
   opened.push(close);
   return bank;
 }
+
+/** Reasons of which the text says nothing that anybody could be held to. */
+const openByText: ReadonlySet<RefusalReason> = new Set([
+  'path-unknown',
+  'method-not-allowed',
+  'resource-unknown',
+  'cards-not-offered',
+  'body-unusable',
+]);
 
 /** Reasons that were met. */
 const seen = new Set<string>();
@@ -55,6 +72,12 @@ function expectRefusal(reply: TestReply, reason: RefusalReason): void {
     code,
   ]);
   seen.add(reason);
+  const [witnessed] = told.splice(0).toReversed();
+  expect(witnessed?.by).toBe(reason);
+  expect(clause(witnessed?.clause ?? 'GEN-01').level === 'info' ? openByText.has(reason) : true, reason).toBe(
+    true,
+  );
+  expect(witnessed?.mend).toMatch(/^[A-Z].+\.$/);
   expect(reply.header('x-request-id')).toBe('00000000-0000-4000-8000-000000000001');
 }
 

@@ -13,7 +13,8 @@ function readable(call: Call, family: PaymentFamily, what: 'details' | 'status')
   const payment = paymentOf(call, family);
   const { payments } = call.bank.parts.policies;
   if (!payments.isReadable(payment, payments.initialStatus(), what)) {
-    throw new RefusedCall('resource-unknown');
+    const closer = what === 'status' ? 'status-before-approval' : 'details-before-approval';
+    throw new RefusedCall('resource-unknown', { closer });
   }
   return payment;
 }

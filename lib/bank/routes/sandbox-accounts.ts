@@ -56,7 +56,11 @@ function create(call: Call): BankReply {
   const body = objectOf(bodyOf(call));
   const owner = textOf(body, 'customerNumber');
   if (owner !== '' && !bank.state.customers.has(owner)) {
-    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'there is no such customer' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'no-such-owner',
+      path: '/customerNumber',
+      text: 'there is no such customer',
+    });
   }
   const asked = textOf(body, 'currency');
   const currency = isCurrency(asked) ? asked : 'NOK';

@@ -13,7 +13,7 @@ function engagementOf(bank: BankCore, owner: string, value: unknown): Engagement
   const iban = textOf(objectOf(item['account']), 'iban');
   if (iban !== '' && !bank.parts.policies.sandbox.mayEngage(bank.state.accounts.numbered(iban), owner)) {
     const text = 'the account has to belong to the owner of the agreement';
-    throw new RefusedCall('body-unusable', { path: '/account/iban', text });
+    throw new RefusedCall('body-unusable', { path: '/account/iban', text, closer: 'account-of-another' });
   }
   return {
     engagementId: bank.ids.uuid(),
@@ -31,6 +31,7 @@ function create(call: Call): BankReply {
   const owner = textOf(body, 'owner');
   if (owner !== '' && bank.state.customers.get(owner)?.customerType !== 'CORPORATE') {
     throw new RefusedCall('body-unusable', {
+      closer: 'owner-not-corporate',
       path: '/owner',
       text: 'the owner has to be a corporate customer',
     });

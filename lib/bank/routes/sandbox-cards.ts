@@ -22,7 +22,11 @@ function create(call: Call): BankReply {
   const body = objectOf(bodyOf(call));
   const owner = textOf(body, 'customerNumber');
   if (owner !== '' && !state.customers.has(owner)) {
-    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'there is no such customer' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'no-such-owner',
+      path: '/customerNumber',
+      text: 'there is no such customer',
+    });
   }
   const asked = textOf(body, 'currency');
   const currency = isCurrency(asked) ? asked : 'NOK';
@@ -50,7 +54,11 @@ function moneyOf(call: Call, item: JsonObject, name: string, at: string): Money 
   if (currency === undefined) return undefined;
   const value = numberOf(amount, 'amount');
   if (!call.bank.parts.policies.sandbox.takesCardAmount(value)) {
-    throw new RefusedCall('body-unusable', { path: `${at}/${name}/amount`, text: 'the amount is no int32' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'no-int32',
+      path: `${at}/${name}/amount`,
+      text: 'the amount is no int32',
+    });
   }
   return { minor: minorOf(value, currency), currency };
 }
@@ -77,7 +85,11 @@ function transactionOf(call: Call, item: JsonObject, at: string): CardTransactio
     ['transactionDate', transactionDate],
   ] as const) {
     if (day === undefined || sandbox.acceptsDay(day, today)) continue;
-    throw new RefusedCall('body-unusable', { path: `${at}/${name}`, text: 'the date lies in the future' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'card-entry-in-future',
+      path: `${at}/${name}`,
+      text: 'the date lies in the future',
+    });
   }
   const transactionAmount = moneyOf(call, item, 'transactionAmount', at);
   const originalAmount = moneyOf(call, item, 'originalAmount', at);

@@ -44,7 +44,11 @@ function create(call: Call): BankReply {
   const body = objectOf(bodyOf(call));
   const customerNumber = textOf(body, 'customerNumber');
   if (customerNumber !== '' && state.customers.has(customerNumber)) {
-    throw new RefusedCall('body-unusable', { path: '/customerNumber', text: 'the customer exists already' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'customer-exists',
+      path: '/customerNumber',
+      text: 'the customer exists already',
+    });
   }
   const customer: Customer = {
     customerId: ids.opaque(),

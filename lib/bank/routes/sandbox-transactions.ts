@@ -33,20 +33,28 @@ function transactionOf(call: Call, account: Account, item: JsonObject, at: strin
     const each = sides[side];
     if (each === undefined || !sandbox.isOwnCounterpart(account, each, side)) continue;
     const text = 'an account cannot be its own counterpart';
-    throw new RefusedCall('body-unusable', { path: `${at}/${side}Account`, text });
+    throw new RefusedCall('body-unusable', { path: `${at}/${side}Account`, text, closer: 'own-counterpart' });
   }
   for (const [name, day] of [
     ['bookingDate', bookingDate],
     ['valueDate', valueDate],
   ] as const) {
     if (sandbox.acceptsDay(day, today)) continue;
-    throw new RefusedCall('body-unusable', { path: `${at}/${name}`, text: 'the date lies in the future' });
+    throw new RefusedCall('body-unusable', {
+      closer: 'account-entry-in-future',
+      path: `${at}/${name}`,
+      text: 'the date lies in the future',
+    });
   }
   const amount = objectOf(item['transactionAmount']);
   const currency = optionalText(amount, 'currency') ?? account.currency;
   if (!sandbox.takesCurrency(account, currency)) {
     const text = 'the account has another currency';
-    throw new RefusedCall('body-unusable', { path: `${at}/transactionAmount/currency`, text });
+    throw new RefusedCall('body-unusable', {
+      path: `${at}/transactionAmount/currency`,
+      text,
+      closer: 'other-currency',
+    });
   }
   const remittance = optionalText(item, 'remittanceInformationUnstructured');
   return {

@@ -27,7 +27,11 @@ export const tppDialogueRoutes = {
     const { body } = call.request;
     const email = body.kind === 'json' ? emailOf(body.value) : undefined;
     if (!call.bank.parts.policies.tppDialogue.acceptsEmail(email)) {
-      throw new RefusedCall('body-unusable', { path: '/email', text: 'email has to be an e-mail address' });
+      throw new RefusedCall('body-unusable', {
+        closer: 'no-email',
+        path: '/email',
+        text: 'email has to be an e-mail address',
+      });
     }
     call.bank.state.contacts.set(call.tpp.id, email);
     return json(200, call.show.presenters.access.contact(email, call.show));

@@ -5,7 +5,8 @@ import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { embeddedParts } from '../../embedded/embedded.js';
 import { signRequest } from '../../signing/index.js';
 import { sampleIdentities } from '../sample-bank.js';
-import { entryText, type LogEntry } from './request-log.js';
+import { entryText } from './entry-text.js';
+import type { LogEntry } from './request-log.js';
 import { watchedBank } from './watched-bank.js';
 
 const psuId = 'e7c8a1f0-6f1b-4c8e-9b1a-0a5f6f1b4c8e';
@@ -37,15 +38,54 @@ describe('the request log', () => {
     const [entry] = await logOf(await signed('/api-sandbox/v1/accounts'));
     expect(entry).toMatchObject({
       tpp: 'PSDNO-FSA-310000019',
+      requestId: '11111111-1111-4111-8111-111111111111',
+      operation: 'list-accounts',
       method: 'GET',
       path: '/api-sandbox/v1/accounts',
       status: 401,
       refusals: ['CONSENT_INVALID: the PSU has to give consent'],
+      refused: {
+        by: 'psu-not-named',
+        clause: 'FLW-04',
+        binds: 'tpp',
+        mend: expect.stringContaining('scaRedirect'),
+      },
       findings: [],
     });
+    expect(entry?.signingString).toBeUndefined();
     expect(entry === undefined ? '' : entryText(entry)).toMatch(
-      /^\d\d:\d\d:\d\d\.\d{3} 401 GET \/api-sandbox\/v1\/accounts PSDNO-FSA-310000019\n {2}refused: CONSENT_INVALID: the PSU has to give consent\n$/,
+      /^\d\d:\d\d:\d\d\.\d{3} 401 GET \/api-sandbox\/v1\/accounts list-accounts PSDNO-FSA-310000019 11111111-\S+\n {2}refused: CONSENT_INVALID: the PSU has to give consent\n {2}FLW-04 .* \[psu-not-named\]\n {4}asked: .*\n {4}do: Send the PSU .*\n$/,
     );
+  });
+
+  test('shows what had to be signed where a signature does not fit, and no identity in it', async () => {
+    const request = await signed('/api-sandbox/v1/accounts', [['PSU-ID', psuId]]);
+    const headers = request.headers.map(([name, value]) =>
+      name === 'X-Request-ID' ? ([name, `2${value.slice(1)}`] as const) : ([name, value] as const),
+    );
+    const [entry] = await logOf({ ...request, headers });
+    expect(entry?.refused).toMatchObject({
+      by: 'signature-fits',
+      clause: 'SIG-22',
+      binds: 'tpp',
+      also: ['SIG-04'],
+    });
+    expect(entry?.signingString).toContain('x-request-id: 21111111-1111-4111-8111-111111111111');
+    expect(entry?.signingString?.filter((line) => line.startsWith('psu-id: '))).toHaveLength(1);
+    expect(JSON.stringify(entry)).not.toContain(psuId);
+    expect(entry === undefined ? '' : entryText(entry)).toContain('  to be signed:\n    | ');
+  });
+
+  test('blames nobody for a clause of the other side', async () => {
+    const [entry, wrongMethod] = await logOf(await signed('/api-sandbox/v1/accounts/none/transactions'), {
+      ...(await signed('/api-sandbox/v1/accounts')),
+      method: 'DELETE',
+    });
+    expect(entry?.refused).toMatchObject({ clause: 'ACC-14', binds: 'bank' });
+    expect(entry === undefined ? '' : entryText(entry)).toContain(
+      '    the bank goes by: On account transactions',
+    );
+    expect(wrongMethod?.refused).toMatchObject({ by: 'offered-method', clause: 'ACC-10', also: ['GEN-01'] });
   });
 
   test('tells every finding with its clause and what the clause asks, not only the first', async () => {
@@ -53,7 +93,7 @@ describe('the request log', () => {
     const without = request.headers.filter(([name]) => name !== 'X-Request-ID');
     const [entry] = await logOf({ ...request, headers: without });
     const found = entry?.findings.map((each) => each.clause) ?? [];
-    expect(found).toContain('SIG-07');
+    expect(found).toContain('SIG-09');
     expect(found).toContain('HDR-08');
     expect(entry?.findings.find((each) => each.clause === 'HDR-08')?.hint).toBe(
       'Every call requires X-Request-ID.',
@@ -123,6 +163,6 @@ describe('the request log', () => {
     const entries: LogEntry[] = [];
     const bank = createBank(embeddedParts(await sampleIdentities(), {}));
     watchedBank(bank, { onEntry: (entry) => entries.push(entry) }).refusedBytes(400, 'not HTTP');
-    expect(entries.map(entryText).join('')).toMatch(/ 400 - - -\n {2}refused: not HTTP\n$/);
+    expect(entries.map(entryText).join('')).toMatch(/ 400 - - - - -\n {2}refused: not HTTP\n$/);
   });
 });

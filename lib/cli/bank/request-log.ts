@@ -1,32 +1,56 @@
 /**
- * The request log of a served bank: one line for each request, and below it whatever the rules find about it, with the
- * clause and what the clause asks. Nothing secret is written: identities, account numbers and tokens have pseudonyms.
+ * The request log of a served bank: one entry for each request, with why the bank refused it, the clause behind that, what to do, and
+ * everything else that the rules find. Nothing secret is written: identities, account numbers and tokens have pseudonyms.
  */
 
 import type { Bank } from '../../bank/bank.js';
+import { boundSide, type BoundSide, type ToldRefusal } from '../../bank/grounds/ground.js';
 import { clause } from '../../catalogue/index.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import { redactor, type Redactor } from '../../report/redaction.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
-import { judgedRequest } from '../../rules/judged-request.js';
+import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
-import { violationsOf, type RuleContext, type Violation } from '../../rules/rule.js';
+import { rulesConcerning, type RuleContext } from '../../rules/rule.js';
+import { toldClause } from '../../rules/told-clause.js';
+import { mandatorySignedHeaders, signingLines } from '../../signing/index.js';
 
 /** What is written about one finding. */
 export interface LoggedFinding {
+  readonly rule: string;
   readonly clause: string;
+  /** Whom the clause binds: the TPP, the bank, which enforces it here, or nobody. */
+  readonly binds: BoundSide;
   readonly message: string;
   /** Header, query parameter or JSON pointer. */
   readonly path?: string;
-  /** What the interface asks. */
+  /** What the clause says. */
   readonly hint: string;
+}
+
+/** Why the bank refused, or why an SCA ended without success. */
+export interface LoggedRefusal {
+  /** Id of the rule or reason. */
+  readonly by: string;
+  readonly clause: string;
+  readonly also?: readonly string[];
+  readonly binds: BoundSide;
+  readonly hint: string;
+  readonly why: string;
+  readonly path?: string;
+  /** What to do. */
+  readonly mend?: string;
 }
 
 /** What is written about one request. */
 export interface LogEntry {
   /** The bank's time, ISO 8601. */
   readonly time: string;
+  /** X-Request-ID as it was sent. */
+  readonly requestId?: string;
+  /** Id of the operation that was called; absent where method and path lead to none. */
+  readonly operation?: string;
   /** Organisation identifier of the caller; absent when the request names none that can be read. */
   readonly tpp?: string;
   readonly method: string;
@@ -35,6 +59,9 @@ export interface LogEntry {
   readonly status: number;
   /** How the bank refused: `code: text` of each message. */
   readonly refusals: readonly string[];
+  readonly refused?: LoggedRefusal;
+  /** The lines that had to be signed, where the signature does not fit; secrets in them have pseudonyms. */
+  readonly signingString?: readonly string[];
   readonly findings: readonly LoggedFinding[];
 }
 
@@ -88,54 +115,86 @@ function refusalsIn(reply: WireReply): readonly string[] {
 
 const allRules = [...requestRules, ...adviceRules.filter((each) => !requestRules.includes(each))];
 
+/** The request as rules see it; undefined for pages and what lies outside the interface. */
+function judgedAt({ parts }: Bank, request: WireRequest): JudgedRequest | undefined {
+  if (!request.target.startsWith(`${parts.basePath}/v1/`)) return undefined;
+  return judgedRequest(request, parts.basePath, operationsAt(parts.answers));
+}
+
 /** Everything the rules find about a request, whether or not the bank enforces it. */
-function violationsIn(bank: Bank, request: WireRequest): readonly Violation[] {
-  const { parts } = bank;
-  if (!request.target.startsWith(`${parts.basePath}/v1/`)) return [];
+function findingsIn(
+  { admin, parts }: Bank,
+  judged: JudgedRequest,
+  shown: (text: string) => string,
+): readonly LoggedFinding[] {
   const context: RuleContext = {
-    now: bank.admin.now(),
+    now: admin.now(),
     environment: parts.environment,
     unprocessable: parts.unprocessable,
     ...(parts.trust === undefined ? {} : { trust: parts.trust }),
     ...(parts.readRoles === undefined ? {} : { readRoles: parts.readRoles }),
     ...(parts.answers === undefined ? {} : { answers: parts.answers }),
   };
-  const judged = judgedRequest(request, parts.basePath, operationsAt(parts.answers));
-  return violationsOf(judged, allRules, context);
+  return rulesConcerning(allRules, judged.operation).flatMap((rule) => {
+    const finding = rule.judge(judged, context);
+    if (finding === undefined) return [];
+    const id = toldClause(rule, judged);
+    return {
+      rule: rule.id,
+      clause: id,
+      binds: boundSide(id),
+      message: shown(finding.message),
+      ...(finding.path === undefined ? {} : { path: shown(finding.path) }),
+      hint: clause(id).text,
+    };
+  });
 }
 
-/** What is written about a request and its reply. */
-export function entryOf(bank: Bank, request: WireRequest, reply: WireReply): LogEntry {
+/** What had to be signed, where a signature came and does not fit. */
+function expectedSigningString(
+  judged: JudgedRequest,
+  shown: (text: string) => string,
+): readonly string[] | undefined {
+  if (judged.header('signature') === undefined || judged.signature.verified) return undefined;
+  const usual = ['(request-target)', ...mandatorySignedHeaders];
+  const lines = judged.signature.lines ?? signingLines(judged.wire, usual);
+  return lines.flatMap(({ name, value }) => (value === undefined ? [] : [shown(`${name}: ${value}`)]));
+}
+
+function loggedRefusal(told: ToldRefusal, shown: (text: string) => string): LoggedRefusal {
+  const { also, by, clause: id, mend, path, why } = told;
+  return {
+    by,
+    clause: id,
+    ...(also === undefined ? {} : { also }),
+    binds: boundSide(id),
+    hint: clause(id).text,
+    why: shown(why),
+    ...(path === undefined ? {} : { path: shown(path) }),
+    ...(mend === undefined ? {} : { mend }),
+  };
+}
+
+/** What is written about a request and its reply; `told` is what the bank said of its refusal. */
+export function entryOf(bank: Bank, request: WireRequest, reply: WireReply, told?: ToldRefusal): LogEntry {
   const redact = redactorFor(request);
   const shown = (text: string) => oneLine(redact.text(text));
   const certificate = headerValue(request.headers, 'tpp-signature-certificate');
   const tpp = certificate === undefined ? undefined : bank.parts.identify(certificate.trim());
+  const requestId = headerValue(request.headers, 'x-request-id')?.trim();
+  const judged = judgedAt(bank, request);
+  const signingString = judged === undefined ? undefined : expectedSigningString(judged, shown);
   return {
     time: new Date(bank.admin.now()).toISOString(),
+    ...(requestId === undefined ? {} : { requestId: shown(requestId) }),
+    ...(judged?.operation === undefined ? {} : { operation: judged.operation.id }),
     ...(tpp === undefined ? {} : { tpp: oneLine(tpp.id) }),
     method: oneLine(request.method),
     path: shownTarget(request.target, redact),
     status: reply.status,
     refusals: refusalsIn(reply).map(shown),
-    findings: violationsIn(bank, request).map((each) => ({
-      clause: each.clause,
-      message: shown(each.message),
-      ...(each.path === undefined ? {} : { path: shown(each.path) }),
-      hint: clause(each.clause).text,
-    })),
+    ...(told === undefined ? {} : { refused: loggedRefusal(told, shown) }),
+    ...(signingString === undefined ? {} : { signingString }),
+    findings: judged === undefined ? [] : findingsIn(bank, judged, shown),
   };
-}
-
-/** An entry as lines for a person: the request, why the bank refused it, and each finding with its hint. */
-export function entryText(entry: LogEntry): string {
-  const { time, tpp, method, path, status, refusals, findings } = entry;
-  const lines = [
-    `${time.slice(11, 23)} ${String(status)} ${method} ${path} ${tpp ?? '-'}`,
-    ...refusals.map((each) => `  refused: ${each}`),
-    ...findings.flatMap(({ clause: id, message, path: at, hint }) => [
-      `  ${id} ${message}${at === undefined ? '' : ` (${at})`}`,
-      `    asked: ${hint}`,
-    ]),
-  ];
-  return `${lines.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@
 
 import type { BankAdmin } from '../../bank/admin.js';
 import type { Bank } from '../../bank/bank.js';
+import type { ToldRefusal } from '../../bank/grounds/ground.js';
 import { messageOf } from '../../model/errors.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { entryOf, refusedEntry, type LogEntry, type LogSink } from './request-log.js';
@@ -37,9 +38,9 @@ function watchedAdmin(admin: BankAdmin, onChange: () => void): BankAdmin {
 }
 
 /** The entry of a call; a mistake in the log must not become one of the bank. */
-function entryFor(bank: Bank, request: WireRequest, reply: WireReply): LogEntry {
+function entryFor(bank: Bank, request: WireRequest, reply: WireReply, told?: ToldRefusal): LogEntry {
   try {
-    return entryOf(bank, request, reply);
+    return entryOf(bank, request, reply, told);
   } catch (thrown) {
     return refusedEntry(bank, reply.status, `this request cannot be shown (${messageOf(thrown)})`);
   }
@@ -52,9 +53,12 @@ export function watchedBank(bank: Bank, { onChange = () => {}, onEntry }: Watche
       ...bank,
       admin: watchedAdmin(bank.admin, onChange),
       async handle(request) {
-        const reply = await bank.handle(request);
+        let told: ToldRefusal | undefined;
+        const reply = await bank.handle(request, (refusal) => {
+          told = refusal;
+        });
         onChange();
-        onEntry?.(entryFor(bank, request, reply));
+        onEntry?.(entryFor(bank, request, reply, told));
         return reply;
       },
     },

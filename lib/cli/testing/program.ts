@@ -38,15 +38,24 @@ export function startWaiting(root: string, ...words: readonly string[]) {
   const child = spawn(process.execPath, [main, ...words], { cwd: root });
   endWithTest(child);
   let printed = '';
+  let out = '';
   let told: (() => void) | undefined;
   const hear = (chunk: Buffer) => {
     printed += chunk.toString();
     told?.();
   };
-  child.stdout.on('data', hear);
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    hear(chunk);
+  });
   child.stderr.on('data', hear);
-  const ended = new Promise<{ readonly code: number | null; readonly printed: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, printed }));
+  const ended = new Promise<{
+    readonly code: number | null;
+    readonly printed: string;
+    /** What of it went to standard output. */
+    readonly out: string;
+  }>((resolve) => {
+    child.on('close', (code) => resolve({ code, printed, out }));
   });
   const until = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {

@@ -7,6 +7,7 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
+import { senderClause } from '../../rules/told-clause.js';
 import type { Obligation, Weight } from '../obligation.js';
 
 /** All that is judged of a request by itself. */
@@ -43,23 +44,17 @@ function isFirm(id: ClauseId): boolean {
   return level === 'must' && (basis === 'stated' || basis === 'derived');
 }
 
-/** The clause under which a TPP is told: one that binds it, where the rule names any. */
-function clauseFor({ clause: own, also = [] }: RequestRule): ClauseId {
-  const all: readonly ClauseId[] = [own, ...also];
-  return all.find((each) => clause(each).party !== 'bank' && clause(each).level !== 'info') ?? own;
-}
-
 function weightOf(rule: RequestRule): Weight {
   const told = otherwise[rule.id];
   if (told !== undefined) return told;
   if (advice.has(rule) || rule.id.endsWith('-usual')) return 'should';
-  return isFirm(clauseFor(rule)) || rule.id === 'known-path' || rule.id === 'offered-method'
+  return isFirm(senderClause(rule)) || rule.id === 'known-path' || rule.id === 'offered-method'
     ? 'must'
     : 'should';
 }
 
 function obligationOf(rule: RequestRule): Obligation {
-  const chosen = clauseFor(rule);
+  const chosen = senderClause(rule);
   const others = [rule.clause, ...(rule.also ?? [])].filter((each) => each !== chosen);
   return {
     id: rule.id,
