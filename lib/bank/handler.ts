@@ -10,7 +10,7 @@ import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { finish } from './finish.js';
-import { toldOfReason, toldOfRule } from './grounds/tell.js';
+import { toldOfReason, toldOfRule } from './telling/tell.js';
 import { isPageTarget } from './pages/controller.js';
 import { type RefusalDetail, type RefusalSpec, RefusedCall } from './refusals.js';
 import { type BankReply, json } from './reply.js';

@@ -9,7 +9,7 @@ import { beginSession } from '../access/session.js';
 import { type BankReply, empty, page } from '../reply.js';
 import type { ActingAs, ScaFailure, ScaFlow, ScaStep } from '../state/access-records.js';
 import { pageProblems, type PageProblemName } from '../grounds/of-pages.js';
-import { toldOfFailure, toldOfProblem } from '../grounds/tell.js';
+import { toldOfFailure, toldOfProblem } from '../telling/tell.js';
 import type { BankCore, SettledFlow } from '../types.js';
 import { pageHeaders } from './html.js';
 import type { FormView, LoginView } from '../views.js';

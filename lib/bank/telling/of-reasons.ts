@@ -3,7 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Operation } from '../../model/operation.js';
 import type { RefusalReason } from '../refusals.js';
-import type { Ground } from './ground.js';
+import type { Ground } from '../grounds/ground.js';
 
 /** A ground, or how it follows from the operation that was called. */
 type GroundOf = Ground | ((operation: Operation | undefined) => Ground);

@@ -5,9 +5,9 @@ import type { Finding, RequestRule } from '../../rules/rule.js';
 import { clauseOfOtherMethod, toldClause } from '../../rules/told-clause.js';
 import { refusals, type RefusedCall } from '../refusals.js';
 import type { ScaFailure } from '../state/access-records.js';
-import { closerGrounds } from './closer.js';
-import type { Ground, ToldRefusal } from './ground.js';
-import { groundsOfFailures, pageProblems, type PageProblemName } from './of-pages.js';
+import { closerGrounds } from '../grounds/closer.js';
+import type { Ground, ToldRefusal } from '../grounds/ground.js';
+import { groundsOfFailures, pageProblems, type PageProblemName } from '../grounds/of-pages.js';
 import { groundsOfReasons } from './of-reasons.js';
 
 function told(by: string, ground: Ground, text: string, path?: string): ToldRefusal {

@@ -29,10 +29,10 @@ import {
   testBank,
   textAt,
 } from '../testing/test-bank.js';
-import { boundSide, type ToldRefusal } from './ground.js';
-import { groundsOfFailures, pageProblems } from './of-pages.js';
+import { boundSide, type ToldRefusal } from '../grounds/ground.js';
+import { groundsOfFailures, pageProblems } from '../grounds/of-pages.js';
 import { groundsOfReasons } from './of-reasons.js';
-import { closerGrounds } from './closer.js';
+import { closerGrounds } from '../grounds/closer.js';
 
 function witnessed() {
   const inside = testBank();
