@@ -118,7 +118,8 @@ export async function walkBoth(cast: Cast, people: People): Promise<void> {
 async function walkCorporate({ parts, browse }: Cast, { first }: People): Promise<void> {
   const client = createClient(parts, browse('corporate'));
   const { accounts, person } = await listAccounts(client, client.newPerson(first.address), 'CORPORATE');
-  await client.call({ method: 'GET', path: '/v1/agreements' }, person);
+  // Agreements are those of a PSU whom the bank has named.
+  if (person.psuId !== undefined) await client.callWithSca({ method: 'GET', path: '/v1/agreements' }, person);
   for (const each of accounts) await readAccount(client, parts, person, each);
 }
 

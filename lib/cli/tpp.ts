@@ -52,7 +52,15 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
   }
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
-  return tell(lintFiles(words, { require }, terminal.err));
+  const bank = bankOf(given);
+  return tell(lintFiles(words, { require, ...(bank === undefined ? {} : { bank }) }, terminal.err));
+}
+
+/** The base address of the bank that --bank names. */
+function bankOf(given: Given): string | undefined {
+  const text = given.flags.get('bank');
+  if (text === undefined || /^https?:\/\/[^/?#]+[^?#]*$/i.test(text)) return text;
+  throw new ConfigurationError(`--bank: ${JSON.stringify(text)} is no http(s) address`);
 }
 
 export const tppCommand: Command = {
@@ -73,6 +81,10 @@ export const tppCommand: Command = {
     },
     environment: { value: 'NAME', about: 'serve, run, proxy: sandbox (default) or production' },
     record: { value: 'FILE', about: 'serve, run, proxy: write what passes, in the clear, for lint' },
+    bank: {
+      value: 'URL',
+      about: 'lint: base address of the bank; without it the host that signed calls go to',
+    },
     upstream: { value: 'URL', about: 'proxy: base address of the bank' },
     host: { value: 'ADDRESS', about: 'proxy: address to listen on, default 127.0.0.1' },
     ca: { value: 'FILE', about: 'proxy: PEM of the authority of the TLS certificate of the bank' },
@@ -91,8 +103,9 @@ export const tppCommand: Command = {
 the admin port. run starts the bank, hands it to a command and judges what the command sends; the command finds in its environment
 PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PISP as PSD2_PISP_CERTIFICATE and PSD2_PISP_KEY,
 PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. proxy stands in
-front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, or a
-request as raw HTTP, curl or HAR.
+front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, HAR
+files, what curl -v printed, raw HTTP messages with their replies, or one request as any of them. Several files are judged together. What
+a recording does not show as it was sent is not-seen, with the reason.
 
 Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen, or not what was required, or the
 command failed.`,

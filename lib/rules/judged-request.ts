@@ -68,6 +68,7 @@ function readBody(body: Buffer): JudgedBody {
 }
 
 const noLines: readonly string[] = [];
+const noBytes = Buffer.alloc(0);
 
 const lowerNames = new Map<string, string>();
 
@@ -129,6 +130,7 @@ class ReceivedRequest implements JudgedRequest {
   readonly operations: OperationTable;
   readonly #mark: number;
   readonly #made: MadeSignature | undefined;
+  readonly #isBodyUnknown: boolean;
   #match: Match | undefined;
   #headers: ReadHeaders | undefined;
   #query: JudgedRequest['query'] | undefined;
@@ -144,6 +146,7 @@ class ReceivedRequest implements JudgedRequest {
     basePath: string,
     operations: OperationTable,
     made: MadeSignature | undefined,
+    isBodyUnknown: boolean,
   ) {
     const { target } = wire;
     const mark = target.indexOf('?');
@@ -152,6 +155,7 @@ class ReceivedRequest implements JudgedRequest {
     this.operations = operations;
     this.#mark = mark;
     this.#made = made;
+    this.#isBodyUnknown = isBodyUnknown;
     this.path =
       full.startsWith(basePath) && full.charAt(basePath.length) === '/' ? full.slice(basePath.length) : full;
   }
@@ -200,14 +204,25 @@ class ReceivedRequest implements JudgedRequest {
     return found;
   }
 
+  /** What the signature is over: everything but the body, which may not be known. */
+  get #signed(): WireRequest {
+    if (!this.#isBodyUnknown) return this.wire;
+    const { method, target, headers } = this.wire;
+    return { method, target, headers, body: noBytes };
+  }
+
   get signature(): SignatureVerification {
-    return (this.#signature ??= verifyRequest(this.wire, { made: this.#made }));
+    return (this.#signature ??= verifyRequest(this.#signed, {
+      made: this.#made,
+      isBodyUnknown: this.#isBodyUnknown,
+    }));
   }
 
   get diagnosis(): Diagnosis {
-    return (this.#diagnosis ??= diagnoseRequest(this.wire, {
+    return (this.#diagnosis ??= diagnoseRequest(this.#signed, {
       allowance: diagnosisAllowance,
       made: this.#made,
+      isBodyUnknown: this.#isBodyUnknown,
     }));
   }
 }
@@ -216,12 +231,14 @@ class ReceivedRequest implements JudgedRequest {
  * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature covers the
  * whole target, operations are found below it, where `operations` puts them.
  * @param made the signature that was made for it, where it was signed in this process
+ * @param isBodyUnknown its bytes are not known: Digest is judged by its form only
  */
 export function judgedRequest(
   wire: WireRequest,
   basePath = '',
   operations: OperationTable = publishedTable,
   made?: MadeSignature,
+  isBodyUnknown = false,
 ): JudgedRequest {
-  return new ReceivedRequest(wire, basePath, operations, made);
+  return new ReceivedRequest(wire, basePath, operations, made, isBodyUnknown);
 }

@@ -119,7 +119,9 @@ export class TrafficJudge {
     this.#number += 1;
     const read = readExchange(exchange, this.#number, this.#place);
     if (read.kind === 'call') this.#judgeCall(read);
-    for (const each of judges)
+    // Who is not named while others are cannot be followed; that no certificate is sent is told by a rule.
+    const nameless = read.kind === 'call' && read.tpp === '' && this.#tpps.size > 0;
+    for (const each of nameless ? [] : judges)
       for (const judgement of each.judge?.(read, this.#memory) ?? [])
         this.#tallies.add(judgement, read.number);
     learnRequest(read, this.#memory);

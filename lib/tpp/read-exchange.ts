@@ -1,12 +1,14 @@
 /** An exchange as judges see it: numbered, with the readings that several of them share made once each. */
 
-import { headerValue } from '../model/http.js';
+import { headerValue, type WireRequest } from '../model/http.js';
+import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
 import { readOrganisationId } from '../certificates/index.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import type { RuleContext } from '../rules/rule.js';
 import { CertificateStore, type KnownCertificate } from '../signing/index.js';
+import { doubtsOn, NotShown, type Doubt } from './doubts.js';
 import type { TrafficExchange, Unseen } from './traffic.js';
 
 /** Where the interface stands, and by which rules its requests are judged. */
@@ -32,6 +34,10 @@ export interface ReadExchange extends TrafficExchange {
   readonly tpp: string;
   /** Fails with `NotShown` where the body is not known. */
   readonly judged: JudgedRequest;
+  /** What the request may have been instead, as far as the recording does not show it as it was sent. */
+  readonly doubts: readonly Doubt[];
+  /** The instant by the clock of the bank, as Date of the reply tells it. */
+  readonly bankTime: number | undefined;
   readonly operation: Operation | undefined;
   readonly params: Readonly<Record<string, string>>;
   /** JSON of the request; undefined when there is none that can be read. */
@@ -45,17 +51,7 @@ export interface ReadExchange extends TrafficExchange {
   hides(part: Unseen): boolean;
 }
 
-/** Something had to be looked at that the recording does not show. */
-export class NotShown extends Error {
-  override readonly name = 'NotShown';
-  readonly part: Unseen;
-
-  constructor(part: Unseen) {
-    super(`the recording does not show ${part}`);
-    this.part = part;
-  }
-}
-
+const noDoubts: readonly Doubt[] = [];
 const certificates = new CertificateStore();
 const names = new WeakMap<KnownCertificate, string>();
 
@@ -73,11 +69,14 @@ function tppOf(value: string | undefined): string {
   return name;
 }
 
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8');
+
 /** The value behind bytes that may be JSON. */
-function jsonOf(body: Buffer | undefined): unknown {
+function jsonOf(body: Buffer | undefined, decoder: typeof strict): unknown {
   if (body === undefined || body.length === 0) return undefined;
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(decoder.decode(body));
   } catch {
     return undefined;
   }
@@ -133,6 +132,7 @@ class Reading {
   readonly #exchange: TrafficExchange;
   readonly #place: Place;
   #judged: JudgedRequest | undefined;
+  #doubts: readonly Doubt[] | undefined;
   #sent: { readonly value: unknown } | undefined;
   #got: { readonly value: unknown } | undefined;
   #links: readonly ShownLink[] | undefined;
@@ -159,19 +159,32 @@ class Reading {
         return body;
       },
     };
-    return (this.#judged = judgedRequest(
-      wire,
-      this.#place.basePath,
-      operationsAt(this.#place.context.answers),
+    return (this.#judged = this.#judgedAs(wire, body === undefined));
+  }
+
+  #judgedAs(wire: WireRequest, isBodyUnknown: boolean): JudgedRequest {
+    const { basePath, context } = this.#place;
+    return judgedRequest(wire, basePath, operationsAt(context.answers), undefined, isBodyUnknown);
+  }
+
+  get doubts(): readonly Doubt[] {
+    const { unseen = {} } = this.#exchange;
+    if (unseen['header-lines'] === undefined && unseen['body-bytes'] === undefined) return noDoubts;
+    return (this.#doubts ??= doubtsOn(this.judged, unseen, (wire, isBodyUnknown) =>
+      this.#judgedAs(wire, isBodyUnknown || this.#exchange.request.body === undefined),
     ));
   }
 
+  get bankTime(): number | undefined {
+    return parseImfFixdate(headerValue(this.#exchange.reply?.headers ?? [], 'date')?.trim() ?? '');
+  }
+
   get sent(): unknown {
-    return (this.#sent ??= { value: jsonOf(this.#exchange.request.body) }).value;
+    return (this.#sent ??= { value: jsonOf(this.#exchange.request.body, strict) }).value;
   }
 
   get got(): unknown {
-    return (this.#got ??= { value: jsonOf(this.#exchange.reply?.body) }).value;
+    return (this.#got ??= { value: jsonOf(this.#exchange.reply?.body, lenient) }).value;
   }
 
   get links(): readonly ShownLink[] {
@@ -201,6 +214,12 @@ export function readExchange(exchange: TrafficExchange, number: number, place: P
     },
     get judged() {
       return reading.judged;
+    },
+    get doubts() {
+      return reading.doubts;
+    },
+    get bankTime() {
+      return reading.bankTime;
     },
     get sent() {
       return reading.sent;

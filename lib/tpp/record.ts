@@ -6,7 +6,7 @@
 import type { HeaderLine } from '../model/http.js';
 import { ConfigurationError } from '../model/errors.js';
 import { membersOf } from './read-exchange.js';
-import type { TrafficExchange, TrafficOrigin, Unseen } from './traffic.js';
+import { unseenParts, type TrafficExchange, type TrafficOrigin } from './traffic.js';
 
 const format = 'psd2-traffic';
 
@@ -70,11 +70,10 @@ function headersIn(message: Readonly<Record<string, unknown>>, number: number): 
 }
 
 const origins: readonly TrafficOrigin[] = ['serve', 'proxy', 'program', 'record', 'har', 'curl', 'raw'];
-const parts: readonly Unseen[] = ['header-lines', 'request-body', 'reply', 'reply-body', 'time', 'pages'];
 
 function unseenIn(value: unknown): Pick<TrafficExchange, 'unseen'> {
   const told = membersOf(value);
-  const found = parts.flatMap((each) =>
+  const found = unseenParts.flatMap((each) =>
     typeof told[each] === 'string' ? [[each, told[each]] as const] : [],
   );
   return found.length === 0 ? {} : { unseen: Object.fromEntries(found) };

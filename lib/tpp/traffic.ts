@@ -5,8 +5,22 @@
 
 import type { HeaderLine } from '../model/http.js';
 
-/** What a recording may be unable to show. */
-export type Unseen = 'header-lines' | 'request-body' | 'reply' | 'reply-body' | 'time' | 'pages';
+/**
+ * What a recording may be unable to show. `header-lines`: order, repetition and spelling of header lines as they were on the wire.
+ * `body-bytes`, `reply-bytes`: a body is there and need not be the very bytes that were sent. `time`: instants finer than the order.
+ */
+export const unseenParts = [
+  'header-lines',
+  'request-body',
+  'body-bytes',
+  'reply',
+  'reply-body',
+  'reply-bytes',
+  'time',
+  'pages',
+] as const;
+
+export type Unseen = (typeof unseenParts)[number];
 
 /** Who saw the exchange. */
 export type TrafficOrigin = 'serve' | 'proxy' | 'program' | 'record' | 'har' | 'curl' | 'raw';

@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
+import { bytesOfRecordedText } from '../../model/recorded-text.js';
 import { readAddress, type GivenMessage } from './given-message.js';
 
 function member(value: unknown, name: string): unknown {
@@ -20,19 +21,6 @@ function requestsOf(content: unknown): readonly unknown[] {
   const inner = member(content, 'request');
   if (inner !== undefined) return [inner];
   return text(content, 'method') === undefined ? [] : [content];
-}
-
-/**
- * Header text as bytes. Recorders differ: some write one character per byte, others decode UTF-8 first. Text that is UTF-8 when its
- * characters are taken for bytes was written the first way.
- */
-export function bytesOfRecordedText(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters that are bytes
-  if (!/[^\u0000-\u007f]/.test(value)) return value;
-  const bytes = Buffer.from(value, 'latin1');
-  // oxlint-disable-next-line no-control-regex -- as above
-  const perByte = !/[^\u0000-\u00ff]/.test(value) && !bytes.toString('utf8').includes('\ufffd');
-  return perByte ? value : Buffer.from(value, 'utf8').toString('latin1');
 }
 
 function bodyOf(request: unknown): Buffer {

@@ -1,18 +1,25 @@
-/** `tpp lint`: judges recordings: our own record, or single requests as raw HTTP, curl or HAR. */
+/** `tpp lint`: judges recordings: our own record, HAR files, what `curl -v` printed, raw HTTP, or a single request as any of them. */
 
 import { X509Certificate } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
-import { parseImfFixdate } from '../../model/imf-fixdate.js';
-import { headerValue } from '../../model/http.js';
 import { judgeTraffic, type TrafficOptions, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { readExchangeLine, readHead, type RecordHead } from '../../tpp/record.js';
+import { readHarFile } from '../../tpp/recordings/har.js';
+import { readRawMessages } from '../../tpp/recordings/raw.js';
+import {
+  inOrder,
+  trafficOfBank,
+  withoutDoubles,
+  type Recorded,
+  type Recording,
+} from '../../tpp/recordings/recorded.js';
+import { readVerboseCalls } from '../../tpp/recordings/verbose.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import { readNamedFile } from '../messages/named-file.js';
 import { readMessage } from '../messages/read-message.js';
 
 /** What a file holds. */
-interface Recording {
-  readonly exchanges: readonly TrafficExchange[];
+interface ReadFile extends Recording {
   readonly head?: RecordHead;
 }
 
@@ -20,34 +27,51 @@ const alone = 'one request alone has no reply and no time';
 
 /** A file with one request that was given as text. */
 function single(bytes: Buffer): Recording {
-  const { request: given, isBodyUnknown } = readMessage(bytes);
-  const at = parseImfFixdate(headerValue(given.headers, 'date')?.trim() ?? '') ?? 0;
+  const { request: given, origin: host, isBodyUnknown, notes } = readMessage(bytes);
+  const origin = host === undefined ? {} : { origin: host.toLowerCase() };
   const unseen = { time: alone, reply: alone, pages: alone };
-  if (isBodyUnknown !== true) return { exchanges: [{ at, request: given, origin: 'raw', unseen }] };
+  if (isBodyUnknown !== true)
+    return { recorded: [{ ...origin, exchange: { at: 0, request: given, origin: 'raw', unseen } }], notes };
   const { body: _, ...request } = given;
   const bodiless = { ...unseen, 'request-body': 'curl -v does not print the body' };
-  return { exchanges: [{ at, request, origin: 'raw', unseen: bodiless }] };
+  return { recorded: [{ ...origin, exchange: { at: 0, request, origin: 'raw', unseen: bodiless } }], notes };
 }
 
 type Tell = (text: string) => void;
 
 /** The exchanges of our own record. A writer that was killed leaves half a line at the end, which is told and left out. */
-function recorded(text: string, file: string, tell: Tell): readonly TrafficExchange[] {
+function ownRecord(text: string): Recording {
   const lines = text.split('\n');
   const torn = lines.pop();
-  if (torn !== undefined && torn !== '') tell(`${file}: its last line is not complete and is left out\n`);
-  return lines.flatMap((line, index) =>
-    index === 0 || line === '' ? [] : [readExchangeLine(line, index + 1)],
-  );
+  return {
+    recorded: lines.flatMap((line, index) =>
+      index === 0 || line === '' ? [] : [{ exchange: readExchangeLine(line, index + 1) }],
+    ),
+    notes: torn !== undefined && torn !== '' ? ['its last line is not complete and is left out'] : [],
+  };
 }
 
-function readRecording(file: string, tell: Tell): Recording {
-  const bytes = readNamedFile(file, file);
+/** Whether the text is a HAR file, or one entry of it, and not a bare request of one. */
+function isHarFile(text: string): boolean {
+  return /^\s*\{/.test(text) && /"(?:entries|request)"\s*:/.test(text);
+}
+
+function readBytes(bytes: Buffer): ReadFile {
   const end = bytes.indexOf(10);
   const head = readHead(bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8'));
+  if (head !== undefined) return { ...ownRecord(bytes.toString('utf8')), head };
+  const marked = bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes;
+  const text = marked.toString('latin1');
+  if (isHarFile(text)) return readHarFile(marked.toString('utf8'));
+  return readVerboseCalls(text) ?? readRawMessages(text) ?? single(bytes);
+}
+
+function readRecording(file: string, tell: Tell): ReadFile {
+  const bytes = readNamedFile(file, file);
   try {
-    if (head === undefined) return single(bytes);
-    return { exchanges: recorded(bytes.toString('utf8'), file, tell), head };
+    const read = readBytes(bytes);
+    for (const note of read.notes) tell(`${file}: ${note}\n`);
+    return read;
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${messageOf(thrown)}`);
     throw thrown;
@@ -58,24 +82,41 @@ function readRecording(file: string, tell: Tell): Recording {
 function usualBasePath(exchanges: readonly TrafficExchange[]): string {
   const counts = new Map<string, number>();
   for (const { request } of exchanges) {
-    const [, base] = /^(.*?)\/v1\//.exec(request.target) ?? [];
+    const [, base] = /^([^?]*?)\/v1\//.exec(request.target) ?? [];
     if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1);
   }
   return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? '';
 }
 
+export interface LintOptions extends Omit<TrafficOptions, 'basePath'> {
+  /** Base address of the bank; without it the host that signed calls go to. */
+  readonly bank?: string;
+}
+
+function ofBank(files: readonly (readonly Recorded[])[], bank: string | undefined, tell: Tell) {
+  const ordered = files.map((each) => inOrder(each, Date.now()));
+  const { exchanges, foreign, bank: chosen } = trafficOfBank(withoutDoubles(ordered), bank);
+  if (foreign > 0) tell(`${foreign} exchanges with other hosts than ${chosen ?? 'the bank'} are left out\n`);
+  return exchanges;
+}
+
 /** Judges files together, as traffic of one bank. */
 export function lintFiles(
   files: readonly string[],
-  options: Omit<TrafficOptions, 'basePath'>,
+  { bank, ...options }: LintOptions,
   tell: Tell,
 ): TrafficVerdicts {
   const recordings = files.map((file) => readRecording(file, tell));
-  const exchanges = recordings.flatMap((each) => each.exchanges);
+  const exchanges = ofBank(
+    recordings.map(({ recorded }) => recorded),
+    bank,
+    tell,
+  );
   const head = recordings.find((each) => each.head !== undefined)?.head;
   const trust = head?.trust?.map((pem) => new X509Certificate(pem).raw);
+  const named = bank === undefined ? undefined : new URL(bank).pathname.replace(/\/$/, '');
   return judgeTraffic(exchanges, {
-    basePath: head?.basePath ?? usualBasePath(exchanges),
+    basePath: named ?? head?.basePath ?? usualBasePath(exchanges),
     ...(head === undefined ? {} : { environment: head.environment }),
     ...(trust === undefined ? {} : { trust }),
     ...options,

@@ -88,6 +88,16 @@ function placesOf(breaker: Breaker, places: readonly Place[]): ReadonlyMap<strin
   return counts;
 }
 
+/** What some breakers cannot help breaking besides: a text that is spoilt is more than one thing. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  'basket-lim-03': ['payment-id-from-reply'],
+  'signature-algorithm': ['usual-signature-algorithm'],
+  'psu-ip-port-form': ['psu-ip-address-with-psu'],
+  'psu-http-method-known': ['psu-ip-address-with-psu'],
+  'psu-geo-location-form': ['psu-ip-address-with-psu'],
+  'psu-device-id-form': ['psu-ip-address-with-psu'],
+};
+
 function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]): FaultyTpp | undefined {
   const counts = [...placesOf(breaker, places)];
   const name = `${rule.id}/${breaker.name.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()}`;
@@ -103,6 +113,7 @@ function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]):
     title: `${breaker.name}, ${operation}, ${narrowing}`,
     change: spoiling(breaker, operation, narrowings[narrowing]),
     catches: [rule.id],
+    may: [...(besides[rule.id] ?? []), ...(narrowing === 'operation' ? ['refusal-heeded'] : [])],
   };
 }
 

@@ -30,7 +30,13 @@ interface Transfer {
   readonly debtorCurrency: unknown;
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function transfersOf(schema: string | undefined, body: unknown): readonly Transfer[] {
+  // What is no object at all breaks the rule that asks for one, and says nothing of addresses.
+  if (!isObject(body)) return [];
   const members = membersOf(body);
   const debtorCurrency = membersOf(members['debtorAccount'])['currency'];
   if (schema !== 'bulk-payment') return [{ path: '', members, debtorCurrency }];
@@ -103,7 +109,7 @@ export function lacksName({ members: { creditorName } }: Transfer): boolean {
 
 /** An address without a town. */
 export function lacksTown({ members: { creditorAddress } }: Transfer, context: AddressContext): boolean {
-  if (typeof creditorAddress !== 'object' || creditorAddress === null) return false;
+  if (!isObject(creditorAddress)) return false;
   const { townName, city } = membersOf(creditorAddress);
   return (
     isMissing(townName) && (answerOf(context, 'city-under-enforcement') !== 'counted' || isMissing(city))

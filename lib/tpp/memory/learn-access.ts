@@ -57,6 +57,7 @@ function learnRefusals(exchange: ReadExchange, memory: Memory): void {
 
 function learnDoubt(exchange: ReadExchange, memory: Memory): void {
   if (exchange.operation === undefined || !isInitiation(exchange.operation)) return;
+  if (exchange.hides('request-body')) return;
   const outcome = outcomeOf(exchange);
   const key = keyOf(exchange.tpp, essenceOf(exchange));
   if (outcome !== 'lost' && !(typeof outcome === 'number' && outcome >= 500)) {
@@ -72,7 +73,8 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
 }
 
 /** Whether the reply says of itself that its body was changed. */
-export function isForged({ reply }: ReadExchange): boolean {
+export function isForged({ reply, unseen }: ReadExchange): boolean {
+  if (unseen?.['reply-bytes'] !== undefined) return false;
   if (reply?.body === undefined || headerValue(reply.headers, 'digest') === undefined) return false;
   return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(
     ({ code }) => code === 'digest-mismatch',

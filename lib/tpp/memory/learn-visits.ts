@@ -47,7 +47,7 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   const { psuId, sessionId, corporateId } = end;
   if (psuId === undefined) return;
   const all = memory.issued.get(psuId) ?? [];
-  all.push({ ...end, tpp: offer.tpp, operation: offer.operation });
+  all.push({ ...end, tpp: offer.tpp, operation: offer.operation, journey: offer.journey });
   memory.issued.set(psuId, all);
   memory.introduced.add(offer.tpp);
   memory.closed.delete(keyOf(offer.tpp, psuId));
@@ -55,7 +55,7 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   if (corporateId !== undefined) {
     const key = keyOf(offer.tpp, psuId);
     const known = memory.corporateIds.get(key) ?? new Set();
-    known.add(corporateId);
+    known.add(corporateId.toLowerCase());
     memory.corporateIds.set(key, known);
   }
   if (sessionId === undefined) return;

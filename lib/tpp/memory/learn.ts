@@ -31,6 +31,7 @@ function retryAfter({ reply }: ReadExchange): number | undefined {
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   if (exchange.hides('pages')) memory.pages = false;
+  if (exchange.hides('time')) memory.time = false;
   if (exchange.kind === 'visit') return learnVisit(exchange, memory);
   const { tpp, number, at } = exchange;
   const id = exchange.header('x-request-id');
@@ -47,8 +48,10 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     joinSession(memory, sessionIn(memory, tpp, session, number), psuId, number);
   memory.lastByTpp.set(tpp, number);
   const operation = exchange.operation?.id ?? '';
-  if (psuId === undefined) memory.lastAnonymous.set(keyOf(tpp, operation), number);
-  else {
+  if (psuId === undefined) {
+    memory.lastAnonymous.set(keyOf(tpp, operation), number);
+    memory.lastAnonymous.set(journeyOf(exchange), number);
+  } else {
     memory.lastByPsu.set(keyOf(tpp, psuId), number);
     const awaited = keyOf(tpp, psuId, operation);
     const offer = memory.awaited.get(awaited);
@@ -87,7 +90,7 @@ function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
   const known = memory.corporateIds.get(keyOf(exchange.tpp, psuId)) ?? new Set();
   const walk = (value: unknown): void => {
-    if (typeof value === 'string') known.add(value);
+    if (typeof value === 'string') known.add(value.toLowerCase());
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };
   walk(exchange.got);
@@ -150,6 +153,7 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
 /** What a reply adds, once it is complete; also that none came. */
 export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.kind === 'visit') return;
+  if (exchange.hides('reply') || exchange.hides('reply-body')) memory.replies = false;
   learnOutcome(exchange, memory);
   learnAccess(exchange, memory);
   if (exchange.reply === undefined) return;

@@ -61,8 +61,9 @@ export interface Order {
 /** A PSU-ID as a redirect gave it. */
 export interface Issue extends ScaEnd {
   readonly tpp: string;
-  /** The operation whose SCA it was. */
+  /** The operation whose SCA it was, and the journey of the call that offered it. */
   readonly operation: string;
+  readonly journey: string;
 }
 
 /** An exchange and its instant. */
@@ -136,7 +137,7 @@ export interface Memory {
   readonly sessionsOfPsu: Map<string, Session[]>;
   /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU-ID and operation. */
   readonly awaited: Map<string, Offer>;
-  /** Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by TPP and operation. */
+  /** Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP and operation. */
   readonly lastByTpp: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;
@@ -155,6 +156,10 @@ export interface Memory {
   visits: number;
   /** Whether visits would have been seen. */
   pages: boolean;
+  /** Whether all replies were seen, so that what stood in none was never given. */
+  replies: boolean;
+  /** Whether instants are known better than their order. */
+  time: boolean;
 }
 
 export function emptyMemory(): Memory {
@@ -185,6 +190,8 @@ export function emptyMemory(): Memory {
     forged: new Map(),
     visits: 0,
     pages: true,
+    replies: true,
+    time: true,
   };
 }
 

@@ -22,6 +22,7 @@ export const paymentsOnce: Judge = {
   *judge(exchange, memory) {
     if (exchange.kind !== 'call' || exchange.operation === undefined || !isInitiation(exchange.operation))
       return;
+    if (exchange.hides('request-body') || !memory.time) return;
     const doubtful = memory.doubtful.get(keyOf(exchange.tpp, essenceOf(exchange)));
     if (doubtful === undefined || exchange.at - doubtful.at > dayMs) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;

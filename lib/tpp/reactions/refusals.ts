@@ -120,6 +120,8 @@ export const refusals: Judge = {
           dependsOn: closed.number,
         },
       );
+    // Without the body nobody knows whether it is the same call, and without times how soon it comes.
+    if (exchange.hides('request-body') || !memory.time) return;
     const before = memory.lastCalls.get(placeOf(exchange));
     if (before === undefined) return;
     const { outcome, times, answeredAt, number, fast } = before;

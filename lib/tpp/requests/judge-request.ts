@@ -2,8 +2,10 @@
 
 import { rulesConcerning, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { broken, kept, type Judgement } from '../obligation.js';
-import { NotShown, type ReadExchange } from '../read-exchange.js';
+import { NotShown } from '../doubts.js';
+import type { ReadExchange } from '../read-exchange.js';
 import { comesTo } from './occasion.js';
+import type { Unseen } from '../traffic.js';
 import { tppRules } from './request-obligations.js';
 
 /** What the judgement of requests remembers: which obligations it has seen kept, so that it need not look for occasions again. */
@@ -16,6 +18,42 @@ export interface SeenRules {
   readonly hidden: Map<string, string>;
 }
 
+/** The part of the recording on which it hangs that a rule found something; undefined when nothing does. */
+function doubtOn(rule: RequestRule, exchange: ReadExchange, context: RuleContext): Unseen | undefined {
+  return exchange.doubts.find(({ reading, but }) => {
+    if (but?.has(rule.id) === true) return false;
+    try {
+      return rule.judge(reading, context) === undefined;
+    } catch (thrown) {
+      if (!(thrown instanceof NotShown)) throw thrown;
+      return true;
+    }
+  })?.part;
+}
+
+/** Seconds are the unit of Date, and the reply is written when the call is over. */
+const second = 1_000;
+
+/** Whether the clock of the bank, where it tells its time, finds nothing. */
+function bankAgrees(rule: RequestRule, exchange: ReadExchange, context: RuleContext): boolean {
+  const { bankTime, at, answeredAt = at } = exchange;
+  if (bankTime === undefined) return true;
+  return [bankTime, bankTime + second, bankTime - (answeredAt - at)].every(
+    (now) => rule.judge(exchange.judged, { ...context, now }) !== undefined,
+  );
+}
+
+/** Rules that compare with the clock. */
+const timed: ReadonlySet<string> = new Set([
+  'date-not-behind',
+  'date-not-ahead',
+  'certificate-in-time',
+  'certificate-in-time-in-sandbox',
+]);
+
+/** Rules that need the body to say that they are kept. */
+const ofBody: ReadonlySet<string> = new Set(['initiation-digest', 'body-digest', 'digest-of-body']);
+
 function judgeBy(
   rule: RequestRule,
   exchange: ReadExchange,
@@ -23,24 +61,28 @@ function judgeBy(
   seen: SeenRules,
 ): Judgement | undefined {
   seen.reached.add(rule.id);
+  const hide = (part: Unseen): undefined => {
+    seen.hidden.set(rule.id, exchange.unseen?.[part] ?? new NotShown(part).message);
+  };
   try {
     const finding = rule.judge(exchange.judged, context);
     if (finding !== undefined) {
+      const doubt = doubtOn(rule, exchange, context);
+      if (doubt !== undefined) return hide(doubt);
+      if (timed.has(rule.id) && !bankAgrees(rule, exchange, context)) return undefined;
       const { message, path } = finding;
       return broken(rule.id, message, path === undefined ? {} : { path });
     }
-    if (seen.shown.has(rule.id) || !comesTo(rule, exchange.judged, context)) return undefined;
+    if (seen.shown.has(rule.id)) return undefined;
+    if (ofBody.has(rule.id) && exchange.hides('request-body')) return hide('request-body');
+    if (!comesTo(rule, exchange.judged, context)) return undefined;
     seen.shown.add(rule.id);
     return kept(rule.id);
   } catch (thrown) {
     if (!(thrown instanceof NotShown)) throw thrown;
-    seen.hidden.set(rule.id, exchange.unseen?.[thrown.part] ?? thrown.message);
-    return undefined;
+    return hide(thrown.part);
   }
 }
-
-/** Instants of rules that compare with the clock. */
-const timed: ReadonlySet<string> = new Set(['date-not-behind', 'date-not-ahead']);
 
 /** What the rules say of one call. */
 export function judgeRequest(

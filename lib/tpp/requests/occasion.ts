@@ -6,6 +6,7 @@
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { bodyComesTo } from '../../rules/body/schema-rules.js';
 import type { RequestRule, RuleContext } from '../../rules/rule.js';
+import { NotShown } from '../doubts.js';
 
 interface Reads {
   /** Something was there to be judged. */
@@ -55,17 +56,34 @@ function watched(request: JudgedRequest, reads: Reads): JudgedRequest {
   };
 }
 
+/** Rules that speak of requests with a Digest. */
+const ofDigest: ReadonlySet<string> = new Set(['digest-of-body', 'digest-algorithm']);
+/** Rules that speak of requests with a body. */
+const ofBody: ReadonlySet<string> = new Set(['initiation-digest', 'body-digest']);
+
 /** `x-signed` speaks of requests that carry the header x. */
 function signedHeaderOf({ id }: RequestRule): string | undefined {
+  if (ofDigest.has(id)) return 'digest';
   return /^(date|digest|x-request-id|psu-id|psu-corporate-id|tpp-redirect-uri)-signed$/.exec(id)?.[1];
+}
+
+/** The JSON of the request; undefined where there is none, or none is known. */
+function valueOf(request: JudgedRequest): unknown {
+  try {
+    const { body } = request;
+    return body.kind === 'json' ? body.value : undefined;
+  } catch (thrown) {
+    if (thrown instanceof NotShown) return undefined;
+    throw thrown;
+  }
 }
 
 /** Whether a rule that found nothing about the request could have found something. */
 export function comesTo(rule: RequestRule, request: JudgedRequest, context: RuleContext): boolean {
   const signed = signedHeaderOf(rule);
   if (signed !== undefined) return request.header(signed) !== undefined;
-  const { body } = request;
-  const bySchema = bodyComesTo(rule.id, body.kind === 'json' ? body.value : undefined);
+  if (ofBody.has(rule.id)) return request.wire.body.length > 0;
+  const bySchema = bodyComesTo(rule.id, valueOf(request));
   if (bySchema !== undefined) return bySchema;
   const reads: Reads = { found: false };
   rule.judge(watched(request, reads), context);

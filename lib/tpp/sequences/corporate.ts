@@ -1,5 +1,6 @@
 /** After a corporate SCA later calls carry PSU-ID and PSU-Corporate-ID, as the redirect or the list of agreements gave it (FLW-09, RDR-06). */
 
+import { isUuid } from '../../model/uuid.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory, type ScaEnd } from '../memory/memory.js';
@@ -63,10 +64,12 @@ export const corporate: Judge = {
     if (kind !== 'call' || operation === undefined || psuId === undefined) return;
     const corporateId = exchange.header('psu-corporate-id');
     const context = exchange.header('psu-context');
-    if (corporateId !== undefined && memory.issued.has(psuId)) {
-      const known = memory.corporateIds.get(keyOf(exchange.tpp, psuId))?.has(corporateId) === true;
+    // What is no UUID is told by a rule.
+    if (corporateId !== undefined && isUuid(corporateId) && memory.issued.has(psuId)) {
+      const known =
+        memory.corporateIds.get(keyOf(exchange.tpp, psuId))?.has(corporateId.toLowerCase()) === true;
       if (known) yield kept('corporate-id-as-issued');
-      else if (wasRefused(exchange))
+      else if (memory.pages && memory.replies && wasRefused(exchange))
         yield broken(
           'corporate-id-as-issued',
           'neither redirect nor list of agreements gave this PSU-Corporate-ID',

@@ -64,7 +64,7 @@ export const ids: Judge = {
   ],
 
   *judge(exchange, memory) {
-    if (exchange.kind !== 'call' || exchange.hides('reply-body')) return;
+    if (exchange.kind !== 'call') return;
     const known = memory.ids.get(exchange.tpp);
     const listed = membersOf(exchange.sent)['paymentIds'];
     const used: (readonly [string, string, string])[] = Object.entries(exchange.params).flatMap(
@@ -78,7 +78,8 @@ export const ids: Judge = {
         if (typeof each === 'string' && each !== '') used.push(['payment-id-from-reply', each, 'paymentIds']);
     for (const [id, value, path] of used) {
       if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
-      else if (wasRefused(exchange)) yield broken(id, 'no reply to this TPP gave this id', { path });
+      else if (memory.replies && wasRefused(exchange))
+        yield broken(id, 'no reply to this TPP gave this id', { path });
     }
   },
 };

@@ -1,5 +1,6 @@
 /** Payments and baskets: the product that they were created under, what a basket takes, a cancellation with its SCA (ERR-05, ERR-06, END-04). */
 
+import { isCurrency } from '../../model/currency.js';
 import { grouped } from '../grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
@@ -41,10 +42,6 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
           dependsOn: wrong.number,
         });
   }
-  const twice = new Set(orders).size < orders.length;
-  yield twice
-    ? broken('basket-members-once', 'the basket names a payment twice', { path: '/paymentIds' })
-    : kept('basket-members-once');
 }
 
 /** The currency of the debtor account is the one that the list of accounts shows. */
@@ -54,8 +51,8 @@ function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judge
   const bban = textAt(account, 'bban') ?? textAt(account, 'iban');
   const currency = textAt(account, 'currency');
   const listed = memory.accounts.get(keyOf(exchange.tpp, bban ?? ''));
-  // What is no code of a currency is told by a rule.
-  if (listed === undefined || currency === undefined || !/^[A-Z]{3}$/.test(currency)) return;
+  // What is no code of the table is told by a rule.
+  if (listed === undefined || !isCurrency(currency)) return;
   yield listed.currency === currency
     ? kept('debtor-account-currency')
     : broken('debtor-account-currency', 'debtorAccount names another currency than the list of accounts', {
@@ -96,15 +93,6 @@ export const orders: Judge = {
       weight: 'must',
       owed: 'A signing basket takes no periodic payments.',
       mend: 'Authorise periodic payments by themselves.',
-      areas: ['baskets'],
-    },
-    {
-      id: 'basket-members-once',
-      clause: 'BSK-01',
-      judgedBy: 'sequence',
-      weight: 'should',
-      owed: 'A basket names each payment once.',
-      mend: 'Take doubles out of paymentIds.',
       areas: ['baskets'],
     },
     {

@@ -1,7 +1,8 @@
 /** PSU-ID: only as the redirect gave it, at the TPP that got it, sent once it is known, and nowhere else (RDR-03). */
 
 import { isUuid } from '../../model/uuid.js';
-import { involvesPsu } from '../../rules/operation-kinds.js';
+import type { Operation } from '../../model/operation.js';
+import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
@@ -16,16 +17,22 @@ export function introduces({ operation }: ReadExchange): boolean {
   return operation?.group === 'users' || operation?.group === 'consents';
 }
 
+/** Operations that may name a PSU; where each request has to, a rule tells it. */
+function isLeftToMemory(operation: Operation): boolean {
+  const always = isPaymentCall(operation) || isBasketCall(operation) || operation.group === 'agreements';
+  return involvesPsu(operation) && !always;
+}
+
 function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
   const issued = memory.issued.get(psuId.toLowerCase());
   if (issued === undefined) {
     // What is no UUID is told by a rule.
     if (!isUuid(psuId)) return undefined;
     // What was issued before the recording began is not known; the bank tells by its reply whether it knows it.
-    if (!memory.introduced.has(exchange.tpp) || !wasRefused(exchange)) return undefined;
+    if (!memory.pages || !memory.introduced.has(exchange.tpp) || !wasRefused(exchange)) return undefined;
     return broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' });
   }
-  return issued.some(({ tpp }) => tpp === exchange.tpp)
+  return issued.some(({ tpp }) => tpp === exchange.tpp || tpp === '')
     ? kept('psu-id-as-issued')
     : broken('psu-id-of-this-tpp', 'the PSU-ID was issued to another TPP', {
         path: 'PSU-ID',
@@ -93,7 +100,7 @@ export const psuIds: Judge = {
       const origin = judgeOrigin(exchange, psuId, memory);
       if (origin !== undefined) yield origin;
       if (memory.issued.has(psuId.toLowerCase())) yield kept('psu-id-sent');
-    } else if (exchange.operation !== undefined && involvesPsu(exchange.operation)) {
+    } else if (exchange.operation !== undefined && isLeftToMemory(exchange.operation)) {
       yield* judgeAbsence(exchange, memory);
     }
     if (memory.issued.size === 0) return;
@@ -103,12 +110,19 @@ export const psuIds: Judge = {
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });
   },
 
-  /** A TPP that never uses what redirects gave it, and goes on without. */
+  /** A TPP that does not use what redirects gave it, and goes on without. One PSU may have gone away; all of them have not. */
   *conclude(memory) {
+    const isUsed = (psuId: string, tpp: string) => memory.lastByPsu.has(keyOf(tpp, psuId));
+    const heeding = new Set(
+      [...memory.issued].flatMap(([psuId, ends]) =>
+        ends.filter(({ tpp }) => isUsed(psuId, tpp)).map(({ tpp, operation }) => keyOf(tpp, operation)),
+      ),
+    );
     for (const [psuId, ends] of memory.issued) {
-      for (const { tpp, number, operation } of ends) {
-        const again = memory.lastAnonymous.get(keyOf(tpp, operation)) ?? 0;
-        if (memory.lastByPsu.has(keyOf(tpp, psuId)) || again < number) continue;
+      for (const { tpp, number, operation, journey } of ends) {
+        const way = keyOf(tpp, operation);
+        const again = memory.lastAnonymous.get(heeding.has(way) ? journey : way) ?? 0;
+        if (isUsed(psuId, tpp) || again < number) continue;
         yield {
           ...broken('psu-id-sent', 'the psu-id of a redirect was never sent, and calls go on without', {
             dependsOn: number,

@@ -51,7 +51,8 @@ function judgeOptIns(exchange: ReadExchange): Judgement | undefined {
   const names = exchange.judged
     .headers('x-accept-fix')
     .flatMap((value) => value.split(',').map((each) => each.trim()))
-    .filter((each) => each !== '');
+    // What is no name at all is told by a rule.
+    .filter((each) => /^[A-Za-z0-9-]+$/.test(each));
   if (names.length === 0) return undefined;
   const unknown = names.find((each) => !optIns.has(each));
   return unknown === undefined

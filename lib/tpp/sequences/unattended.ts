@@ -55,7 +55,7 @@ export const unattended: Judge = {
   *judge(exchange, memory) {
     const { kind, operation } = exchange;
     const psuId = exchange.header('psu-id');
-    if (kind !== 'call' || operation === undefined || psuId === undefined) return;
+    if (kind !== 'call' || operation === undefined || psuId === undefined || !memory.time) return;
     const address = exchange.header('psu-ip-address');
     const key = unattendedKey(exchange);
     if (address === undefined) {

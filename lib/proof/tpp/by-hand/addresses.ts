@@ -87,8 +87,7 @@ export const addresses: readonly FaultyTpp[] = [
         return { ...value, paymentIds: [...all, all[0]] };
       }),
     ),
-    catches: ['basket-members-once'],
-    may: ['basket-end-13', 'basket-end-13-usual'],
+    catches: ['basket-end-13-usual'],
   },
   {
     id: 'orders/debtor-in-another-currency',

@@ -1,0 +1,96 @@
+/** Whatever a recorder loses is not held against a TPP, and what it keeps is judged all the same. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { embeddedIdentities } from '../../embedded/embedded.js';
+import { lintFiles } from '../../cli/tpp/lint.js';
+import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import { curlOutput, harFile, harFlavours, rawMessages } from './recorders.js';
+import { composing } from './by-hand/spoiling.js';
+import { trafficOf, type HabitsChange } from './stage.js';
+
+const root = mkdtempSync(join(tmpdir(), 'psd2-recorders-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
+
+async function sent(change?: HabitsChange) {
+  const options = { identities: await identities };
+  const { exchanges } = await trafficOf(change === undefined ? options : { ...options, change });
+  return exchanges.slice(0, 70);
+}
+
+const good = sent();
+/** A TPP that signs wrongly and leaves a header out. */
+const bad = sent((habits) => ({
+  ...composing(
+    ({ method }) => method === 'GET',
+    (draft) => ({
+      ...draft,
+      headers: draft.headers.filter(([name]) => name !== 'X-Request-ID'),
+    }),
+  )(habits),
+  seal: (signed, call) => ({
+    ...habits.seal(signed, call),
+    headers: signed.headers.map(([name, value]) => [name, name === 'PSU-ID' ? value.toUpperCase() : value]),
+  }),
+}));
+
+function linted(text: string, encoding: BufferEncoding = 'utf8'): TrafficVerdicts {
+  const file = join(root, 'recording');
+  writeFileSync(file, text, encoding);
+  return lintFiles([file], {}, () => {});
+}
+
+function told({ verdicts }: TrafficVerdicts): readonly string[] {
+  return verdicts.filter((each) => each.count > 0).map((each) => each.obligation.id);
+}
+
+function verdict(judged: TrafficVerdicts, id: string) {
+  const found = judged.verdicts.find((each) => each.obligation.id === id);
+  return [found?.verdict, found?.reason];
+}
+
+const forms: readonly (readonly [string, (exchanges: Awaited<typeof good>) => TrafficVerdicts])[] = [
+  ...Object.entries(harFlavours).map(
+    ([name, flavour]) =>
+      [name, (exchanges: Awaited<typeof good>) => linted(harFile(exchanges, flavour))] as const,
+  ),
+  ['curl -v', (exchanges) => linted(curlOutput(exchanges))],
+  ['raw messages', (exchanges) => linted(rawMessages(exchanges), 'latin1')],
+];
+
+describe.each(forms)('%s', (_, write) => {
+  test('blames nobody for what is lost', async () => {
+    const judged = write(await good);
+    expect(told(judged)).toEqual([]);
+    expect(judged.calls).toBeGreaterThan(40);
+    expect(verdict(judged, 'request-id-required')[0]).toBe('pass');
+  });
+
+  test('shows a wrong signature and a missing header', async () => {
+    expect(told(write(await bad))).toEqual(expect.arrayContaining(['request-id-required', 'signature-fits']));
+  });
+});
+
+test('what a recording does not show is not seen, with the reason', async () => {
+  const flavour = harFlavours['a recorder that indents bodies'];
+  const judged = linted(harFile(await good, flavour ?? ((entry) => entry)));
+  expect(verdict(judged, 'digest-of-body')).toEqual([
+    'not-seen',
+    'the HAR file holds the body as text, which need not be the bytes that were sent',
+  ]);
+  expect(verdict(judged, 'domestic-payment-pay-01')[0]).toBe('pass');
+});
+
+test('the same call in two recordings was made once', async () => {
+  const files = ['one', 'other'].map((name) => join(root, name));
+  for (const file of files)
+    writeFileSync(
+      file,
+      harFile(await good, (entry) => entry),
+    );
+  expect(told(lintFiles(files, {}, () => {}))).toEqual([]);
+});
