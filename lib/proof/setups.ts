@@ -90,6 +90,12 @@ const sides: readonly Way[] = [
   { name: 'no levers', loses: /lever|levers\./, change: (target) => ({ ...target, levers: {} }) },
 ];
 
+/** Sweeps of usual depth take twice the time of all that scenarios do, so that they meet half of the banks. */
+const depths: readonly Way[] = (['quick', 'standard'] as const).map((depth) => ({
+  name: `${depth} sweeps`,
+  change: (target) => ({ ...target, depth }),
+}));
+
 /** In process there is no network, and of what a set-up leaves unjudged no reply shows anything. */
 const always = /not reached over a network|no reply of the run showed it/;
 
@@ -146,12 +152,12 @@ function rowsOf(
 }
 
 /** All set-ups of these variants, the same each time. */
-export function setupsOf(variants: readonly Variant[], size = 8): readonly Setup[] {
+export function setupsOf(variants: readonly Variant[], size = 12): readonly Setup[] {
   return (['sandbox', 'production'] as const).flatMap((environment, at) => {
     // A variant that may cost any judgement would hide what the others cost.
     const telling = variants.filter((each) => !mayCostAnything(each));
     const groups = grouped(telling, environment, size);
-    const rows = rowsOf([tpps, drivers, people, sides], groups.length, at + 1);
+    const rows = rowsOf([tpps, drivers, people, sides, depths], groups.length, at + 1);
     return groups.map((group, index): Setup => {
       const ways = rows[index] ?? [];
       const name = [environment, ...ways.map((each) => each.name)].join(', ');

@@ -77,14 +77,17 @@ function placeOf(node: SchemaNode): Place | undefined {
   return places.get(node);
 }
 
-/** What a member that must be present is annotated with: at the member itself or, declared elsewhere, at the demand. */
+/**
+ * What a member that must be present is annotated with: at the member itself or, declared elsewhere, at the demand. How firm the demand
+ * is may be said beside it where the member itself says nothing: the same member is demanded in one place and not in another.
+ */
 function annotated(node: SchemaNode, keyword: ConstraintKeyword, member: string | undefined, basis: Basis) {
   const declared = member === undefined ? undefined : node.properties?.[member];
   const source = declared ?? node;
   const clause = source['x-clauses']?.[keyword] ?? source['x-clause'];
   return {
     ...(clause === undefined ? {} : { clause }),
-    basis: source['x-bases']?.[keyword] ?? source['x-basis'] ?? basis,
+    basis: source['x-bases']?.[keyword] ?? source['x-basis'] ?? node['x-bases']?.[keyword] ?? basis,
   };
 }
 

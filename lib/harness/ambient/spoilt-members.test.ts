@@ -118,10 +118,6 @@ const lawful: readonly (readonly [what: RegExp, reason: string])[] = [
     /^payment-status {2}type by \w+$/,
     'A body that is no object has no status: scenarios ask for that, and reply-constraints/end-11-type proves it.',
   ],
-  [
-    /^sandbox-customer-list \S+customerId required by absence$/,
-    'How much of each customer the list shows is open.',
-  ],
 ];
 
 describe('a member of a reply, spoilt in a way that its schema forbids', () => {

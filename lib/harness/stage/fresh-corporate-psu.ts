@@ -9,7 +9,7 @@ import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
 import type { KnownAgreement, PsuIdentity } from '../target/target.js';
-import { accountDraft, customerDraft } from './fresh-psu.js';
+import { accountDraft, accountOf, customerDraft } from './fresh-psu.js';
 import type { Tpp } from './tpp.js';
 
 function ibanMade(reply: Reply): string | undefined {
@@ -26,13 +26,17 @@ type Roles = readonly ['REGISTER', 'VIEW'] | readonly ['VIEW'];
 const companyName = (owner: string): string => `Test Company ${owner.slice(-5)}`;
 const agreementName = (owner: string): string => `Agreement of ${owner.slice(-5)}`;
 
-/** All by which a page may name an agreement that was made. */
-function agreementOf(reply: Reply, owner: string): KnownAgreement {
+/**
+ * An agreement that was made, with all by which a page may name it.
+ * @param payers replies to the creation of the accounts from which the person may pay
+ */
+function agreementOf(reply: Reply, owner: string, ...payers: readonly Reply[]): KnownAgreement {
   const ids = ['id', 'agreementId', 'corporateId'].flatMap((each) => {
     const id = reply.at(each);
     return typeof id === 'string' ? [id] : [];
   });
-  return { names: [...ids, agreementName(owner), companyName(owner), owner] };
+  const accounts = payers.flatMap((each) => accountOf(each) ?? []);
+  return { names: [...ids, agreementName(owner), companyName(owner), owner], accounts };
 }
 
 function agreementDraft(
@@ -69,7 +73,7 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     customerDraft(maker, other, 'CORPORATE', companyName(other)),
   ]);
   if (!customers.every((each) => each.accepted)) return undefined;
-  const accounts = await maker.all([
+  const made = await maker.all([
     accountDraft(maker, person, 'Own account 1'),
     accountDraft(maker, person, 'Own account 2'),
     accountDraft(maker, one, 'Operating account'),
@@ -77,7 +81,7 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     accountDraft(maker, other, 'Operating account'),
     accountDraft(maker, other, 'Savings account'),
   ]);
-  const [, , operating, tax, second, third] = accounts.map(ibanMade);
+  const [, , operating, tax, second, third] = made.map(ibanMade);
   if (operating === undefined || tax === undefined || second === undefined || third === undefined)
     return undefined;
   const both = ['REGISTER', 'VIEW'] as const;
@@ -92,6 +96,6 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     ]),
   ]);
   if (!keeps(first, 2) || !keeps(last, 2)) return undefined;
-  const agreements = [agreementOf(first, one), agreementOf(last, other)];
+  const agreements = [agreementOf(first, one, made[2]), agreementOf(last, other, made[4], made[5])];
   return { identity: person, kind: 'corporate', name, agreements, ownAccounts: true, made: true };
 }

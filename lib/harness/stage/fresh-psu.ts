@@ -37,7 +37,7 @@ export function accountDraft(maker: Tpp, identity: string, accountName: string):
 }
 
 /** The account that a creation made. */
-function accountOf(reply: Reply): KnownAccount | undefined {
+export function accountOf(reply: Reply): KnownAccount | undefined {
   const bban = reply.at('bban');
   const sandboxId = reply.at('resourceId') ?? reply.at('id');
   if (!reply.accepted || typeof bban !== 'string') return undefined;

@@ -68,6 +68,15 @@ function payerFirst<Account extends KnownAccount>(
   return [...accounts.filter(pays), ...accounts.filter((each) => !pays(each))];
 }
 
+/** The accounts that are known without asking the bank, under the agreement that was chosen. */
+function accountsUnder(
+  { accounts = [], agreements = [] }: PsuIdentity,
+  corporateId: string | undefined,
+): readonly KnownAccount[] {
+  const chosen = agreements.find(({ names }) => corporateId !== undefined && names.includes(corporateId));
+  return chosen?.accounts ?? accounts;
+}
+
 /** True when the PSU just grants everything as itself, so that one grant is as good as another. */
 function isPlain({ decision = 'approve', accounts = 'all', identity, corporateId }: ScaChoice): boolean {
   return decision === 'approve' && accounts === 'all' && identity === undefined && corporateId === undefined;
@@ -221,7 +230,7 @@ export function psuActor(
     const known = fresh.bound({
       psuId: redirected.psuId,
       sessionId: redirected.sessionId ?? fresh.binding.sessionId,
-      accounts: identity.accounts ?? [],
+      accounts: accountsUnder(identity, redirected.corporateId),
       ...(redirected.corporateId === undefined ? {} : { corporateId: redirected.corporateId }),
     });
     if (!reads) return unread(known, redirected);

@@ -58,6 +58,8 @@ export interface GrantedBefore {
 export interface KnownAgreement {
   /** All by which a page may name it: its id, its name, the company's name and number. */
   readonly names: readonly string[];
+  /** Its accounts from which the person may pay, where the run made them. */
+  readonly accounts?: readonly KnownAccount[];
 }
 
 /** A test user of the bank. `identity` is what the SCA page takes; it is a secret. */
