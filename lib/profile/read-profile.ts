@@ -8,13 +8,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { ConfigurationError } from '../model/errors.js';
+import { ConfigurationError, messageOf } from '../model/errors.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
 import { checkInstances } from './check-instances.js';
 import { checkPins } from './check-pins.js';
 import { firstMistake } from './profile-errors.js';
+import { whereNotJson } from './json-place.js';
 import { leverSchema, targetProfileSchema, tppSchema, type TargetProfile } from './profile.js';
 
 /** What flags may say instead of the profile. Paths among them are relative to the working directory. */
@@ -67,21 +68,14 @@ function validator(): ValidateFunction<TargetProfile> {
   return compiled;
 }
 
-/** Line and column of an offset in a text, from 1. */
-function lineAndColumn(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
 function parsed(file: string, text: string): unknown {
   let value: unknown;
+  const plain = text.replace(/^\uFEFF/, '');
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = JSON.parse(plain);
   } catch (thrown) {
     // The engine's message quotes the text, so only its position is used.
-    const position = thrown instanceof Error ? /position (\d+)/.exec(thrown.message)?.[1] : undefined;
-    const where = position === undefined ? 'at its end' : `at ${lineAndColumn(text, Number(position))}`;
-    throw new ConfigurationError(`${file}: is not JSON; look ${where}`);
+    throw new ConfigurationError(`${file}: is not JSON; ${whereNotJson(plain, messageOf(thrown))}`);
   }
   const twice = duplicateMember(text);
   if (twice === undefined) return value;

@@ -25,14 +25,19 @@ const hour = 3_600_000;
 interface Showing {
   /** Its clock before a lever moves it. */
   readonly ahead?: number;
+  /** Where a run that was killed left it. */
+  readonly left?: number;
   /** By how much its Date is wrong. */
   readonly error?: number;
   readonly date?: (instant: number) => string | undefined;
 }
 
 /** A bank with a clock, the lever that moves it, and what that was told. */
-async function bankOf(baseUrl: string, { ahead = 0, error = 0, date = formatImfFixdate }: Showing = {}) {
-  let offset = ahead;
+async function bankOf(
+  baseUrl: string,
+  { ahead = 0, left = ahead, error = 0, date = formatImfFixdate }: Showing = {},
+) {
+  let offset = left;
   const told: string[] = [];
   const clock: NonNullable<Levers['clock']> = async (order) => {
     told.push(order === null ? 'release' : 'set');
@@ -89,6 +94,25 @@ describe('a clock lever', () => {
     expect(result.unusedLevers).toEqual({ names: ['clock', 'batchRun'], why });
     expect(lines).toEqual([`${why}; check it; the run uses no lever there`]);
     expect(other.told).toEqual(['set', 'release']);
+  });
+
+  test('returns a clock that a run left moved which was killed, and the user is told', async () => {
+    const { target, clock } = await bankOf(here, { left: 180 * 24 * hour });
+    const { result, lines } = await reached({ ...target, levers: { clock } });
+    expect(lines).toEqual([
+      `the clock of ${here} stood 180 days ahead, as a run leaves it that was killed; levers.clock has returned it`,
+    ]);
+    expect(result.levers).toEqual({ clock });
+    expect(Math.abs(result.clockAhead ?? 0)).toBeLessThan(1_500);
+  });
+
+  test('that nothing pulls returns no clock that was left moved, which is told', async () => {
+    const { target, clock, told } = await bankOf(here, { left: -3 * hour });
+    const where = `the clock of ${here} is 3 hours behind, and requests are dated by it`;
+    const { lines } = await reached({ ...target, levers: { clock } }, []);
+    expect(lines).toEqual([`${where}; if an earlier run left it so, doctor returns it by levers.clock`]);
+    expect((await reached(target, [])).lines).toEqual([where]);
+    expect(told).toEqual([]);
   });
 
   test('that does not return is not used, and requests are dated by where the clock stands', async () => {

@@ -38,6 +38,26 @@ export function triesLevers(target: Target, scenarios: readonly Scenario[]): boo
   );
 }
 
+const minute = 60_000;
+
+/** By how much a clock is wrong, for people. */
+function standing(ahead: number): string {
+  const minutes = Math.round(Math.abs(ahead) / minute);
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(hours / 24);
+  const much = days > 2 ? `${days} days` : hours > 2 ? `${hours} hours` : `${minutes} minutes`;
+  return `${much} ${ahead > 0 ? 'ahead' : 'behind'}`;
+}
+
+/** That a clock which no trial returns is not that of this machine, as a run leaves it that was killed; undefined where it is. */
+function clockElsewhere({ baseUrl, levers, environment }: Target, ahead: number): string | undefined {
+  if (Math.abs(ahead) < minute) return undefined;
+  const told = `the clock of ${baseUrl} is ${standing(ahead)}, and requests are dated by it`;
+  return levers.clock === undefined || environment === 'production'
+    ? told
+    : `${told}; if an earlier run left it so, doctor returns it by levers.clock`;
+}
+
 /** One instance, with its clock known; index 0 is the target itself. */
 async function reachPlace(
   target: Target,
@@ -46,14 +66,18 @@ async function reachPlace(
   signal: AbortSignal | undefined,
 ): Promise<Place> {
   const { clock } = target.levers;
-  if (clock === undefined || !isTrying)
-    return { target: { ...target, clockAhead: (await reachTarget(target, signal)).clockAhead } };
-  const { shown, clockAhead, failure } = await tryClock(target, clock, { index, signal });
+  if (clock === undefined || !isTrying) {
+    const { clockAhead } = await reachTarget(target, signal);
+    return { target: { ...target, clockAhead }, notice: clockElsewhere(target, clockAhead) };
+  }
+  const { shown, clockAhead, leftAhead, failure } = await tryClock(target, clock, { index, signal });
   const where = index === 0 ? 'levers' : `instances[${index - 1}].levers`;
   const notice =
     shown === 'undated'
       ? `replies from ${target.baseUrl} show no Date that can be read, so that ${where}.clock is used without trial`
-      : failure;
+      : leftAhead === undefined
+        ? failure
+        : `the clock of ${target.baseUrl} stood ${standing(leftAhead)}, as a run leaves it that was killed; ${where}.clock has returned it`;
   const why = faulty[shown]?.(where, target.baseUrl);
   return { target: { ...target, clockAhead }, notice, ...(why === undefined ? {} : { why }) };
 }

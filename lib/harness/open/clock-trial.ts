@@ -19,6 +19,8 @@ export interface Trial {
   readonly shown: Shown;
   /** How far the bank's clock is ahead of this machine's once it was released, in milliseconds. */
   readonly clockAhead: number;
+  /** How far it was ahead before, where releasing it brought it back: somebody had left it moved. */
+  readonly leftAhead?: number;
   /** How the lever failed, in one line. */
   readonly failure?: string;
 }
@@ -67,7 +69,7 @@ export async function tryClock(
 ): Promise<Trial> {
   const ahead = usual + index * between;
   // No lever is pulled, and no wait for it is spent, at a bank that does not answer.
-  await reachTarget(target, signal);
+  const { clockAhead: found } = await reachTarget(target, signal);
   const [set] = await Promise.allSettled([setTo(clock, Date.now() + ahead)]);
   const wasSet = set.status === 'fulfilled' && set.value === undefined;
   let shown: number | undefined;
@@ -81,9 +83,10 @@ export async function tryClock(
   const { clockAhead } = await reachTarget(target, signal);
   if (set.value !== undefined) return { shown: 'broken', clockAhead, failure: set.value };
   if (shown === undefined) return { shown: 'undated', clockAhead };
+  const left = isNear(found, clockAhead) ? {} : { leftAhead: found };
   const moved = shown - since;
   if (isNear(moved, clockAhead)) return { shown: isNear(moved, ahead) ? 'sticks' : 'stays', clockAhead };
   // A bank whose Date is wrong by so much is judged for that, with the lever that it has.
   const follows = isNear(moved, ahead) || isNear(moved, ahead + clockAhead);
-  return { shown: follows ? 'follows' : 'stays', clockAhead };
+  return { shown: follows ? 'follows' : 'stays', clockAhead, ...(follows ? left : {}) };
 }
