@@ -10,7 +10,7 @@ import { publishedTable, type OperationTable } from '../../model/operations/tabl
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { HarnessError, messageOf, Untestable } from '../../model/errors.js';
-import { createClient, type Client, type ClientParts } from '../stage/client.js';
+import { createClient, type Client, type ClientParts } from '../client/client.js';
 import { tppActor } from '../stage/tpp.js';
 import { valueAt } from '../replies/reply.js';
 import { tppNames, type Target } from '../target/target.js';

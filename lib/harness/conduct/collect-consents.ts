@@ -8,7 +8,7 @@ import { Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Need } from '../declaration.js';
-import { createClient } from '../stage/client.js';
+import { createClient } from '../client/client.js';
 import { psuActor } from '../stage/psu.js';
 import { tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';

@@ -3,7 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
-import type { Client } from '../stage/client.js';
+import type { Client } from '../client/client.js';
 import type { Stage } from '../stage/stage.js';
 import type { Proceedings } from './ending.js';
 import type { Check } from './result.js';

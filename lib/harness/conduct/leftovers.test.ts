@@ -5,7 +5,7 @@ import type { WireReply, WireRequest } from '../../model/http.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { jsonReply, sampleParts, sampleTarget } from '../target/sample-target.js';
-import { createClient } from '../stage/client.js';
+import { createClient } from '../client/client.js';
 import type { Target, TppName } from '../target/target.js';
 import { Untestable } from '../../model/errors.js';
 import { cleanUp, leftoversOf } from './clean-up.js';

@@ -2,7 +2,7 @@
 
 import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
-import type { Client } from '../stage/client.js';
+import type { Client } from '../client/client.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
 import { freshPsus } from '../stage/fresh-psu.js';
 import type { Tpp } from '../stage/tpp.js';

@@ -12,7 +12,7 @@ import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
 import type { Turn } from '../schedule/budget.js';
-import type { Client } from './client.js';
+import type { Client } from '../client/client.js';
 import type { Consents, Grant } from './consents.js';
 import { accessGrantedBefore } from './granted-before.js';
 import { knownPsu } from './known-psu.js';

@@ -5,7 +5,7 @@ import type { Reply } from '../replies/reply.js';
 import { sampleParts, sampleTarget, type Answer } from '../target/sample-target.js';
 import type { Target } from '../target/target.js';
 import type { BankTime } from '../schedule/bank-time.js';
-import { createClient, type ClientParts } from './client.js';
+import { createClient, type ClientParts } from '../client/client.js';
 import { tppActor, type Binding } from './tpp.js';
 
 const binding: Binding = {

@@ -18,7 +18,8 @@ import { Untestable } from '../../model/errors.js';
 import { targetBelowBase } from '../target/links.js';
 import type { Reply } from '../replies/reply.js';
 import type { KnownAccount, Target, TppIdentity } from '../target/target.js';
-import type { Client, ClientOptions } from './client.js';
+import type { ClientOptions } from '../client/call.js';
+import type { Client } from '../client/client.js';
 
 /** On whose behalf a TPP calls, and in which session. */
 export interface Binding {

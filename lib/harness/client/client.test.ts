@@ -6,7 +6,7 @@ import { HarnessError, Untestable } from '../../model/errors.js';
 import { jsonReply } from '../target/sample-target.js';
 import { NetworkError } from '../transport/transport.js';
 import { bankTime } from '../schedule/bank-time.js';
-import { sampleClient } from './sample-client.js';
+import { sampleClient } from '../stage/sample-client.js';
 
 const accepts = () => jsonReply(200, { accounts: [] });
 const stale = 'Mon, 05 Jan 2015 10:00:00 GMT';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Untestable } from '../../model/errors.js';
 import { jsonReply, type Answer } from '../target/sample-target.js';
 import { NetworkError } from '../transport/transport.js';
-import { sampleClient } from './sample-client.js';
+import { sampleClient } from '../stage/sample-client.js';
 
 /** Answers that a test gives in an order of its own; each reply names the account that was asked for. */
 function heldBack() {

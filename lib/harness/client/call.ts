@@ -1,0 +1,22 @@
+/** A request as a scenario hands it over, before its way begins. */
+
+import type { WireRequest } from '../../model/http.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+
+export interface ClientOptions {
+  readonly announces: readonly string[];
+  /** True where one of the announced rules has to be broken and others may be, because several mistakes meet. */
+  readonly mixed?: true;
+  /** True where nobody knows beforehand which rules the request breaks; what it breaks is announced in its exchange. */
+  readonly odd?: true;
+  /** Changes the complete request before it is signed. */
+  readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;
+  /** Changes the bytes after they were signed. */
+  readonly afterSigning?: (signed: WireRequest) => WireRequest;
+}
+
+/** A draft, and how it is sent. */
+export interface Call {
+  readonly request: RequestDraft;
+  readonly options: ClientOptions;
+}
