@@ -24,6 +24,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./merge.js')).mergeCommand,
   },
   {
+    name: 'diff',
+    summary: 'Say what changed between two runs, and whether the later one is worse.',
+    load: async () => (await import('./diff.js')).diffCommand,
+  },
+  {
     name: 'init',
     summary: 'Write a target profile, by asking or from flags.',
     load: async () => (await import('./init.js')).initCommand,

@@ -4,8 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
-import { prepareFolder } from '../report/files.js';
-import type { RedactedRun, ReportMeta, WrittenReports } from '../report/index.js';
+import { prepareFolder, writeWhole } from '../report/files.js';
+import type { RedactedRun, Report, ReportMeta, WrittenReports } from '../report/index.js';
 import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
@@ -126,4 +126,24 @@ export async function report(
   terminal.out(summaryText(run, { colour, width, waivers: target.waivers ?? [], ...place, ...known }));
   if (failure !== undefined) throw failure;
   if (written?.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+}
+
+/**
+ * Tells what changed since an earlier run, and writes it beside the reports. The exit code stays that of the run.
+ * @throws HarnessError when it cannot be written.
+ */
+export async function reportComparison(before: Report, given: Given, terminal: Terminal): Promise<void> {
+  const { compareReports, comparisonMarkdown, comparisonOutcome, comparisonText, readReport } = await import(
+    '../report/index.js'
+  );
+  const outDir = folderOf(given);
+  const comparison = compareReports(before, readReport(outDir, '--out'));
+  const quiet = given.flags.has('quiet');
+  terminal.out(quiet ? `${comparisonOutcome(comparison)}\n` : `\n${comparisonText(comparison)}`);
+  try {
+    writeWhole(join(outDir, 'comparison.json'), `${JSON.stringify(comparison, undefined, 2)}\n`);
+    writeWhole(join(outDir, 'comparison.md'), comparisonMarkdown(comparison));
+  } catch (thrown) {
+    throw unwritten(outDir, thrown);
+  }
 }

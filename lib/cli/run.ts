@@ -11,7 +11,7 @@ import { isRed } from '../catalogue/verdict.js';
 import type { Target } from '../harness/target/target.js';
 import { sideThread } from '../harness/transport/side-thread.js';
 import type { RunOptions } from '../index.js';
-import type { Split } from '../report/index.js';
+import type { Report, Split } from '../report/index.js';
 import { exitCodeOf } from '../report/outcome.js';
 import { soFarIn } from '../report/so-far.js';
 import type { Selection } from '../selection.js';
@@ -22,7 +22,16 @@ import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './progress.js';
-import { evidenceOf, folderOf, inReports, loadAhead, report, reportFlags, unwritten } from './reporting.js';
+import {
+  evidenceOf,
+  folderOf,
+  inReports,
+  loadAhead,
+  report,
+  reportComparison,
+  reportFlags,
+  unwritten,
+} from './reporting.js';
 import { selectingOf, selectionFlags } from './selecting.js';
 import type { Terminal } from './terminal.js';
 
@@ -30,6 +39,8 @@ import type { Terminal } from './terminal.js';
 interface Plan {
   readonly options: RunOptions & { readonly seed: number };
   readonly selection: Selection;
+  /** The report of an earlier run, to compare with. */
+  readonly baseline?: Report;
   /** What the shards have in common; absent when the run is not split. */
   readonly split?: Split;
 }
@@ -66,6 +77,16 @@ async function splitOf(given: Given, { planned, scenarios }: Selection): Promise
   };
 }
 
+/** The earlier report is read before anything is sent, and before reports of this run may replace it. */
+async function baselineOf(given: Given): Promise<Report | undefined> {
+  const path = given.flags.get('baseline');
+  if (path === undefined) return undefined;
+  if (given.flags.has('shard'))
+    throw new ConfigurationError('--baseline: does not go with --shard; compare the merged report by diff');
+  const { readReport } = await import('../report/index.js');
+  return readReport(path, '--baseline');
+}
+
 async function planOf(given: Given): Promise<Plan> {
   evidenceOf(given);
   const selecting = selectingOf(given);
@@ -74,6 +95,7 @@ async function planOf(given: Given): Promise<Plan> {
   const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
   const { selectionOf } = await import('../selection.js');
   const selection = selectionOf(selecting);
+  const baseline = await baselineOf(given);
   const split = await splitOf(given, selection);
   return {
     options: {
@@ -84,6 +106,7 @@ async function planOf(given: Given): Promise<Plan> {
       ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
     },
     selection,
+    ...(baseline === undefined ? {} : { baseline }),
     ...(split === undefined ? {} : { split }),
   };
 }
@@ -184,6 +207,7 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     doNotLoad();
     await writeAll(result, plan, { ...opened, target }, given, terminal);
     soFar.remove();
+    if (plan.baseline !== undefined) await reportComparison(plan.baseline, given, terminal);
     if (result.halted !== undefined) tellUser(result.halted);
     return exitCodeOf(result.outcome);
   } finally {
@@ -224,6 +248,10 @@ export const runCommand: Command = {
       about: 'most time for one scenario, instead of that of the profile; 120 unless told',
     },
     shuffle: { about: 'run the scenarios in an order that follows from the seed' },
+    baseline: {
+      value: 'BEFORE',
+      about: 'say what changed since an earlier run: its report.json or its folder',
+    },
     fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
     ...reportFlags,
   },

@@ -25,6 +25,8 @@ export const reportNames = [
   'junit.xml',
   'summary.html',
   'summary.txt',
+  'comparison.json',
+  'comparison.md',
   'evidence',
   'allure-results',
   'allure-results.partial',

@@ -2,6 +2,9 @@
 
 export { loadAllure, renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
+export { compareReports, type ClauseChange, type Comparison } from './comparison/compare.js';
+export { comparisonMarkdown, comparisonOutcome, comparisonText } from './comparison/comparison-text.js';
+export { readReport } from './comparison/read-report.js';
 export { checkLines, evidenceOf } from './evidence/evidence.js';
 export { prepareFolder } from './files.js';
 export { junitXml } from './junit.js';
