@@ -45,19 +45,21 @@ test('run --baseline tells the same at once, also in the folder of the earlier r
   expect(existsSync(join(at('same'), 'comparison.json'))).toBe(true);
 }, 30_000);
 
+/** The one line that a mistake is told in. */
+async function line(...given: readonly string[]): Promise<string> {
+  const told = await tell(given);
+  expect({ code: told.code, out: told.out }).toEqual({ code: 2, out: '' });
+  return told.err
+    .replaceAll(root, '')
+    .replace(/^psd2-conformance: /, '')
+    .trimEnd();
+}
+
 test('mistakes are one line each', async () => {
   writeFileSync(at('no.json'), '{');
   writeFileSync(at('other.json'), '{"schemaVersion":1}');
   const good = readFileSync(join(at('good'), 'report.json'), 'utf8');
   writeFileSync(at('later.json'), good.replace('"schemaVersion": 1', '"schemaVersion": 2'));
-  const line = async (...given: readonly string[]) => {
-    const told = await tell(given);
-    expect({ code: told.code, out: told.out }).toEqual({ code: 2, out: '' });
-    return told.err
-      .replaceAll(root, '')
-      .replace(/^psd2-conformance: /, '')
-      .trimEnd();
-  };
   expect(await line('diff', at('good'))).toBe(
     'diff: needs two reports, BEFORE and AFTER: report.json of a run or its folder',
   );

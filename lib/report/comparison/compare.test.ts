@@ -80,17 +80,22 @@ test('a clause that one run looked at alone is named as such, and as failing whe
   ]);
 });
 
+function regressed(before: Told, after: Told): boolean {
+  return compareReports(report(before), report(after)).regressed;
+}
+
 test('only a failure that is new and not waived is a regression', () => {
-  const regressed = (before: Told, after: Told) => compareReports(report(before), report(after)).regressed;
   expect(regressed({ 'SIG-01': 'pass' }, { 'SIG-01': 'fail' })).toBe(true);
   expect(regressed({ 'SIG-01': 'pass' }, { 'SIG-01': { verdict: 'fail', waived: true } })).toBe(false);
   expect(regressed({ 'SIG-01': 'fail' }, { 'SIG-01': 'fail' })).toBe(false);
   expect(regressed({ 'SIG-01': 'pass' }, { 'SIG-01': 'untestable' })).toBe(false);
 });
 
+function noted(text: string): Report {
+  return report({}, { observations: [{ subject: 'ACC-01', scenario: 'a/b', text }] });
+}
+
 test('numbers of pseudonyms and ids are no change of an observation, other words are', () => {
-  const noted = (text: string) =>
-    report({}, { observations: [{ subject: 'ACC-01', scenario: 'a/b', text }] });
   const changes = (before: string, after: string) => compareReports(noted(before), noted(after)).observations;
   const id = '4eba4445-1a4b-47b8-bdd5-4e56ef026b10';
   const other = '0a4e15a2-53f7-4a62-9c1d-6f5b1f0f7a11';
