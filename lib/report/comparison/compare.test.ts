@@ -95,12 +95,15 @@ function noted(text: string): Report {
   return report({}, { observations: [{ subject: 'ACC-01', scenario: 'a/b', text }] });
 }
 
+function observed(before: string, after: string) {
+  return compareReports(noted(before), noted(after)).observations;
+}
+
 test('numbers of pseudonyms and ids are no change of an observation, other words are', () => {
-  const changes = (before: string, after: string) => compareReports(noted(before), noted(after)).observations;
   const id = '4eba4445-1a4b-47b8-bdd5-4e56ef026b10';
   const other = '0a4e15a2-53f7-4a62-9c1d-6f5b1f0f7a11';
-  expect(changes(`‹account 1, iban› has ${id}`, `‹account 12, iban› has ${other}`)).toEqual([]);
-  expect(changes('the reply is 400', 'the reply is 403')).toEqual([
+  expect(observed(`‹account 1, iban› has ${id}`, `‹account 12, iban› has ${other}`)).toEqual([]);
+  expect(observed('the reply is 400', 'the reply is 403')).toEqual([
     { subject: 'ACC-01', scenario: 'a/b', before: ['the reply is 400'], after: ['the reply is 403'] },
   ]);
 });
