@@ -57,12 +57,13 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
   const message = await readInput(given, terminal);
   const { request } = message;
   const allowance = wholeNumber(given, 'candidates', [0, 100_000_000]);
+  const own = mine === undefined ? undefined : compareOwnString(request, mine);
   const diagnosis = diagnoseRequest(request, {
     ...judgedHow(given, message),
     otherKeys: others,
     ...(allowance === undefined ? {} : { allowance }),
+    ...(own?.isSigned === true ? { told: own.text } : {}),
   });
-  const own = mine === undefined ? undefined : compareOwnString(request, mine);
   const revealPsu = given.flags.has('reveal');
   const shown = revealPsu ? (text: string) => text : psuMask(request);
   const how = { width: terminal.width, revealPsu };

@@ -223,6 +223,7 @@ class ReceivedRequest implements JudgedRequest {
       allowance: diagnosisAllowance,
       made: this.#made,
       isBodyUnknown: this.#isBodyUnknown,
+      verification: this.signature,
     }));
   }
 }

@@ -5,15 +5,9 @@
 
 import type { WireRequest } from '../../model/http.js';
 import type { SigningLine } from '../signing-string.js';
-import { editsOf, type Edits } from './edits/all-edits.js';
-import {
-  edited,
-  rightDraft,
-  type DraftLine,
-  type Edit,
-  type Rank,
-  type SigningDraft,
-} from './edits/draft.js';
+import type { Edits } from './edits/all-edits.js';
+import { edited, type DraftLine, type Edit, type Rank, type SigningDraft } from './edits/draft.js';
+import { families, type EditFamily } from './edits/edit-family.js';
 import { wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
@@ -41,22 +35,30 @@ function ofWhole(base: SigningDraft, whole: WholeString): Candidate {
   return { mistakes: [whole], draft: { ...base, lines: [], start: whole.text } };
 }
 
+/** One mistake: what changes a value in a known way is said of that value before it is said of all of them. */
 function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+  const { layout, lines, orders, values, uniform, permuted } = edits;
   for (const whole of wholeStrings(input)) yield ofWhole(base, whole);
-  // What changes one value in a known way is said of that value, not of the whole string.
-  const uniform = edits.layout.filter(({ slot }) => slot === 'bytes' || slot === 'values');
-  const layout = edits.layout.filter((each) => !uniform.includes(each));
-  const values = [...edits.values('near')];
-  const near: readonly (readonly Edit[])[] = [layout, edits.lines, edits.orders, values, uniform];
-  for (const rank of [1, 2] as const) {
-    for (const source of near) {
-      for (const one of source) if (one.rank === rank) yield candidate(base, [one]);
+  for (const rank of [1, 2, 3] as const) {
+    for (const source of [layout, lines, orders, values, uniform]) {
+      for (const one of source.ofRank(rank)) yield candidate(base, [one]);
     }
   }
-  const odd: readonly (readonly Edit[])[] = [layout, edits.lines, values, uniform];
-  for (const source of odd) for (const one of source) if (one.rank === 3) yield candidate(base, [one]);
-  for (const source of [edits.permuted, edits.values('far')]) {
-    for (const one of source) yield candidate(base, [one]);
+  for (const rank of [2, 3] as const) {
+    for (const one of permuted.ofRank(rank)) yield candidate(base, [one]);
+  }
+  for (const one of values.ofRank(4)) yield candidate(base, [one]);
+}
+
+/** One mistake that leaves the names and the number of lines as they are. */
+export function* singlesOfValues(base: SigningDraft, edits: Edits): Generator<Candidate> {
+  const { layout, lines, values, uniform } = edits;
+  for (const rank of [1, 2, 3, 4] as const) {
+    for (const one of layout.ofRank(rank)) if (one.slot === 'end') yield candidate(base, [one]);
+    for (const one of values.ofRank(rank)) yield candidate(base, [one]);
+    for (const one of lines.ofRank(rank))
+      if (one.cause === 'value-of-other-header') yield candidate(base, [one]);
+    for (const one of uniform.ofRank(rank)) if (one.slot === 'values') yield candidate(base, [one]);
   }
 }
 
@@ -64,14 +66,6 @@ function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Gene
 function areApart(one: Edit, other: Edit): boolean {
   if (one.kind === 'value' && other.kind === 'value') return one.line !== other.line;
   return one.kind !== 'layout' || other.kind !== 'layout' || one.slot !== other.slot;
-}
-
-type ByRank = Readonly<Record<Rank, readonly Edit[]>>;
-
-function byRank(edits: Iterable<Edit>): ByRank {
-  const ranked: Record<Rank, Edit[]> = { 1: [], 2: [], 3: [] };
-  for (const each of edits) ranked[each.rank].push(each);
-  return ranked;
 }
 
 const rankPairs: readonly (readonly [Rank, Rank])[] = [
@@ -87,12 +81,9 @@ const rankPairs: readonly (readonly [Rank, Rank])[] = [
 
 /** Pairs of edits, the usual ones first. */
 function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
-  const layout = byRank(edits.layout);
-  const values = byRank(edits.values('far'));
-  const lines = byRank(edits.lines);
-  const orders = byRank(edits.orders);
-  const permuted = byRank(edits.permuted);
-  const kinds: readonly (readonly [ByRank, ByRank])[] = [
+  const { values, lines, orders, permuted } = edits;
+  const layout = families(edits.layout, edits.uniform);
+  const kinds: readonly (readonly [EditFamily, EditFamily])[] = [
     [layout, layout],
     [lines, layout],
     [orders, layout],
@@ -108,21 +99,25 @@ function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
     for (const [ones, others] of kinds) {
       // What is paired with its own kind comes once.
       if (ones === others && first > second) continue;
-      yield* product(base, ones[first], others[second], ones === others && first === second);
+      yield* product(base, ones.ofRank(first), others.ofRank(second), ones === others && first === second);
     }
   }
-  yield* threes(base, layout[1], [...values[1], ...lines[1], ...orders[1]]);
+  yield* threes(base, [...layout.ofRank(1)], [...values.ofRank(1), ...lines.ofRank(1), ...orders.ofRank(1)]);
 }
 
 function* product(
   base: SigningDraft,
-  ones: readonly Edit[],
-  others: readonly Edit[],
+  ones: Iterable<Edit>,
+  others: Iterable<Edit>,
   isSame: boolean,
 ): Generator<Candidate> {
-  for (const [index, one] of ones.entries()) {
-    for (const other of isSame ? others.slice(index + 1) : others) {
-      if (areApart(one, other)) yield candidate(base, [one, other]);
+  let passed = 0;
+  for (const one of ones) {
+    passed += 1;
+    let at = 0;
+    for (const other of others) {
+      at += 1;
+      if ((!isSame || at > passed) && areApart(one, other)) yield candidate(base, [one, other]);
     }
   }
 }
@@ -139,7 +134,11 @@ function* threes(base: SigningDraft, layout: readonly Edit[], more: readonly Edi
 
 /** Whole strings under an encoding, or with something at an end. */
 function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
-  const around = edits.layout.filter(({ slot, rank }) => (slot === 'bytes' || slot === 'end') && rank < 3);
+  const around = ([1, 2] as const).flatMap((rank) =>
+    [...edits.layout.ofRank(rank), ...edits.uniform.ofRank(rank)].filter(
+      ({ slot }) => slot === 'bytes' || slot === 'end',
+    ),
+  );
   for (const whole of wholeStrings(input)) {
     const { mistakes, draft } = ofWhole(base, whole);
     for (const each of around) yield { mistakes: [...mistakes, each], draft: each.edit(draft) };
@@ -147,9 +146,11 @@ function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): G
 }
 
 /** The candidates in the order in which they are tried. */
-export function* candidateStrings(input: CandidateInput): Generator<Candidate> {
-  const base = rightDraft(presentLines(input.lines));
-  const edits = editsOf(base, input);
+export function* candidateStrings(
+  base: SigningDraft,
+  edits: Edits,
+  input: CandidateInput,
+): Generator<Candidate> {
   yield* singles(base, edits, input);
   yield* wholePairs(base, edits, input);
   yield* pairs(base, edits);

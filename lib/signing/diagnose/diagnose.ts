@@ -20,6 +20,10 @@ export interface DiagnoseOptions extends VerifyOptions {
   readonly otherKeys?: readonly OtherKey[];
   /** How many candidate strings may be hashed; 300,000 unless told, which takes a second or two. */
   readonly allowance?: number;
+  /** What the signer says that it signed, as latin1 text; believed when the signature holds its hash. */
+  readonly told?: string | undefined;
+  /** What verifying this request with the same options gave, where that was done already. */
+  readonly verification?: SignatureVerification;
 }
 
 /** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
@@ -48,7 +52,7 @@ function wrongSignature(
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
     otherKeys: options.otherKeys ?? [],
     allowance: options.allowance ?? 300_000,
-    told: options.made?.signed,
+    told: options.told ?? options.made?.signed,
   });
 }
 
@@ -172,7 +176,7 @@ function praise(findings: readonly SignatureFinding[], { isBodyUnknown }: Diagno
 
 /** Looks into one request as it came off the wire. */
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
-  const verification = verifyRequest(request, options);
+  const { verification = verifyRequest(request, options) } = options;
   const { findings } = verification;
   const { mistakes, signed } = named(request, verification, options);
   const [main, ...rest] = mistakes;

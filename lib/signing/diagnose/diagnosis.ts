@@ -51,6 +51,7 @@ export const signingMistakes = [
   'signature-byte-order',
   'signature-spelling',
   'value-of-other-header',
+  'value-changed',
   'header-lost',
   'pseudo-header-signed',
   'rfc-9421-form',

@@ -3,14 +3,18 @@
  * allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
-import { candidateStrings, type CandidateInput } from './candidate-strings.js';
+import { candidateStrings, presentLines, singlesOfValues, type CandidateInput } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
-import { draftBytes } from './edits/draft.js';
+import { editsOf } from './edits/all-edits.js';
+import { draftBytes, rightDraft } from './edits/draft.js';
+import { changedValues, mistakesOfLines } from './told-lines.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
 export interface SearchInput extends CandidateInput {
   /** How many candidate strings may be hashed. */
   readonly allowance: number;
+  /** What is known to have been signed, as latin1 text; only what was done wrong is looked for. */
+  readonly told: string | undefined;
   readonly matches: (candidate: Buffer) => boolean;
 }
 
@@ -21,8 +25,12 @@ export type SearchOutcome =
 
 /** Searches the string that has the recovered hash. */
 export function searchSignedString(input: SearchInput): SearchOutcome {
+  const base = rightDraft(presentLines(input.lines));
+  const changed = input.told === undefined ? undefined : changedValues(base.lines, input.told);
+  const edits = editsOf(base, input, changed);
+  const source = changed === undefined ? candidateStrings(base, edits, input) : singlesOfValues(base, edits);
   let candidates = 0;
-  for (const { mistakes, draft } of candidateStrings(input)) {
+  for (const { mistakes, draft } of source) {
     candidates += 1;
     if (input.matches(draftBytes(draft))) {
       return {
@@ -32,6 +40,10 @@ export function searchSignedString(input: SearchInput): SearchOutcome {
       };
     }
     if (candidates >= input.allowance) break;
+  }
+  if (changed !== undefined && input.told !== undefined) {
+    const mistakes = mistakesOfLines(base.lines, changed, edits.values);
+    return { signed: Buffer.from(input.told, 'latin1'), mistakes, candidates };
   }
   return { signed: undefined, candidates };
 }

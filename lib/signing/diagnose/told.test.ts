@@ -1,4 +1,4 @@
-/** A signer that tells what it signed changes no diagnosis; it is only found sooner. */
+/** A signer that tells what it signed: the same mistakes are found, sooner, and what no search could find as well. */
 
 import { describe, expect, test } from 'vitest';
 import { changed, payment, signerFor } from '../../../fixtures/vectors/specimen.js';
@@ -27,12 +27,30 @@ describe('what the signer tells', () => {
     expect(diagnoseRequest(request, { made })).toEqual(diagnoseRequest(request));
   });
 
-  test.each(['date', 'x-request-id', 'psu-id'])('%s changed after signing', async (name) => {
+  test('names a line changed after signing, which a search cannot find', async () => {
     const { request, made } = await signRequestAside(payment, signer);
-    const message = changed(request, name, (value) => `${value}1`);
-    expect(diagnoseRequest(message, { made, allowance: 1_500 })).toEqual(
-      diagnoseRequest(message, { allowance: 1_500 }),
+    const message = changed(request, 'psu-id', (value) => `1${value.slice(1)}`);
+    expect(diagnoseRequest(message, { allowance: 1_500 }).cause).toBe('unknown');
+    expect(diagnoseRequest(message, { made, allowance: 1_500 })).toMatchObject({
+      cause: 'value-changed',
+      explanation: expect.stringContaining('another psu-id than was sent'),
+      also: [],
+      proof: { kind: 'recovered-hash' },
+      signedSigningString: made?.signed,
+    });
+  });
+
+  test('names each of several changed lines by itself, the usual mistakes as such', async () => {
+    const { request, made } = await signRequestAside(payment, signer, { requestTarget: true });
+    const moved = { ...request, target: `${request.target}/9` };
+    const message = changed(
+      changed(moved, 'x-request-id', (value) => value.toUpperCase()),
+      'date',
+      (value) => value.replace('GMT', 'UTC'),
     );
+    const { cause, also } = diagnoseRequest(message, { made, allowance: 1_500 });
+    const causes = [cause, ...also.map((each) => each.cause)];
+    expect(causes).toEqual(expect.arrayContaining(['request-target-form', 'uuid-spelling', 'date-format']));
   });
 
   test('is not believed when the signature holds something else', async () => {

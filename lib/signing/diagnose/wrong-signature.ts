@@ -118,12 +118,17 @@ function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string):
   return [...form.mistakes, ...ofHash.filter((each) => each !== undefined)];
 }
 
+/** The hash of what the signer tells, where the signature holds it. */
+function believed(hashes: readonly RecoveredHash[], told: string | undefined): RecoveredHash | undefined {
+  if (told === undefined) return undefined;
+  const bytes = Buffer.from(told, 'latin1');
+  return hashes.find((each) => each.matches(bytes));
+}
+
 /** Finds the hash of a candidate among those that the signature may hold. Where the signer tells what it signed, bytes are compared instead. */
-function matcher(hashes: readonly RecoveredHash[], told: string | undefined) {
-  const bytes = told === undefined ? undefined : Buffer.from(told, 'latin1');
-  const inside = bytes === undefined ? undefined : hashes.find((each) => each.matches(bytes));
-  if (bytes === undefined || inside === undefined)
-    return (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
+function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undefined, told = '') {
+  const bytes = Buffer.from(told, 'latin1');
+  if (inside === undefined) return (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
   return (candidate: Buffer) => (candidate.equals(bytes) ? inside : undefined);
 }
 
@@ -132,9 +137,7 @@ function matcher(hashes: readonly RecoveredHash[], told: string | undefined) {
  * structure holds just that.
  */
 function isByChance({ first, hashes }: Recovered, told: string | undefined): boolean {
-  if (told === undefined || first.form !== 'pss') return false;
-  const bytes = Buffer.from(told, 'latin1');
-  return !hashes.some((each) => each.matches(bytes));
+  return told !== undefined && first.form === 'pss' && believed(hashes, told) === undefined;
 }
 
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
@@ -143,7 +146,8 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
   if (found === undefined || isByChance(found, input.told)) return notByThisKey(input);
   const { request, lines, allowance } = input;
   const { form, first, hashes } = found;
-  const matching = matcher(hashes, input.told);
+  const inside = believed(hashes, input.told);
+  const matching = matcher(hashes, inside, input.told);
   const outer = (hash: RecoveredHash) => outerMistakes(form, hash, input.hash);
   const expected = Buffer.from(joinLines(lines), 'latin1');
   const right = matching(expected);
@@ -151,11 +155,12 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
     const proof: Proof = { kind: 'recovered-hash', ...held(right), candidates: 1 };
     return { mistakes: outer(right), signed: expected.toString('latin1'), proof };
   }
-  let met = first;
+  let met = inside ?? first;
   const outcome = searchSignedString({
     request,
     lines,
     allowance,
+    told: inside === undefined ? undefined : input.told,
     matches: (candidate) => {
       const hash = matching(candidate);
       met = hash ?? met;

@@ -11,8 +11,6 @@ export interface ValueVariant {
   /** To follow "the signer …". */
   readonly did: string;
   readonly value: string;
-  /** 2 unless told. */
-  readonly rank?: Rank;
 }
 
 function attempt(make: () => string): string | undefined {
@@ -161,8 +159,9 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
 }
 
 /** Other texts of a TPP-Redirect-URI. */
-export function* redirectVariants(text: string): Generator<ValueVariant> {
-  for (const source of [slashes, shortenedQueries, reencoded, parts]) {
+export function* redirectVariants(text: string, rank: Rank): Generator<ValueVariant> {
+  const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries, parts] : [];
+  for (const source of sources) {
     for (const [did, value] of source(text)) yield { cause: 'redirect-uri-changed', did, value };
   }
 }

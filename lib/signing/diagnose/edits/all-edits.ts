@@ -1,13 +1,15 @@
 /** Every edit that may have been made on the signing string of one request. */
 
 import { requestTarget, requestTargetValue } from '../../signing-string.js';
+import type { WireRequest } from '../../../model/http.js';
 import { readSignable, signableValue } from '../../signable-headers.js';
 import type { DraftLine, LayoutEdit, LinesEdit, SigningDraft, ValueEdit } from './draft.js';
-import { layoutEdits } from './layout-edits.js';
+import { families, family, smallFamily, type EditFamily } from './edit-family.js';
+import { layoutEdits, uniformEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
 import { repeatedLines } from './repeated-lines.js';
-import { valueEdits, type Reach } from './value-variants.js';
-import { wholeEdits, type WholeInput } from './whole-strings.js';
+import { valueEdits } from './value-variants.js';
+import { surroundings, wholeEdits, type WholeInput } from './whole-strings.js';
 
 /** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
 function* borrowedValues(lines: readonly DraftLine[], sent: readonly DraftLine[]): Generator<ValueEdit> {
@@ -36,41 +38,70 @@ function* swappedValues(lines: readonly DraftLine[]): Generator<LinesEdit> {
   }
 }
 
-/** Every edit of one request, made when it is first needed. */
+/** The edits of one request. */
 export interface Edits {
-  readonly layout: readonly LayoutEdit[];
-  readonly values: (reach: Reach) => Iterable<ValueEdit>;
-  readonly lines: readonly LinesEdit[];
-  readonly orders: readonly LinesEdit[];
-  readonly permuted: Iterable<LinesEdit>;
+  /** Of the texts between and around the lines, and of the names. */
+  readonly layout: EditFamily<LayoutEdit>;
+  /** Of all values alike, and of the bytes of the whole. */
+  readonly uniform: EditFamily<LayoutEdit>;
+  readonly values: EditFamily<ValueEdit>;
+  readonly lines: EditFamily<LinesEdit>;
+  /** Orders that a mistake suggests. */
+  readonly orders: EditFamily<LinesEdit>;
+  /** Any other order. */
+  readonly permuted: EditFamily<LinesEdit>;
 }
 
-/** The edits of a request. */
-export function editsOf(base: SigningDraft, input: WholeInput): Edits {
+/** The headers of a message in their order, each as its name on the wire. */
+function namesOnWire({ headers }: WireRequest): ReadonlyMap<string, string> {
+  return new Map(headers.map(([name]) => [name.toLowerCase(), name]));
+}
+
+/**
+ * The edits of a request, made as far as somebody asks for them.
+ * @param changed the places of the lines whose value may be edited; all unless told
+ */
+export function editsOf(
+  { lines }: SigningDraft,
+  input: WholeInput,
+  changed?: { has(line: number): boolean },
+): Edits {
   const { request } = input;
-  const headers = readSignable(request.headers);
-  const wireNames = new Map(request.headers.map(([name]) => [name.toLowerCase(), name]));
+  const wireNames = namesOnWire(request);
   const order = [...wireNames.keys()];
+  const headers = readSignable(request.headers);
   const sent = order
     .filter((name) => name !== 'signature' && name !== 'tpp-signature-certificate')
     .map((name) => ({ name, value: signableValue(headers, name) ?? '' }));
   const target = { name: requestTarget, value: requestTargetValue(request) ?? '' };
-  const whole = [...wholeEdits(input)];
+  const present = new Set(order);
   return {
-    layout: [...layoutEdits(wireNames), ...whole.filter((each) => each.kind === 'layout')],
-    values: function* (reach) {
-      yield* valueEdits(base.lines, request, reach);
-      yield* borrowedValues(base.lines, sent);
-    },
-    lines: [
-      ...whole.filter((each) => each.kind === 'lines'),
-      ...absentLines(new Set(order)),
-      ...missingLines(base.lines),
-      ...extraLines(base.lines, [target, ...sent]),
-      ...repeatedLines(base.lines, request),
-      ...swappedValues(base.lines),
-    ],
-    orders: base.lines.length < 2 ? [] : [...usualOrders(order)],
-    permuted: { [Symbol.iterator]: () => otherOrders(base.lines) },
+    layout: families(
+      layoutEdits(wireNames),
+      smallFamily(() => surroundings(request)),
+    ),
+    uniform: uniformEdits,
+    values: families(
+      valueEdits(lines, request, changed),
+      smallFamily(() => borrowedValues(lines, sent)),
+    ),
+    lines: families(
+      smallFamily(() => wholeEdits(input)),
+      family((rank) => absentLines(present, rank)),
+      family((rank) => missingLines(lines, rank)),
+      smallFamily(() => moreLines(lines, request, [target, ...sent])),
+    ),
+    orders: smallFamily(() => (lines.length < 2 ? [] : usualOrders(order))),
+    permuted: smallFamily(() => otherOrders(lines)),
   };
+}
+
+function* moreLines(
+  lines: readonly DraftLine[],
+  request: WireRequest,
+  present: readonly DraftLine[],
+): Generator<LinesEdit> {
+  yield* extraLines(lines, present);
+  yield* repeatedLines(lines, request);
+  yield* swappedValues(lines);
 }

@@ -6,30 +6,35 @@
 import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';
 import type { ValueVariant } from './address-variants.js';
 import { languageDates } from './date-languages.js';
+import type { Rank } from './draft.js';
 import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
 
+const farOffset = 3;
+
+/** How usual a form is with a zone, both by their places in the tables. */
+function rankOf(offset: number, zone: number, rank: Rank): Rank {
+  if (offset >= farOffset) return 4;
+  if (rank === 3 || zone > 5 || (offset > 0 && rank > 1)) return 3;
+  return offset === 0 && zone === 0 ? rank : 2;
+}
+
 /** Every form of a moment in every zone. */
-function* written(time: number, sent: string, reach: 'near' | 'far'): Generator<ValueVariant> {
-  for (const minutes of reach === 'near' ? offsets.slice(0, 3) : offsets) {
+function* written(time: number, sent: string, wanted: Rank): Generator<ValueVariant> {
+  const [from, to] = wanted === 4 ? [farOffset, offsets.length] : [0, farOffset];
+  for (const [place, minutes] of offsets.slice(from, to).entries()) {
     const fields = fieldsOf(new Date(time + minutes * 60_000));
-    const usual = minutes === 0 || minutes === 60 || minutes === 120;
     for (const [at, zone] of zoneTexts(minutes).entries()) {
       for (const [spoken, rank, form] of forms) {
+        if (rankOf(from + place, at, rank) !== wanted) continue;
         const value = form(fields, zone === '' ? '' : ` ${zone}`);
         if (value === sent) continue;
         const isMoved = minutes !== 0 && zone === 'GMT';
-        const place = minutes === 0 ? '' : `, of a zone ${offsetText(minutes, ':')} from GMT`;
+        const where = minutes === 0 ? '' : `, of a zone ${offsetText(minutes, ':')} from GMT`;
         const named = zone === '' ? 'without a zone' : `with the zone ${zone}`;
         const did = isMoved
           ? `signed a date ${Math.abs(minutes * 60)} s ${minutes < 0 ? 'before' : 'after'} the one that was sent: the local time of a zone ${offsetText(minutes, ':')} from GMT, called GMT (${spoken})`
-          : `signed the date in another form (${spoken}, ${named}${place})`;
-        const isOdd = rank === 3 || at > 5 || (minutes !== 0 && (rank > 1 || !usual));
-        yield {
-          cause: isMoved ? 'date-changed' : 'date-format',
-          did,
-          value,
-          rank: isOdd ? 3 : minutes === 0 && at === 0 ? rank : 2,
-        };
+          : `signed the date in another form (${spoken}, ${named}${where})`;
+        yield { cause: isMoved ? 'date-changed' : 'date-format', did, value };
       }
     }
   }
@@ -47,53 +52,55 @@ function numbers(time: number): readonly (readonly [spoken: string, value: strin
   ];
 }
 
-/** The moment in every form. */
-function* formed(time: number, sent: string, reach: 'near' | 'far'): Generator<ValueVariant> {
-  yield* written(time, sent, reach);
-  for (const [spoken, value] of numbers(time)) {
-    yield { cause: 'date-format', did: `signed the date in another form (${spoken})`, value, rank: 2 };
+/** The moment in every form of a rank. */
+function* formed(time: number, sent: string, rank: Rank): Generator<ValueVariant> {
+  yield* written(time, sent, rank);
+  const cause = 'date-format';
+  if (rank === 2) {
+    for (const [spoken, value] of numbers(time))
+      yield { cause, did: `signed the date in another form (${spoken})`, value };
   }
-  if (reach === 'near') return;
+  if (rank < 4) return;
   for (const { language, value } of languageDates(time)) {
-    yield {
-      cause: 'date-format',
-      did: `signed the date as a formatter of another language or country (${language}) prints it`,
-      value,
-      rank: 3,
-    };
+    const did = `signed the date as a formatter of another language or country (${language}) prints it`;
+    yield { cause, did, value };
   }
 }
 
+/** Seconds around the moment that was sent, by rank. */
+const distances: Readonly<Record<Rank, readonly [from: number, to: number]>> = {
+  1: [1, 5],
+  2: [6, 60],
+  3: [61, 120],
+  4: [121, 900],
+};
+
 /** Moments around the one that was sent. */
-function* neighbours(time: number, most: number): Generator<ValueVariant> {
-  for (let seconds = 1; seconds <= most; seconds += 1) {
+function* neighbours(time: number, rank: Rank): Generator<ValueVariant> {
+  const [from, to] = distances[rank];
+  for (let seconds = from; seconds <= to; seconds += 1) {
     for (const shift of [seconds, -seconds]) {
       const side = shift < 0 ? 'before' : 'after';
       const did = `signed a date ${seconds} s ${side} the one that was sent; it was taken twice or rewritten on the way`;
-      const value = formatImfFixdate(time + shift * 1000);
-      yield { cause: 'date-changed', did, value, rank: seconds <= 5 ? 1 : seconds <= 60 ? 2 : 3 };
+      yield { cause: 'date-changed', did, value: formatImfFixdate(time + shift * 1000) };
     }
   }
 }
 
-/** Other texts of a date. */
-export function* dateVariants(sent: string, reach: 'near' | 'far'): Generator<ValueVariant> {
+/** Other texts of a date, of one rank. */
+export function* dateVariants(sent: string, rank: Rank): Generator<ValueVariant> {
   const time = parseImfFixdate(sent);
   if (time !== undefined) {
-    yield* formed(time, sent, reach);
-    yield* neighbours(time, reach === 'near' ? 120 : 900);
+    yield* formed(time, sent, rank);
+    yield* neighbours(time, rank);
     return;
   }
   const meant = /^\d+$/.test(sent) ? Number(sent) * (sent.length > 11 ? 1 : 1_000) : Date.parse(sent);
   if (Number.isNaN(meant) || Math.abs(meant) > 8e15) return;
   const value = formatImfFixdate(meant);
-  yield {
-    cause: 'date-format',
-    did: `signed the date as ${value}, and sent it in another form`,
-    value,
-    rank: 1,
-  };
-  for (const variant of formed(meant, value, reach)) {
+  const did = `signed the date as ${value}, and sent it in another form`;
+  if (rank === 1) yield { cause: 'date-format', did, value };
+  for (const variant of formed(meant, value, rank)) {
     yield { ...variant, cause: 'date-format', did: `${variant.did}, and sent it in yet another` };
   }
 }

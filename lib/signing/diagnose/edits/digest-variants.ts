@@ -56,27 +56,27 @@ function prefixesOf(name: string): readonly (readonly [before: string, behind: s
   ];
 }
 
-/** Other texts of a digest line, given the header as sent and the body. */
-export function* digestVariants(sent: string, body: Buffer, reach: 'near' | 'far'): Generator<ValueVariant> {
+/** Other texts of a digest line that are of a rank, given the header as sent and the body. */
+export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Generator<ValueVariant> {
   const sent512 = /^sha-?512/i.test(sent);
   for (const [name, node] of hashNames) {
+    const other = (name === 'SHA-512') !== sent512;
     for (const [spoken, text, rank] of encodings(hash(node, body, 'buffer'))) {
       for (const [before, behind] of prefixesOf(name)) {
-        const other = (name === 'SHA-512') !== sent512;
+        const isUsual = rank === 1 && behind === '' && before.length < 9;
+        if (wanted !== (isUsual ? 1 : spoken === 'base64' ? 2 : 3)) continue;
         const how = before === '' ? 'without the algorithm before it' : `behind ${before.trim()}`;
         const did = `signed the ${name} digest in ${spoken} ${how}, which is not the Digest header as sent`;
-        const isUsual = rank === 1 && behind === '' && before.length < 9;
         yield {
           cause: other ? 'digest-algorithm' : 'digest-line-encoding',
           did,
           value: before + text + behind,
-          rank: isUsual ? 1 : spoken === 'base64' ? 2 : 3,
         };
       }
     }
   }
-  yield* otherAlgorithms(body);
-  yield* otherBodies(sent, body, sent512 ? 'sha512' : 'sha256', reach === 'near' ? usualBodies : mostBodies);
+  if (wanted === 2) yield* otherAlgorithms(body);
+  yield* otherBodies(sent, body, sent512 ? 'sha512' : 'sha256', wanted);
 }
 
 function* otherAlgorithms(body: Buffer): Generator<ValueVariant> {
@@ -90,37 +90,39 @@ function* otherAlgorithms(body: Buffer): Generator<ValueVariant> {
     ['SHA-512', 'sha256'],
   ] as const) {
     const did = `signed a digest made with ${node.toUpperCase()} behind ${name}=, which is not the Digest header as sent`;
-    yield { cause: 'digest-algorithm', did, value: `${name}=${hash(node, body, 'base64')}`, rank: 2 };
+    yield { cause: 'digest-algorithm', did, value: `${name}=${hash(node, body, 'base64')}` };
   }
 }
 
 const usualBodies = 60;
 const mostBodies = 4_000;
 
+/** The hash of the hash. */
+function* hashedTwice(name: string, body: Buffer, node: string): Generator<ValueVariant> {
+  for (const [spoken, inner] of [
+    ['hash of the body', hash(node, body, 'buffer')],
+    ['hexadecimal hash', hash(node, body, 'hex')],
+  ] as const) {
+    const did = `signed the hash of the ${spoken}, not the Digest header as sent`;
+    yield { cause: 'digest-of-other-body', did, value: name + hash(node, inner, 'base64') };
+  }
+}
+
 /** The digest of another body. Only the first of them are combined with other mistakes. */
-function* otherBodies(sent: string, body: Buffer, node: string, most: number): Generator<ValueVariant> {
+function* otherBodies(sent: string, body: Buffer, node: string, rank: Rank): Generator<ValueVariant> {
+  if (rank === 1) return;
   const name = sent.slice(0, sent.indexOf('=') + 1);
-  const twice = hash(node, hash(node, body, 'buffer'), 'base64');
-  const ofHex = hash(node, hash(node, body, 'hex'), 'base64');
   const cause = 'digest-of-other-body';
-  yield {
-    cause,
-    did: 'signed the hash of the hash of the body, not the Digest header as sent',
-    value: name + twice,
-  };
-  yield {
-    cause,
-    did: 'signed the hash of the hexadecimal hash, not the Digest header as sent',
-    value: name + ofHex,
-  };
+  if (rank === 2) yield* hashedTwice(name, body, node);
   let count = 0;
   for (const { what, bytes } of bodyVariants(body)) {
     count += 1;
-    if (count > most) return;
+    if (count > (rank === 4 ? mostBodies : usualBodies)) return;
+    if (rank === 4 && count <= usualBodies) continue;
     const did = `signed the digest of ${what}, not the Digest header as sent`;
     const raw = hash(node, bytes, 'buffer');
-    yield { cause, did, value: name + raw.toString('base64'), rank: count <= usualBodies ? 2 : 3 };
-    if (count <= usualBodies)
-      yield { cause, did: `${did}, in hexadecimal`, value: name + raw.toString('hex'), rank: 3 };
+    yield rank === 3
+      ? { cause, did: `${did}, in hexadecimal`, value: name + raw.toString('hex') }
+      : { cause, did, value: name + raw.toString('base64') };
   }
 }

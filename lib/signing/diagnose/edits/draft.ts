@@ -22,8 +22,17 @@ export interface SigningDraft {
   readonly encode?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
-/** How usual an edit is: the usual ones are tried first, and the odd ones only alone or beside a usual one. */
-export type Rank = 1 | 2 | 3;
+/** How usual an edit is: the usual ones are tried first, the odd ones (3) alone or beside a usual one, the far ones (4) alone. */
+export type Rank = 1 | 2 | 3 | 4;
+
+/** Things by their rank. */
+export type ByRank<T> = Readonly<Record<Rank, readonly T[]>>;
+
+export function byRank<T>(things: readonly T[], rankOf: (thing: T) => Rank): ByRank<T> {
+  const ranked: Record<Rank, T[]> = { 1: [], 2: [], 3: [], 4: [] };
+  for (const each of things) ranked[rankOf(each)].push(each);
+  return ranked;
+}
 
 interface Told {
   readonly cause: SigningMistake;

@@ -1,10 +1,11 @@
 /** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
 
 import type { SigningMistake } from '../diagnosis.js';
-import type { DraftLine, LayoutEdit, Rank, SigningDraft } from './draft.js';
+import { byRank, type DraftLine, type LayoutEdit, type Rank, type SigningDraft } from './draft.js';
+import { family, type EditFamily } from './edit-family.js';
 import { colons, ends, separators, starts } from './layout-texts.js';
 import { encodings } from './string-encodings.js';
-import { uniformOperations } from './value-operations.js';
+import { operations } from './value-operations.js';
 
 function* texts(): Generator<LayoutEdit> {
   const kind = 'layout';
@@ -75,52 +76,56 @@ function withValues(draft: SigningDraft, change: (value: string) => string): Sig
   };
 }
 
-/** Edits of the separator, the colon, the two ends, the names and the whole. `wireNames` holds the names as the message spells them. */
-export function* layoutEdits(wireNames: ReadonlyMap<string, string>): Generator<LayoutEdit> {
-  const kind = 'layout';
-  yield* texts();
-  const onWire: Spelling = [
-    'name-case',
-    'as the message spells them',
-    1,
-    (name) => wireNames.get(name) ?? name,
-  ];
-  for (const [cause, spoken, rank, spell] of [onWire, ...spellings]) {
-    yield {
-      kind,
-      slot: 'name',
-      cause,
-      did: `wrote the header names ${spoken}`,
-      rank,
-      edit: (draft) => withNames(draft, spell),
-    };
-  }
+function* named(spelling: Spelling): Generator<LayoutEdit> {
+  const [cause, spoken, rank, spell] = spelling;
+  const did = `wrote the header names ${spoken}`;
+  yield { kind: 'layout', slot: 'name', cause, did, rank, edit: (draft) => withNames(draft, spell) };
+}
+
+function* withoutNames(): Generator<LayoutEdit> {
   yield {
-    kind,
+    kind: 'layout',
     slot: 'name',
     cause: 'values-without-names',
     did: 'signed the values without the header names',
     rank: 1,
     edit: (draft) => ({ ...withNames(draft, () => ''), colon: '' }),
   };
+}
+
+/** What changes every value, or the bytes of the whole. */
+function* ofAll(): Generator<LayoutEdit> {
+  const kind = 'layout';
   for (const [cause, spoken, rank, encode] of encodings()) {
-    yield {
-      kind,
-      slot: 'bytes',
-      cause,
-      did: `signed ${spoken}`,
-      rank,
-      edit: (draft) => ({ ...draft, encode }),
-    };
+    const did = `signed ${spoken}`;
+    yield { kind, slot: 'bytes', cause, did, rank, edit: (draft) => ({ ...draft, encode }) };
   }
-  for (const [cause, spoken, rank, change] of uniformOperations()) {
-    yield {
-      kind,
-      slot: 'values',
-      cause,
-      did: `signed each value ${spoken}`,
-      rank: rank === 1 ? 2 : 3,
-      edit: (draft) => withValues(draft, change),
-    };
+  for (const [from, rank] of [
+    [operations[1], 2],
+    [operations[2], 3],
+  ] as const) {
+    for (const [cause, spoken, , change] of from) {
+      const did = `signed each value ${spoken}`;
+      yield { kind, slot: 'values', cause, did, rank, edit: (draft) => withValues(draft, change) };
+    }
   }
 }
+
+// They are the same for every request.
+const fixedTexts = byRank([...texts()], ({ rank }) => rank);
+const fixedNames = byRank(
+  [...spellings.flatMap((each) => [...named(each)]), ...withoutNames()],
+  ({ rank }) => rank,
+);
+const fixedWhole = byRank([...ofAll()], ({ rank }) => rank);
+
+/** Edits of the separator, the colon, the two ends and the names. `wireNames` holds the names as the message spells them. */
+export function layoutEdits(wireNames: ReadonlyMap<string, string>): EditFamily<LayoutEdit> {
+  const onWire = [
+    ...named(['name-case', 'as the message spells them', 1, (name) => wireNames.get(name) ?? name]),
+  ];
+  return family((rank) => [...fixedTexts[rank], ...(rank === 1 ? onWire : []), ...fixedNames[rank]]);
+}
+
+/** Edits of all values alike and of the bytes. */
+export const uniformEdits: EditFamily<LayoutEdit> = { ofRank: (rank) => fixedWhole[rank] };

@@ -65,17 +65,21 @@ function listOf(names: readonly string[]): string {
   return names.join(', ');
 }
 
-/** Lines left out that the headers part lists. */
-export function* missingLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
-  if (lines.length > 8) return;
-  const subsets = Array.from({ length: 2 ** lines.length - 1 }, (_, bits) =>
-    lines.filter((__, index) => (bits >> index) % 2 === 1),
+/** The choices of some of these lines and not all, those of the fewest first. */
+function choices(lines: readonly DraftLine[], fewest: number, most: number): readonly (readonly string[])[] {
+  const all = Array.from({ length: 2 ** lines.length - 1 }, (_, bits) =>
+    lines.flatMap(({ name }, index) => ((bits >> index) % 2 === 1 ? [name] : [])),
   );
-  for (const kept of subsets.toSorted((one, other) => other.length - one.length)) {
-    if (kept.length === 0) continue;
-    const left = lines.filter((line) => !kept.includes(line)).map(({ name }) => name);
+  return all
+    .filter(({ length }) => length >= fewest && length <= most)
+    .toSorted((one, other) => one.length - other.length);
+}
+
+/** Lines left out that the headers part lists: one of them, two, or more. */
+export function* missingLines(lines: readonly DraftLine[], rank: Rank): Generator<LinesEdit> {
+  if (lines.length > 8 || rank > 3) return;
+  for (const left of choices(lines, rank, rank === 3 ? lines.length : rank)) {
     const did = `left ${listOf(left)} out of the string, although headers lists ${left.length === 1 ? 'it' : 'them'}`;
-    const rank = left.length === 1 ? 1 : left.length === 2 ? 2 : 3;
     yield {
       kind: 'lines',
       cause: 'line-missing',
@@ -117,19 +121,22 @@ const emptyValues = [
 ];
 
 /** Lines for headers that the request does not have. */
-export function* absentLines(present: ReadonlySet<string>): Generator<LinesEdit> {
+export function* absentLines(present: ReadonlySet<string>, rank: Rank): Generator<LinesEdit> {
   const absent = mandatorySignedHeaders.filter((name) => !present.has(name));
   for (const [index, value] of emptyValues.entries()) {
+    const usual = index < 4 ? 1 : 3;
+    if (rank !== usual && rank !== 3) continue;
     const spoken = value === '' ? 'an empty value' : `the value ${value}`;
     for (let bits = 1; bits < 2 ** absent.length; bits += 1) {
       const names = absent.filter((_, each) => (bits >> each) % 2 === 1);
       const did = `signed a line with ${spoken} for ${listOf(names)}, which the request does not have`;
       const added = names.map((name) => ({ name, value }));
-      const rank = index < 4 ? 1 : 3;
       const told = { kind: 'lines', cause: 'absent-header-as-line', did, rank } as const;
-      yield { ...told, edit: (lines) => insertedInPlace(lines, added) };
-      yield { ...told, edit: (lines) => [...lines, ...added] };
-      yield { ...told, rank: 3, edit: (lines) => [...added, ...lines] };
+      if (rank === usual) {
+        yield { ...told, edit: (lines) => insertedInPlace(lines, added) };
+        yield { ...told, edit: (lines) => [...lines, ...added] };
+      }
+      if (rank === 3) yield { ...told, edit: (lines) => [...added, ...lines] };
     }
   }
 }

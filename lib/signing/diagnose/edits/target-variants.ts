@@ -1,26 +1,31 @@
 /** The ways in which the signed `(request-target)` differs from the request line. */
 
 import { reencoded, slashes, type ValueVariant } from './address-variants.js';
+import type { Rank } from './draft.js';
 import { shortenedQueries } from './query-variants.js';
 
 function form(did: string, value: string): ValueVariant {
   return { cause: 'request-target-form', did, value };
 }
 
-/** Other texts of `(request-target)`, from the method, the target as sent and the hosts that the message names. */
+/** Other texts of `(request-target)` of a rank, from the method, the target as sent and the hosts that the message names. */
 export function* requestTargetVariants(
   method: string,
   target: string,
   hosts: readonly string[],
+  rank: Rank,
 ): Generator<ValueVariant> {
   const lower = method.toLowerCase();
-  for (const other of ['get', 'post', 'put', 'delete', 'patch', 'head']) {
-    if (other !== lower) yield form(`signed the method ${other}, and sent ${lower}`, `${other} ${target}`);
+  if (rank === 1) yield* writtenTargets(lower, method, target);
+  if (rank === 2) {
+    for (const other of ['get', 'post', 'put', 'delete', 'patch', 'head']) {
+      if (other !== lower) yield form(`signed the method ${other}, and sent ${lower}`, `${other} ${target}`);
+    }
+    yield* absoluteTargets(lower, target, hosts);
+    yield* pathsBehindGateways(lower, target);
   }
-  yield* writtenTargets(lower, method, target);
-  yield* absoluteTargets(lower, target, hosts);
-  yield* pathsBehindGateways(lower, target);
-  for (const source of [slashes, shortenedQueries, reencoded]) {
+  const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries] : [];
+  for (const source of sources) {
     for (const [did, value] of source(target)) {
       yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
     }

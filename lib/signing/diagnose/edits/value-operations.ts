@@ -1,7 +1,7 @@
 /** What happens to any value in code that builds strings: quotes, blanks, escapes, charsets, constants for what is missing. */
 
 import { charsetOperations, type Operation } from './charset-operations.js';
-import type { Rank } from './draft.js';
+import { byRank, type Rank } from './draft.js';
 
 function percentEncoded(text: string): string {
   // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves, stay.
@@ -80,92 +80,83 @@ const constants = [
   '-',
 ];
 
-/** The changes of the value of one header. */
-export function operationsOf(name: string): readonly Operation[] {
-  const encoding = 'value-encoding';
-  return [
-    ['value-case', 'in lower case', 1, (value) => value.toLowerCase()],
-    ['value-case', 'in upper case', 1, (value) => value.toUpperCase()],
-    ...around.map(
-      ([spoken, before, after, rank]): Operation => [
-        encoding,
-        spoken,
-        rank,
-        (value) => before + value + after,
-      ],
-    ),
-    ...around.map(
-      ([spoken, before, after]): Operation => [
-        encoding,
-        `as it is without what stands around it (sent ${spoken})`,
-        1,
-        (value) =>
-          value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
-            ? value.slice(before.length, value.length - after.length)
-            : value,
-      ],
-    ),
-    ...behind.map(
-      ([spoken, text, rank]): Operation => [
-        'value-untrimmed',
-        `with ${spoken} behind it`,
-        rank,
-        (value) => value + text,
-      ],
-    ),
-    ['value-untrimmed', 'with a space before it', 1, (value) => ` ${value}`],
-    ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
-    ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
-    ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
-    ['value-blanks', 'without blanks behind commas', 1, (value) => value.replaceAll(/, +/g, ',')],
-    ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
-    ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
-    ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
-    [encoding, 'percent-encoded', 1, percentEncoded],
-    [
+const encoding = 'value-encoding';
+
+/** The changes of any value, the usual ones first. */
+const allOperations: readonly Operation[] = [
+  ['value-case', 'in lower case', 1, (value) => value.toLowerCase()],
+  ['value-case', 'in upper case', 1, (value) => value.toUpperCase()],
+  ...around.map(
+    ([spoken, before, after, rank]): Operation => [encoding, spoken, rank, (value) => before + value + after],
+  ),
+  ...around.map(
+    ([spoken, before, after]): Operation => [
       encoding,
-      'percent-encoded with lower-case digits',
-      2,
-      (value) => percentEncoded(value).replaceAll(/%../g, (each) => each.toLowerCase()),
-    ],
-    [
-      encoding,
-      'percent-encoded as a form',
+      `as it is without what stands around it (sent ${spoken})`,
       1,
       (value) =>
-        percentEncoded(value)
-          .replaceAll('%20', '+')
-          .replaceAll(/[!'()~]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+        value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
+          ? value.slice(before.length, value.length - after.length)
+          : value,
     ],
-    [
-      encoding,
-      'percent-encoded strictly',
-      2,
-      (value) =>
-        percentEncoded(value).replaceAll(
-          /[!'()*]/g,
-          (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-        ),
+  ),
+  ...behind.map(
+    ([spoken, text, rank]): Operation => [
+      'value-untrimmed',
+      `with ${spoken} behind it`,
+      rank,
+      (value) => value + text,
     ],
-    [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
-    [encoding, 'percent-decoded', 1, percentDecoded],
-    [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],
-    [encoding, 'in hexadecimal', 3, (value) => Buffer.from(value, 'latin1').toString('hex')],
-    [encoding, 'with HTML escapes', 2, htmlEscaped],
-    [encoding, 'without HTML escapes', 2, htmlDecoded],
-    [encoding, 'with slashes escaped as JSON does', 2, (value) => value.replaceAll('/', '\\/')],
-    [encoding, 'with its header name before it once more', 1, (value) => `${name}: ${value}`],
-    [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
-    [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
-    [encoding, 'as an empty value', 1, () => ''],
-    ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
-    [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
-    [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],
-    ...charsetOperations,
-  ];
-}
+  ),
+  ['value-untrimmed', 'with a space before it', 1, (value) => ` ${value}`],
+  ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
+  ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
+  ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
+  ['value-blanks', 'without blanks behind commas', 1, (value) => value.replaceAll(/, +/g, ',')],
+  ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
+  ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
+  ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
+  [encoding, 'percent-encoded', 1, percentEncoded],
+  [
+    encoding,
+    'percent-encoded with lower-case digits',
+    2,
+    (value) => percentEncoded(value).replaceAll(/%../g, (each) => each.toLowerCase()),
+  ],
+  [
+    encoding,
+    'percent-encoded as a form',
+    1,
+    (value) =>
+      percentEncoded(value)
+        .replaceAll('%20', '+')
+        .replaceAll(/[!'()~]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+  ],
+  [
+    encoding,
+    'percent-encoded strictly',
+    2,
+    (value) =>
+      percentEncoded(value).replaceAll(
+        /[!'()*]/g,
+        (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+  ],
+  [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
+  [encoding, 'percent-decoded', 1, percentDecoded],
+  [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],
+  [encoding, 'in hexadecimal', 3, (value) => Buffer.from(value, 'latin1').toString('hex')],
+  [encoding, 'with HTML escapes', 2, htmlEscaped],
+  [encoding, 'without HTML escapes', 2, htmlDecoded],
+  [encoding, 'with slashes escaped as JSON does', 2, (value) => value.replaceAll('/', '\\/')],
+  [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
+  [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
+  [encoding, 'as an empty value', 1, () => ''],
+  ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
+  [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
+  [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],
+  ...charsetOperations,
+];
 
-/** One change on every value, as a serialiser or a formatter makes it. */
-export function* uniformOperations(): Generator<Operation> {
-  for (const each of operationsOf('its header')) if (each[2] < 3) yield each;
-}
+/** The changes of any value, by rank. */
+export const operations = byRank(allOperations, ([, , rank]) => rank);

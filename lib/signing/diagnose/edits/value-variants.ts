@@ -6,8 +6,9 @@ import { redirectVariants, type ValueVariant } from './address-variants.js';
 import { requestTargetVariants } from './target-variants.js';
 import { dateVariants } from './date-variants.js';
 import { digestVariants } from './digest-variants.js';
-import type { DraftLine, ValueEdit } from './draft.js';
-import { operationsOf } from './value-operations.js';
+import type { DraftLine, Rank, ValueEdit } from './draft.js';
+import { family, type EditFamily } from './edit-family.js';
+import { operations } from './value-operations.js';
 
 function uuidVariants(sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');
@@ -30,37 +31,32 @@ function uuidVariants(sent: string): readonly ValueVariant[] {
     cause: 'uuid-spelling',
     did: `signed the identifier ${did}, which is not how it was sent`,
     value,
-    rank: 1,
   }));
 }
 
-function* repeatedVariants(name: string, raw: readonly string[]): Generator<ValueVariant> {
+/** What becomes of the lines of a repeated header. */
+function* repeatedVariants(name: string, raw: readonly string[], rank: Rank): Generator<ValueVariant> {
   if (raw.length < 2) return;
   const cause = 'repeated-header-joined-otherwise';
   const trimmed = raw.map((each) => each.trim());
-  for (const [spoken, separator] of [
-    ['a bare comma', ','],
-    ['a semicolon', '; '],
-    ['a bare semicolon', ';'],
-    ['a space', ' '],
-    ['nothing', ''],
-    ['a line feed', '\n'],
-  ] as const) {
-    yield {
-      cause,
-      did: `joined the ${raw.length} lines of ${name} by ${spoken}`,
-      value: trimmed.join(separator),
-      rank: 1,
-    };
+  if (rank === 1) {
+    for (const [spoken, separator] of [
+      ['a bare comma', ','],
+      ['a semicolon', '; '],
+      ['a bare semicolon', ';'],
+      ['a space', ' '],
+      ['nothing', ''],
+      ['a line feed', '\n'],
+    ] as const) {
+      const did = `joined the ${raw.length} lines of ${name} by ${spoken}`;
+      yield { cause, did, value: trimmed.join(separator) };
+    }
+    yield { cause, did: `signed only the first line of ${name}`, value: trimmed[0] ?? '' };
+    yield { cause, did: `signed only the last line of ${name}`, value: trimmed.at(-1) ?? '' };
   }
-  yield { cause, did: `signed only the first line of ${name}`, value: trimmed[0] ?? '', rank: 1 };
-  yield { cause, did: `signed only the last line of ${name}`, value: trimmed.at(-1) ?? '', rank: 1 };
-  yield {
-    cause,
-    did: `joined the lines of ${name} in reverse order`,
-    value: trimmed.toReversed().join(', '),
-    rank: 2,
-  };
+  if (rank !== 2) return;
+  const reversed = trimmed.toReversed().join(', ');
+  yield { cause, did: `joined the lines of ${name} in reverse order`, value: reversed };
   for (const [spoken, open, close] of [
     ['in brackets', '[', ']'],
     ["as Python prints them (['…'])", "['", "']"],
@@ -68,65 +64,70 @@ function* repeatedVariants(name: string, raw: readonly string[]): Generator<Valu
   ] as const) {
     const inner = open.slice(1);
     const value = open + trimmed.join(`${inner}, ${inner}`) + close;
-    yield { cause, did: `signed the ${raw.length} lines of ${name} as a list ${spoken}`, value, rank: 2 };
+    yield { cause, did: `signed the ${raw.length} lines of ${name} as a list ${spoken}`, value };
   }
 }
 
-function* generalVariants(name: string, sent: string, raw: readonly string[]): Generator<ValueVariant> {
-  yield* repeatedVariants(name, raw);
-  yield {
-    cause: 'value-untrimmed',
-    did: `signed the blanks around the value of ${name}`,
-    value: raw.join(', '),
-    rank: 1,
-  };
-  for (const [cause, spoken, rank, change] of operationsOf(name)) {
-    yield { cause, did: `signed the value of ${name} ${spoken}`, value: change(sent), rank };
+/** What may become of any value. */
+function* generalVariants(
+  name: string,
+  sent: string,
+  raw: readonly string[],
+  rank: Rank,
+): Generator<ValueVariant> {
+  yield* repeatedVariants(name, raw, rank);
+  const did = `signed the value of ${name}`;
+  if (rank === 1) {
+    const blanks = `signed the blanks around the value of ${name}`;
+    yield { cause: 'value-untrimmed', did: blanks, value: raw.join(', ') };
+    const named = `${did} with its header name before it once more`;
+    yield { cause: 'value-encoding', did: named, value: `${name}: ${sent}` };
+  }
+  for (const [cause, spoken, , change] of operations[rank]) {
+    yield { cause, did: `${did} ${spoken}`, value: change(sent) };
   }
 }
 
-/** How far from what was sent: `near` is soon made, `far` is everything. */
-export type Reach = 'near' | 'far';
+const uuid = /^[{(]?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}[})]?$/i;
 
+/** What may become of the values of certain headers. */
 function* specialVariants(
   name: string,
   sent: string,
   request: WireRequest,
-  reach: Reach,
+  rank: Rank,
 ): Generator<ValueVariant> {
   if (name === requestTarget) {
     const hosts = ['host', 'x-forwarded-host'].flatMap((each) => headerValues(request.headers, each));
-    yield* requestTargetVariants(request.method, request.target, hosts);
+    yield* requestTargetVariants(request.method, request.target, hosts, rank);
   }
-  if (name === 'digest') yield* digestVariants(sent, request.body, reach);
-  if (name === 'tpp-redirect-uri') yield* redirectVariants(sent);
-  if (/^[{(]?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}[})]?$/i.test(sent)) yield* uuidVariants(sent);
-  if (name === 'date') yield* dateVariants(sent, reach);
+  if (name === 'digest') yield* digestVariants(sent, request.body, rank);
+  if (name === 'tpp-redirect-uri') yield* redirectVariants(sent, rank);
+  if (rank === 1 && uuid.test(sent)) yield* uuidVariants(sent);
+  if (name === 'date') yield* dateVariants(sent, rank);
 }
 
-/** Every other text of one value, each once. */
-function* variantsOf(
-  name: string,
-  sent: string,
-  request: WireRequest,
-  reach: Reach,
-): Generator<ValueVariant> {
-  const seen = new Set([sent]);
-  const raw = name === requestTarget ? [sent] : headerValues(request.headers, name);
-  for (const source of [specialVariants(name, sent, request, reach), generalVariants(name, sent, raw)]) {
-    for (const variant of source) if (seen.size < seen.add(variant.value).size) yield variant;
-  }
+/** Other texts of one value, of one rank. */
+function* variantsOf({ name, value }: DraftLine, request: WireRequest, rank: Rank): Generator<ValueVariant> {
+  const raw = name === requestTarget ? [value] : headerValues(request.headers, name);
+  yield* specialVariants(name, value, request, rank);
+  yield* generalVariants(name, value, raw, rank);
 }
 
-/** The edits of single values: of each line its own ones. */
-export function* valueEdits(
+/** The edits of single values: of each line its own ones, each text once. */
+export function valueEdits(
   lines: readonly DraftLine[],
   request: WireRequest,
-  reach: Reach,
-): Generator<ValueEdit> {
-  for (const [line, { name, value }] of lines.entries()) {
-    for (const { cause, did, value: other, rank = 2 } of variantsOf(name, value, request, reach)) {
-      yield { kind: 'value', cause, did, value: other, line, rank };
+  changed: { has(line: number): boolean } | undefined,
+): EditFamily<ValueEdit> {
+  const seen = lines.map(({ value }) => new Set([value]));
+  return family(function* (rank) {
+    for (const [at, line] of lines.entries()) {
+      const known = seen[at];
+      if (known === undefined || changed?.has(at) === false) continue;
+      for (const variant of variantsOf(line, request, rank)) {
+        if (known.size < known.add(variant.value).size) yield { kind: 'value', ...variant, line: at, rank };
+      }
     }
-  }
+  });
 }

@@ -71,16 +71,15 @@ function* lostDigest(input: WholeInput): Generator<LinesEdit> {
   }
 }
 
-/** What may have been signed together with the lines. */
-export function* wholeEdits(input: WholeInput): Generator<LinesEdit | LayoutEdit> {
+/** Lines for what the message lacks. */
+export function* wholeEdits(input: WholeInput): Generator<LinesEdit> {
   yield* listedAbsent(input);
   yield* pseudoLines(input);
   yield* lostDigest(input);
-  yield* surroundings(input.request);
 }
 
 /** The body or the request line put before or behind the lines. */
-function* surroundings({ method, target, body }: WireRequest): Generator<LayoutEdit> {
+export function* surroundings({ method, target, body }: WireRequest): Generator<LayoutEdit> {
   const kind = 'layout';
   if (body.length > 0) {
     const text = body.toString('latin1');
