@@ -50,16 +50,17 @@ function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Gene
   for (const one of values.ofRank(4)) yield candidate(base, [one]);
 }
 
-/** One mistake that leaves the names and the number of lines as they are. */
-export function* singlesOfValues(base: SigningDraft, edits: Edits): Generator<Candidate> {
+/** One mistake, or two, that may leave the names and the number of lines as they are. */
+export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean): Generator<Candidate> {
   const { layout, lines, values, uniform } = edits;
   for (const rank of [1, 2, 3, 4] as const) {
-    for (const one of layout.ofRank(rank)) if (one.slot === 'end') yield candidate(base, [one]);
-    for (const one of values.ofRank(rank)) yield candidate(base, [one]);
+    for (const source of [layout, values, uniform]) {
+      for (const one of source.ofRank(rank)) yield candidate(base, [one]);
+    }
     for (const one of lines.ofRank(rank))
       if (one.cause === 'value-of-other-header') yield candidate(base, [one]);
-    for (const one of uniform.ofRank(rank)) if (one.slot === 'values') yield candidate(base, [one]);
   }
+  if (!isOne) yield* pairs(base, edits);
 }
 
 /** Whether two edits can be made on one string. */

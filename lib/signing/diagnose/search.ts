@@ -3,7 +3,7 @@
  * allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
-import { candidateStrings, presentLines, singlesOfValues, type CandidateInput } from './candidate-strings.js';
+import { alignedStrings, candidateStrings, presentLines, type CandidateInput } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
 import { editsOf } from './edits/all-edits.js';
 import { draftBytes, rightDraft } from './edits/draft.js';
@@ -28,7 +28,10 @@ export function searchSignedString(input: SearchInput): SearchOutcome {
   const base = rightDraft(presentLines(input.lines));
   const changed = input.told === undefined ? undefined : changedValues(base.lines, input.told);
   const edits = editsOf(base, input, changed);
-  const source = changed === undefined ? candidateStrings(base, edits, input) : singlesOfValues(base, edits);
+  const source =
+    changed === undefined
+      ? candidateStrings(base, edits, input)
+      : alignedStrings(base, edits, changed.size === 1);
   let candidates = 0;
   for (const { mistakes, draft } of source) {
     candidates += 1;

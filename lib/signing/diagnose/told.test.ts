@@ -17,6 +17,12 @@ function otherText(change: (text: string) => string): SigningOptions {
 describe('what the signer tells', () => {
   test.each([
     ['a line feed at the end', otherText((text) => `${text}\n`)],
+    ['CR LF for LF', otherText((text) => text.replaceAll('\n', '\r\n'))],
+    ['two blanks behind the colon', otherText((text) => text.replaceAll(/^([^:]+): /gm, '$1:  '))],
+    [
+      'commas and line feeds, and another date',
+      otherText((text) => text.replace('GMT', 'UTC').replaceAll('\n', ',\n')),
+    ],
     ['lines in another order', otherText((text) => text.split('\n').toReversed().join('\n'))],
     ['names in capitals', otherText((text) => text.replaceAll(/^[^:]+/gm, (name) => name.toUpperCase()))],
     ['something unknown', otherText((text) => `${text.length} ${text.slice(40)}`)],
