@@ -16,7 +16,7 @@ import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText } from './bank/entry-text.js';
 import { greeting, greetingEvent, type Started } from './bank/greeting.js';
-import type { LogSink } from './bank/request-log.js';
+import type { LogSink } from './bank/log-entry.js';
 import { keepState } from './bank/state-file.js';
 import { watchedBank } from './bank/watched-bank.js';
 import { type Command, type Given, program } from './command.js';

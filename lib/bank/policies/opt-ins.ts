@@ -1,18 +1,8 @@
-/** x-accept-fix: behaviour that a TPP asks for before it is everybody's (VER-02 to VER-12). */
+/** x-accept-fix: behaviour that a TPP asks for before it is everybody's (VER-02 to VER-12). Unknown values are ignored. */
 
-/** The four known values. Unknown ones are ignored. */
-export type OptIn =
-  | 'amount-as-string'
-  | 'cardaccount-switch-originalamount-and-transactionamount'
-  | 'longer-names'
-  | 'cash-account-type-iso';
+import { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
 
-const defaultSince: Readonly<Record<OptIn, number>> = {
-  'amount-as-string': Date.UTC(2020, 7, 1),
-  'cardaccount-switch-originalamount-and-transactionamount': Date.UTC(2024, 10, 13),
-  'longer-names': Date.UTC(2024, 9, 1),
-  'cash-account-type-iso': Date.UTC(2024, 10, 13),
-};
+export type { OptIn } from '../../model/opt-ins.js';
 
 const nothing: ReadonlySet<string> = new Set();
 const kept = new Map<string, ReadonlySet<string>>();
@@ -27,6 +17,15 @@ function namesIn(line: string): ReadonlySet<string> {
   return names;
 }
 
+const instants: Readonly<Record<OptIn, number>> = {
+  'amount-as-string': Date.parse(defaultDayOf('amount-as-string')),
+  'cardaccount-switch-originalamount-and-transactionamount': Date.parse(
+    defaultDayOf('cardaccount-switch-originalamount-and-transactionamount'),
+  ),
+  'longer-names': Date.parse(defaultDayOf('longer-names')),
+  'cash-account-type-iso': Date.parse(defaultDayOf('cash-account-type-iso')),
+};
+
 export const optIns = {
   /** The values asked for; the header is a comma-separated list and may be repeated. */
   asked: (headers: readonly string[]): ReadonlySet<string> => {
@@ -36,7 +35,7 @@ export const optIns = {
   },
 
   /** The instant from which the behaviour is the default. */
-  defaultSince: (name: OptIn): number => defaultSince[name],
+  defaultSince: (name: OptIn): number => instants[name],
 
   inEffect: (name: OptIn, asked: ReadonlySet<string>, now: number, since: number): boolean =>
     asked.has(name) || now >= since,

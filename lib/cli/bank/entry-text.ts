@@ -1,7 +1,7 @@
 /** An entry of the request log as lines for a person. */
 
 import type { BoundSide } from '../../bank/grounds/ground.js';
-import type { LogEntry, LoggedFinding, LoggedRefusal } from './request-log.js';
+import type { LogEntry, LoggedFinding, LoggedRefusal } from './log-entry.js';
 
 /** How a clause is introduced: nobody is told to have broken what binds somebody else. */
 const introductions: Readonly<Record<BoundSide, string>> = {
@@ -38,6 +38,7 @@ export function entryText(entry: LogEntry): string {
     path,
     refusals,
     refused,
+    remarks,
     requestId,
     signingString,
     status,
@@ -55,6 +56,7 @@ export function entryText(entry: LogEntry): string {
       ? []
       : ['  to be signed:', ...signingString.map((each) => `    | ${each}`)]),
     ...others.flatMap(findingLines),
+    ...remarks.map(({ message, path: where }) => `  remark: ${message}${at(where)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

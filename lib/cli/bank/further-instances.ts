@@ -5,7 +5,7 @@ import { createBank } from '../../bank/bank.js';
 import { serveBank, type ServeOptions } from '../../bank/server.js';
 import type { BankParts } from '../../bank/types.js';
 import type { InstancePlaces } from './bank-profile.js';
-import type { LogSink } from './request-log.js';
+import type { LogSink } from './log-entry.js';
 import { watchedBank } from './watched-bank.js';
 
 export interface FurtherInstances {

@@ -6,7 +6,7 @@ import { embeddedParts } from '../../embedded/embedded.js';
 import { signRequest } from '../../signing/index.js';
 import { sampleIdentities } from '../sample-bank.js';
 import { entryText } from './entry-text.js';
-import type { LogEntry } from './request-log.js';
+import type { LogEntry } from './log-entry.js';
 import { watchedBank } from './watched-bank.js';
 
 const psuId = 'e7c8a1f0-6f1b-4c8e-9b1a-0a5f6f1b4c8e';
@@ -74,6 +74,16 @@ describe('the request log', () => {
     expect(entry?.signingString?.filter((line) => line.startsWith('psu-id: '))).toHaveLength(1);
     expect(JSON.stringify(entry)).not.toContain(psuId);
     expect(entry === undefined ? '' : entryText(entry)).toContain('  to be signed:\n    | ');
+  });
+
+  test('remarks what is accepted and probably wrong', async () => {
+    const request = await signed('/api-sandbox/v1/accounts?page=1', [['PSU-IP-Adress', '192.0.2.1']]);
+    const [first, second] = await logOf(request, request);
+    expect(first?.remarks.map(({ kind }) => kind)).toEqual(['query-parameter-unknown']);
+    expect(second?.remarks[0]).toMatchObject({ kind: 'request-id-reused', clause: 'HDR-09' });
+    expect(second === undefined ? '' : entryText(second)).toMatch(
+      /\n {2}remark: X-Request-ID was used before \(at \d\d:\d\d:\d\d\)/,
+    );
   });
 
   test('blames nobody for a clause of the other side', async () => {

@@ -4,7 +4,7 @@
  */
 
 import type { Bank } from '../../bank/bank.js';
-import { boundSide, type BoundSide, type ToldRefusal } from '../../bank/grounds/ground.js';
+import { boundSide, type ToldRefusal } from '../../bank/grounds/ground.js';
 import { clause } from '../../catalogue/index.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import { redactor, type Redactor } from '../../report/redaction.js';
@@ -12,61 +12,11 @@ import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
+import { remarksOn, type Remark, type RequestIdWatch } from '../../rules/remarks/index.js';
 import { rulesConcerning, type RuleContext } from '../../rules/rule.js';
 import { toldClause } from '../../rules/told-clause.js';
 import { mandatorySignedHeaders, signingLines } from '../../signing/index.js';
-
-/** What is written about one finding. */
-export interface LoggedFinding {
-  readonly rule: string;
-  readonly clause: string;
-  /** Whom the clause binds: the TPP, the bank, which enforces it here, or nobody. */
-  readonly binds: BoundSide;
-  readonly message: string;
-  /** Header, query parameter or JSON pointer. */
-  readonly path?: string;
-  /** What the clause says. */
-  readonly hint: string;
-}
-
-/** Why the bank refused, or why an SCA ended without success. */
-export interface LoggedRefusal {
-  /** Id of the rule or reason. */
-  readonly by: string;
-  readonly clause: string;
-  readonly also?: readonly string[];
-  readonly binds: BoundSide;
-  readonly hint: string;
-  readonly why: string;
-  readonly path?: string;
-  /** What to do. */
-  readonly mend?: string;
-}
-
-/** What is written about one request. */
-export interface LogEntry {
-  /** The bank's time, ISO 8601. */
-  readonly time: string;
-  /** X-Request-ID as it was sent. */
-  readonly requestId?: string;
-  /** Id of the operation that was called; absent where method and path lead to none. */
-  readonly operation?: string;
-  /** Organisation identifier of the caller; absent when the request names none that can be read. */
-  readonly tpp?: string;
-  readonly method: string;
-  /** Target with query; ids of people and accounts have pseudonyms. */
-  readonly path: string;
-  readonly status: number;
-  /** How the bank refused: `code: text` of each message. */
-  readonly refusals: readonly string[];
-  readonly refused?: LoggedRefusal;
-  /** The lines that had to be signed, where the signature does not fit; secrets in them have pseudonyms. */
-  readonly signingString?: readonly string[];
-  readonly findings: readonly LoggedFinding[];
-}
-
-/** What becomes of an entry. */
-export type LogSink = (entry: LogEntry) => void;
+import type { LogEntry, LoggedFinding, LoggedRefusal, LoggedRemark } from './log-entry.js';
 
 const longest = 300;
 const secretHeaders = ['psu-id', 'psu-corporate-id', 'x-psu-identity'];
@@ -80,7 +30,7 @@ function oneLine(text: string): string {
 /** What is written about bytes that never became a request. */
 export function refusedEntry(bank: Bank, status: number, text: string): LogEntry {
   const time = new Date(bank.admin.now()).toISOString();
-  return { time, method: '-', path: '-', status, refusals: [oneLine(text)], findings: [] };
+  return { time, method: '-', path: '-', status, refusals: [oneLine(text)], findings: [], remarks: [] };
 }
 
 function redactorFor(request: WireRequest): Redactor {
@@ -175,8 +125,33 @@ function loggedRefusal(told: ToldRefusal, shown: (text: string) => string): Logg
   };
 }
 
-/** What is written about a request and its reply; `told` is what the bank said of its refusal. */
-export function entryOf(bank: Bank, request: WireRequest, reply: WireReply, told?: ToldRefusal): LogEntry {
+function loggedRemark(
+  { clause: id, kind, message, path }: Remark,
+  shown: (text: string) => string,
+): LoggedRemark {
+  return {
+    kind,
+    clause: id,
+    message: shown(message),
+    ...(path === undefined ? {} : { path: shown(path) }),
+  };
+}
+
+/** What the log knows of a call beside request and reply. */
+export interface Beside {
+  /** What the bank said of its refusal. */
+  readonly told?: ToldRefusal | undefined;
+  /** Remembers the ids of earlier requests. */
+  readonly ids?: RequestIdWatch;
+}
+
+/** What is written about a request and its reply. */
+export function entryOf(
+  bank: Bank,
+  request: WireRequest,
+  reply: WireReply,
+  { told, ids }: Beside = {},
+): LogEntry {
   const redact = redactorFor(request);
   const shown = (text: string) => oneLine(redact.text(text));
   const certificate = headerValue(request.headers, 'tpp-signature-certificate');
@@ -184,8 +159,14 @@ export function entryOf(bank: Bank, request: WireRequest, reply: WireReply, told
   const requestId = headerValue(request.headers, 'x-request-id')?.trim();
   const judged = judgedAt(bank, request);
   const signingString = judged === undefined ? undefined : expectedSigningString(judged, shown);
+  const now = bank.admin.now();
+  const time = new Date(now).toISOString();
+  const remarks =
+    judged === undefined
+      ? []
+      : [...(ids?.see(judged, tpp?.id ?? '', `at ${time.slice(11, 19)}`) ?? []), ...remarksOn(judged, now)];
   return {
-    time: new Date(bank.admin.now()).toISOString(),
+    time,
     ...(requestId === undefined ? {} : { requestId: shown(requestId) }),
     ...(judged?.operation === undefined ? {} : { operation: judged.operation.id }),
     ...(tpp === undefined ? {} : { tpp: oneLine(tpp.id) }),
@@ -196,5 +177,6 @@ export function entryOf(bank: Bank, request: WireRequest, reply: WireReply, told
     ...(told === undefined ? {} : { refused: loggedRefusal(told, shown) }),
     ...(signingString === undefined ? {} : { signingString }),
     findings: judged === undefined ? [] : findingsIn(bank, judged, shown),
+    remarks: remarks.map((each) => loggedRemark(each, shown)),
   };
 }

@@ -5,7 +5,9 @@ import type { Bank } from '../../bank/bank.js';
 import type { ToldRefusal } from '../../bank/grounds/ground.js';
 import { messageOf } from '../../model/errors.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
-import { entryOf, refusedEntry, type LogEntry, type LogSink } from './request-log.js';
+import { watchRequestIds } from '../../rules/remarks/index.js';
+import type { LogEntry, LogSink } from './log-entry.js';
+import { type Beside, entryOf, refusedEntry } from './request-log.js';
 
 export interface Watchers {
   /** Told after every call and lever, because nearly each of them is remembered. */
@@ -38,9 +40,9 @@ function watchedAdmin(admin: BankAdmin, onChange: () => void): BankAdmin {
 }
 
 /** The entry of a call; a mistake in the log must not become one of the bank. */
-function entryFor(bank: Bank, request: WireRequest, reply: WireReply, told?: ToldRefusal): LogEntry {
+function entryFor(bank: Bank, request: WireRequest, reply: WireReply, beside: Beside): LogEntry {
   try {
-    return entryOf(bank, request, reply, told);
+    return entryOf(bank, request, reply, beside);
   } catch (thrown) {
     return refusedEntry(bank, reply.status, `this request cannot be shown (${messageOf(thrown)})`);
   }
@@ -48,6 +50,7 @@ function entryFor(bank: Bank, request: WireRequest, reply: WireReply, told?: Tol
 
 /** Watches a bank. */
 export function watchedBank(bank: Bank, { onChange = () => {}, onEntry }: Watchers): WatchedBank {
+  const ids = watchRequestIds();
   return {
     bank: {
       ...bank,
@@ -58,7 +61,7 @@ export function watchedBank(bank: Bank, { onChange = () => {}, onEntry }: Watche
           told = refusal;
         });
         onChange();
-        onEntry?.(entryFor(bank, request, reply, told));
+        onEntry?.(entryFor(bank, request, reply, { told, ids }));
         return reply;
       },
     },

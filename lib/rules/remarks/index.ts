@@ -1,0 +1,35 @@
+/** All remarks that one request alone gives rise to. A wrong check digit is told by the advice on payments already. */
+
+import type { JudgedRequest } from '../judged-request.js';
+import { bodyOfGet, repeatedMember, unknownMember } from './body.js';
+import {
+  certificateAsPem,
+  emptyAddress,
+  foreignHeader,
+  misspeltHeader,
+  outdatedOptIn,
+  unknownOptIn,
+} from './headers.js';
+import { unknownParameter } from './query.js';
+import { remarksOf, type Remark, type RemarkKind } from './remark.js';
+
+export const remarkKinds: readonly RemarkKind[] = [
+  foreignHeader,
+  misspeltHeader,
+  unknownOptIn,
+  outdatedOptIn,
+  emptyAddress,
+  certificateAsPem,
+  unknownParameter,
+  unknownMember,
+  repeatedMember,
+  bodyOfGet,
+];
+
+/** The remarks on a request, in the order of their kinds. */
+export function remarksOn(request: JudgedRequest, now: number): readonly Remark[] {
+  return remarkKinds.flatMap((each) => remarksOf(each, request, now));
+}
+
+export type { Remark, RemarkKind } from './remark.js';
+export { watchRequestIds, type RequestIdWatch } from './request-ids.js';

@@ -1,0 +1,139 @@
+/** Remarks: each kind is made where it belongs, and none of what is right. */
+
+import { describe, expect, test } from 'vitest';
+import { clause } from '../../catalogue/index.js';
+import type { HeaderLine, WireRequest } from '../../model/http.js';
+import { judgedRequest } from '../judged-request.js';
+import { domesticBody } from '../testing/sample-bodies.js';
+import { sampleDrafts } from '../testing/sample-drafts.js';
+import { sampleNow } from '../testing/sample-identities.js';
+import { unsignedDraft } from '../testing/signed-drafts.js';
+import { remarkKinds, remarksOn, watchRequestIds } from './index.js';
+import { repeatedMembers } from './repeated-members.js';
+
+const payments = '/v1/payments/norwegian-domestic-credit-transfers';
+
+function get(target: string, ...headers: readonly HeaderLine[]): WireRequest {
+  return { method: 'GET', target, headers, body: Buffer.alloc(0) };
+}
+
+function paying(text: string): WireRequest {
+  return { method: 'POST', target: payments, headers: [], body: Buffer.from(text) };
+}
+
+function said(request: WireRequest): readonly string[] {
+  return remarksOn(judgedRequest(request), sampleNow).map(
+    ({ kind, message, path }) => `${kind} ${path ?? ''}: ${message}`,
+  );
+}
+
+const pem = Buffer.from('-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n').toString('base64');
+
+/** One request of each kind, and what the remark says. */
+const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp])[] = [
+  [
+    'header-of-another-interface',
+    get('/v1/accounts', ['Consent-ID', 'x']),
+    /consent-id has no effect: .*PSU-ID/,
+  ],
+  ['header-misspelt', get('/v1/accounts', ['PSU-IP-Adress', '192.0.2.1']), /did you mean PSU-IP-Address\?/],
+  ['header-misspelt', get('/v1/accounts', ['TPP-RedirectURI', 'https://a.example']), /TPP-Redirect-URI\?/],
+  ['opt-in-unknown', get('/v1/accounts', ['x-accept-fix', 'long-names']), /did you mean "longer-names"\?/],
+  ['opt-in-outdated', get('/v1/accounts', ['x-accept-fix', 'longer-names']), /since 2024-10-01/],
+  ['psu-ip-address-empty', get('/v1/accounts', ['PSU-IP-Address', '']), /no such header/],
+  ['certificate-as-pem', get('/v1/accounts', ['TPP-Signature-Certificate', pem]), /between the PEM marks/],
+  [
+    'query-parameter-unknown',
+    get('/v1/accounts?withBalances=true'),
+    /withBalances: .*did you mean "withBalance"\?/,
+  ],
+  [
+    'member-unknown',
+    paying(JSON.stringify({ ...domesticBody, credtorName: 'A' })),
+    /credtorName: .*did you mean creditorName\?/,
+  ],
+  ['member-unknown', paying('{"debtorAccount":{"iban":"NO93"}}'), /\/debtorAccount\/iban: .*bban/],
+  ['member-unknown', paying('{"creditorAddress":{"streetName":"A"}}'), /write street/],
+  ['member-repeated', paying('{"creditorName":"A","creditorName":"B"}'), /creditorName: .*twice/],
+  ['body-of-get', { ...get('/v1/accounts'), body: Buffer.from('{}') }, /no meaning/],
+];
+
+describe('remarks', () => {
+  test.each(made)('%s', (kind, request, text) => {
+    const found = said(request).filter((each) => each.startsWith(`${kind} `));
+    expect(found).toEqual([expect.stringMatching(text)]);
+  });
+
+  test('each kind is tried here, and about a clause', () => {
+    expect([...new Set(made.map(([kind]) => kind))].toSorted()).toEqual(
+      remarkKinds.map(({ id }) => id).toSorted(),
+    );
+    for (const each of remarkKinds) expect(clause(each.clause).id).toBe(each.clause);
+  });
+
+  test('nothing is said of lawful requests to any operation, but that an opt-in is everybody’s by now', () => {
+    for (const [name, draft] of sampleDrafts()) {
+      const found = said(unsignedDraft(draft)).filter((each) => !each.startsWith('opt-in-outdated '));
+      expect(found, name).toEqual([]);
+    }
+  });
+
+  test('nothing is said of headers that HTTP libraries and proxies add, nor of a client’s own', () => {
+    const names = [
+      'User-Agent',
+      'Content-Type',
+      'Content-Length',
+      'Connection',
+      'traceparent',
+      'X-Forwarded-For',
+      'X-B3-TraceId',
+      'X-Correlation-ID',
+      'Via',
+      'Cookie',
+    ];
+    expect(said(get('/v1/accounts', ...names.map((each) => [each, 'x'] as const)))).toEqual([]);
+  });
+
+  test('a header that is there in both spellings was not misspelt', () => {
+    expect(said(get('/v1/accounts', ['PSU-IP-Adress', 'x'], ['PSU-IP-Address', '192.0.2.1']))).toEqual([]);
+  });
+
+  test('a bad client gets no flood', () => {
+    const body = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`zzzzzzz${at}`, 1]));
+    expect(said(paying(JSON.stringify(body)))).toHaveLength(5);
+  });
+});
+
+describe('members that stand twice', () => {
+  test.each([
+    ['{"a":1,"b":{"a":2,"a":3},"a":4}', ['/b/a', '/a']],
+    ['[{"a":1},{"a":1,"\\u0061":2}]', ['/1/a']],
+    ['{"a":["a","a"],"b":"a\\"a","c":{"a":"{"}}', []],
+    ['{"x/y":1,"x/y":2}', ['/x~1y']],
+    ['"a"', []],
+  ])('%s', (text, pointers) => {
+    expect(repeatedMembers(text)).toEqual(pointers);
+  });
+});
+
+describe('an X-Request-ID', () => {
+  const one = judgedRequest(get('/v1/accounts', ['X-Request-ID', 'A']));
+
+  test('that came before is remarked with its call, for the same TPP only', () => {
+    const watch = watchRequestIds();
+    expect(watch.see(one, 'x', 'first')).toEqual([]);
+    expect(watch.see(one, 'y', 'other')).toEqual([]);
+    expect(watch.see(one, 'x', 'second')).toMatchObject([
+      { clause: 'HDR-09', message: expect.stringContaining('(first)') },
+    ]);
+    expect(watch.see(judgedRequest(get('/v1/accounts')), 'x', 'none')).toEqual([]);
+  });
+
+  test('is forgotten one day, so that memory is bounded', () => {
+    const watch = watchRequestIds();
+    watch.see(one, 'x', 'first');
+    for (let at = 0; at < 20_000; at += 1)
+      watch.see(judgedRequest(get('/', ['X-Request-ID', `b${at}`])), 'x', '');
+    expect(watch.see(one, 'x', 'again')).toEqual([]);
+  });
+});
