@@ -1,9 +1,9 @@
 /**
- * The levers over HTTP on loopback: `/clock` (PUT, DELETE), `/batchRun`, `/revoke`, `/paymentPermission`, `/funds` and
- * `/reset` (POST). No authentication: every program that reaches the loopback interface owns the bank; web pages do not.
+ * The levers over HTTP on loopback, as `GET /levers` lists them, and a site beside them. No authentication: every program that reaches the loopback interface owns the bank; web pages do not.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { leverAt, leverLine, levers, type Order } from './admin-levers.js';
 import { LeverError, type BankAdmin } from './admin.js';
 import { boundPort } from './server.js';
 import { readOrder, refusedCaller } from './server/lever-guard.js';
@@ -13,45 +13,6 @@ export interface ServedAdmin {
   readonly baseUrl: string;
   readonly close: () => Promise<void>;
 }
-
-type Order = Readonly<Record<string, unknown>>;
-
-function text(order: Order, name: string): string {
-  const value = order[name];
-  if (typeof value !== 'string') throw new LeverError(`${name} has to be a text`);
-  return value;
-}
-
-function flag(order: Order, name: string): boolean {
-  const value = order[name];
-  if (typeof value !== 'boolean') throw new LeverError(`${name} has to be true or false`);
-  return value;
-}
-
-function optional<Name extends string>(order: Order, name: Name): Partial<Record<Name, string>> {
-  if (order[name] === undefined) return {};
-  const given: Partial<Record<Name, string>> = {};
-  given[name] = text(order, name);
-  return given;
-}
-
-/** What each method on each path does. */
-const levers: Readonly<Record<string, (admin: BankAdmin, order: Order) => void>> = {
-  'PUT /clock': (admin, order) => admin.clock({ now: text(order, 'now') }),
-  'DELETE /clock': (admin) => admin.clock(null),
-  'POST /batchRun': (admin) => admin.batchRun(),
-  'POST /revoke': (admin, order) =>
-    admin.revoke({
-      psuIdentity: text(order, 'psuIdentity'),
-      ...optional(order, 'tppId'),
-      ...optional(order, 'account'),
-    }),
-  'POST /paymentPermission': (admin, order) =>
-    admin.paymentPermission({ account: text(order, 'account'), allowed: flag(order, 'allowed') }),
-  'POST /funds': (admin, order) =>
-    admin.funds({ account: text(order, 'account'), amount: text(order, 'amount') }),
-  'POST /reset': (admin) => admin.reset(),
-};
 
 function orderOf(body: string): Order {
   if (body === '') return {};
@@ -75,20 +36,28 @@ interface Pulled {
   readonly answer?: unknown;
 }
 
+const listed = levers.map((each) => ({ lever: leverLine(each), about: each.about }));
+
+/**
+ * Answers what is neither lever nor order; undefined for what it does not know. Asked only about requests that come from no other site's
+ * page.
+ */
+export type AdminSite = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
+
 /** Further orders by method and path, each with the JSON that it answers. */
 export type FurtherOrders = Readonly<Record<string, () => unknown>>;
 
 async function pull(admin: BankAdmin, request: IncomingMessage, further: FurtherOrders): Promise<Pulled> {
-  const refused = refusedCaller(request);
-  if (refused !== undefined) return refused;
   const asked = further[`${request.method} ${request.url}`];
   if (asked !== undefined) return { status: 200, answer: asked() };
-  const lever = levers[`${request.method} ${request.url}`];
-  if (lever === undefined) return { status: 404, error: `no lever ${request.method} ${request.url}` };
+  if (request.method === 'GET' && request.url === '/levers') return { status: 200, answer: listed };
+  const lever = leverAt(request.method, request.url);
+  if (lever === undefined)
+    return { status: 404, error: `no lever ${request.method} ${request.url}; GET /levers lists them` };
   try {
     const body = await readOrder(request);
     if (body === undefined) return { status: 413, error: 'the order is too large' };
-    lever(admin, orderOf(body));
+    lever.pull(admin, orderOf(body));
     return { status: 200 };
   } catch (thrown) {
     if (thrown instanceof LeverError) return { status: 400, error: thrown.message };
@@ -101,15 +70,20 @@ export async function serveAdmin(
   admin: BankAdmin,
   port = 0,
   further: FurtherOrders = {},
+  site: AdminSite = () => undefined,
 ): Promise<ServedAdmin> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, error, answer: told } = await pull(admin, request, further);
+    const refused = refusedCaller(request);
+    const served = refused === undefined ? site(request, response) : undefined;
+    if (served !== undefined) return served;
+    const { status, error, answer: told }: Pulled = refused ?? (await pull(admin, request, further));
     const now = new Date(admin.now()).toISOString();
     const body = JSON.stringify(error === undefined ? (told ?? { now }) : { error });
     // Whoever is refused may be sending still, without an end: the connection is closed.
     const closing = status === 200 ? {} : { Connection: 'close' };
     response.writeHead(status, { 'Content-Type': 'application/json', ...closing });
     response.end(body);
+    return undefined;
   };
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) => {
     answer(request, response).catch(() => response.destroy());

@@ -4,6 +4,7 @@
  */
 
 import { toMinorUnits } from '../model/money.js';
+import { customersSeen, type SeenCustomer } from './customers-seen.js';
 import type { Consent } from './state/access-records.js';
 import { resetAll } from './state/bank-state.js';
 import type { Account } from './state/records.js';
@@ -31,6 +32,8 @@ export interface BankAdmin {
   readonly funds: (order: { readonly account: string; readonly amount: string }) => void;
   /** Forgets everything and starts from the fixed data set. */
   readonly reset: () => void;
+  /** The first so many customers with what they have and granted; pulls nothing. */
+  readonly customers: (most: number) => readonly SeenCustomer[];
   /** The instant that the bank takes for now, milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -104,6 +107,8 @@ export function bankAdmin(bank: BankCore): BankAdmin {
     reset() {
       resetAll(state, parts.dataSet(parts.policies.transactions.today(clock.now())));
     },
+
+    customers: (most) => customersSeen(bank, most),
 
     now: () => clock.now(),
   };

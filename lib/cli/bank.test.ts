@@ -163,7 +163,7 @@ describe('a served bank', () => {
     socket.write('nonsense\r\n\r\n');
     const printed = await bank.until(/not well-formed/);
     expect(printed).toMatch(
-      /\n\S+ 400 GET \/api-sandbox\/v1\/accounts list-accounts - -\n {2}refused: .*\n {2}SIG-01 /,
+      /\n\S+ 400 GET \/api-sandbox\/v1\/accounts list-accounts - - #1\n {2}refused: .*\n {2}SIG-01 /,
     );
     bank.stop('SIGTERM');
     expect((await bank.ended).code).toBe(0);

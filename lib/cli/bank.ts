@@ -15,6 +15,8 @@ import { profileName, writeBankProfile } from './bank/bank-profile.js';
 import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
 import { entryText } from './bank/entry-text.js';
+import { CallHistory } from './bank/live/call-history.js';
+import { liveSite } from './bank/live/live-site.js';
 import { greeting, greetingEvent, type Started } from './bank/greeting.js';
 import type { LogSink } from './bank/log-entry.js';
 import { keepState } from './bank/state-file.js';
@@ -119,7 +121,9 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
   const running = createBank(parts());
   const state =
     file === undefined ? undefined : keepState(running, file, (line) => terminal.err(`${line}\n`));
+  const history = new CallHistory();
   const watched = watchedBank(running, {
+    history,
     ...(state === undefined ? {} : { onChange: state.changed }),
     ...(sink === undefined ? {} : { onEntry: sink }),
   });
@@ -132,11 +136,12 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
       onRefusedBytes: watched.refusedBytes,
     }),
   );
+  const live = liveSite({ bank: watched.bank, name, history, baseUrl: () => served.baseUrl });
   const stopped = untilStopped();
   const open: { close(): Promise<void> }[] = [{ close: () => served.close(patience) }];
   try {
     const admin = await listening('admin-port', `${loopback}:${adminPort}`, () =>
-      serveAdmin(watched.bank.admin, adminPort),
+      serveAdmin(watched.bank.admin, adminPort, {}, live),
     );
     open.push(admin);
     const further = await serveFurther(instances - 1, parts, at, sink);

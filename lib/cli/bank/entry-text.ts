@@ -4,7 +4,7 @@ import type { BoundSide } from '../../bank/grounds/ground.js';
 import type { LogEntry, LoggedFinding, LoggedRefusal } from './log-entry.js';
 
 /** How a clause is introduced: nobody is told to have broken what binds somebody else. */
-const introductions: Readonly<Record<BoundSide, string>> = {
+export const introductions: Readonly<Record<BoundSide, string>> = {
   tpp: 'asked',
   bank: 'the bank goes by',
   open: 'not stated further',
@@ -47,9 +47,16 @@ export function entryText(entry: LogEntry): string {
   } = entry;
   const others = findings.filter(({ rule }) => rule !== refused?.by);
   const lines = [
-    [time.slice(11, 23), String(status), method, path, operation ?? '-', tpp ?? '-', requestId ?? '-'].join(
-      ' ',
-    ),
+    [
+      time.slice(11, 23),
+      String(status),
+      method,
+      path,
+      operation ?? '-',
+      tpp ?? '-',
+      requestId ?? '-',
+      `#${entry.number}`,
+    ].join(' '),
     ...refusals.map((each) => `  refused: ${each}`),
     ...(refused === undefined ? [] : refusalLines(refused)),
     ...(signingString === undefined

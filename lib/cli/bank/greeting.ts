@@ -32,6 +32,7 @@ export function greeting(start: Started): string {
   if (start.further.length > 0)
     lines.push(`further instances, whose clocks runs move, at ${start.further.join(', ')}`);
   lines.push(`levers (${[...leverNames, 'reset'].join(', ')}) at ${admin.baseUrl}`);
+  lines.push(`live page, with calls and levers, at ${admin.baseUrl}/`);
   if (!isLoopback(host))
     lines.push(`warning: whoever reaches ${host} can call this bank; the levers stay on loopback`);
   if (state !== undefined) {

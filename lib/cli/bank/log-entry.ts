@@ -35,10 +35,14 @@ export interface LoggedRemark {
   readonly clause: string;
   readonly message: string;
   readonly path?: string;
+  /** Number of the earlier call that it is about. */
+  readonly dependsOn?: number;
 }
 
 /** What is written about one request. */
 export interface LogEntry {
+  /** Calls count from 1. */
+  readonly number: number;
   /** The bank's time, ISO 8601. */
   readonly time: string;
   /** X-Request-ID as it was sent. */

@@ -28,9 +28,10 @@ function oneLine(text: string): string {
 }
 
 /** What is written about bytes that never became a request. */
-export function refusedEntry(bank: Bank, status: number, text: string): LogEntry {
+export function refusedEntry(bank: Bank, number: number, status: number, text: string): LogEntry {
   const time = new Date(bank.admin.now()).toISOString();
-  return { time, method: '-', path: '-', status, refusals: [oneLine(text)], findings: [], remarks: [] };
+  const refusals = [oneLine(text)];
+  return { number, time, method: '-', path: '-', status, refusals, findings: [], remarks: [] };
 }
 
 function redactorFor(request: WireRequest): Redactor {
@@ -106,8 +107,7 @@ function expectedSigningString(
   shown: (text: string) => string,
 ): readonly string[] | undefined {
   if (judged.header('signature') === undefined || judged.signature.verified) return undefined;
-  const usual = ['(request-target)', ...mandatorySignedHeaders];
-  const lines = judged.signature.lines ?? signingLines(judged.wire, usual);
+  const lines = judged.signature.lines ?? signingLines(judged.wire, mandatorySignedHeaders);
   return lines.flatMap(({ name, value }) => (value === undefined ? [] : [shown(`${name}: ${value}`)]));
 }
 
@@ -126,7 +126,7 @@ function loggedRefusal(told: ToldRefusal, shown: (text: string) => string): Logg
 }
 
 function loggedRemark(
-  { clause: id, kind, message, path }: Remark,
+  { clause: id, dependsOn, kind, message, path }: Remark,
   shown: (text: string) => string,
 ): LoggedRemark {
   return {
@@ -134,11 +134,25 @@ function loggedRemark(
     clause: id,
     message: shown(message),
     ...(path === undefined ? {} : { path: shown(path) }),
+    ...(dependsOn === undefined ? {} : { dependsOn }),
   };
+}
+
+const longestReply = 4_000;
+
+/** The JSON body of a reply without secrets, cut; empty for pages and for what has none. */
+export function shownReply(request: WireRequest, reply: WireReply): string {
+  if (headerValue(reply.headers, 'content-type') !== 'application/json') return '';
+  // The address of a page is a key to it.
+  const text = redactorFor(request)
+    .body(reply.body)
+    .replaceAll(/\/sca\/[^"?#]*/g, '/sca/…');
+  return text.length > longestReply ? `${text.slice(0, longestReply)}…` : text;
 }
 
 /** What the log knows of a call beside request and reply. */
 export interface Beside {
+  readonly number: number;
   /** What the bank said of its refusal. */
   readonly told?: ToldRefusal | undefined;
   /** Remembers the ids of earlier requests. */
@@ -150,7 +164,7 @@ export function entryOf(
   bank: Bank,
   request: WireRequest,
   reply: WireReply,
-  { told, ids }: Beside = {},
+  { ids, number, told }: Beside,
 ): LogEntry {
   const redact = redactorFor(request);
   const shown = (text: string) => oneLine(redact.text(text));
@@ -164,8 +178,9 @@ export function entryOf(
   const remarks =
     judged === undefined
       ? []
-      : [...(ids?.see(judged, tpp?.id ?? '', `at ${time.slice(11, 19)}`) ?? []), ...remarksOn(judged, now)];
+      : [...(ids?.see(judged, tpp?.id ?? '', number) ?? []), ...remarksOn(judged, now)];
   return {
+    number,
     time,
     ...(requestId === undefined ? {} : { requestId: shown(requestId) }),
     ...(judged?.operation === undefined ? {} : { operation: judged.operation.id }),

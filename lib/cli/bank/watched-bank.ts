@@ -7,12 +7,15 @@ import { messageOf } from '../../model/errors.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { watchRequestIds } from '../../rules/remarks/index.js';
 import type { LogEntry, LogSink } from './log-entry.js';
-import { type Beside, entryOf, refusedEntry } from './request-log.js';
+import type { CallHistory } from './live/call-history.js';
+import { type Beside, entryOf, refusedEntry, shownReply } from './request-log.js';
 
 export interface Watchers {
   /** Told after every call and lever, because nearly each of them is remembered. */
   readonly onChange?: () => void;
   readonly onEntry?: LogSink;
+  /** Keeps the last calls for the live page. */
+  readonly history?: CallHistory;
 }
 
 export interface WatchedBank {
@@ -35,6 +38,7 @@ function watchedAdmin(admin: BankAdmin, onChange: () => void): BankAdmin {
     paymentPermission: told(admin.paymentPermission),
     funds: told(admin.funds),
     reset: told(admin.reset),
+    customers: admin.customers,
     now: admin.now,
   };
 }
@@ -44,27 +48,48 @@ function entryFor(bank: Bank, request: WireRequest, reply: WireReply, beside: Be
   try {
     return entryOf(bank, request, reply, beside);
   } catch (thrown) {
-    return refusedEntry(bank, reply.status, `this request cannot be shown (${messageOf(thrown)})`);
+    const why = `this request cannot be shown (${messageOf(thrown)})`;
+    return refusedEntry(bank, beside.number, reply.status, why);
   }
 }
 
 /** Watches a bank. */
-export function watchedBank(bank: Bank, { onChange = () => {}, onEntry }: Watchers): WatchedBank {
+export function watchedBank(bank: Bank, { onChange = () => {}, onEntry, history }: Watchers): WatchedBank {
   const ids = watchRequestIds();
+  let number = 0;
+  const handleTold = async (request: WireRequest): Promise<WireReply> => {
+    number += 1;
+    const own = number;
+    const at = bank.admin.now();
+    let told: ToldRefusal | undefined;
+    const reply = await bank.handle(request, (refusal) => {
+      told = refusal;
+    });
+    onChange();
+    const entry = entryFor(bank, request, reply, { told, ids, number: own });
+    onEntry?.(entry);
+    history?.add(
+      { entry, reply: shownReply(request, reply) },
+      { at, answeredAt: bank.admin.now(), request, reply, origin: 'serve' },
+    );
+    return reply;
+  };
   return {
     bank: {
       ...bank,
       admin: watchedAdmin(bank.admin, onChange),
       async handle(request) {
-        let told: ToldRefusal | undefined;
-        const reply = await bank.handle(request, (refusal) => {
-          told = refusal;
-        });
+        if (onEntry !== undefined || history !== undefined) return handleTold(request);
+        const reply = await bank.handle(request);
         onChange();
-        onEntry?.(entryFor(bank, request, reply, { told, ids }));
         return reply;
       },
     },
-    refusedBytes: (status, text) => onEntry?.(refusedEntry(bank, status, text)),
+    refusedBytes: (status, text) => {
+      number += 1;
+      const entry = refusedEntry(bank, number, status, text);
+      onEntry?.(entry);
+      history?.add({ entry, reply: '' }, undefined);
+    },
   };
 }

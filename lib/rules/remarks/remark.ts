@@ -16,6 +16,8 @@ export interface Remark {
   readonly message: string;
   /** Header, query parameter or JSON pointer. */
   readonly path?: string;
+  /** Number of the earlier request that it is about. */
+  readonly dependsOn?: number;
 }
 
 /** One kind of remark; it looks at a request alone. `now` is the instant of the bank, milliseconds since 1970. */

@@ -9,27 +9,29 @@ const mostIds = 20_000;
 /** Looks at request after request. */
 export interface RequestIdWatch {
   /**
-   * The remark on a request whose id came before, also of which call.
+   * The remark on a request whose id came before, with the number of that request.
    * @param tpp the organisation that calls
-   * @param label how the call is named if its id comes again, for example its time
+   * @param number the number of this request
    */
-  see(request: JudgedRequest, tpp: string, label: string): readonly Remark[];
+  see(request: JudgedRequest, tpp: string, number: number): readonly Remark[];
 }
 
 export function watchRequestIds(): RequestIdWatch {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, number>();
   return {
-    see(request, tpp, label) {
+    see(request, tpp, number) {
       const id = request.header('x-request-id');
       if (id === undefined || id === '' || id.length > 200) return [];
       const key = `${tpp}\n${id.toLowerCase()}`;
       const before = seen.get(key);
-      seen.set(key, label);
+      seen.set(key, number);
       const [oldest] = seen.keys();
       if (seen.size > mostIds && oldest !== undefined) seen.delete(oldest);
       if (before === undefined) return [];
-      const message = `X-Request-ID was used before (${before}); draw a new one for each request, but for a payment that is sent again`;
-      return [{ kind: 'request-id-reused', clause: 'HDR-09', message, path: 'X-Request-ID' }];
+      const message = `X-Request-ID was used before (call ${before}); draw a new one for each request, but for a payment that is sent again`;
+      return [
+        { kind: 'request-id-reused', clause: 'HDR-09', message, path: 'X-Request-ID', dependsOn: before },
+      ];
     },
   };
 }
