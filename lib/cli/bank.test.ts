@@ -242,6 +242,7 @@ describe('a served bank', () => {
     const bank = await started('bank', '--profile', 'single', '--instances', '1', '--log', 'none');
     expect(readFileSync(join(root, 'single', 'target.json'), 'utf8')).not.toContain('instances');
     expect(bank.printed).not.toContain('further');
+    expect(readFileSync(join(root, 'single', '.gitignore'), 'utf8')).toBe('*\n');
     bank.stop('SIGTERM');
     expect((await bank.ended).code).toBe(0);
     expect((await start(root, 'bank', '--instances', '2')).err).toBe(

@@ -3,6 +3,7 @@
 import type { Environment } from '../model/environment.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { leverLine, levers } from '../bank/admin-levers.js';
 import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
@@ -236,8 +237,9 @@ export const bankCommand: Command = {
   },
   details: `Without --state the bank forgets everything when it ends, and each start begins with the fixed data set, as the further
 instances always do. --port, --admin-port and --state are those of the first instance.
-The levers are called with curl: -X POST ADDRESS/batchRun or ADDRESS/reset, -X PUT -d '{"now":"2026-12-24T12:00:00Z"}'
-ADDRESS/clock and -X DELETE to return; revoke, paymentPermission and funds take JSON as a target profile's levers do.`,
+The address of the levers is also a live page: calls as they come, obligations, customers, and the levers as forms. With curl the levers are
+called with -X and -d (a name with a question mark may be left out):
+${levers.map((each) => `  ${leverLine(each)}`).join('\n')}`,
   examples: [
     `${program} bank`,
     `${program} bank --port 8443 --profile ./bank`,

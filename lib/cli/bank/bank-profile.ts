@@ -127,6 +127,8 @@ export function writeBankProfile(folder: string, identities: EmbeddedIdentities,
     // The mode of writeFile counts for new files only.
     chmodSync(file, ownerOnly);
   };
+  // Keys belong into no repository.
+  write('.gitignore', '*\n');
   write('ca.pem', identities.pki.root.pem);
   write(keysFile, storedPki(identities.pki));
   const profile = profileOf(places, writeTpps(identities, write), writePsus(places.environment, write));

@@ -84,7 +84,12 @@ describe.skipIf(found === undefined)('the live page in Chromium', () => {
   });
 
   test('10,000 calls leave no more than its bound, and no error in the console', async () => {
-    for (let at = 0; at < 10_000; at += 1) await call('/api-sandbox/v1/nowhere', `id-${at}`);
+    const [last] = history.calls();
+    if (last === undefined) throw new Error('no call was seen');
+    for (let at = 1; at <= 10_000; at += 1) {
+      history.add({ ...last, entry: { ...last.entry, number: last.entry.number + at } }, undefined);
+      if (at % 100 === 0) await new Promise(setImmediate);
+    }
     await page.locator('#count', { hasText: `of the last ${mostCalls} calls` }).waitFor();
     await page.locator(`#call-${history.calls()[0]?.entry.number ?? 0}`).waitFor();
     expect(await page.locator('.call').count()).toBe(mostCalls);

@@ -80,8 +80,11 @@ function stream(
   for (const each of history.calls(Number.isFinite(after) ? after : 0).toReversed())
     response.write(eventText(each));
   const stop = history.listen((call) => {
-    if (response.writableLength > mostWaiting) response.destroy();
-    else response.write(eventText(call));
+    if (response.writableLength <= mostWaiting) response.write(eventText(call));
+    else {
+      stop();
+      response.end();
+    }
   });
   response.once('close', stop);
 }
