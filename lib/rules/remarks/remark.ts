@@ -25,7 +25,7 @@ export interface RemarkKind {
   /** kebab-case and unique. */
   readonly id: string;
   readonly clause: ClauseId;
-  look(request: JudgedRequest, now: number): readonly Omit<Remark, 'kind' | 'clause'>[];
+  readonly look: (request: JudgedRequest, now: number) => readonly Omit<Remark, 'kind' | 'clause'>[];
 }
 
 /** At most so many remarks of one kind are made of one request. */
