@@ -4,6 +4,7 @@
  */
 
 import { randomInt } from 'node:crypto';
+import { alsoUnder } from './harness/circumstances/draw.js';
 import { conduct } from './harness/conduct/conduct.js';
 import type { RunResult, ScenarioResult } from './harness/conduct/result.js';
 import { checkedSeed, mostSeed } from './harness/conduct/seed.js';
@@ -30,6 +31,8 @@ export interface RunOptions {
   readonly renewal?: number;
   /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
   readonly scenarioTimeout?: number;
+  /** False leaves out the further runs of scenarios under other lawful circumstances, which find what holds in some of them only. */
+  readonly circumstances?: boolean;
   /** Stops the run; scenarios that have not ended by then are left out of the result. */
   readonly signal?: AbortSignal;
   /** Told of each scenario with its verdicts as it ends. */
@@ -65,8 +68,9 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   // A seed that was given may have been used before, and the bank may remember whom that run made up.
   const mayRemember = options.seed !== undefined && target.disposable !== true;
   const renewal = checkedSeed(options.renewal ?? (mayRemember ? randomInt(1, mostSeed) : 0), 'renewal');
+  const further = options.circumstances === false ? [] : alsoUnder(scenarios, target, seed);
   try {
-    return await conduct(scenarios, target, {
+    return await conduct([...scenarios, ...further], target, {
       seed,
       partial,
       judgedElsewhere,

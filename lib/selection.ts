@@ -2,6 +2,7 @@
 
 import { allScenarios } from '../suites/index.js';
 import type { ClauseId } from './catalogue/index.js';
+import { isUnder, scenarioNamed } from './harness/circumstances/draw.js';
 import { readShard, shardOf } from './harness/schedule/shard.js';
 import type { Scenario } from './harness/kit/scenario.js';
 import { selectScenarios } from './harness/conduct/select.js';
@@ -25,12 +26,19 @@ export interface Selection {
   readonly chosenBy?: string;
 }
 
+/** The scenarios of an expression; one that is run under circumstances goes by its whole id, as reports name it. */
+function plannedBy(tags: string | undefined): readonly Scenario[] {
+  if (tags === undefined) return allScenarios;
+  const under = isUnder(tags) ? scenarioNamed(tags, allScenarios) : undefined;
+  return under === undefined ? selectScenarios(allScenarios, tags) : [under];
+}
+
 /**
  * The scenarios of a run.
  * @throws ConfigurationError for a mistake in the tags or the shard.
  */
 export function selectionOf({ tags, shard }: Selecting): Selection {
-  const planned = tags === undefined ? allScenarios : selectScenarios(allScenarios, tags);
+  const planned = plannedBy(tags);
   const scenarios = shard === undefined ? planned : shardOf(planned, readShard(shard));
   const taken = new Set(scenarios);
   const flags = [

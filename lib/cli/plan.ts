@@ -1,5 +1,6 @@
 /** `plan`: says what a run would do at a target, and sends nothing there. */
 
+import { alsoUnder } from '../harness/circumstances/draw.js';
 import { unmet } from '../harness/conduct/needs.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -16,9 +17,11 @@ const usualLatency = 200;
 async function plan(given: Given, terminal: Terminal): Promise<number> {
   const latency = wholeNumber(given, 'latency', [0, 60_000]) ?? usualLatency;
   const { selectionOf } = await import('../selection.js');
-  const { scenarios } = selectionOf(selectingOf(given));
+  const { scenarios: plain } = selectionOf(selectingOf(given));
   const { target, close } = await openTarget(given);
   try {
+    // Another seed draws other circumstances, which take about as many requests.
+    const scenarios = [...plain, ...alsoUnder(plain, target, 1)];
     const possible = scenarios.filter((each) => unmet(each, target) === undefined);
     const today = new Date().toISOString().slice(0, 10);
     const warnings = foreseen(scenarios, target, today).map(({ about, text }) => `${about}: ${text}`);

@@ -23,7 +23,7 @@ import type { Terminal } from './terminal.js';
 
 const usualFolder = 'reports';
 /** Flags of a run that decide which bank was judged. */
-const ofTheTarget = ['target', 'base-url', 'environment', 'ca', 'fault'] as const;
+const ofTheTarget = ['target', 'base-url', 'environment', 'depth', 'ca', 'fault'] as const;
 
 /** The flags of the recorded run that say what its target was; those of this command line win. */
 function withRecorded(given: Given, report: Report): Given {
@@ -62,6 +62,7 @@ async function replay(given: Given, terminal: Terminal): Promise<number> {
     const result = await runSuite({
       target: { ...target, clockAhead },
       tags: id,
+      circumstances: false,
       seed: recorded.seed,
       renewal: 1 + randomInt(mostSeed),
     });

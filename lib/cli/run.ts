@@ -1,6 +1,7 @@
 /** `run`: judges a target and writes the reports. */
 
 import { randomInt } from 'node:crypto';
+import { alsoUnder } from '../harness/circumstances/draw.js';
 import { unmet } from '../harness/conduct/needs.js';
 import { reachAll, type Reaching } from '../harness/conduct/reach-all.js';
 import type { RunResult } from '../harness/conduct/result.js';
@@ -182,16 +183,17 @@ async function announceSteps(
 
 async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: Terminal): Promise<number> {
   const { options, selection } = plan;
-  const total = selection.scenarios.length;
-  spareMemory(total);
   const doNotLoad = loadAhead(given);
   const tellUser = (line: string) => terminal.err(`${program}: ${line}\n`);
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
-  const progress = progressOf(total, terminal, style);
   const { signal, release } = interruption(terminal);
   const soFar = soFarIn(folderOf(given));
   try {
     const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
+    const further = alsoUnder(selection.scenarios, target, options.seed);
+    const total = selection.scenarios.length + further.length;
+    spareMemory(total);
+    const progress = progressOf(total, terminal, style);
     await announceSteps(selection, { ...opened, target }, signal);
     const { runSuite } = await import('../index.js');
     const result = await runSuite({

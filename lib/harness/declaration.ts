@@ -3,6 +3,7 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { LeverName } from '../model/levers.js';
 import type { Effect } from '../model/operation.js';
+import type { CircumstanceName } from './circumstances/names.js';
 
 /** The suites, one folder each below `suites/`. */
 export const suiteNames = [
@@ -89,6 +90,10 @@ export interface ScenarioDeclaration {
    * True where it judges in further places what other scenarios judge in one: a clause of which it comes to judge nothing is theirs alone.
    */
   readonly widens?: true;
+  /** Circumstances under which it is not run again, because what it expects depends on them. */
+  readonly bars?: readonly CircumstanceName[] | 'all';
+  /** Circumstances under which another scenario is run again here; it can add failures and nothing else. */
+  readonly under?: readonly CircumstanceName[];
 }
 
 /** The suite of a scenario: what stands before the slash. */

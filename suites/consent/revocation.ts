@@ -11,6 +11,7 @@ export const revocation = scenario({
   clauses: ['CON-02', 'CON-07', 'LIM-07'],
   effects: 'changes-consent',
   needs: ['new-psu', 'revoke'],
+  bars: ['repeated'],
   async run({ tpp, psu, judge, require, target }) {
     const { tpp: bound, accounts } = await psu.grants(tpp);
     const [account, other] = accounts;

@@ -14,6 +14,7 @@ export const oddReadsAndPayments = scenario({
   needs: ['psu'],
   holds: 'contact address',
   widens: true,
+  bars: 'all',
   async run(stage) {
     const { bulkPayments, periodicPayments } = stage.target.capabilities;
     const { access, calls } = await readingCalls(stage);
@@ -40,6 +41,7 @@ export const oddSandboxRequests = scenario({
   effects: 'changes-sandbox',
   needs: ['sandbox-customers'],
   widens: true,
+  bars: 'all',
   async run(stage) {
     await sweepOddities(stage, stage.tpp, await sandboxCalls(stage));
   },

@@ -12,6 +12,7 @@ export const history = scenario({
   clauses: ['LIM-11'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
+  bars: 'all',
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);

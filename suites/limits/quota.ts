@@ -39,6 +39,7 @@ export const quota = scenario({
   clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'LIM-13'],
   effects: 'changes-consent',
   needs: ['new-psu'],
+  bars: 'all',
   async run({ tpp, psu, judge, target }) {
     const scope = assumed(target, 'unattended-scope');
     const { tpp: attended, accounts } = await psu.grants(tpp);
@@ -74,6 +75,7 @@ export const quotaRenewal = scenario({
   clauses: ['LIM-06', 'LIM-10'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
+  bars: 'all',
   async run({ tpp, psu, judge, time, target, observe }) {
     const scope = assumed(target, 'unattended-scope');
     // A day on, nothing that was read before counts any longer.

@@ -13,6 +13,7 @@ export const renewal = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   steps: 8,
+  bars: 'all',
   async run({ tpp, psu, judge, time }) {
     const access = await psu.grants(tpp, { anew: true });
     const account = anyAccount(access.accounts);

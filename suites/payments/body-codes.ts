@@ -35,6 +35,7 @@ export const bodyCodes = scenario({
   ],
   effects: 'creates-payments',
   needs: ['psu'],
+  bars: 'all',
   async run(stage) {
     const { tpp, psu, judge, leaveOpen } = stage;
     const payer = await psu.grants(tpp);

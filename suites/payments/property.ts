@@ -83,6 +83,7 @@ export const bodyProperty = scenario({
   clauses: ['END-09', ...clauses],
   effects: 'creates-payments',
   needs: ['psu'],
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge, target, time, random } = stage;
     const payer = await psu.grants(tpp);

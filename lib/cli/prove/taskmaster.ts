@@ -4,7 +4,8 @@ import { referenceParts } from '../../bank/reference.js';
 import type { Fault, Variant } from '../../faults/fault.js';
 import { allFaults, allVariants } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
-import { embeddedIdentities } from '../../embedded/embedded.js';
+import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
+import { alsoUnder } from '../../harness/circumstances/draw.js';
 import { messageOf } from '../../model/errors.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
 import { frontProof, lawfulFronts } from '../../proof/lawful-fronts.js';
@@ -102,7 +103,9 @@ export async function taskmaster(
   { faults, variants }: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
   const identities = await embeddedIdentities();
-  const proofs = prover(allScenarios, identities, 'all');
+  const { target, close } = await inProcessTarget({ identities });
+  await close();
+  const proofs = prover([...allScenarios, ...alsoUnder(allScenarios, target, 1)], identities, 'all');
 
   /** What is lawful about the task, and where it is tried. */
   function lawful({ kind, id, environment }: Task): {

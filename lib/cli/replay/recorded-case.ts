@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ConfigurationError } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
+import { scenarioNamed } from '../../harness/circumstances/draw.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { suiteName, type Report } from '../../report/index.js';
 
@@ -126,7 +127,7 @@ export function caseNamed(word: string, report: Report): RecordedCase {
  * @throws ConfigurationError when the suite has it no longer.
  */
 export function scenarioOf({ scenario }: RecordedCase, all: readonly Scenario[]): Scenario {
-  const found = all.find((each) => each.id === scenario);
+  const found = scenarioNamed(scenario, all);
   if (found !== undefined) return found;
   throw new ConfigurationError(`replay: the suite has no scenario ${scenario} any more; run anew`);
 }

@@ -4,6 +4,7 @@ import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import type { Shown } from '../ambient/ledger.js';
+import type { CircumstanceName } from '../circumstances/names.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { TppName } from '../target/target.js';
 import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
@@ -55,6 +56,8 @@ export interface ScenarioResult {
   readonly observations: readonly Observation[];
   readonly ambientFailures: readonly AmbientFailure[];
   readonly exchanges: readonly Exchange[];
+  /** Circumstances under which the scenario was run again here; absent of the scenario itself. */
+  readonly under?: readonly CircumstanceName[];
   /** Absent where one try was enough. */
   readonly firstTry?: FirstTry;
   /** The instant from which calls are taken again, as the trouble that kept clauses from a verdict said; milliseconds since 1970. */

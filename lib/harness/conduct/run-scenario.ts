@@ -5,6 +5,8 @@ import type { AmbientLedger } from '../ambient/ledger.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import { shapeLog } from '../ambient/payload-shape.js';
 import { HarnessError, messageOf } from '../../model/errors.js';
+import { clientUnder } from '../circumstances/client-under.js';
+import { whatCounts } from '../circumstances/what-counts.js';
 import type { Scenario } from '../kit/scenario.js';
 import { admissionOf, type UnattendedCalls } from '../schedule/admission.js';
 import type { Pausing, Turn } from '../schedule/budget.js';
@@ -58,8 +60,15 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
 
 const silent: ReadonlySet<ClauseVerdict['verdict']> = new Set(['unjudged', 'untestable', 'observed']);
 
-/** The verdicts that count: of a scenario that widens others, those on clauses of which it saw something. */
-function judgedAtAll({ widens }: Scenario, verdicts: readonly ClauseVerdict[]): readonly ClauseVerdict[] {
+/**
+ * The verdicts that count: of a scenario that widens others, those on clauses of which it saw something; of one that is run again under
+ * circumstances, those that say something about the bank.
+ */
+function judgedAtAll(
+  { widens, under }: Scenario,
+  verdicts: readonly ClauseVerdict[],
+): readonly ClauseVerdict[] {
+  if (under !== undefined) return whatCounts(verdicts);
   return widens === true ? verdicts.filter(({ verdict }) => !silent.has(verdict)) : verdicts;
 }
 
@@ -191,6 +200,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     title: scenario.title,
     verdicts,
     verdict: worst(verdicts)?.verdict ?? 'unjudged',
+    ...(scenario.under === undefined ? {} : { under: scenario.under }),
     // Copies: a scenario that was stopped may still hold the lists.
     checks: [...checks],
     observations: [...observations, ...shapes],
@@ -217,7 +227,8 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     loan = lent;
     const onTrouble = (each: Trouble) => void pageTroubles.push(each);
     const onFormAgain = creations ? () => void (isFormTwice = true) : undefined;
-    const stage = stageOf(scenario, bounded, client, lent.psus, docket, { limit, onTrouble, onFormAgain });
+    const sending = clientUnder(client, scenario.under);
+    const stage = stageOf(scenario, bounded, sending, lent.psus, docket, { limit, onTrouble, onFormAgain });
     await limit.within(() => scenario.run(stage));
   } catch (thrown) {
     ending = endingOf(thrown);
@@ -236,7 +247,8 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     }),
   );
   const early = silentEnd(ending, verdicts);
-  if (early !== undefined) observations.push({ subject: 'early-end', scenario: scenario.id, text: early });
+  if (early !== undefined && scenario.under === undefined)
+    observations.push({ subject: 'early-end', scenario: scenario.id, text: early });
   if (parts.target.disposable !== true) {
     const left = await withinCleaningTime(parts.signal, (signal) =>
       cleanUp(client, { ...parts, random, signal }),

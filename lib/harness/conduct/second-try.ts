@@ -3,6 +3,7 @@
 import { isTroubleStatus, latestRetry, troubleText, type Trouble } from '../evidence/trouble.js';
 import type { Reply } from '../replies/reply.js';
 import { isRed, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { whatCounts } from '../circumstances/what-counts.js';
 import type { FirstTry, ScenarioResult } from './result.js';
 
 /** What one try of a scenario said, and what it met. */
@@ -61,19 +62,20 @@ function spared({ verdicts, checks, troubles, exchanges }: Tried, why: string): 
 
 /** The result after the only try that could be made, or the second one, with both in it. */
 export function settled(last: Tried, first?: Tried): ScenarioResult {
-  const verdicts =
+  const tried =
     first !== undefined
       ? afterSecondTry(first, last)
       : last.troubles.length > 0
         ? afterOneTry(last)
         : last.verdicts;
+  const verdicts = last.under === undefined ? tried : whatCounts(tried);
   const isOver = first === undefined ? last.troubles.length === 0 : isOfTheBank(first, last);
   const until = isOver ? undefined : latestRetry(last.troubles);
   const { troubles: _met, isFormTwice: _twice, ...rest } = last;
   const result = {
     ...rest,
     verdicts,
-    verdict: worst(verdicts)?.verdict ?? 'unjudged',
+    verdict: worst(verdicts)?.verdict ?? (last.under === undefined ? 'unjudged' : 'not-applicable'),
     ...(until === undefined ? {} : { takesCallsAgain: until }),
   };
   if (first === undefined) return result;

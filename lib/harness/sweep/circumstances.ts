@@ -46,7 +46,8 @@ function has(request: RequestDraft, name: string): boolean {
 /** Which circumstances: each by a throw of its own, or all of them. */
 type Throw = () => boolean;
 
-function withOptions(request: RequestDraft, isWanted: Throw): RequestDraft {
+/** The request with optional headers. */
+export function withOptions(request: RequestDraft, isWanted: Throw): RequestDraft {
   // Headers about a PSU say that one is there.
   const attended = has(request, 'PSU-IP-Address');
   const fitting = optional.filter(([name]) => attended || !name.startsWith('PSU-'));
@@ -56,7 +57,8 @@ function withOptions(request: RequestDraft, isWanted: Throw): RequestDraft {
   );
 }
 
-function withOptIns(request: RequestDraft, isWanted: Throw): RequestDraft {
+/** The request with further opt-ins. */
+export function withOptIns(request: RequestDraft, isWanted: Throw): RequestDraft {
   const asked = request.headers.find(([name]) => name.toLowerCase() === 'x-accept-fix')?.[1];
   if (asked !== 'amount-as-string') return request;
   return withHeader(request, 'x-accept-fix', [asked, ...optIns.filter(() => isWanted())].join(','));

@@ -149,9 +149,12 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
     if (owner !== undefined) return `shard ${owner.shard.index}/${shard.of} stopped before it`;
     return `no report of shard ${absent.join(' or ')} of ${shard.of}`;
   };
-  const scenarios = planned.map(
-    (each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt),
-  );
+  const names = new Set(planned.map((each) => each.id));
+  const scenarios = [
+    ...planned.map((each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt)),
+    // Further runs of planned scenarios, under circumstances.
+    ...[...reported.values()].filter((each) => !names.has(each.id)),
+  ];
   const pins: ReadonlySet<ClauseId> = new Set(pinnedClauses);
   const accepted = parts.reduce((sum, each) => sum + each.shown.accepted, 0);
   const keys = new Set(parts.flatMap((each) => each.shown.keys));

@@ -1,0 +1,88 @@
+/** Plays a scenario with others in its parts: another TPP, another person, another account, at another time. */
+
+import { Untestable } from '../../model/errors.js';
+import type { Scenario } from '../kit/scenario.js';
+import { ScaStuck } from '../sca/driver.js';
+import type { Access } from '../stage/access.js';
+import type { Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import type { Target } from '../target/target.js';
+import type { CircumstanceName } from './names.js';
+
+const minute = 60_000;
+
+/** How far the clock may be moved: past an hour, past a day, past a quarter. */
+const leaps = [95 * minute, 26 * 60 * minute, 101 * 24 * 60 * minute] as const;
+
+/** The target whose second TPP is the primary one, where it may do as much. */
+function withOtherTpp(target: Target): Target {
+  const { primary, second } = target.tpps;
+  if (second === undefined || !primary.roles.every((each) => second.roles.includes(each))) return target;
+  return { ...target, tpps: { ...target.tpps, primary: second, second: primary } };
+}
+
+/** The person who pays from the second account. Only of who was made for the run it is known that there is money on both. */
+function payingFromOther(psu: Psu): Psu {
+  if (psu.identity.made !== true) return psu;
+  return {
+    ...psu,
+    accounts: psu.accounts.toReversed(),
+    async grants(tpp, choice) {
+      const access = await psu.grants(tpp, choice);
+      const accounts = access.tpp.binding.accounts.toReversed();
+      return {
+        tpp: access.tpp.bound({ accounts }),
+        get redirected() {
+          return access.redirected;
+        },
+        get accounts() {
+          return access.accounts.toReversed();
+        },
+      } satisfies Access;
+    },
+  };
+}
+
+/** The stage as the scenario sees it. The people are asked for only where it does, because not every stage has them. */
+function recast(stage: Stage, names: readonly CircumstanceName[]): Stage {
+  const has = (name: CircumstanceName) => names.includes(name);
+  const target = { ...(has('other-tpp') ? withOtherTpp(stage.target) : stage.target), depth: 'quick' as const };
+  const swapped = target.tpps.primary !== stage.target.tpps.primary;
+  const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);
+  const { judge, observe, require, settle, leaveOpen, time, random, signal } = stage;
+  return {
+    ...{ judge, observe, require, settle, leaveOpen, time, random, signal },
+    target,
+    tpp: swapped ? stage.tppNamed('second-tpp') : stage.tpp,
+    tppNamed: (need) => (swapped && need === 'second-tpp' ? stage.tpp : stage.tppNamed(need)),
+    get psu() {
+      if (has('corporate')) return person(stage.corporatePsu);
+      return person(has('other-person') ? stage.secondPsu : stage.psu);
+    },
+    get secondPsu() {
+      return person(has('other-person') ? stage.psu : stage.secondPsu);
+    },
+    get corporatePsu() {
+      return person(stage.corporatePsu);
+    },
+  };
+}
+
+/** What happens before: it is done as far as the bank takes it. */
+async function prepared(stage: Stage, names: readonly CircumstanceName[]): Promise<void> {
+  if (names.includes('later')) await stage.time.advance(leaps[stage.random.below(leaps.length)] ?? minute);
+  if (!names.includes('other-person')) return;
+  try {
+    await stage.psu.grants(stage.tpp);
+  } catch (thrown) {
+    if (!(thrown instanceof Untestable || thrown instanceof ScaStuck)) throw thrown;
+  }
+}
+
+/** The run of the scenario with these circumstances. */
+export function actedUnder({ run }: Scenario, names: readonly CircumstanceName[]): Scenario['run'] {
+  return async (stage) => {
+    await prepared(stage, names);
+    await run(recast(stage, names));
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Runs scenarios again under other lawful circumstances, drawn by the seed: what a bank does for one TPP, one person, small requests or the
+ * first call only shows nowhere else. Such a run adds failures and nothing else: what it cannot try says nothing.
+ */
+
+import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
+import type { Need } from '../declaration.js';
+import type { Scenario } from '../kit/scenario.js';
+import { declaredLevers } from '../schedule/declared-levers.js';
+import { makesCustomers } from '../target/makes-customers.js';
+import type { Depth, Target } from '../target/target.js';
+import { circumstanceNames, circumstanceWords, isCircumstance, type CircumstanceName } from './names.js';
+import { actedUnder } from './actors.js';
+
+/** Stands between the id of a scenario and its circumstances. */
+const mark = '~';
+
+/** How often each scenario is run again. */
+const turns: Readonly<Record<Depth, number>> = { quick: 0, standard: 1, full: 4 };
+
+/** At most one of these at a time: they say who acts. */
+const whoActs: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-person', 'other-account'];
+
+/** How requests look. */
+const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
+
+/** At most one of these at a time: both cost time. */
+const whenAndHowOften: readonly CircumstanceName[] = ['repeated', 'later'];
+
+/** Whether a scenario makes sense under a circumstance. */
+function allows({ needs = [], bars = [], pulls, id }: Scenario, name: CircumstanceName): boolean {
+  if (bars === 'all' || bars.includes(name)) return false;
+  const one = needs.includes('psu') && !needs.includes('second-psu');
+  switch (name) {
+    case 'other-tpp':
+      return true;
+    case 'corporate':
+      return one && !needs.includes('corporate-psu') && !needs.includes('single-sca');
+    case 'other-person':
+    case 'other-account':
+      return needs.includes('psu');
+    case 'later':
+      return !declaredLevers({ needs, ...(pulls === undefined ? {} : { pulls }) }).includes('clock');
+    default:
+      // Sweeps draw by themselves how their requests look.
+      return name === 'repeated' || !id.startsWith('everywhere/');
+  }
+}
+
+function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {
+  return list[random.below(list.length)];
+}
+
+/** Circumstances for one turn, in their order. */
+function drawn(scenario: Scenario, turn: number, seed: number): readonly CircumstanceName[] {
+  const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
+  const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
+  const who = random.below(5) === 0 ? undefined : drawnOf(possible(whoActs), random);
+  const when = random.below(4) === 0 ? drawnOf(possible(whenAndHowOften), random) : undefined;
+  const looks = possible(howTheyLook).filter(() => random.below(2) === 0);
+  const names = new Set([who, when, ...looks]);
+  return circumstanceNames.filter((each) => names.has(each));
+}
+
+/** What a scenario needs under circumstances. */
+function needsUnder(needs: readonly Need[], names: readonly CircumstanceName[]): readonly Need[] {
+  const own = names.includes('corporate') ? needs.filter((each) => each !== 'psu') : needs;
+  const further: readonly (readonly [CircumstanceName, Need])[] = [
+    ['other-tpp', 'second-tpp'],
+    ['corporate', 'corporate-psu'],
+    ['other-person', 'second-psu'],
+    ['later', 'clock'],
+  ];
+  return [...new Set([...own, ...further.flatMap(([name, need]) => (names.includes(name) ? [need] : []))])];
+}
+
+/** The scenario under these circumstances. */
+export function scenarioUnder(scenario: Scenario, names: readonly CircumstanceName[]): Scenario {
+  const words = names.map((each) => circumstanceWords[each]).join(', ');
+  return {
+    ...scenario,
+    id: `${scenario.id}${mark}${names.join('+')}`,
+    title: `${scenario.title} (${words})`,
+    needs: needsUnder(scenario.needs ?? [], names),
+    widens: true,
+    under: names,
+    run: actedUnder(scenario, names),
+  };
+}
+
+/** True for the id of a scenario that is run under circumstances. */
+export function isUnder(id: string): boolean {
+  return id.includes(mark);
+}
+
+/** The scenario of an id, which may name circumstances; undefined where there is none. */
+export function scenarioNamed(id: string, all: readonly Scenario[]): Scenario | undefined {
+  const [plain, names] = id.split(mark, 2);
+  const found = all.find((each) => each.id === plain);
+  if (found === undefined || names === undefined) return found;
+  const under = names.split('+');
+  return under.every(isCircumstance) ? scenarioUnder(found, under) : undefined;
+}
+
+/** True where a further run would cost what is dear: a person's time, or calls that are counted. */
+function isSpared({ sca, budgets, environment, effects, depth }: Target): boolean {
+  const isReadOnly = environment === 'production' && !effects.has('creates-payments');
+  return sca?.sparing === true || budgets.requests !== undefined || (isReadOnly && depth !== 'full');
+}
+
+/** The scenarios once more under circumstances, as often as the depth of the target takes. */
+export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: number): readonly Scenario[] {
+  if (isSpared(target)) return [];
+  const made = new Map<string, Scenario>();
+  for (const each of scenarios) {
+    if (each.under !== undefined) continue;
+    const place = each.needs?.find((need) => need === 'sandbox' || need === 'production');
+    if (place !== undefined && place !== target.environment) continue;
+    // Who has to be new is new once, unless the run makes its people.
+    if (each.needs?.includes('new-psu') === true && !makesCustomers(target)) continue;
+    if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
+    for (let turn = 0; turn < turns[target.depth ?? 'standard']; turn += 1) {
+      const names = drawn(each, turn, seed);
+      if (names.length === 0) continue;
+      const again = scenarioUnder(each, names);
+      made.set(again.id, again);
+    }
+  }
+  return [...made.values()];
+}
