@@ -4,6 +4,7 @@ import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Access } from '../stage/access.js';
+import { createdPayment } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Target } from '../target/target.js';
@@ -46,7 +47,10 @@ function payingFromOther(psu: Psu): Psu {
 /** The stage as the scenario sees it. The people are asked for only where it does, because not every stage has them. */
 function recast(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const has = (name: CircumstanceName) => names.includes(name);
-  const target = { ...(has('other-tpp') ? withOtherTpp(stage.target) : stage.target), depth: 'quick' as const };
+  const target = {
+    ...(has('other-tpp') ? withOtherTpp(stage.target) : stage.target),
+    depth: 'quick' as const,
+  };
   const swapped = target.tpps.primary !== stage.target.tpps.primary;
   const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);
   const { judge, observe, require, settle, leaveOpen, time, random, signal } = stage;
@@ -68,21 +72,40 @@ function recast(stage: Stage, names: readonly CircumstanceName[]): Stage {
   };
 }
 
-/** What happens before: it is done as far as the bank takes it. */
-async function prepared(stage: Stage, names: readonly CircumstanceName[]): Promise<void> {
-  if (names.includes('later')) await stage.time.advance(leaps[stage.random.below(leaps.length)] ?? minute);
-  if (!names.includes('other-person')) return;
+/** Payments after which a further one is the fourth. */
+const before = 3;
+
+/** Does what the bank lets be done. */
+async function asFarAsItGoes(work: () => Promise<unknown>): Promise<void> {
   try {
-    await stage.psu.grants(stage.tpp);
+    await work();
   } catch (thrown) {
     if (!(thrown instanceof Untestable || thrown instanceof ScaStuck)) throw thrown;
   }
 }
 
+/** What happens before the scenario: the clock is moved, another person was there, the same one has paid several times. */
+async function prepared(
+  stage: Stage,
+  recast: Stage,
+  { needs = [], effects }: Scenario,
+  names: readonly CircumstanceName[],
+): Promise<void> {
+  if (names.includes('later')) await stage.time.advance(leaps[stage.random.below(leaps.length)] ?? minute);
+  if (names.includes('other-person')) await asFarAsItGoes(() => stage.psu.grants(stage.tpp));
+  const pays = names.includes('repeated') && effects === 'creates-payments' && needs.includes('psu');
+  if (!pays || needs.includes('new-psu')) return;
+  await asFarAsItGoes(async () => {
+    const access = await recast.psu.grants(recast.tpp);
+    for (let made = 0; made < before; made += 1) await createdPayment(recast, access);
+  });
+}
+
 /** The run of the scenario with these circumstances. */
-export function actedUnder({ run }: Scenario, names: readonly CircumstanceName[]): Scenario['run'] {
+export function actedUnder(scenario: Scenario, names: readonly CircumstanceName[]): Scenario['run'] {
   return async (stage) => {
-    await prepared(stage, names);
-    await run(recast(stage, names));
+    const own = recast(stage, names);
+    await prepared(stage, own, scenario, names);
+    await scenario.run(own);
   };
 }

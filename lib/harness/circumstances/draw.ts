@@ -24,9 +24,6 @@ const whoActs: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-p
 /** How requests look. */
 const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
 
-/** At most one of these at a time: both cost time. */
-const whenAndHowOften: readonly CircumstanceName[] = ['repeated', 'later'];
-
 /** Whether a scenario makes sense under a circumstance. */
 function allows({ needs = [], bars = [], pulls, id }: Scenario, name: CircumstanceName): boolean {
   if (bars === 'all' || bars.includes(name)) return false;
@@ -56,9 +53,11 @@ function drawn(scenario: Scenario, turn: number, seed: number): readonly Circums
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
   const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
   const who = random.below(5) === 0 ? undefined : drawnOf(possible(whoActs), random);
-  const when = random.below(4) === 0 ? drawnOf(possible(whenAndHowOften), random) : undefined;
+  // Repetition costs requests, another time only waiting.
+  const lot = random.below(8);
+  const when = lot === 0 ? 'repeated' : lot < 4 ? 'later' : undefined;
   const looks = possible(howTheyLook).filter(() => random.below(2) === 0);
-  const names = new Set([who, when, ...looks]);
+  const names = new Set([who, ...possible(when === undefined ? [] : [when]), ...looks]);
   return circumstanceNames.filter((each) => names.has(each));
 }
 

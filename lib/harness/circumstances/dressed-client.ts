@@ -3,7 +3,7 @@
 import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';
 import type { Client, ClientOptions } from '../stage/client.js';
-import { filled, inOtherLetters, withOptIns, withOptions } from '../sweep/circumstances.js';
+import { filled, inOtherLetters, inOtherOrder, withOptIns, withOptions } from '../sweep/circumstances.js';
 import type { CircumstanceName } from './names.js';
 
 /** Bytes to which bodies are filled. */
@@ -62,11 +62,16 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
 
   function leaving(request: RequestDraft, options: ClientOptions): readonly [RequestDraft, ClientOptions] {
     const said = dressed.has(request) || isSpoiltItself(options) ? request : worded(request);
-    const made = isAboutSigning(options) ? said : signedOtherwise(said);
-    if (!has('long') || isSpoiltItself(options)) return [made, options];
-    const bytes = lengths[random.below(lengths.length)] ?? 0;
+    const isFree = !isAboutSigning(options);
+    const made = isFree ? signedOtherwise(said) : said;
+    const bytes = has('long') && !isSpoiltItself(options) ? (lengths[random.below(lengths.length)] ?? 0) : 0;
+    const isTurned = has('signing') && isFree && !isSpoiltItself(options) && isWanted();
     const { beforeSigning = (given: RequestDraft) => given } = options;
-    return [made, { ...options, beforeSigning: (given) => filled(beforeSigning(given), bytes) }];
+    const complete = (given: RequestDraft) => {
+      const long = filled(beforeSigning(given), bytes);
+      return isTurned ? inOtherOrder(long) : long;
+    };
+    return [made, { ...options, beforeSigning: complete }];
   }
 
   return {

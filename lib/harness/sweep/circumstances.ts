@@ -97,20 +97,41 @@ function drawnFor(request: RequestDraft, random: Random, signs: boolean): Reques
   });
 }
 
+/** Names of headers that are signed where they are there. */
+const signedNames = [
+  'tpp-redirect-uri',
+  'psu-corporate-id',
+  'psu-id',
+  'x-request-id',
+  'digest',
+  'date',
+] as const;
+
+/** The complete request, to be signed in another order than the usual one, which is as lawful. */
+export function inOtherOrder(request: RequestDraft): RequestDraft {
+  if (request.signing.headers !== undefined || request.signing.headersText !== undefined) return request;
+  const isDigested = request.body.length > 0 && request.signing.digest !== 'none';
+  const names = signedNames.filter((name) => has(request, name) || (name === 'digest' && isDigested));
+  return withSigning(request, { headers: names });
+}
+
 /** True for rules about how a request is signed. */
 export function isAboutSigning({ rule }: BrokenCall): boolean {
   return /^(SIG|HDR-2[0-6])/.test(rule.clause);
 }
+
+const usual = (request: RequestDraft): RequestDraft => request;
 
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
 export function underCircumstances(broken: BrokenCall, random: Random): BrokenCall {
   const { request, options } = broken;
   const bytes = lengths[random.below(2 * lengths.length)] ?? 0;
   const { beforeSigning = (given: RequestDraft) => given } = options;
+  const ordered = random.below(4) === 0 && !isAboutSigning(broken) ? inOtherOrder : usual;
   return {
     ...broken,
     request: drawnFor(request, random, !isAboutSigning(broken)),
-    options: { ...options, beforeSigning: (given) => filled(beforeSigning(given), bytes) },
+    options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), bytes)) },
   };
 }
 
