@@ -35,7 +35,7 @@ export const bodyCodes = scenario({
   ],
   effects: 'creates-payments',
   needs: ['psu'],
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge, leaveOpen } = stage;
     const payer = await psu.grants(tpp);

@@ -45,7 +45,7 @@ function payingFromOther(psu: Psu): Psu {
 }
 
 /** The stage as the scenario sees it. The people are asked for only where it does, because not every stage has them. */
-function recast(stage: Stage, names: readonly CircumstanceName[]): Stage {
+function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const has = (name: CircumstanceName) => names.includes(name);
   const target = {
     ...(has('other-tpp') ? withOtherTpp(stage.target) : stage.target),
@@ -55,7 +55,14 @@ function recast(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);
   const { judge, observe, require, settle, leaveOpen, time, random, signal } = stage;
   return {
-    ...{ judge, observe, require, settle, leaveOpen, time, random, signal },
+    judge,
+    observe,
+    require,
+    settle,
+    leaveOpen,
+    time,
+    random,
+    signal,
     target,
     tpp: swapped ? stage.tppNamed('second-tpp') : stage.tpp,
     tppNamed: (need) => (swapped && need === 'second-tpp' ? stage.tpp : stage.tppNamed(need)),
@@ -87,7 +94,7 @@ async function asFarAsItGoes(work: () => Promise<unknown>): Promise<void> {
 /** What happens before the scenario: the clock is moved, another person was there, the same one has paid several times. */
 async function prepared(
   stage: Stage,
-  recast: Stage,
+  own: Stage,
   { needs = [], effects }: Scenario,
   names: readonly CircumstanceName[],
 ): Promise<void> {
@@ -96,15 +103,15 @@ async function prepared(
   const pays = names.includes('repeated') && effects === 'creates-payments' && needs.includes('psu');
   if (!pays || needs.includes('new-psu')) return;
   await asFarAsItGoes(async () => {
-    const access = await recast.psu.grants(recast.tpp);
-    for (let made = 0; made < before; made += 1) await createdPayment(recast, access);
+    const access = await own.psu.grants(own.tpp);
+    for (let made = 0; made < before; made += 1) await createdPayment(own, access);
   });
 }
 
 /** The run of the scenario with these circumstances. */
 export function actedUnder(scenario: Scenario, names: readonly CircumstanceName[]): Scenario['run'] {
   return async (stage) => {
-    const own = recast(stage, names);
+    const own = stageUnder(stage, names);
     await prepared(stage, own, scenario, names);
     await scenario.run(own);
   };

@@ -24,24 +24,31 @@ const whoActs: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-p
 /** How requests look. */
 const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
 
+type Test = (scenario: Scenario) => boolean;
+
+const playsPsu: Test = ({ needs = [] }) => needs.includes('psu');
+// Sweeps draw by themselves how their requests look.
+const isNoSweep: Test = ({ id }) => !id.startsWith('everywhere/');
+
 /** Whether a scenario makes sense under a circumstance. */
-function allows({ needs = [], bars = [], pulls, id }: Scenario, name: CircumstanceName): boolean {
-  if (bars === 'all' || bars.includes(name)) return false;
-  const one = needs.includes('psu') && !needs.includes('second-psu');
-  switch (name) {
-    case 'other-tpp':
-      return true;
-    case 'corporate':
-      return one && !needs.includes('corporate-psu') && !needs.includes('single-sca');
-    case 'other-person':
-    case 'other-account':
-      return needs.includes('psu');
-    case 'later':
-      return !declaredLevers({ needs, ...(pulls === undefined ? {} : { pulls }) }).includes('clock');
-    default:
-      // Sweeps draw by themselves how their requests look.
-      return name === 'repeated' || !id.startsWith('everywhere/');
-  }
+const fits: Readonly<Record<CircumstanceName, Test>> = {
+  'other-tpp': () => true,
+  corporate: ({ needs = [] }) =>
+    needs.includes('psu') &&
+    !needs.some((each) => each === 'second-psu' || each === 'corporate-psu' || each === 'single-sca'),
+  'other-person': playsPsu,
+  'other-account': playsPsu,
+  options: isNoSweep,
+  letters: isNoSweep,
+  long: isNoSweep,
+  signing: isNoSweep,
+  repeated: () => true,
+  later: (scenario) => !declaredLevers(scenario).includes('clock'),
+};
+
+function allows(scenario: Scenario, name: CircumstanceName): boolean {
+  const { bars = [] } = scenario;
+  return bars !== 'all' && !bars.includes(name) && fits[name](scenario);
 }
 
 function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {

@@ -18,9 +18,12 @@ function isSpoiltItself({ announces, odd, beforeSigning, afterSigning }: ClientO
   return odd === true || (announces.length > 0 && !changed);
 }
 
+function isSigning(id: string): boolean {
+  return !isRuleId(id) || /^(SIG|HDR-2[0-6])/.test(ruleById(id).clause);
+}
+
 /** True where how it is signed is what counts. */
 function isAboutSigning({ announces, afterSigning, odd }: ClientOptions): boolean {
-  const isSigning = (id: string) => !isRuleId(id) || /^(SIG|HDR-2[0-6])/.test(ruleById(id).clause);
   return odd === true || afterSigning !== undefined || announces.some(isSigning);
 }
 
