@@ -3,7 +3,7 @@
 import type { ClauseId } from '../catalogue/index.js';
 import type { LeverName } from '../model/levers.js';
 import type { Effect } from '../model/operation.js';
-import type { CircumstanceName } from './circumstances/names.js';
+import type { CircumstanceName } from './circumstance-names.js';
 
 /** The suites, one folder each below `suites/`. */
 export const suiteNames = [

@@ -8,7 +8,7 @@ import { createdPayment } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Target } from '../target/target.js';
-import type { CircumstanceName } from './names.js';
+import type { CircumstanceName } from '../circumstance-names.js';
 
 const minute = 60_000;
 

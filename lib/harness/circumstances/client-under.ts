@@ -2,7 +2,7 @@
 
 import type { Client } from '../stage/client.js';
 import { dressedClient } from './dressed-client.js';
-import type { CircumstanceName } from './names.js';
+import type { CircumstanceName } from '../circumstance-names.js';
 import { repeatingClient } from './repeating-client.js';
 
 /** The client as it is without circumstances; its transcript is the same in any case. */

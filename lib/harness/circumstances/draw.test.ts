@@ -8,7 +8,7 @@ import { allFaults } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
 import { conduct } from '../conduct/conduct.js';
 import { alsoUnder, scenarioNamed, scenarioUnder } from './draw.js';
-import { circumstanceNames } from './names.js';
+import { circumstanceNames } from '../circumstance-names.js';
 
 const identities = await embeddedIdentities();
 

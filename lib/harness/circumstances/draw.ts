@@ -9,7 +9,12 @@ import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
 import { makesCustomers } from '../target/makes-customers.js';
 import type { Depth, Target } from '../target/target.js';
-import { circumstanceNames, circumstanceWords, isCircumstance, type CircumstanceName } from './names.js';
+import {
+  circumstanceNames,
+  circumstanceWords,
+  isCircumstance,
+  type CircumstanceName,
+} from '../circumstance-names.js';
 import { actedUnder } from './actors.js';
 
 /** Stands between the id of a scenario and its circumstances. */

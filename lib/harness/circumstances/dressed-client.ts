@@ -4,7 +4,7 @@ import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-dr
 import { isRuleId, ruleById } from '../../rules/index.js';
 import type { Client, ClientOptions } from '../stage/client.js';
 import { filled, inOtherLetters, inOtherOrder, withOptIns, withOptions } from '../sweep/circumstances.js';
-import type { CircumstanceName } from './names.js';
+import type { CircumstanceName } from '../circumstance-names.js';
 
 /** Bytes to which bodies are filled. */
 const lengths = [700, 1_200, 4_200] as const;

@@ -4,7 +4,7 @@ import type { AssumptionId } from '../../catalogue/assumptions.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import type { Shown } from '../ambient/ledger.js';
-import type { CircumstanceName } from '../circumstances/names.js';
+import type { CircumstanceName } from '../circumstance-names.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { TppName } from '../target/target.js';
 import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
