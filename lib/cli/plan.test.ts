@@ -63,7 +63,8 @@ describe('plan', () => {
 
   test('counts what a run sends', { timeout: 60_000 }, async () => {
     const tags = 'sca or signing';
-    const run = await runSuite({ tags, seed: 9 });
+    // Another seed draws other circumstances.
+    const run = await runSuite({ tags, seed: 1 });
     const { out } = await tell(['plan', '--tags', tags, '--json']);
     const told: Forecast = JSON.parse(out);
     expect(told.scenarios.map((each) => each.id)).toEqual(run.scenarios.map((each) => each.id));

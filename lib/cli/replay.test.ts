@@ -137,7 +137,7 @@ describe('mistakes of replay are one line and code 2', () => {
       ['signing/clok#SIG-06', '--from', 'clock'],
     ],
     [
-      /that run judged no such case; red in that run: signing\/clock#SIG-06$/,
+      /that run judged no such case; red in that run: signing\/clock#SIG-06\b/,
       ['payments', '--from', 'clock'],
     ],
     [

@@ -39,8 +39,15 @@ function isShortText(request: RequestDraft): boolean {
 /** The client that sends in the forms of these circumstances. */
 export function dressedClient(client: Client, names: readonly CircumstanceName[]): Client {
   const { random } = client;
-  const isWanted = () => random.below(2) === 0;
   const has = (name: CircumstanceName) => names.includes(name);
+  // Drawn once: what the scenario sends twice, identically, is identical.
+  const drawn = new Map<string, boolean>();
+  const isWanted = (name: string) => {
+    const known = drawn.get(name) ?? random.below(2) === 0;
+    drawn.set(name, known);
+    return known;
+  };
+  const bytes = has('long') ? (lengths[random.below(lengths.length)] ?? 0) : 0;
   const dressed = new WeakSet<RequestDraft>();
 
   /** What the request says. */
@@ -52,8 +59,8 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
   function signedOtherwise(request: RequestDraft): RequestDraft {
     if (!has('signing') || Object.keys(request.signing).length > 0) return request;
     return withSigning(request, {
-      ...(isWanted() ? { wrap: 'always' as const } : {}),
-      ...(isWanted() && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
+      ...(isWanted('wrap') ? { wrap: 'always' as const } : {}),
+      ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
     });
   }
 
@@ -67,8 +74,8 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
     const said = dressed.has(request) || isSpoiltItself(options) ? request : worded(request);
     const isFree = !isAboutSigning(options);
     const made = isFree ? signedOtherwise(said) : said;
-    const bytes = has('long') && !isSpoiltItself(options) ? (lengths[random.below(lengths.length)] ?? 0) : 0;
-    const isTurned = has('signing') && isFree && !isSpoiltItself(options) && isWanted();
+    if (isSpoiltItself(options)) return [made, options];
+    const isTurned = has('signing') && isFree && isWanted('order');
     const { beforeSigning = (given: RequestDraft) => given } = options;
     const complete = (given: RequestDraft) => {
       const long = filled(beforeSigning(given), bytes);

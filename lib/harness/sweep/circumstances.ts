@@ -44,7 +44,7 @@ function has(request: RequestDraft, name: string): boolean {
 }
 
 /** Which circumstances: each by a throw of its own, or all of them. */
-type Throw = () => boolean;
+type Throw = (name: string) => boolean;
 
 /** The request with optional headers. */
 export function withOptions(request: RequestDraft, isWanted: Throw): RequestDraft {
@@ -52,7 +52,7 @@ export function withOptions(request: RequestDraft, isWanted: Throw): RequestDraf
   const attended = has(request, 'PSU-IP-Address');
   const fitting = optional.filter(([name]) => attended || !name.startsWith('PSU-'));
   return fitting.reduce(
-    (given, [name, value]) => (isWanted() && !has(given, name) ? withHeader(given, name, value) : given),
+    (given, [name, value]) => (isWanted(name) && !has(given, name) ? withHeader(given, name, value) : given),
     request,
   );
 }
@@ -61,7 +61,7 @@ export function withOptions(request: RequestDraft, isWanted: Throw): RequestDraf
 export function withOptIns(request: RequestDraft, isWanted: Throw): RequestDraft {
   const asked = request.headers.find(([name]) => name.toLowerCase() === 'x-accept-fix')?.[1];
   if (asked !== 'amount-as-string') return request;
-  return withHeader(request, 'x-accept-fix', [asked, ...optIns.filter(() => isWanted())].join(','));
+  return withHeader(request, 'x-accept-fix', [asked, ...optIns.filter(isWanted)].join(','));
 }
 
 /** The body with blanks after its end, which JSON allows. */
