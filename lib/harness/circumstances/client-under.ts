@@ -1,6 +1,6 @@
 /** The client of a scenario that is run under circumstances. */
 
-import type { Client } from '../stage/client.js';
+import type { Client } from '../client/client.js';
 import { dressedClient } from './dressed-client.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 import { repeatingClient } from './repeating-client.js';

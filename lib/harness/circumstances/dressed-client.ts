@@ -2,7 +2,8 @@
 
 import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';
-import type { Client, ClientOptions } from '../stage/client.js';
+import type { ClientOptions } from '../client/call.js';
+import type { Client } from '../client/client.js';
 import { filled, inOtherLetters, inOtherOrder, withOptIns, withOptions } from '../sweep/circumstances.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 

@@ -7,7 +7,8 @@ import { headerValue } from '../../model/http.js';
 import { operation } from '../../model/operations/index.js';
 import { withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
-import type { Call, Client } from '../stage/client.js';
+import type { Call } from '../client/call.js';
+import type { Client } from '../client/client.js';
 
 /** Calls of each kind: the fourth is as good as the first. */
 const times = 4;
