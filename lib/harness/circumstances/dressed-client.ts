@@ -37,11 +37,19 @@ function isShortText(request: RequestDraft): boolean {
   return typeof text === 'string' && text.length > 0 && text.length <= mostText;
 }
 
-/** The client that sends in the forms of these circumstances. */
-export function dressedClient(client: Client, names: readonly CircumstanceName[]): Client {
-  const { random } = client;
+/** How requests look under circumstances. */
+interface Dress {
+  /** The request with what it says besides. */
+  readonly worded: (request: RequestDraft) => RequestDraft;
+  /** The request, signed in another lawful way. */
+  readonly signedOtherwise: (request: RequestDraft) => RequestDraft;
+  /** The complete request, as long and in such an order of signed headers as drawn. */
+  readonly completed: (request: RequestDraft, isFree: boolean) => RequestDraft;
+}
+
+/** A dress that is drawn once: what the scenario sends twice, identically, is identical. */
+function dressOf(random: Client['random'], names: readonly CircumstanceName[]): Dress {
   const has = (name: CircumstanceName) => names.includes(name);
-  // Drawn once: what the scenario sends twice, identically, is identical.
   const drawn = new Map<string, boolean>();
   const isWanted = (name: string) => {
     const known = drawn.get(name) ?? random.below(2) === 0;
@@ -49,45 +57,46 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
     return known;
   };
   const bytes = has('long') ? (lengths[random.below(lengths.length)] ?? 0) : 0;
+  return {
+    worded(request) {
+      const lettered = has('letters') && isShortText(request) ? inOtherLetters(request) : request;
+      return has('options') ? withOptIns(withOptions(lettered, isWanted), isWanted) : lettered;
+    },
+    signedOtherwise(request) {
+      if (!has('signing') || Object.keys(request.signing).length > 0) return request;
+      return withSigning(request, {
+        ...(!isWanted('order') && isWanted('wrap') ? { wrap: 'always' as const } : {}),
+        ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
+      });
+    },
+    completed(request, isFree) {
+      const long = filled(request, bytes);
+      return has('signing') && isFree && isWanted('order') ? inOtherOrder(long) : long;
+    },
+  };
+}
+
+/** The client that sends in the forms of these circumstances. */
+export function dressedClient(client: Client, names: readonly CircumstanceName[]): Client {
+  const dress = dressOf(client.random, names);
   const dressed = new WeakSet<RequestDraft>();
 
-  /** What the request says. */
-  function worded(request: RequestDraft): RequestDraft {
-    const lettered = has('letters') && isShortText(request) ? inOtherLetters(request) : request;
-    return has('options') ? withOptIns(withOptions(lettered, isWanted), isWanted) : lettered;
-  }
-
-  function signedOtherwise(request: RequestDraft): RequestDraft {
-    if (!has('signing') || Object.keys(request.signing).length > 0) return request;
-    return withSigning(request, {
-      ...(isWanted('wrap') ? { wrap: 'always' as const } : {}),
-      ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
-    });
-  }
-
-  function identified(request: RequestDraft): RequestDraft {
-    const made = client.identified(worded(request));
-    dressed.add(made);
-    return made;
-  }
-
   function leaving(request: RequestDraft, options: ClientOptions): readonly [RequestDraft, ClientOptions] {
-    const said = dressed.has(request) || isSpoiltItself(options) ? request : worded(request);
     const isFree = !isAboutSigning(options);
-    const made = isFree ? signedOtherwise(said) : said;
-    if (isSpoiltItself(options)) return [made, options];
-    const isTurned = has('signing') && isFree && isWanted('order');
+    if (isSpoiltItself(options)) return [isFree ? dress.signedOtherwise(request) : request, options];
+    const said = dressed.has(request) ? request : dress.worded(request);
     const { beforeSigning = (given: RequestDraft) => given } = options;
-    const complete = (given: RequestDraft) => {
-      const long = filled(beforeSigning(given), bytes);
-      return isTurned ? inOtherOrder(long) : long;
-    };
-    return [made, { ...options, beforeSigning: complete }];
+    const complete = (given: RequestDraft) => dress.completed(beforeSigning(given), isFree);
+    return [isFree ? dress.signedOtherwise(said) : said, { ...options, beforeSigning: complete }];
   }
 
   return {
     ...client,
-    identified,
+    identified(request) {
+      const made = client.identified(dress.worded(request));
+      dressed.add(made);
+      return made;
+    },
     send: (identity, request, options) => client.send(identity, ...leaving(request, options)),
     together: (identity, calls) =>
       client.together(
