@@ -19,8 +19,6 @@ const costs = {
     'the account was not made by this run',
     'the account was not made in the sandbox by this run, so its transactions are not known',
     'the profile names 1 private PSU, 2 needed; add to psus',
-    'no run moved a payment, and the account may have no money left',
-    'an approved payment cannot be read, or is final before any run',
     'unattended call 4 of read-balances was refused with 429; the account of this PSU may have been read unattended in the last 24 hours',
   ],
 } as const;

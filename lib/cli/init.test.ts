@@ -29,6 +29,9 @@ function answering(file: string, lines: readonly string[], ...flags: readonly st
   return tell(['init', file, ...flags], { interactive: true, input });
 }
 
+/** Enter, so often. */
+const enter = (count: number) => Array.from({ length: count }, () => '');
+
 /** Flags that are enough. */
 const enough = () => [
   '--base-url',
@@ -53,10 +56,7 @@ describe('init by asking', () => {
       '',
       at('primary.pem'),
       at('primary.key'),
-      '',
-      '',
-      '',
-      '',
+      ...enter(7),
     ];
     const { code, out, err } = await answering(file, lines);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -103,6 +103,7 @@ describe('init by asking', () => {
       '13039319955',
       'privat',
       'private',
+      '',
     ];
     const { code, out } = await answering(file, lines);
     expect(code).toBe(0);
@@ -132,7 +133,7 @@ describe('init by asking', () => {
 
   test('flags are not asked for', async () => {
     const file = fresh();
-    const { code, out } = await answering(file, ['', '', '', '', '', '', ''], ...enough(), '--sca', 'manual');
+    const { code, out } = await answering(file, enter(10), ...enough(), '--sca', 'manual');
     expect(code).toBe(0);
     expect(out).not.toContain('base address');
     expect(written(file)).toMatchObject({ sca: { driver: 'manual' } });
@@ -170,17 +171,63 @@ describe('init by asking', () => {
   test('asks what a driver needs: where a person comes back to, and whose access was granted', async () => {
     const file = fresh();
     const back = ['manual', 'https://tpp.example/cb', 'http://127.0.0.1:8080/back', ''];
-    const byHand = await answering(file, ['', '', '', '', ...back], ...enough());
+    const byHand = await answering(file, [...enter(4), ...back, ...enter(3)], ...enough());
     expect(byHand.out).toContain(
       '  the manual driver waits there for the browser; write an address of this machine',
     );
     expect(written(file)).toMatchObject({ redirectUri: 'http://127.0.0.1:8080/back' });
     writeFileSync(at('psu-id.txt'), 'no id\n');
     const granted = ['', '13039319955', '', '', at('psu-id.txt'), 'env:PSD2_GRANTED'];
-    const stored = await answering(fresh(), ['', '', '', '', 'stored', '', ...granted], ...enough());
+    const lines = [...enter(4), 'stored', '', ...granted, ...enter(4)];
+    const stored = await answering(fresh(), lines, ...enough());
     expect(stored).toMatchObject({ code: 0, err: '' });
     expect(stored.out).toContain('  holds no UUID, as a PSU-ID must be');
     expect(stored.out).toContain('set PSD2_GRANTED before a run');
+  });
+
+  test('asks how pages call people, what payments are made of, and for the pin that a whole run wants', async () => {
+    const file = fresh();
+    const lines = [
+      ...enter(6),
+      '13039319955',
+      'corporate',
+      'Kari Nordmann',
+      'One AS agreement,, Two AS',
+      'One AS agreement, Two AS',
+      '36062111016',
+      '36062111016,NOK',
+      '12.50',
+      '900',
+      '36063221028 EUR',
+      'ibans',
+      'iban',
+    ];
+    const { code, out } = await answering(file, lines, ...enough());
+    expect(code).toBe(0);
+    for (const each of [
+      'write names with one comma between each two',
+      'write account number and currency with a comma, for example 36062111016,NOK',
+      'write a whole number, for example 400',
+      '"ibans" is not known; did you mean "iban"?',
+    ])
+      expect(out).toContain(`  ${each}`);
+    expect(written(file)).toMatchObject({
+      psus: [
+        {
+          identity: '13039319955',
+          kind: 'corporate',
+          name: 'Kari Nordmann',
+          agreements: [{ name: 'One AS agreement' }, { name: 'Two AS' }],
+          accounts: [{ bban: '36062111016', currency: 'NOK' }],
+        },
+      ],
+      payments: { amounts: { NOK: 900 }, currencyAccount: { bban: '36063221028', currency: 'EUR' } },
+      pins: { assumptions: { 'derivable-bic': 'iban' } },
+    });
+    const { target, close } = await loadTarget({ file });
+    expect(target.pinnedAssumptions['derivable-bic']).toBe('iban');
+    expect(target.psus[0]?.agreements).toEqual([{ names: ['One AS agreement'] }, { names: ['Two AS'] }]);
+    await close();
   });
 
   test('an input that ends writes nothing', async () => {

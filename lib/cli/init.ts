@@ -7,7 +7,9 @@ import type { TargetProfile } from '../profile/profile.js';
 import { readProfile } from '../profile/read-profile.js';
 import { program, type Command, type Flag, type Given } from './command.js';
 import { answersOf, linesOf } from './init/ask.js';
-import { questions, type Answers } from './init/questions.js';
+import { usualAmount } from './init/further-questions.js';
+import type { Answers } from './init/question.js';
+import { questions } from './init/questions.js';
 import type { Terminal } from './terminal.js';
 
 const usualFile = 'target.json';
@@ -18,9 +20,32 @@ function scaOf({ sca, command }: Answers): Pick<TargetProfile, 'sca'> {
   return { sca: { driver: sca } };
 }
 
+/** The test user; undefined when there is none. */
+function psuOf({ psu, kind, psuId, psuName, agreements, payer }: Answers): object | undefined {
+  if (psu === undefined) return undefined;
+  return {
+    identity: psu,
+    kind,
+    ...(psuName === undefined ? {} : { name: psuName }),
+    ...(agreements === undefined ? {} : { agreements: agreements.map((name) => ({ name })) }),
+    ...(payer === undefined ? {} : { accounts: [payer] }),
+    ...(psuId === undefined ? {} : { granted: [{ psuId }] }),
+  };
+}
+
+/** What test payments are made of, as far as it is not what is usual. */
+function paymentsOf({ amount, currencyAccount }: Answers): object {
+  const settings = {
+    ...(amount === undefined || amount === usualAmount ? {} : { amounts: { NOK: amount } }),
+    ...(currencyAccount === undefined ? {} : { currencyAccount }),
+  };
+  return Object.keys(settings).length === 0 ? {} : { payments: settings };
+}
+
 /** The profile of the answers; what is missing in them is found by the check that follows. */
 function profileOf(answers: Answers): object {
-  const { name, baseUrl, environment, ca, redirectUri, certificate, key, roles, psu, kind, psuId } = answers;
+  const { name, baseUrl, environment, ca, redirectUri, certificate, key, roles, derivableBic } = answers;
+  const psu = psuOf(answers);
   return {
     name,
     baseUrl,
@@ -28,10 +53,10 @@ function profileOf(answers: Answers): object {
     ...(ca === undefined ? {} : { ca }),
     redirectUri,
     tpps: { primary: { certificate, key, roles } },
-    ...(psu === undefined
-      ? {}
-      : { psus: [{ identity: psu, kind, ...(psuId === undefined ? {} : { granted: [{ psuId }] }) }] }),
+    ...(psu === undefined ? {} : { psus: [psu] }),
     ...scaOf(answers),
+    ...paymentsOf(answers),
+    ...(derivableBic === undefined ? {} : { pins: { assumptions: { 'derivable-bic': derivableBic } } }),
   };
 }
 
@@ -64,8 +89,8 @@ function checkPlace(file: string, force: boolean): void {
 }
 
 /** Variables that the profile names and that are not set here. */
-function unsetVariables({ certificate, key, ca, psu, psuId }: Answers): readonly string[] {
-  return [certificate, key, ca, psu, psuId].flatMap((each) => {
+function unsetVariables({ certificate, key, ca, psu, psuId, psuName }: Answers): readonly string[] {
+  return [certificate, key, ca, psu, psuId, psuName].flatMap((each) => {
     if (each === undefined || typeof each === 'string') return [];
     return (process.env[each.env] ?? '') === '' ? [each.env] : [];
   });

@@ -7,7 +7,7 @@ import { figureLines, figuresOf } from '../proof/figures.js';
 import { failableClauses } from '../proof/judged.js';
 import { killMatrix, killMatrixJson } from '../proof/kill-matrix.js';
 import { narrowedFigures, narrowedLines } from '../proof/narrowed-figures.js';
-import { exitCodeOf, holds, type Outcome } from '../proof/outcome.js';
+import { exitCodeOf, holds, type FaultOutcome, type Outcome } from '../proof/outcome.js';
 import { writeWhole } from '../report/files.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
@@ -75,28 +75,70 @@ function write(file: string, flag: string, content: string): void {
   }
 }
 
-/** Proves so many faults in one place each, drawn by the seed. */
-async function proveNarrowed(given: Given, terminal: Terminal, count: number): Promise<number> {
-  const { narrowedTasks } = await import('./prove/narrowed.js');
-  const tasks = await narrowedTasks(count, wholeNumber(given, 'seed', [0, 2 ** 31]) ?? 1);
+/** Faults that are made of others, drawn by the seed, and what their proofs come to. */
+interface Drawing {
+  readonly name: 'narrowed' | 'pairs';
+  readonly tasks: (count: number, seed: number) => Promise<readonly Task[]>;
+  readonly told: (faults: readonly FaultOutcome[]) => {
+    readonly figures: object;
+    readonly lines: readonly string[];
+    readonly holds: boolean;
+  };
+}
+
+const narrowed: Drawing = {
+  name: 'narrowed',
+  tasks: async (count, seed) => (await import('./prove/narrowed.js')).narrowedTasks(count, seed),
+  told(faults) {
+    const figures = narrowedFigures(faults);
+    const { caught, total, critical } = figures;
+    const isEnough = caught / total >= wanted && critical.survivors.length === 0;
+    return { figures, lines: narrowedLines(figures), holds: isEnough };
+  },
+};
+
+const pairs: Drawing = {
+  name: 'pairs',
+  tasks: async (count, seed) => (await import('./prove/pairs.js')).pairTasks(count, seed),
+  told(faults) {
+    const hidden = faults.filter((each) => !holds(each)).map(({ id, missed }) => ({ id, missed }));
+    return {
+      figures: { total: faults.length, hidden },
+      lines: [
+        ...hidden.map(({ id, missed }) => `${id}: ${missed.join(' ')} passes`),
+        `pairs of faults in which one hides the other: ${hidden.length} of ${faults.length}`,
+      ],
+      holds: hidden.length === 0 && faults.every(({ mistake }) => mistake === undefined),
+    };
+  },
+};
+
+/** Proves so many faults of a drawing. */
+async function proveDrawn(
+  { name, tasks: drawn, told }: Drawing,
+  given: Given,
+  terminal: Terminal,
+  count: number,
+): Promise<number> {
+  const tasks = await drawn(count, wholeNumber(given, 'seed', [0, 2 ** 31]) ?? 1);
   const started = performance.now();
   const { signal, release } = interruption(terminal);
   try {
     const { outcomes } = await proven(tasks, given, terminal, signal);
     const faults = outcomes.filter((each) => each.kind === 'fault');
-    const figures = narrowedFigures(faults);
+    const { figures, lines, holds: isProven } = told(faults);
     const outDir = given.flags.get('out') ?? usualFolder;
     const json = `${JSON.stringify({ figures, faults }, null, 1)}\n`;
-    write(join(outDir, 'narrowed.json'), 'out', json);
+    write(join(outDir, `${name}.json`), 'out', json);
     const file = given.flags.get('json');
     if (file !== undefined) write(file, 'json', json);
-    for (const line of narrowedLines(figures)) terminal.out(`${line}\n`);
-    terminal.out(`${((performance.now() - started) / 1_000).toFixed(1)} s; narrowed.json in ${outDir}\n`);
+    for (const line of lines) terminal.out(`${line}\n`);
+    terminal.out(`${((performance.now() - started) / 1_000).toFixed(1)} s; ${name}.json in ${outDir}\n`);
     if (signal.aborted) {
       terminal.err(`${program}: stopped; ${outcomes.length} of ${tasks.length} were proven\n`);
       return 3;
     }
-    return figures.caught / figures.total >= wanted && figures.critical.survivors.length === 0 ? 0 : 1;
+    return isProven ? 0 : 1;
   } finally {
     release();
   }
@@ -104,8 +146,10 @@ async function proveNarrowed(given: Given, terminal: Terminal, count: number): P
 
 async function prove(given: Given, terminal: Terminal): Promise<number> {
   if (given.flags.has('tpp')) return (await import('./prove/tpps.js')).proveTpps(given, terminal);
-  const narrowed = wholeNumber(given, 'narrowed', [1, 1_000_000]);
-  if (narrowed !== undefined) return proveNarrowed(given, terminal, narrowed);
+  for (const each of [narrowed, pairs]) {
+    const count = wholeNumber(given, each.name, [1, 1_000_000]);
+    if (count !== undefined) return proveDrawn(each, given, terminal, count);
+  }
   const { allTasks, setupTasks } = await import('./prove/taskmaster.js');
   const { allScenarios } = await import('../../suites/index.js');
   const tasks = chosen(given, given.flags.has('setups') ? setupTasks() : allTasks);
@@ -158,7 +202,11 @@ export const proveCommand: Command = {
       value: 'N',
       about: 'prove N faults that act in one place only (one operation, TPP, size, …), drawn by --seed',
     },
-    seed: { value: 'N', about: 'draws the narrowed faults, default 1' },
+    pairs: {
+      value: 'N',
+      about: 'prove of N pairs of faults, drawn by --seed, that none hides what the other turns red',
+    },
+    seed: { value: 'N', about: 'draws the narrowed faults or pairs, default 1' },
     setups: {
       about: 'judge lawful set-ups instead: banks with several variants each, reached in every lawful way',
     },
@@ -175,13 +223,15 @@ export const proveCommand: Command = {
     'Ends with code 0 when all is proven, with code 1 when a fault survives or turns another clause red, a variant raises\n' +
     'an alarm, or (of all faults) a judged clause catches none.\n' +
     'With --narrowed each fault acts in one place only; code 0 when 95 % of them are caught by any clause, and all of those\n' +
-    'that let somebody in or touch the things of others.',
+    'that let somebody in or touch the things of others. With --pairs two faults are in one bank: no clause may pass that\n' +
+    'either of them turns red; untestable may be what the other one keeps from being judged.',
   examples: [
     `${program} prove`,
     `${program} prove --fault sca/psu-id-renewed-each-time`,
     `${program} prove --fault "signing/*" --variant "signing/*" --out reports/signing`,
     `${program} prove --shard 1/4 --json shard-1.json`,
     `${program} prove --narrowed 200 --seed 7`,
+    `${program} prove --pairs 50`,
   ],
   run: prove,
 };

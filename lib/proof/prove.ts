@@ -68,6 +68,8 @@ export interface Prover {
   variant(variant: Variant): Promise<VariantProof>;
   /** A fault that acts in one place, until any clause turns red: which one is said by the fault that acts everywhere. */
   narrowed(fault: NarrowedFault): Promise<FaultProof>;
+  /** Two faults in one bank: what either of them turns red alone is missed where it passes beside the other. */
+  paired(pair: Fault): Promise<FaultProof>;
   /** Which of these clauses a run over all scenarios says pass at the changed bank. */
   passing(
     fault: Pick<Fault, 'environment' | 'change' | 'findingsOnly' | 'besideReplies'>,
@@ -192,6 +194,19 @@ export function prover(
     }
   }
 
+  const passing: Prover['passing'] = async (fault, wanted) => {
+    const place = await placeIn(fault.environment ?? 'sandbox');
+    const named = new Set(wanted);
+    const concerned = place.recordings.filter(({ clauses }) =>
+      clauses.some((each) => named.has(each.clause)),
+    );
+    const said = new Map(concerned.map((each) => [each, each.clauses] as const));
+    for await (const { recording, run } of noticing(place, fault, concerned))
+      said.set(recording, run.clauses);
+    const all = [...said.values()].flat();
+    return wanted.filter((id) => worst(all.filter((each) => each.clause === id))?.verdict === 'pass');
+  };
+
   return {
     async prepare(environment) {
       await placeIn(environment);
@@ -216,17 +231,11 @@ export function prover(
       }
       return narrowedProof(fault, runs);
     },
-    async passing(fault, wanted) {
-      const place = await placeIn(fault.environment ?? 'sandbox');
-      const named = new Set(wanted);
-      const concerned = place.recordings.filter(({ clauses }) =>
-        clauses.some((each) => named.has(each.clause)),
-      );
-      const said = new Map(concerned.map((each) => [each, each.clauses] as const));
-      for await (const { recording, run } of noticing(place, fault, concerned))
-        said.set(recording, run.clauses);
-      const all = [...said.values()].flat();
-      return wanted.filter((id) => worst(all.filter((each) => each.clause === id))?.verdict === 'pass');
+    passing,
+    async paired(pair) {
+      const missed = await passing(pair, pair.catches);
+      const caughtBy = pair.catches.filter((each) => !missed.includes(each));
+      return { fault: pair, caughtBy, missed, overReach: [], broken: [], red: [], runs: [] };
     },
     async variant(variant) {
       const place = await placeIn(variant.environment ?? 'sandbox');

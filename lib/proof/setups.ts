@@ -5,6 +5,7 @@
  */
 
 import { referenceParts } from '../bank/reference.js';
+import { fixedAgreements, fixedCustomers } from '../bank/state/fixed-customers.js';
 import { mayCostAnything, type Variant } from '../faults/fault.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
@@ -53,7 +54,12 @@ const fewPsus = /PSUs?, \d needed|too few PSUs|the second PSU|read unattended in
 const tpps: readonly Way[] = [
   { name: 'all TPPs', change: as },
   { name: 'an AISP alone', loses: noTpp, change: (target) => withOneTpp(target, 'aispOnly') },
-  { name: 'a PISP alone', loses: noTpp, change: (target) => withOneTpp(target, 'pispOnly') },
+  {
+    // In production nobody makes accounts, and who may not read them has to be told.
+    name: 'a PISP alone',
+    loses: new RegExp(`${noTpp.source}|add psus\\[\\]\\.accounts`),
+    change: (target) => withOneTpp(target, 'pispOnly'),
+  },
   { name: 'an AISP and a PISP', loses: noTpp, change: withTwoTpps },
   {
     name: 'one TPP',
@@ -167,6 +173,25 @@ export function setupsOf(variants: readonly Variant[], size = 12): readonly Setu
   });
 }
 
+/** The profile of a tester who names the agreements of its PSUs, because pages may name them by what no call of a scenario tells. */
+function naming(target: Target): Target {
+  const nameOf = (number: string) =>
+    fixedCustomers.flatMap(({ customerNumber, customerName }) =>
+      customerNumber === number ? [customerName] : [],
+    );
+  const agreementsOf = (person: string) =>
+    fixedAgreements
+      .filter(
+        ({ kind, engagements }) =>
+          kind === 'CORPORATE' && engagements.some((each) => each.customer === person),
+      )
+      .map(({ agreementId, name, owner }) => ({ names: [agreementId, name, owner, ...nameOf(owner)] }));
+  const psus = target.psus.map((psu) =>
+    psu.kind === 'corporate' ? { ...psu, agreements: agreementsOf(psu.identity) } : psu,
+  );
+  return { ...target, psus };
+}
+
 /** Judges a set-up as a whole run does. */
 export async function setupProof(
   { id, title, environment, variants, ways }: Setup,
@@ -176,7 +201,7 @@ export async function setupProof(
   const bank = combined(variants, environment);
   const { target, close } = await inProcessTarget({ identities, environment, change: bank.change });
   try {
-    const reached = ways.reduce((given, each) => each.change(given), target);
+    const reached = ways.reduce((given, each) => each.change(given), naming(target));
     const run = await conduct(scenarios, reached, { seed: 1 });
     const reasons = [always, bank.loses ?? [], ...ways.map((each) => each.loses ?? [])].flat();
     const loses = new RegExp(reasons.map((each) => each.source).join('|'));

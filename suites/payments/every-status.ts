@@ -4,6 +4,7 @@ import type { Body } from '../../lib/harness/stage/test-payments.js';
 import type { Reply } from '../../lib/harness/replies/reply.js';
 import { scenario } from '../../lib/harness/kit/scenario.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
+import { fillAccount } from '../../lib/harness/stage/filled-account.js';
 import {
   authorised,
   createdPayment,
@@ -29,10 +30,11 @@ export const everyStatus = scenario({
   clauses: ['TYPE-30', 'END-11', 'ENV-10'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
-  pulls: ['clock'],
+  pulls: ['clock', 'funds'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
+    await fillAccount(stage, access);
     const note = (trail: Trail, status: unknown) => {
       judge('TYPE-30', 'the status is one of the interface', () =>
         expectThat(

@@ -19,6 +19,7 @@ export const batchHours = scenario({
   clauses: ['ENV-10'],
   effects: 'creates-payments',
   needs: ['psu', 'clock'],
+  pulls: ['funds'],
   steps: 43,
   async run(stage) {
     const { judge, leaveOpen, observe, psu, target, time } = stage;

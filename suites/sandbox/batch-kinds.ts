@@ -3,6 +3,7 @@ import { Untestable } from '../../lib/model/errors.js';
 import { scenario } from '../../lib/harness/kit/scenario.js';
 import type { Body } from '../../lib/harness/stage/test-payments.js';
 import { afterBatch } from '../../lib/harness/stage/batch-day.js';
+import { fillAccount } from '../../lib/harness/stage/filled-account.js';
 import { completed, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
 import type { Access } from '../../lib/harness/stage/access.js';
 import type { Tpp } from '../../lib/harness/stage/tpp.js';
@@ -20,10 +21,11 @@ export const batchKinds = scenario({
   clauses: ['ENV-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run', 'periodic-payments'],
-  pulls: ['clock'],
+  pulls: ['clock', 'funds'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
+    await fillAccount(stage, access);
     const kinds = await waitingPayments(stage, access);
     const before = await Promise.all(kinds.map((each) => each.status(access.tpp)));
     if (before.some((status) => status === undefined || finals.includes(status)))

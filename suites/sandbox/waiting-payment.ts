@@ -1,6 +1,7 @@
 /** An approved payment under the eyes of its TPP, and the next one when a batch run has taken it. */
 
 import { Untestable } from '../../lib/model/errors.js';
+import { fillAccount } from '../../lib/harness/stage/filled-account.js';
 import {
   authorised,
   createdPayment,
@@ -36,6 +37,7 @@ async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
 export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPayment> {
   const { tpp, psu, observe } = stage;
   let access = await psu.grants(tpp);
+  await fillAccount(stage, access);
   /** A bank may want an SCA of this hour, or take the one that approves. */
   async function again<T>(act: () => Promise<T>): Promise<T> {
     try {

@@ -77,3 +77,30 @@ export function commandWords(answer: string): string[] {
   if (words.length === 0) throw wrong('write the program and its arguments, for example ./sca.sh --quick');
   return words;
 }
+
+/** Names, separated by commas. */
+export function namesOf(answer: string): string[] {
+  const names = answer.split(',').map((each) => each.trim());
+  if (names.some((each) => each === '')) throw wrong('write names with one comma between each two');
+  return names;
+}
+
+/** An account as profiles name it. */
+export interface Account {
+  readonly bban: string;
+  readonly currency: string;
+}
+
+/** Account number and currency, separated by a comma or a blank. */
+export function accountOf(answer: string): Account {
+  const [bban = '', currency = '', ...more] = answer.split(/[\s,]+/).filter((each) => each !== '');
+  if (more.length > 0 || !/^[A-Za-z0-9]{1,30}$/.test(bban) || !/^[A-Z]{3}$/.test(currency))
+    throw wrong('write account number and currency with a comma, for example 36062111016,NOK');
+  return { bban, currency };
+}
+
+/** A sum in whole units of its currency. */
+export function wholeUnits(answer: string): number {
+  if (/^[1-9]\d{0,8}$/.test(answer)) return Number(answer);
+  throw wrong('write a whole number, for example 400');
+}

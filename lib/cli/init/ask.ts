@@ -5,7 +5,8 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import type { SourceContext } from '../../profile/sources.js';
 import type { Given } from '../command.js';
 import type { Terminal } from '../terminal.js';
-import { questions, type Answers, type Question } from './questions.js';
+import type { Answers, Question } from './question.js';
+import { questions } from './questions.js';
 
 /** Reads one line after the other; undefined at the end of the input. */
 export type NextLine = () => Promise<string | undefined>;

@@ -8,52 +8,17 @@ import { fetchSource, type Fetched, type Source, type SourceContext } from '../.
 import { validityProblem } from '../../harness/open/tpp-identity.js';
 import { isUuid } from '../../model/uuid.js';
 import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
-
-/** What has been answered so far. */
-export interface Answers {
-  baseUrl?: string;
-  environment?: 'sandbox' | 'production';
-  name?: string;
-  ca?: Source;
-  redirectUri?: string;
-  certificate?: Source;
-  key?: Source;
-  roles?: ('AISP' | 'PISP')[];
-  sca?: (typeof drivers)[number];
-  command?: string[];
-  psu?: Source;
-  kind?: 'private' | 'corporate';
-  psuId?: Source;
-}
-
-export interface Question {
-  readonly flag: string;
-  /** Placeholder of the value in the help. */
-  readonly value: string;
-  readonly about: string;
-  /** What holds when nothing is answered; `''` leaves the setting out, undefined asks again. */
-  readonly usual: (answers: Answers, context: SourceContext) => Promise<string | undefined>;
-  /** Whether it is asked at all. */
-  readonly when?: (answers: Answers) => boolean;
-  /**
-   * Takes the answer over.
-   * @throws ConfigurationError in one line for an answer that cannot be.
-   */
-  readonly take: (answer: string, answers: Answers, context: SourceContext) => Promise<void>;
-}
+import { furtherQuestions } from './further-questions.js';
+import { always, drivers, type Answers, type Question } from './question.js';
 
 /** Where a person's browser can come back to this machine. */
 const callbackHere = 'http://127.0.0.1:8765/callback';
-
-const drivers = ['form', 'browser', 'command', 'stored', 'manual', 'none'] as const;
 
 /** What is behind a source, or undefined for a variable that is not set here: it may be set where the run is. */
 async function behind(source: Source, where: string, context: SourceContext): Promise<Fetched | undefined> {
   if (typeof source !== 'string' && (context.variables[source.env] ?? '') === '') return undefined;
   return fetchSource(source, where, context);
 }
-
-const always = (text: string) => () => Promise.resolve(text);
 
 async function certificateOf(answers: Answers, context: SourceContext) {
   if (answers.certificate === undefined) return undefined;
@@ -220,4 +185,5 @@ export const questions: readonly Question[] = [
       answers.psuId = source;
     },
   },
+  ...furtherQuestions,
 ];

@@ -6,15 +6,15 @@ import type { Environment } from '../../model/environment.js';
 export interface Task {
   /**
    * A network fault and a lawful front stand between harness and bank and cannot be proven in process; a combination is
-   * several variants in one bank; a narrowed fault acts in one place only; a set-up is a lawful bank as one
-   * tester reaches it, judged as a whole.
+   * several variants in one bank, a pair two faults; a narrowed fault acts in one place only; a set-up is a
+   * lawful bank as one tester reaches it, judged as a whole.
    */
-  readonly kind: 'fault' | 'narrowed' | 'network' | 'variant' | 'combination' | 'front' | 'setup';
+  readonly kind: 'fault' | 'narrowed' | 'pair' | 'network' | 'variant' | 'combination' | 'front' | 'setup';
   readonly id: string;
   readonly environment: Environment;
 }
 
 /** True for what is wrong with a bank and not lawful. */
 export function isOfFault({ kind }: Task): boolean {
-  return kind === 'fault' || kind === 'narrowed' || kind === 'network';
+  return kind === 'fault' || kind === 'narrowed' || kind === 'pair' || kind === 'network';
 }

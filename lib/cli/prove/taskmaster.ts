@@ -8,6 +8,7 @@ import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js'
 import { alsoUnder } from '../../harness/circumstances/draw.js';
 import { messageOf } from '../../model/errors.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
+import { pairOf } from '../../proof/fault-pairs.js';
 import { frontProof, lawfulFronts } from '../../proof/lawful-fronts.js';
 import { networkFaults, proofOverNetwork } from '../../proof/over-network.js';
 import {
@@ -138,6 +139,10 @@ export async function taskmaster(
     if (kind === 'narrowed') {
       const fault = narrowedFault(id, faults);
       return { fault, prove: () => proofs.narrowed(fault) };
+    }
+    if (kind === 'pair') {
+      const pair = pairOf(id, faults);
+      return { fault: pair, prove: () => proofs.paired(pair) };
     }
     const fault = named(faults, id);
     return { fault, prove: () => proofs.fault(fault) };

@@ -59,15 +59,17 @@ function decisionOf({ bank, flow, shown }: Scene, acting: ActingAs): Decision | 
 /** Questions that are open, in the order of the layout. */
 function openQuestions(scene: Scene): readonly Question[] {
   const { flow, shown, layout, answers, roles } = scene;
-  const asksRole =
-    !isSettled(flow) && shown.step !== 'accounts' && shown.step !== 'approval' && roles.length > 1;
+  // A bank may ask for the context even where there is one.
+  const hasChoice = roles.length > 1 || shown.step === 'context';
+  const asksRole = !isSettled(flow) && shown.step !== 'accounts' && shown.step !== 'approval' && hasChoice;
   const contexts = new Set(roles.map((each) => each.acting.context));
   return layout.pages.flat().filter((each) => {
     if (each === 'identity') return shown.step === 'login';
     if (each === 'decision') return !answers.decided;
     if (each === 'confirmation') return answers.decided;
     if (!asksRole || (answers.acting !== undefined && shown.step === 'login')) return false;
-    if (each === 'context') return contexts.size > 1 && (answers.context === undefined || answers.refused);
+    if (each === 'context')
+      return (contexts.size > 1 || roles.length === 1) && (answers.context === undefined || answers.refused);
     return each !== 'agreement' || answers.context !== 'PRIVATE';
   });
 }

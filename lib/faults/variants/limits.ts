@@ -71,6 +71,8 @@ export const limitVariants = variants(
     id: 'limits/quota-per-tpp',
     title: 'Unattended calls of one kind are counted for the whole TPP',
     because: 'Whether account, PSU or TPP is counted is open; the profile says which (LIM-04 to LIM-10).',
+    // In a whole run other scenarios make calls of the same TPP.
+    loses: /unattended (?:in the last 24 hours|calls of a day were used up)/,
     change: (parts) => ({
       ...withPolicy(parts, 'limits', { counterKey: (tppId, _psuId, operation) => `${tppId} ${operation}` }),
       answers: { ...parts.answers, 'unattended-scope': ['operation', 'tpp'] },

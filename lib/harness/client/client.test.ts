@@ -1,9 +1,11 @@
+import { sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { headerValue, headerValues } from '../../model/http.js';
-import { withHeader } from '../../rules/index.js';
+import { ruleById, withHeader } from '../../rules/index.js';
+import type { PreparedSigner } from '../../signing/index.js';
 import type { Turn } from '../schedule/budget.js';
 import { HarnessError, Untestable } from '../../model/errors.js';
-import { jsonReply } from '../target/sample-target.js';
+import { jsonReply, sampleTpp } from '../target/sample-target.js';
 import { NetworkError } from '../transport/transport.js';
 import { bankTime } from '../schedule/bank-time.js';
 import { sampleClient } from '../stage/sample-client.js';
@@ -48,6 +50,29 @@ describe('what may leave', () => {
     await expect(sending).rejects.toBeInstanceOf(HarnessError);
     await expect(sending).rejects.toThrow('the request was announced to break date-not-behind but does not');
     expect(sent).toEqual([]);
+  });
+
+  test('what waited for its signature is dated anew, and still two seconds beside the bound', async () => {
+    const primary = await sampleTpp();
+    let now = Date.parse('2026-01-05T10:00:00.400Z');
+    const signer: PreparedSigner = {
+      ...primary.signer,
+      async signAside(bytes, key) {
+        if (now % 60_000 < 3_000) now += 3_000;
+        return sign('sha256', bytes, key);
+      },
+    };
+    const time = { ...bankTime(undefined), now: () => now };
+    const { tpp, sent } = await sampleClient(
+      accepts,
+      { tpps: { primary: { ...primary, signer } } },
+      { time },
+    );
+    const ahead = tpp.ways(tpp.request('list-accounts'), [ruleById('date-not-ahead')]);
+    for await (const each of tpp.sendBroken(ahead.slice(0, 1)))
+      expect(each.how).toBe('Date 62 seconds ahead');
+    const dates = sent.map(({ headers }) => headerValue(headers, 'date'));
+    expect(dates).toEqual(['Mon, 05 Jan 2026 10:01:05 GMT']);
   });
 
   test('bytes that were changed after signing count as a violation', async () => {

@@ -2,7 +2,8 @@
 
 import type { WireRequest } from '../../model/http.js';
 import { signRequestAside, type MadeSignature } from '../../signing/index.js';
-import type { TppIdentity } from '../target/target.js';
+import type { BankTime } from '../schedule/bank-time.js';
+import type { Target, TppIdentity } from '../target/target.js';
 import type { Call } from './call.js';
 import type { Stamp } from './stamp.js';
 
@@ -15,16 +16,38 @@ interface Signed {
 /** Dates a call and signs it, with the changes that its options ask for. */
 export type Sign = (identity: TppIdentity, call: Call) => Promise<Signed>;
 
+/**
+ * Milliseconds of the bank's time after which what waited behind others is dated and signed anew. The bounds of Date are tried two seconds
+ * beside them, so a Date must not age on its way.
+ */
+const stale = 500;
+
 /** The signing of one client; it keeps the order of its calls. */
-export function signInOrder(basePath: string, { dated }: Stamp): Sign {
-  let before: Promise<unknown> = Promise.resolve();
-  return async (identity, { request, options }) => {
+export function signInOrder(
+  { basePath }: Pick<Target, 'basePath'>,
+  time: Pick<BankTime, 'now'>,
+  { dated }: Stamp,
+): Sign {
+  async function signedNow(identity: TppIdentity, { request, options }: Call) {
+    const at = time.now();
     const stamped = dated(request);
     const { method, target, headers, body, signing } = options.beforeSigning?.(stamped) ?? stamped;
     const plain: WireRequest = { method, target: basePath + target, headers, body };
-    const inOrder = Promise.all([signRequestAside(plain, identity.signer, signing), before]);
-    before = Promise.allSettled([inOrder]);
-    const [{ request: signed, made }] = await inOrder;
-    return { signed: options.afterSigning?.(signed) ?? signed, made };
+    const { request: signed, made } = await signRequestAside(plain, identity.signer, signing);
+    return { at: stamped === request ? undefined : at, signed, made };
+  }
+
+  async function inTurn(identity: TppIdentity, call: Call, earlier: Promise<unknown>) {
+    const [first] = await Promise.all([signedNow(identity, call), earlier]);
+    const isFresh = first.at === undefined || Math.abs(time.now() - first.at) < stale;
+    return isFresh ? first : signedNow(identity, call);
+  }
+
+  let before: Promise<unknown> = Promise.resolve();
+  return async (identity, call) => {
+    const mine = inTurn(identity, call, before);
+    before = Promise.allSettled([mine]);
+    const { signed, made } = await mine;
+    return { signed: call.options.afterSigning?.(signed) ?? signed, made };
   };
 }

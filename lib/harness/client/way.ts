@@ -32,7 +32,7 @@ export type Way = (identity: TppIdentity, call: Call) => Promise<Outcome>;
 /** From the draft to what came back, once. */
 function leaving(stations: Stations, stamp: Stamp, showing: Showing) {
   const { target, signal } = stations;
-  const sign = signInOrder(target.basePath, stamp);
+  const sign = signInOrder(target, stations.time, stamp);
   const linting = { ...stations, transcript: showing.transcript.exchanges };
 
   return async (

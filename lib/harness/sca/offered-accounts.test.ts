@@ -50,4 +50,11 @@ describe('the boxes of an account', () => {
     ).toEqual([one, other]);
     expect(offeredAccounts({})).toEqual([]);
   });
+
+  test('shown once more on a later page are the same, and twice on one page are two', () => {
+    const page = { text: '', contexts: [], agreements: [], textFields: 0 };
+    const chosen = { ...page, accounts: [box('1'), box('1'), box('2')] };
+    const confirmed = { ...page, accounts: [{ ...box('1'), preselected: true }, box('2')] };
+    expect(offeredAccounts({ pages: [chosen, confirmed] })).toEqual([box('1'), box('1'), box('2')]);
+  });
 });
