@@ -30,7 +30,7 @@ function answering(file: string, lines: readonly string[], ...flags: readonly st
 }
 
 /** Enter, so often. */
-const enter = (count: number) => Array.from({ length: count }, () => '');
+const enter = (times: number) => Array.from({ length: times }, () => '');
 
 /** Flags that are enough. */
 const enough = () => [

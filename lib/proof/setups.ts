@@ -10,7 +10,7 @@ import { mayCostAnything, type Variant } from '../faults/fault.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
 import type { Scenario } from '../harness/kit/scenario.js';
-import type { Target } from '../harness/target/target.js';
+import type { KnownAgreement, Target } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';
 import { combined, touched } from './combinations.js';
@@ -173,19 +173,23 @@ export function setupsOf(variants: readonly Variant[], size = 12): readonly Setu
   });
 }
 
+function customerNames(number: string): readonly string[] {
+  return fixedCustomers.flatMap(({ customerNumber, customerName }) =>
+    customerNumber === number ? [customerName] : [],
+  );
+}
+
+/** What pages may name the agreements of a person by. */
+function agreementsOf(person: string): readonly KnownAgreement[] {
+  return fixedAgreements
+    .filter(
+      ({ kind, engagements }) => kind === 'CORPORATE' && engagements.some((each) => each.customer === person),
+    )
+    .map(({ agreementId, name, owner }) => ({ names: [agreementId, name, owner, ...customerNames(owner)] }));
+}
+
 /** The profile of a tester who names the agreements of its PSUs, because pages may name them by what no call of a scenario tells. */
 function naming(target: Target): Target {
-  const nameOf = (number: string) =>
-    fixedCustomers.flatMap(({ customerNumber, customerName }) =>
-      customerNumber === number ? [customerName] : [],
-    );
-  const agreementsOf = (person: string) =>
-    fixedAgreements
-      .filter(
-        ({ kind, engagements }) =>
-          kind === 'CORPORATE' && engagements.some((each) => each.customer === person),
-      )
-      .map(({ agreementId, name, owner }) => ({ names: [agreementId, name, owner, ...nameOf(owner)] }));
   const psus = target.psus.map((psu) =>
     psu.kind === 'corporate' ? { ...psu, agreements: agreementsOf(psu.identity) } : psu,
   );

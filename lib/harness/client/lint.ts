@@ -88,7 +88,7 @@ export function lint(
     const left = mended && violationsOf(mended, parts.rules, { ...parts.context, now: parts.time.now() });
     if (left?.some((each) => each.rule === surprise.rule) === false) {
       throw new Untestable(
-        `an id that the bank gave makes a request that the interface does not allow: ${surprise.rule}: ${surprise.message}`,
+        `an id or account that the bank gave makes a request that the interface does not allow: ${surprise.rule}: ${surprise.message}`,
       );
     }
     throw new HarnessError(

@@ -28,12 +28,15 @@ export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: st
   return boxes.filter((each) => endsOf(each.label).some((digits) => number.endsWith(digits)));
 }
 
+function nameOf({ label, value }: Box): string {
+  return label === '' ? value : label;
+}
+
 /**
  * The boxes that the PSU saw on the way; empty when the driver shows no pages. One that a later page shows once more, so that the choice
  * can be looked over, is the same box; two of them on one page are two.
  */
 export function offeredAccounts({ pages = [] }: Pick<Redirected, 'pages'>): readonly OfferedAccount[] {
-  const nameOf = ({ label, value }: OfferedAccount) => (label === '' ? value : label);
   return pages.flatMap(({ accounts }, at) => {
     const earlier = new Set(pages.slice(0, at).flatMap((page) => page.accounts.map(nameOf)));
     return accounts.filter((each) => !earlier.has(nameOf(each)));

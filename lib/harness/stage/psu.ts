@@ -59,12 +59,12 @@ export interface PsuSurroundings {
   readonly turn?: Turn;
 }
 
-/** The accounts, with the one in front that is to pay. */
+/** The accounts, with those in front that are to pay: the one that the profile names, otherwise those in the currency of test payments. */
 function payerFirst<Account extends KnownAccount>(
   accounts: readonly Account[],
   debtor: string | undefined,
 ): readonly Account[] {
-  const pays = ({ bban }: Account) => bban === debtor;
+  const pays = ({ bban, currency }: Account) => (debtor === undefined ? currency === 'NOK' : bban === debtor);
   return [...accounts.filter(pays), ...accounts.filter((each) => !pays(each))];
 }
 
@@ -174,8 +174,8 @@ export function psuActor(
 
   async function grants(tpp: Tpp, choice: ScaChoice = {}): Promise<Access> {
     const access = await granted(tpp, choice);
-    if (identity.debtor === undefined) return access;
     const accounts = payerFirst(access.tpp.binding.accounts, identity.debtor);
+    if (accounts[0] === access.tpp.binding.accounts[0]) return access;
     return {
       tpp: access.tpp.bound({ accounts }),
       get redirected() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../model/seeded-random.js';
-import { testAmount } from './test-payments.js';
+import { jsonReply, sampleTarget } from '../target/sample-target.js';
+import { domesticPayment, testAmount } from './test-payments.js';
 
 /** What 30 EUR have been worth at most since 2010, and more: no low-value exemption reaches that far. */
 const lowValue = { NOK: 390, EUR: 30 } as const;
@@ -20,4 +21,16 @@ test('a profile asks for other sums', () => {
   const { amount } = testAmount({ payments: { amounts: { NOK: 40 } } }, 'NOK', seededRandom(1, 'amounts'));
   expect(Number(amount)).toBeGreaterThanOrEqual(40);
   expect(Number(amount)).toBeLessThan(50);
+});
+
+test('the payee has a town where currencies are exchanged, and otherwise only the one of the profile', async () => {
+  const { target } = await sampleTarget(() => jsonReply(200, {}));
+  const townOf = (currency: string, townName?: string) => {
+    const creditor = { ...target.creditor, ...(townName === undefined ? {} : { townName }) };
+    const debtor = { bban: '36062111016', currency };
+    return domesticPayment({ ...target, creditor }, debtor, seededRandom(1, 'towns'))['creditorAddress'];
+  };
+  expect(townOf('NOK')).toEqual({ country: 'NO' });
+  expect(townOf('EUR')).toEqual({ country: 'NO', townName: 'Oslo' });
+  expect(townOf('EUR', 'Bergen')).toEqual({ country: 'NO', townName: 'Bergen' });
 });

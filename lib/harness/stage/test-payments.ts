@@ -28,13 +28,16 @@ export function testAmount(
 /** A valid Norwegian domestic credit transfer from an account, in its own currency. */
 export function domesticPayment(target: Target, debtor: KnownAccount, random: SeededRandom): Body {
   const { creditor } = target;
+  // What needs currency exchange needs the town, too (ADR-05); the payee is made up.
+  const exchanged = [debtor.currency, creditor.currency].some((each) => each !== 'NOK');
+  const town = creditor.townName ?? (exchanged ? 'Oslo' : undefined);
   return {
     instructedAmount: testAmount(target, 'NOK', random),
     creditorName: creditor.name,
     creditorAccount: { bban: creditor.bban, currency: creditor.currency },
     creditorAddress: {
       country: creditor.country,
-      ...(creditor.townName === undefined ? {} : { townName: creditor.townName }),
+      ...(town === undefined ? {} : { townName: town }),
     },
     debtorAccount: { bban: debtor.bban, currency: debtor.currency },
     remittanceInformationUnstructured: `Reference ${random.reference(12)}`,
