@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ownDataSchema } from '../bank/state/own-data-schema.js';
 import { wholeMatrix } from '../cli/trace.js';
 import { targetProfileSchema } from '../profile/profile.js';
 import { readProfile } from '../profile/read-profile.js';
@@ -27,6 +28,10 @@ describe('committed files', () => {
       'fixtures/targets/target-profile.schema.json',
       `${JSON.stringify(targetProfileSchema, undefined, 2)}\n`,
     );
+  });
+
+  test('the schema of sandbox data is the one that such a file is checked with', () => {
+    settleFile('examples/bank/sandbox-data.schema.json', `${JSON.stringify(ownDataSchema, undefined, 2)}\n`);
   });
 
   test('the example profile is a good one, and holds no key', async () => {

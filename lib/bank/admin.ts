@@ -30,7 +30,7 @@ export interface BankAdmin {
   readonly paymentPermission: (order: { readonly account: string; readonly allowed: boolean }) => void;
   /** Sets the booked balance of an account, a decimal text in its currency. */
   readonly funds: (order: { readonly account: string; readonly amount: string }) => void;
-  /** Forgets everything and starts from the fixed data set. */
+  /** Forgets everything and begins again with what the bank began with. */
   readonly reset: () => void;
   /** The first so many customers with what they have and granted; pulls nothing. */
   readonly customers: (most: number) => readonly SeenCustomer[];
@@ -105,7 +105,7 @@ export function bankAdmin(bank: BankCore): BankAdmin {
     },
 
     reset() {
-      resetAll(state, parts.dataSet(parts.policies.transactions.today(clock.now())));
+      resetAll(state, (parts.beginning ?? parts.dataSet)(parts.policies.transactions.today(clock.now())));
     },
 
     customers: (most) => customersSeen(bank, most),

@@ -37,7 +37,7 @@ export function createBank(parts: BankParts): Bank {
     parts,
     clock,
     ids: parts.ids(),
-    state: freshState(parts.dataSet(parts.policies.transactions.today(clock.now()))),
+    state: freshState((parts.beginning ?? parts.dataSet)(parts.policies.transactions.today(clock.now()))),
     origin: () => origin,
   };
   return {

@@ -79,6 +79,8 @@ export interface BankParts {
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */
   readonly dataSet: (today: string) => DataSet;
+  /** What the bank begins with, where that is more than the fixed data set. */
+  readonly beginning?: (today: string) => DataSet;
   /** The operation behind a method and a path below the base address; absent when the bank finds what its answers say. */
   readonly find?: (method: string, path: string) => Match;
   /** By operation id. An operation without a route does not exist at this bank. */

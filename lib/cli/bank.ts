@@ -7,11 +7,14 @@ import { leverLine, levers } from '../bank/admin-levers.js';
 import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
 import { serveBank, type ServedBank } from '../bank/server.js';
-import type { BankParts } from '../bank/types.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import { mint, type TestPki } from '../certificates/index.js';
 import { type EmbeddedIdentities, embeddedParts } from '../embedded/embedded.js';
 import { ConfigurationError } from '../model/errors.js';
 import { oneOf, wholeNumber } from './arguments.js';
+import { awkwardTpp } from './bank/awkward-tpp.js';
+import { trustFrom } from './bank/own-certificates.js';
+import { ownDataFrom } from './bank/own-data-file.js';
 import { profileName, writeBankProfile } from './bank/bank-profile.js';
 import { serveFurther } from './bank/further-instances.js';
 import { identitiesFor } from './bank/kept-identities.js';
@@ -112,6 +115,8 @@ interface Asked {
   readonly file: string | undefined;
   readonly identities: EmbeddedIdentities;
   readonly parts: () => BankParts;
+  /** Further files of the profile folder, content by name. */
+  readonly files: Readonly<Record<string, string>>;
   readonly instances: number;
 }
 
@@ -150,7 +155,9 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
     const here = { baseUrl: served.baseUrl, leversUrl: admin.baseUrl };
     const places = { ...here, instances: further.places, environment, name };
     const profile =
-      folder === undefined ? undefined : { folder, file: writeBankProfile(folder, identities, places) };
+      folder === undefined
+        ? undefined
+        : { folder, file: writeBankProfile(folder, identities, places, asked.files) };
     const start: Started = {
       clockAhead: running.admin.now() - Date.now(),
       name,
@@ -181,6 +188,18 @@ function instancesOf(given: Given, folder: string | undefined): number {
   return count ?? (folder === undefined ? 1 : usualInstances);
 }
 
+/** What files of the user's own make of the bank. */
+function changesOf(given: Given, environment: Environment): readonly PartsChange[] {
+  const trust = given.flags.get('trust');
+  const data = given.flags.get('data');
+  if (data !== undefined && environment !== 'sandbox')
+    throw new ConfigurationError('--data: is for the sandbox; production has customers of its own');
+  return [
+    ...(trust === undefined ? [] : [trustFrom(trust)]),
+    ...(data === undefined ? [] : [ownDataFrom(data)]),
+  ];
+}
+
 async function bank(given: Given, terminal: Terminal): Promise<number> {
   const port = wholeNumber(given, 'port', [0, 65_535]) ?? 0;
   const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
@@ -205,9 +224,26 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
     for (const each of kept) locks.push(lockFile(each));
     const identities = await identitiesFor(folder);
     const change = fault === undefined ? {} : { change: fault.change };
-    const parts = () => embeddedParts(identities, { environment, ...change });
+    const awkward = folder === undefined ? undefined : await awkwardTpp(folder);
+    const changes = [...changesOf(given, environment), ...(awkward === undefined ? [] : [awkward.change])];
+    const parts = () =>
+      changes.reduce((made, each) => each(made), embeddedParts(identities, { environment, ...change }));
     await serveUntilStopped(
-      { port, adminPort, host, name, environment, form, sink, folder, file, identities, instances, parts },
+      {
+        port,
+        adminPort,
+        host,
+        name,
+        environment,
+        form,
+        sink,
+        folder,
+        file,
+        identities,
+        instances,
+        parts,
+        files: awkward?.files ?? {},
+      },
       terminal,
     );
     return 0;
@@ -222,6 +258,14 @@ export const bankCommand: Command = {
     port: { value: 'N', about: 'port to listen on, default any free one' },
     host: { value: 'ADDRESS', about: `address to listen on, default ${loopback}: nobody else can reach it` },
     'admin-port': { value: 'N', about: 'port of the levers, default any free one; always on loopback' },
+    trust: {
+      value: 'FILE',
+      about: 'trust the certificates of this PEM file, too: authorities, or those of TPPs as they are',
+    },
+    data: {
+      value: 'FILE',
+      about: 'begin with the customers of this JSON file beside the fixed ones; sandbox only',
+    },
     profile: {
       value: 'DIR',
       about: 'write a target profile with certificates and keys into this folder; keys that it has are kept',

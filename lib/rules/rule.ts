@@ -19,7 +19,7 @@ import type { RequestDraft } from './request-draft.js';
 export interface RuleContext {
   readonly now: number;
   readonly environment: Environment;
-  /** DER of the authorities whose certificates count as trusted; absent when trust is not judged. */
+  /** DER of the authorities whose certificates count as trusted, and of certificates that count themselves; absent when trust is not judged. */
   readonly trust?: readonly Buffer[];
   /** Characters that back ends cannot process; a request that holds one is refused (TRN-08). */
   readonly unprocessable: RegExp;

@@ -117,9 +117,15 @@ function openFolder(folder: string): void {
 
 /**
  * Writes `target.json` and what it names into a folder, and returns the path of the profile.
+ * @param more further files, content by name
  * @throws ConfigurationError when the folder holds a foreign profile or cannot be written.
  */
-export function writeBankProfile(folder: string, identities: EmbeddedIdentities, places: BankPlaces): string {
+export function writeBankProfile(
+  folder: string,
+  identities: EmbeddedIdentities,
+  places: BankPlaces,
+  more: Readonly<Record<string, string>> = {},
+): string {
   openFolder(folder);
   const write: Writer = (name, content) => {
     const file = join(folder, name);
@@ -131,6 +137,7 @@ export function writeBankProfile(folder: string, identities: EmbeddedIdentities,
   write('.gitignore', '*\n');
   write('ca.pem', identities.pki.root.pem);
   write(keysFile, storedPki(identities.pki));
+  for (const [name, content] of Object.entries(more)) write(name, content);
   const profile = profileOf(places, writeTpps(identities, write), writePsus(places.environment, write));
   write(profileName, `${JSON.stringify(profile, undefined, 2)}\n`);
   return join(folder, profileName);

@@ -54,11 +54,13 @@ export const certificateBase64 = signatureRule({
   ],
 });
 
-/** By the authorities, whether one of them issued a certificate. The answers are kept: each costs an RSA operation. */
+/** By the certificates that are trusted, whether one of them is a certificate or issued it. The answers are kept: each costs an RSA operation. */
 const trustedBy = kept((trust: readonly Buffer[]) => {
   const authorities = trust.map((der) => new X509Certificate(der));
   return kept(({ x509 }: Signer) =>
-    authorities.some((each) => x509.checkIssued(each) && x509.verify(each.publicKey)),
+    authorities.some(
+      (each) => each.raw.equals(x509.raw) || (x509.checkIssued(each) && x509.verify(each.publicKey)),
+    ),
   );
 });
 
