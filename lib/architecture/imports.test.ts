@@ -116,6 +116,8 @@ const exceptions: readonly { readonly edge: string; readonly typeOnly: boolean; 
 /** Packages beyond Node, by area. Whoever is not listed has none. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   schemas: ['ajv', 'ajv-formats', 'json-schema-to-ts'],
+  // The types of a file of the user's follow from its schema.
+  bank: ['json-schema-to-ts'],
   openapi: ['yaml'],
   certificates: ['node-forge'],
   generate: ['fast-check'],
@@ -123,7 +125,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   harness: ['node-html-parser', 'playwright-core', 'undici'],
   vitest: ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
-  cli: ['undici'],
+  cli: ['ajv', 'undici'],
   doors: ['vitest'],
 };
 

@@ -42,15 +42,17 @@ interface Own {
   readonly roles: ReadonlyMap<string, readonly CertificateRole[]>;
 }
 
+/** What a certificate states; both roles where it states none. */
+function rolesIn(der: Buffer): readonly CertificateRole[] {
+  const stated = certificateRoles(der) ?? [];
+  return stated.length === 0 ? both : stated;
+}
+
 function readOwn(file: string): Own {
   const all = certificatesIn(file);
-  const rolesOf = (der: Buffer) => {
-    const stated = certificateRoles(der) ?? [];
-    return stated.length === 0 ? both : stated;
-  };
   return {
     ders: all.map(({ raw }) => raw),
-    roles: new Map(all.filter(({ ca }) => !ca).map(({ raw }) => [raw.toString('base64'), rolesOf(raw)])),
+    roles: new Map(all.filter(({ ca }) => !ca).map(({ raw }) => [raw.toString('base64'), rolesIn(raw)])),
   };
 }
 
