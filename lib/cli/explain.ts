@@ -91,7 +91,10 @@ export const explainCommand: Command = {
       about:
         'your own signing string, as your program logged it; shown beside the expected one, line by line',
     },
-    candidates: { value: 'N', about: 'how many strings near the expected one are tried; 200000 unless told' },
+    candidates: {
+      value: 'N',
+      about: 'how many strings near the expected one are tried; 1500000 unless told',
+    },
     json: { about: 'print JSON' },
     reveal: { about: 'show identifiers of the PSU instead of masking them' },
   },

@@ -59,13 +59,31 @@ describe('a signature of this process', () => {
     expect(codes(other.request, other)).toContain('algorithm-mismatch');
   });
 
-  test('is not taken for PSS because damage gave it that structure', async () => {
+  test.each([
+    [
+      'the greatest length, as damaged bytes seem to have it by chance',
+      constants.RSA_PSS_SALTLEN_MAX_SIGN,
+      'other-key',
+    ],
+    ['a usual length, which no chance makes', constants.RSA_PSS_SALTLEN_DIGEST, 'pss-padding'],
+  ])('over something unknown with a salt of %s', async (_, saltLength, cause) => {
     const { request, made } = await signedAside();
-    const padding = { key: signer.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING };
-    const damaged = sign('sha256', Buffer.from('nothing that anybody signs'), padding).toString('base64');
-    const message = changed(request, 'signature', (value) => value.replace(made.base64, damaged));
-    expect(diagnoseRequest(message, { allowance: 1_500 }).cause).toBe('pss-padding');
-    expect(diagnoseRequest(message, { allowance: 1_500, made }).cause).toBe('other-key');
+    const padding = { key: signer.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+    const other = sign('sha256', Buffer.from('nothing that anybody signs'), padding).toString('base64');
+    const message = changed(request, 'signature', (value) => value.replace(made.base64, other));
+    expect(diagnoseRequest(message, { allowance: 1_500 }).cause).toBe(cause);
+    expect(diagnoseRequest(message, { allowance: 1_500, made }).cause).toBe(cause);
+  });
+
+  test('is PSS with a salt of the greatest length where it holds the hash of a string near the right one', async () => {
+    const byPss = (bytes: Buffer): Buffer =>
+      sign('sha256', Buffer.concat([bytes, Buffer.from('\n')]), {
+        key: signer.privateKey,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: constants.RSA_PSS_SALTLEN_MAX_SIGN,
+      });
+    const { cause, also } = diagnoseRequest(signRequest(payment, signer, { signBytes: byPss }));
+    expect([cause, ...also.map((each) => each.cause)]).toEqual(['trailing-newline', 'pss-padding']);
   });
 
   test('is left behind only by the private key itself', async () => {

@@ -6,7 +6,14 @@
 import type { WireRequest } from '../../model/http.js';
 import type { SigningLine } from '../signing-string.js';
 import type { Edits } from './edits/all-edits.js';
-import { edited, type DraftLine, type Edit, type Rank, type SigningDraft } from './edits/draft.js';
+import {
+  withEdit,
+  type DraftLine,
+  type Edit,
+  type LayoutEdit,
+  type Rank,
+  type SigningDraft,
+} from './edits/draft.js';
 import { families, type EditFamily } from './edits/edit-family.js';
 import { wholeStrings, type WholeString } from './edits/whole-strings.js';
 
@@ -27,8 +34,8 @@ export function presentLines(lines: readonly SigningLine[]): readonly DraftLine[
   return lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-function candidate(base: SigningDraft, edits: readonly Edit[]): Candidate {
-  return { mistakes: edits, draft: edited(base, edits) };
+function candidate(base: SigningDraft, edit: Edit): Candidate {
+  return { mistakes: [edit], draft: withEdit(base, edit) };
 }
 
 function ofWhole(base: SigningDraft, whole: WholeString): Candidate {
@@ -41,13 +48,13 @@ function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Gene
   for (const whole of wholeStrings(input)) yield ofWhole(base, whole);
   for (const rank of [1, 2, 3] as const) {
     for (const source of [layout, lines, orders, values, uniform]) {
-      for (const one of source.ofRank(rank)) yield candidate(base, [one]);
+      for (const one of source.ofRank(rank)) yield candidate(base, one);
     }
   }
   for (const rank of [2, 3] as const) {
-    for (const one of permuted.ofRank(rank)) yield candidate(base, [one]);
+    for (const one of permuted.ofRank(rank)) yield candidate(base, one);
   }
-  for (const one of values.ofRank(4)) yield candidate(base, [one]);
+  for (const one of values.ofRank(4)) yield candidate(base, one);
 }
 
 /** One mistake, or two, that may leave the names and the number of lines as they are. */
@@ -55,10 +62,10 @@ export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean
   const { layout, lines, values, uniform } = edits;
   for (const rank of [1, 2, 3, 4] as const) {
     for (const source of [layout, values, uniform]) {
-      for (const one of source.ofRank(rank)) yield candidate(base, [one]);
+      for (const one of source.ofRank(rank)) yield candidate(base, one);
     }
     for (const one of lines.ofRank(rank))
-      if (one.cause === 'value-of-other-header') yield candidate(base, [one]);
+      if (one.cause === 'value-of-other-header') yield candidate(base, one);
   }
   if (!isOne) yield* pairs(base, edits);
 }
@@ -66,7 +73,14 @@ export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean
 /** Whether two edits can be made on one string. */
 function areApart(one: Edit, other: Edit): boolean {
   if (one.kind === 'value' && other.kind === 'value') return one.line !== other.line;
-  return one.kind !== 'layout' || other.kind !== 'layout' || one.slot !== other.slot;
+  if (one.kind !== 'layout' || other.kind !== 'layout') return true;
+  if (one.slot === 'frame' || other.slot === 'frame') return !(isText(one) && isText(other));
+  return one.slot !== other.slot;
+}
+
+/** Whether an edit is of the texts around the lines; a frame is all of them. */
+function isText({ slot }: LayoutEdit): boolean {
+  return ['frame', 'colon', 'separator', 'start', 'end'].includes(slot);
 }
 
 const rankPairs: readonly (readonly [Rank, Rank])[] = [
@@ -84,51 +98,56 @@ const rankPairs: readonly (readonly [Rank, Rank])[] = [
 function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
   const { values, lines, orders, permuted } = edits;
   const layout = families(edits.layout, edits.uniform);
+  // The first of each two is made first.
   const kinds: readonly (readonly [EditFamily, EditFamily])[] = [
     [layout, layout],
     [lines, layout],
     [orders, layout],
     [lines, orders],
     [values, layout],
-    [orders, values],
-    [lines, values],
+    [values, orders],
+    [values, lines],
     [permuted, layout],
     [values, values],
-    [permuted, values],
+    [values, permuted],
   ];
   for (const [first, second] of rankPairs) {
     for (const [ones, others] of kinds) {
       // What is paired with its own kind comes once.
       if (ones === others && first > second) continue;
-      yield* product(base, ones.ofRank(first), others.ofRank(second), ones === others && first === second);
+      const isSame = ones === others && first === second;
+      yield* product(base, ones.ofRank(first), [...others.ofRank(second)], isSame);
     }
   }
-  yield* threes(base, [...layout.ofRank(1)], [...values.ofRank(1), ...lines.ofRank(1), ...orders.ofRank(1)]);
+  const more = [...values.ofRank(1), ...lines.ofRank(1), ...orders.ofRank(1)];
+  yield* threes(base, more, [...layout.ofRank(1)]);
 }
 
 function* product(
   base: SigningDraft,
   ones: Iterable<Edit>,
-  others: Iterable<Edit>,
+  others: readonly Edit[],
   isSame: boolean,
 ): Generator<Candidate> {
   let passed = 0;
   for (const one of ones) {
     passed += 1;
-    let at = 0;
-    for (const other of others) {
-      at += 1;
-      if ((!isSame || at > passed) && areApart(one, other)) yield candidate(base, [one, other]);
+    const draft = withEdit(base, one);
+    for (const other of isSame ? others.slice(passed) : others) {
+      if (areApart(one, other)) yield { mistakes: [one, other], draft: withEdit(draft, other) };
     }
   }
 }
 
 /** Two edits of the layout and a third of anything. */
-function* threes(base: SigningDraft, layout: readonly Edit[], more: readonly Edit[]): Generator<Candidate> {
-  for (const [index, one] of layout.entries()) {
-    for (const other of layout.slice(index + 1)) {
-      if (!areApart(one, other)) continue;
-      for (const third of more) yield candidate(base, [third, one, other]);
+function* threes(base: SigningDraft, more: readonly Edit[], layout: readonly Edit[]): Generator<Candidate> {
+  for (const third of more) {
+    const begun = withEdit(base, third);
+    for (const [index, one] of layout.entries()) {
+      const draft = withEdit(begun, one);
+      for (const other of layout.slice(index + 1)) {
+        if (areApart(one, other)) yield { mistakes: [third, one, other], draft: withEdit(draft, other) };
+      }
     }
   }
 }

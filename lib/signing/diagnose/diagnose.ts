@@ -18,13 +18,15 @@ import { explainWrongSignature, type OtherKey, type WrongSignature } from './wro
 export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
-  /** How many candidate strings may be hashed; 300,000 unless told, which takes a second or two. */
+  /** How many candidate strings, and how many other bodies, may be hashed; 1,500,000 unless told, which takes some seconds. */
   readonly allowance?: number;
   /** What the signer says that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
   /** What verifying this request with the same options gave, where that was done already. */
   readonly verification?: SignatureVerification;
 }
+
+const usualAllowance = 1_500_000;
 
 /** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
 const explained: ReadonlySet<SignatureFindingCode> = new Set([
@@ -51,7 +53,7 @@ function wrongSignature(
     key: signer.publicKey,
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
     otherKeys: options.otherKeys ?? [],
-    allowance: options.allowance ?? 300_000,
+    allowance: options.allowance ?? usualAllowance,
     told: options.told ?? options.made?.signed,
   });
 }
@@ -156,7 +158,7 @@ function named(request: WireRequest, first: SignatureVerification, options: Diag
       ...profiles.map(({ mistake }): ProvenMistake => ({ mistake, proof: seen })),
       ...fixed.mistakes.map((mistake): ProvenMistake => ({ mistake, proof: undone })),
       ...(wrong?.mistakes ?? []).map((mistake): ProvenMistake => ({ mistake, proof: wrong?.proof ?? seen })),
-      ...causesOfFindings(findings, again, request),
+      ...causesOfFindings(findings, again, request, options.allowance ?? usualAllowance),
     ],
     signed: wrong?.signed ?? (again.verified ? joined(again) : undefined),
   };

@@ -53,6 +53,7 @@ function* causesOf(
   finding: SignatureFinding,
   verification: SignatureVerification,
   request: WireRequest,
+  allowance: number,
 ): Generator<ProvenMistake> {
   const proof = proofOf(finding);
   const plain: ProvenMistake = { mistake: { cause: finding.code, explanation: finding.message }, proof };
@@ -62,11 +63,11 @@ function* causesOf(
     const hint = serialHint(finding.actual ?? '', verification.signer);
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
   } else if (finding.code === 'digest-mismatch') {
-    yield digestCause(finding, request);
+    yield digestCause(finding, request, allowance);
   } else {
     yield plain;
     if (writings.has(finding.code) && request.body.length > 0) {
-      const found = hashedBody(request);
+      const found = hashedBody(request, allowance);
       if (found?.of === 'other') {
         const explanation = `the Digest is the hash of ${found.what}, not of the body as sent`;
         yield { mistake: { cause: 'digest-of-other-body', explanation }, proof };
@@ -82,15 +83,19 @@ const follows: Partial<Record<SignatureFindingCode, readonly SignatureFindingCod
   'key-id-malformed': ['encoded-word-misplaced'],
 };
 
-/** The mistakes behind the findings, each said once. */
+/**
+ * The mistakes behind the findings, each said once.
+ * @param allowance how many other bodies may be hashed
+ */
 export function causesOfFindings(
   findings: readonly SignatureFinding[],
   verification: SignatureVerification,
   request: WireRequest,
+  allowance: number,
 ): readonly ProvenMistake[] {
   const codes = new Set(findings.map(({ code }) => code));
   const own = findings.filter(({ code }) => follows[code]?.some((each) => codes.has(each)) !== true);
-  const found = own.flatMap((each) => [...causesOf(each, verification, request)]);
+  const found = own.flatMap((each) => [...causesOf(each, verification, request, allowance)]);
   return found.filter(
     ({ mistake }, index) =>
       found.findIndex((each) => each.mistake.explanation === mistake.explanation) === index,

@@ -5,7 +5,7 @@ import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import type { RecoveredHash } from './recovered-hash.js';
-import { octetsOf, recovered, type Recovered } from './recovered.js';
+import { octetsOf, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
@@ -132,18 +132,10 @@ function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undef
   return (candidate: Buffer) => (candidate.equals(bytes) ? inside : undefined);
 }
 
-/**
- * Damaged bytes have the structure of PSS once in some thousand times. Who tells what was signed with PKCS#1 v1.5 is believed until the
- * structure holds just that.
- */
-function isByChance({ first, hashes }: Recovered, told: string | undefined): boolean {
-  return told !== undefined && first.form === 'pss' && believed(hashes, told) === undefined;
-}
-
 /** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
   const found = recovered(input.signatureText, input.key);
-  if (found === undefined || isByChance(found, input.told)) return notByThisKey(input);
+  if (found === undefined) return notByThisKey(input);
   const { request, lines, allowance } = input;
   const { form, first, hashes } = found;
   const inside = believed(hashes, input.told);
@@ -175,6 +167,8 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
       proof: { kind: 'recovered-hash', ...held(met), candidates },
     };
   }
+  // Where no string has the hash, nothing says that there is one.
+  if (first.isFaint === true) return notByThisKey(input);
   const explanation =
     `the key is right, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
     'compare your signing string with the expected one, byte by byte';

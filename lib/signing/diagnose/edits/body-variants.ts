@@ -2,7 +2,7 @@
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { utf8View } from '../../signature-text.js';
-import { jsonBodies } from './json-bodies.js';
+import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
 
 /** Bytes that may have been hashed instead of the body as sent. */
@@ -158,6 +158,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
   }
   yield* parts(body, text);
   yield* packed(body);
+  for (const { what, text: other } of nestedOrders(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
 }
 
 /** Every variant of a body that differs from it, in the order of likelihood. */

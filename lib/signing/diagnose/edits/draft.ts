@@ -57,7 +57,7 @@ export interface LinesEdit extends Told {
 /** Another layout; two edits of one slot exclude each other. */
 export interface LayoutEdit extends Told {
   readonly kind: 'layout';
-  readonly slot: 'colon' | 'separator' | 'start' | 'end' | 'name' | 'values' | 'bytes';
+  readonly slot: 'frame' | 'colon' | 'separator' | 'start' | 'end' | 'name' | 'values' | 'bytes';
   readonly edit: (draft: SigningDraft) => SigningDraft;
 }
 
@@ -68,22 +68,14 @@ export function rightDraft(lines: readonly DraftLine[]): SigningDraft {
   return { lines, colon: ': ', separator: '\n', start: '', end: '' };
 }
 
-const order = { value: 0, lines: 1, layout: 2 } as const;
-
-/** The draft with edits made: values first, then lines, then the layout. */
-export function edited(draft: SigningDraft, edits: readonly Edit[]): SigningDraft {
-  let made = draft;
-  const sorted =
-    edits.length < 2 ? edits : edits.toSorted((one, other) => order[one.kind] - order[other.kind]);
-  for (const each of sorted) {
-    if (each.kind === 'value') {
-      const lines = [...made.lines];
-      const line = lines[each.line];
-      if (line !== undefined) lines[each.line] = { name: line.name, value: each.value };
-      made = { ...made, lines };
-    } else made = each.kind === 'lines' ? { ...made, lines: each.edit(made.lines) } : each.edit(made);
-  }
-  return made;
+/** The draft with an edit made. Values are edited before lines, and lines before the layout. */
+export function withEdit(draft: SigningDraft, edit: Edit): SigningDraft {
+  if (edit.kind === 'layout') return edit.edit(draft);
+  if (edit.kind === 'lines') return { ...draft, lines: edit.edit(draft.lines) };
+  const lines = [...draft.lines];
+  const line = lines[edit.line];
+  if (line !== undefined) lines[edit.line] = { name: line.name, value: edit.value };
+  return { ...draft, lines };
 }
 
 /** The bytes of a draft. */

@@ -116,6 +116,58 @@ function spoken(...parts: readonly string[]): string {
   return `the JSON written again${said === '' ? '' : ` ${said}`}`;
 }
 
+const mostTexts = 300_000;
+
+/** Every order of the members of an object, at most as many as there may be. */
+function orders(members: readonly JsonMember[], most: number): readonly (readonly JsonMember[])[] {
+  let count = 1;
+  for (let each = 2; each <= members.length; each += 1) count *= each;
+  return count > most ? [members, members.toReversed()] : [...permutations(members)];
+}
+
+/** Every order of what is inside of some members, beside each other; fewer where that would be too many. */
+function insides(members: readonly JsonMember[], most: number): readonly (readonly JsonMember[])[] {
+  let found: readonly (readonly JsonMember[])[] = [[]];
+  for (const [name, value] of members) {
+    const inner = value.kind === 'object' && found.length < most ? orders(value.members, 6) : [];
+    const nodes =
+      inner.length < 2 ? [value] : inner.map((each) => ({ kind: 'object', members: each }) as const);
+    found = found.flatMap((before) => nodes.map((node): readonly JsonMember[] => [...before, [name, node]]));
+  }
+  return found;
+}
+
+/** The layouts in which serialisers write when nobody says otherwise: on one line, or with an indent of 2 or 4 blanks. */
+const usualLayouts = allLayouts.filter(
+  ([, { colon, comma, indent, inlineLists }], at) =>
+    at < 2 ||
+    (colon === ': ' && comma === ',' && inlineLists !== true && /^(?: {2}| {4})$/.test(indent ?? '')),
+);
+const longestReordered = 10_000;
+
+/** The members of the data and of the objects in it in other orders, as what sorted them or forgot their order had them before. */
+export function* nestedOrders(text: string): Generator<JsonBody> {
+  const tree = text.length > longestReordered ? undefined : readJson(text);
+  if (tree?.kind !== 'object' || tree.members.length > mostPermuted + 1) return;
+  const outer = [...permutations(tree.members.map((_, at) => at))];
+  for (const [how, layout] of usualLayouts) {
+    const style = { ...layout, escape: (each: string) => each };
+    const { indent, lineEnd = '' } = layout;
+    const inner = indent === undefined ? '' : lineEnd + indent;
+    const comma = indent === undefined ? layout.comma : `,${inner}`;
+    for (const members of insides(tree.members, mostTexts / usualLayouts.length / outer.length)) {
+      const written = members.map(
+        ([name, value]) => JSON.stringify(name) + layout.colon + writeJson(value, style, 1),
+      );
+      for (const order of outer) {
+        const whole = order.map((at) => written[at]).join(comma);
+        const what = spoken('with its members and theirs in another order', how);
+        yield { what, text: `{${inner}${whole}${indent === undefined ? '' : lineEnd}}` };
+      }
+    }
+  }
+}
+
 /** A tree in the two usual layouts. */
 function plain(how: string, node: JsonNode): readonly JsonBody[] {
   return allLayouts.slice(0, 2).map(([layout, style]) => ({

@@ -3,7 +3,7 @@
 import type { SigningMistake } from '../diagnosis.js';
 import { byRank, type DraftLine, type LayoutEdit, type Rank, type SigningDraft } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
-import { colons, ends, separators, starts } from './layout-texts.js';
+import { colons, containers, ends, separators, starts } from './layout-texts.js';
 import { encodings } from './string-encodings.js';
 import { operations } from './value-operations.js';
 
@@ -24,6 +24,15 @@ function* texts(): Generator<LayoutEdit> {
   for (const [start, spoken, rank, cause = 'leading-characters'] of starts) {
     const did = `put ${spoken} before the first line`;
     yield { kind, slot: 'start', cause, did, rank, edit: (draft) => ({ ...draft, start }) };
+  }
+}
+
+/** The lines as languages print a map. */
+function* printed(): Generator<LayoutEdit> {
+  for (const [spoken, rank, [start = '', colon = '', separator = '', end = '']] of containers) {
+    const did = `signed the headers printed as ${spoken}, not as lines`;
+    const edit: LayoutEdit['edit'] = (draft) => ({ ...draft, start, colon, separator, end });
+    yield { kind: 'layout', slot: 'frame', cause: 'line-separator', did, rank, edit };
   }
 }
 
@@ -112,7 +121,7 @@ function* ofAll(): Generator<LayoutEdit> {
 }
 
 // They are the same for every request.
-const fixedTexts = byRank([...texts()], ({ rank }) => rank);
+const fixedTexts = byRank([...texts(), ...printed()], ({ rank }) => rank);
 const fixedNames = byRank(
   [...spellings.flatMap((each) => [...named(each)]), ...withoutNames()],
   ({ rank }) => rank,
