@@ -91,9 +91,9 @@ async function placeFor(
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
   environment: Environment,
-  poorer: ProvingGround['poorer'],
+  adjust: ProvingGround['adjust'],
 ): Promise<Place> {
-  const ground = { ...provingGround(identities, environment), ...(poorer === undefined ? {} : { poorer }) };
+  const ground = { ...provingGround(identities, environment), ...(adjust === undefined ? {} : { adjust }) };
   const recordings: Recording[] = [];
   for (const each of scenarios) recordings.push(await record(each, ground));
   return { ground, reference: embeddedParts(ground.identities, ground), recordings };
@@ -163,17 +163,17 @@ export function isProven(proof: FaultProof): boolean {
 
 /**
  * A prover over these scenarios; what they do is recorded once for each environment, when it is first needed.
- * @param poorer takes away what a profile lacks
+ * @param adjust changes the target, for example takes away what a profile lacks
  */
 export function prover(
   scenarios: readonly Scenario[],
   identities: EmbeddedIdentities,
   breadth: Breadth = 'all',
-  poorer?: ProvingGround['poorer'],
+  adjust?: ProvingGround['adjust'],
 ): Prover {
   const places = new Map<Environment, Promise<Place>>();
   const placeIn = (environment: Environment) => {
-    const known = places.get(environment) ?? placeFor(scenarios, identities, environment, poorer);
+    const known = places.get(environment) ?? placeFor(scenarios, identities, environment, adjust);
     places.set(environment, known);
     return known;
   };

@@ -54,8 +54,8 @@ export interface ProvingGround {
   /** Milliseconds since 1970; stands still. */
   readonly clock: () => number;
   readonly seed: number;
-  /** What a profile has less than that of the reference bank; absent: it has all. */
-  readonly poorer?: (target: Target) => Target;
+  /** How the target differs from that of the reference bank, for example what a profile lacks; absent: in nothing. */
+  readonly adjust?: (target: Target) => Target;
 }
 
 const seed = 1;
@@ -123,7 +123,7 @@ export async function runAlone(
     ...(around === undefined ? {} : { around }),
   });
   try {
-    return await conduct([scenario], ground.poorer?.(target) ?? target, { seed, partial: true });
+    return await conduct([scenario], ground.adjust?.(target) ?? target, { seed, partial: true });
   } finally {
     await close();
   }
