@@ -9,9 +9,9 @@ import { referenceParts } from '../lib/bank/reference.js';
 import { mayCostAnything } from '../lib/faults/fault.js';
 import { allFaults, allVariants } from '../lib/faults/index.js';
 import { embeddedIdentities } from '../lib/embedded/embedded.js';
-import type { Target } from '../lib/harness/target/target.js';
 import { combinationsOf } from '../lib/proof/combinations.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
+import { quickly } from '../lib/proof/quickly.js';
 import { allScenarios } from './index.js';
 
 type Change = (typeof allFaults)[number] | (typeof allVariants)[number];
@@ -25,14 +25,6 @@ const combinations = (['sandbox', 'production'] as const).flatMap((environment) 
 const alone = allVariants.filter(
   (each, index) => breadth === 'all' || index % (mayCostAnything(each) ? 30 : 3) === 0,
 );
-
-/**
- * Sweeps touch each operation once here and go deep in `prove`: a lawful variant takes 1.6 s of processor instead of 5.6 s, measured over
- * every 25th.
- */
-function quickly(target: Target): Target {
-  return { ...target, depth: 'quick' };
-}
 
 /**
  * The share number `from` of so many. What is of production, which is little, is all in the last share, because what
