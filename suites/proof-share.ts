@@ -5,26 +5,17 @@
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { referenceParts } from '../lib/bank/reference.js';
-import { mayCostAnything } from '../lib/faults/fault.js';
 import { allFaults, allVariants } from '../lib/faults/index.js';
 import { embeddedIdentities } from '../lib/embedded/embedded.js';
-import { combinationsOf } from '../lib/proof/combinations.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
-import { quickly } from '../lib/proof/quickly.js';
+import { allTogether, quickly, someTogether } from '../lib/proof/short-proof.js';
 import { allScenarios } from './index.js';
 
 type Change = (typeof allFaults)[number] | (typeof allVariants)[number];
 
 const breadth = process.env['THOROUGH'] !== undefined ? 'all' : 'named';
 const seed = Number(process.env['PSD2_SEED'] ?? 1);
-const combinations = (['sandbox', 'production'] as const).flatMap((environment) => {
-  const count = (breadth === 'all' ? 60 : 12) / (environment === 'sandbox' ? 1 : 3);
-  return combinationsOf(allVariants, referenceParts({ environment }), { seed, count, size: [2, 6] });
-});
-const alone = allVariants.filter(
-  (each, index) => breadth === 'all' || index % (mayCostAnything(each) ? 30 : 3) === 0,
-);
+const tried = breadth === 'all' ? allTogether(allVariants, seed) : someTogether(allVariants, seed);
 
 /**
  * The share number `from` of so many. What is of production, which is little, is all in the last share, because what
@@ -36,7 +27,7 @@ export function proveShare(from: number, of: number): void {
   const mine = (each: Change, index: number) =>
     (each.environment === 'production' ? of - 1 : index % of) === from;
   const faults = allFaults.filter(mine);
-  const variants = [...alone, ...combinations].filter(mine);
+  const variants = tried.filter(mine);
   let proofs: Prover;
 
   beforeAll(async () => {
