@@ -3,19 +3,11 @@
  * removing it is taken over.
  */
 
-import {
-  closeSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { ConfigurationError } from '../model/errors.js';
+import { makeFolder } from '../report/folder.js';
 import { codeOf } from './bank/state-file.js';
 
 /** What is kept: the file of a flag, and what to name another one of. */
@@ -130,7 +122,7 @@ export function lockFile(kept: Kept): FileLock {
     return false;
   };
   try {
-    mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(lock), 0o700);
     if (!taken())
       throw refused(
         kept,

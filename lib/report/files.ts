@@ -1,11 +1,12 @@
 /** Files that are there whole or not at all. */
 
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './folder.js';
 
 /** Writes a file beside its place and moves it there. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const partial = `${file}.partial`;
   writeFileSync(partial, content);
   renameSync(partial, file);
@@ -38,7 +39,7 @@ export const reportNames = [
  * @throws Error when folders of these names are there that this suite did not write.
  */
 export function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   if (!existsSync(join(folder, mark))) {
     const foreign = reportNames.find((name) => existsSync(join(folder, name)));
     if (foreign !== undefined) {
