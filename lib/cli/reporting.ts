@@ -85,7 +85,7 @@ export function loadAhead(given: Given): () => void {
 /** That files of a run cannot be written. */
 export function unwritten(folder: string, thrown: unknown): HarnessError {
   return new HarnessError(
-    `--out: the reports cannot be written whole to ${folder} (${messageOf(thrown)}); the verdicts above stand`,
+    `--out: the reports cannot be written whole to ${folder} (${messageOf(thrown)}); the verdicts above stand, and the exit code is 3`,
   );
 }
 

@@ -105,7 +105,7 @@ describe('the report folder of run', () => {
     expect({ code, told }).toEqual({ code: 3, told: expect.stringContaining('Outcome: ') });
     expect(told).not.toContain('reports in');
     expect(err).toMatch(
-      /: --out: the reports cannot be written whole to \S+ \(EISDIR: [^\n]+\); the verdicts above stand\n$/,
+      /: --out: the reports cannot be written whole to \S+ \(EISDIR: [^\n]+\); the verdicts above stand, and the exit code is 3\n$/,
     );
   });
 
