@@ -82,6 +82,7 @@ const people: People = {
   first: { address: '192.0.2.17', identity: identities.private },
   second: { address: '198.51.100.4' },
   payee: { name: 'Test Creditor', bban: '26743379224' },
+  ...(baseUrl.pathname.includes('sandbox') ? { newCustomer: '01085800481' } : {}),
 };
 
 const debtor = { id: '', bban: '36062211010', iban: 'NO2536062211010', currency: 'NOK' };

@@ -16,6 +16,7 @@ import {
   referencedOrder,
   type Payee,
 } from './journeys/orders.js';
+import { furnishSandbox } from './journeys/sandbox.js';
 import { authorise, cancel, create, pay, payAtOnce, payTogether } from './journeys/payments.js';
 import { createClient, Refused, ScaFailed, type Browser, type Client } from './client.js';
 import type { Person, TppParts } from './parts.js';
@@ -26,6 +27,8 @@ export interface People {
   readonly first: { readonly address: string; readonly identity: string };
   readonly second: { readonly address: string };
   readonly payee: Payee;
+  /** Identity number for a sandbox customer of one's own; absent where there is no sandbox. */
+  readonly newCustomer?: string;
 }
 
 /** A TPP, and the browser of each of its PSUs. */
@@ -67,16 +70,16 @@ async function payEveryWay(
     const body = domesticOrder(account, payee, '14.00', { requestedExecutionDate: later });
     await cancel(client, parts, person, await pay(client, parts, person, domesticPath, body));
   });
-  await inOrder(async () => {
-    const one = await create(client, person, domesticPath, domesticOrder(account, payee, '15.00'));
-    const other = await create(client, person, domesticPath, domesticOrder(account, payee, '16.00'));
-    await payTogether(client, parts, person, [one, other]);
-  });
   const grouped = 'norwegian-domestic-credit-transfers';
   await inOrder(() => pay(client, parts, person, `/v1/bulk-payments/${grouped}`, bulkOrder(account, payee)));
   await inOrder(() =>
     pay(client, parts, person, `/v1/periodic-payments/${grouped}`, periodicOrder(account, payee, later)),
   );
+  await inOrder(async () => {
+    const one = await create(client, person, domesticPath, domesticOrder(account, payee, '15.00'));
+    const other = await create(client, person, domesticPath, domesticOrder(account, payee, '16.00'));
+    await payTogether(client, parts, person, [one, other]);
+  });
 }
 
 /** The PSU gives up on a payment; it is told, and the payment is taken back. */
@@ -113,6 +116,7 @@ export async function walkBoth(cast: Cast, people: People): Promise<void> {
   const others = await listAccounts(second, second.newPerson(people.second.address));
   for (const each of others.accounts) await readAccount(second, parts, others.person, each);
   await walkCorporate(cast, people);
+  if (people.newCustomer !== undefined) await furnishSandbox(first, parts, stranger, people.newCustomer);
 }
 
 async function walkCorporate({ parts, browse }: Cast, { first }: People): Promise<void> {

@@ -1,5 +1,6 @@
 /** `bank`: serves the reference bank until it is stopped, for TPPs to call and for runs to judge. */
 
+import type { PartsChange } from '../bank/types.js';
 import type { Environment } from '../model/environment.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ import { keepState } from './bank/state-file.js';
 import { watchedBank } from './bank/watched-bank.js';
 import { type Command, type Given, program } from './command.js';
 import { type FileLock, type Kept, lockFile } from './file-lock.js';
-import { environmentOf, faultOf } from './open.js';
+import { environmentOf, faultOf, variantsOf } from './open.js';
 import type { Terminal } from './terminal.js';
 
 const loopback = '127.0.0.1';
@@ -205,6 +206,7 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const adminPort = wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0;
   const host = given.flags.get('host') ?? loopback;
   const fault = await faultOf(given);
+  const variants = await variantsOf(given);
   const environment = environmentOf(given) ?? fault?.environment ?? 'sandbox';
   const form = oneOf(given, 'log', logForms) ?? 'lines';
   const sink = logSink(form, terminal);
@@ -223,11 +225,11 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   try {
     for (const each of kept) locks.push(lockFile(each));
     const identities = await identitiesFor(folder);
-    const change = fault === undefined ? {} : { change: fault.change };
+    const change: PartsChange = (parts) => fault?.change(variants(parts)) ?? variants(parts);
     const awkward = folder === undefined ? undefined : await awkwardTpp(folder);
     const changes = [...changesOf(given, environment), ...(awkward === undefined ? [] : [awkward.change])];
     const parts = () =>
-      changes.reduce((made, each) => each(made), embeddedParts(identities, { environment, ...change }));
+      changes.reduce((made, each) => each(made), embeddedParts(identities, { environment, change }));
     await serveUntilStopped(
       {
         port,
@@ -278,6 +280,7 @@ export const bankCommand: Command = {
     log: { value: 'FORM', about: 'each request as lines (default) or as json, or none' },
     environment: { value: 'NAME', about: 'sandbox (default) or production' },
     fault: { value: 'ID', about: 'spoil the bank with a fault' },
+    variant: { value: 'IDS', about: 'a bank that lawfully chooses otherwise; several parted by commas' },
   },
   details: `Without --state the bank forgets everything when it ends, and each start begins with the fixed data set, as the further
 instances always do. --port, --admin-port and --state are those of the first instance.

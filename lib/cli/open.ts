@@ -1,5 +1,6 @@
 /** Opens the target that the flags of a command speak of: a profile, or the embedded reference bank. */
 
+import type { PartsChange } from '../bank/types.js';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { loadTarget } from '../harness/open/load.js';
@@ -80,6 +81,23 @@ export async function faultOf(given: Given): Promise<Fault | undefined> {
   throw new ConfigurationError(
     `--fault: there is no fault "${id}"${hint || '; psd2-conformance list faults shows them'}`,
   );
+}
+
+/** What the variants of --variant make of the bank, one after the other; nothing without the flag. */
+export async function variantsOf(given: Given): Promise<PartsChange> {
+  const text = given.flags.get('variant');
+  if (text === undefined) return (parts) => parts;
+  const { allVariants } = await import('../faults/index.js');
+  const ids = allVariants.map((each) => each.id);
+  const chosen = text.split(',').map((each) => {
+    const id = each.trim();
+    const found = allVariants.find((variant) => variant.id === id);
+    if (found !== undefined) return found;
+    throw new ConfigurationError(
+      `--variant: there is no variant "${id}"${suggestion(id, ids) || '; psd2-conformance list variants shows them'}`,
+    );
+  });
+  return (parts) => chosen.reduce((changed, { change }) => change(changed), parts);
 }
 
 async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {

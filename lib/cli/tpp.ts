@@ -8,11 +8,14 @@ import type { Terminal } from './terminal.js';
 import type { TrafficVerdicts } from '../tpp/judge-traffic.js';
 import { lintFiles } from './tpp/lint.js';
 import { proxyTpps } from './tpp/proxy.js';
+import { provocations } from './tpp/provocations.js';
 import { runTpp } from './tpp/run.js';
+import { runsExitCode, runsJson, runsText } from './tpp/runs-text.js';
+import { table } from './table.js';
 import { serveTpps } from './tpp/serve.js';
 import { tppExitCode, verdictJson, verdictText } from './tpp/verdict-text.js';
 
-const actions = ['serve', 'run', 'proxy', 'lint'] as const;
+const actions = ['serve', 'run', 'proxy', 'lint', 'provocations'] as const;
 
 /** The areas that the TPP claims to serve. */
 function requiredAreas(given: Given): readonly Area[] {
@@ -45,10 +48,22 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
   if (action === 'serve') return tell(await serveTpps(given, terminal, require));
   if (action === 'proxy') return tell(await proxyTpps(given, terminal, require));
   if (action === 'run') {
-    const { verdicts, code } = await runTpp(given, terminal, require, words);
-    const judged = tell(verdicts);
-    // What failed, failed; a command that gave up has not shown what it was to show.
-    return judged === 0 && code !== 0 ? 5 : judged;
+    const runs = await runTpp(given, terminal, require, words);
+    const [plain] = runs;
+    if (plain === undefined) return 5;
+    if (runs.length === 1) tell(plain.verdicts);
+    else terminal.out(given.flags.has('json') ? runsJson(runs) : runsText(runs));
+    return runsExitCode(runs);
+  }
+  if (action === 'provocations') {
+    const all = await provocations();
+    terminal.out(
+      table(
+        all.map(({ id, title }) => [id, title]),
+        terminal,
+      ),
+    );
+    return 0;
   }
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
@@ -64,7 +79,7 @@ function bankOf(given: Given): string | undefined {
 }
 
 export const tppCommand: Command = {
-  words: 'serve | run -- COMMAND | proxy --upstream URL | lint FILE…',
+  words: 'serve | run -- COMMAND | proxy --upstream URL | lint FILE… | provocations',
   mostWords: Number.MAX_SAFE_INTEGER,
   flags: {
     require: { value: 'AREAS', about: `what the TPP claims to do, parted by commas: ${areas.join(', ')}` },
@@ -80,6 +95,10 @@ export const tppCommand: Command = {
       about: 'serve, run, proxy: folder for certificates and keys; those that it has are kept',
     },
     environment: { value: 'NAME', about: 'serve, run, proxy: sandbox (default) or production' },
+    provoke: {
+      value: 'IDS',
+      about: 'run: run again for each of these provocations, parted by commas, * for any characters; all',
+    },
     record: { value: 'FILE', about: 'serve, run, proxy: write what passes, in the clear, for lint' },
     bank: {
       value: 'URL',
@@ -102,7 +121,8 @@ export const tppCommand: Command = {
   details: `serve serves the reference bank on loopback and judges whoever calls it, until Ctrl-C, --for TIME, or POST /verdict at
 the admin port. run starts the bank, hands it to a command and judges what the command sends; the command finds in its environment
 PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PISP as PSD2_PISP_CERTIFICATE and PSD2_PISP_KEY,
-PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. proxy stands in
+PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. With --provoke the command runs again, each time at
+a bank that lawfully does otherwise, or where something goes wrong; PSD2_PROVOCATION names it. proxy stands in
 front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, HAR
 files, what curl -v printed, raw HTTP messages with their replies, or one request as any of them. Several files are judged together. What
 a recording does not show as it was sent is not-seen, with the reason.
@@ -112,6 +132,7 @@ command failed.`,
   examples: [
     `${program} tpp serve --profile ./bank --for 10m`,
     `${program} tpp run --require accounts,payments -- npm test`,
+    `${program} tpp run --provoke "payments/*,trouble/*" -- npm test`,
     `${program} tpp proxy --upstream https://sandbox.bank.example/api --port 8443`,
     `${program} tpp lint traffic.jsonl --json`,
   ],

@@ -42,7 +42,10 @@ export function ordersOf(from: KnownAccount, to: Payee) {
       ...abroad,
       instructedAmount: { amount: '3.20', currency: 'EUR' },
       creditorAccount: { iban: frenchIban, currency: 'EUR' },
-      debtorAccount: { iban: from.iban, currency: from.currency },
+      debtorAccount:
+        from.iban === ''
+          ? { bban: from.bban, currency: from.currency }
+          : { iban: from.iban, currency: from.currency },
       remittanceInformationUnstructured: 'Bread',
     },
     'cross-border-credit-transfers': {

@@ -21,7 +21,7 @@ export function pathOf(parts: TppParts, href: string): string {
 export async function create(client: Client, person: Person, path: string, body: object): Promise<Order> {
   const created = await client.call({ method: 'POST', path, body, pays: true }, person);
   const id = textAt(created.json, 'paymentId') ?? textAt(created.json, 'basketId');
-  if (created.reply.status !== 201 || id === undefined)
+  if (created.reply.status >= 300 || id === undefined)
     throw new Refused(`${path} was refused with ${created.reply.status}`);
   return { id, path: `${path}/${id}`, created };
 }
@@ -37,7 +37,7 @@ export async function authorise(
   const link = textAt(asking.json, '_links', 'startAuthorisation', 'href');
   const path = pathOf(parts, parts.habits.follow(link, built));
   const started = await client.call({ method: 'POST', path, pays: true }, person);
-  if (started.reply.status !== 201)
+  if (started.reply.status >= 300)
     throw new Refused(`the authorisation was refused with ${started.reply.status}`);
   await client.sca(started, person);
 }

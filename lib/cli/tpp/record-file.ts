@@ -19,8 +19,8 @@ export interface RecordFile {
 }
 
 /** The record that the flags ask for; without --record nothing is kept. */
-export function openRecord(given: Given, terminal: Terminal): RecordFile {
-  const file = given.flags.get('record');
+export function openRecord(given: Given, terminal: Terminal, isWanted = true): RecordFile {
+  const file = isWanted ? given.flags.get('record') : undefined;
   let stream: WriteStream | undefined;
   if (file === undefined) return { begin: async () => {}, keep() {}, close: async () => {} };
   return {

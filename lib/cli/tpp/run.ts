@@ -10,17 +10,26 @@ import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
 import type { Terminal } from '../terminal.js';
+import { provocationsNamed, type Provocation } from './provocations.js';
 import { openBank, type OpenedBank } from './serve.js';
 
 /** How the command ended, and what was seen of it. */
 export interface CommandRun {
+  /** Absent at the plain bank. */
+  readonly provocation?: Provocation;
   readonly verdicts: TrafficVerdicts;
+  /** What was called, each once. */
+  readonly operations: ReadonlySet<string>;
   /** Exit code of the command. */
   readonly code: number;
 }
 
 /** What the command is told. Keys are files, so that none stands in the environment. */
-function variables(given: Given, { served, folder }: OpenedBank): Readonly<Record<string, string>> {
+function variables(
+  given: Given,
+  { served, folder }: OpenedBank,
+  provocation: Provocation | undefined,
+): Readonly<Record<string, string>> {
   const psus = embeddedPsus[environmentOf(given) ?? 'sandbox'];
   const numberOf = (kind: 'private' | 'corporate') => psus.find((each) => each.kind === kind)?.identity ?? '';
   return {
@@ -32,6 +41,7 @@ function variables(given: Given, { served, folder }: OpenedBank): Readonly<Recor
     PSD2_TPP_KEY: join(folder, 'primary.key'),
     PSD2_PISP_CERTIFICATE: join(folder, 'pispOnly.pem'),
     PSD2_PISP_KEY: join(folder, 'pispOnly.key'),
+    PSD2_PROVOCATION: provocation?.id ?? '',
     PSD2_PSU_PRIVATE: numberOf('private'),
     PSD2_PSU_CORPORATE: numberOf('corporate'),
   };
@@ -65,20 +75,29 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
   }).finally(() => process.off('SIGINT', leaveToCommand).off('SIGTERM', hand));
 }
 
-/** Runs the command beside the bank. */
+/** Runs the command beside the plain bank, then once for each provocation beside a bank of its own. */
 export async function runTpp(
   given: Given,
   terminal: Terminal,
   require: readonly Area[],
   [command, ...words]: readonly string[],
-): Promise<CommandRun> {
+): Promise<readonly CommandRun[]> {
   if (command === undefined) throw new ConfigurationError('tpp run: name a command; tpp run -- npm test');
-  const opened = await openBank(given, terminal, require);
-  try {
-    const code = await ended(command, words, variables(given, opened));
-    if (code !== 0) terminal.err(`the command ended with code ${code}\n`);
-    return { verdicts: opened.served.verdicts(), code };
-  } finally {
-    await opened.close();
+  const runs: CommandRun[] = [];
+  for (const provocation of [undefined, ...(await provocationsNamed(given.flags.get('provoke')))]) {
+    // A provocation may make a field of work impossible.
+    const opened = await openBank(given, terminal, provocation === undefined ? require : [], provocation);
+    try {
+      if (provocation !== undefined) terminal.err(`${provocation.id}: ${provocation.title}\n`);
+      const code = await ended(command, words, variables(given, opened, provocation));
+      if (code !== 0) terminal.err(`the command ended with code ${code}\n`);
+      const run = { verdicts: opened.served.verdicts(), operations: opened.served.operations(), code };
+      runs.push(provocation === undefined ? run : { ...run, provocation });
+      // Ctrl-C ends all of it.
+      if (code > 128) break;
+    } finally {
+      await opened.close();
+    }
   }
+  return runs;
 }

@@ -14,6 +14,7 @@ import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
 import type { Terminal } from '../terminal.js';
 import { openRecord } from './record-file.js';
+import { provocationsNamed, type Provocation } from './provocations.js';
 import { serveForTpps, type ServedForTpps } from './served.js';
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
@@ -55,11 +56,13 @@ export async function openBank(
   given: Given,
   terminal: Terminal,
   require: readonly Area[],
+  provocation?: Provocation,
 ): Promise<OpenedBank> {
   const kept = given.flags.get('profile');
   const environment = environmentOf(given) ?? 'sandbox';
   const identities = await identitiesFor(kept);
-  const record = openRecord(given, terminal);
+  // What is recorded is the run at the plain bank.
+  const record = openRecord(given, terminal, provocation === undefined);
   const served = await serveForTpps({
     identities,
     environment,
@@ -67,6 +70,7 @@ export async function openBank(
     port: wholeNumber(given, 'port', [0, 65_535]) ?? 0,
     adminPort: wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0,
     onExchange: record.keep,
+    ...(provocation === undefined ? {} : { provocation }),
   });
   const { root, intermediate } = identities.pki;
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));
@@ -98,7 +102,10 @@ export async function serveTpps(
   require: readonly Area[],
 ): Promise<TrafficVerdicts> {
   const ends = after(duration(given));
-  const { served, folder, close } = await openBank(given, terminal, require);
+  const [provocation, another] = await provocationsNamed(given.flags.get('provoke'));
+  if (another !== undefined)
+    throw new ConfigurationError('--provoke: serve takes one provocation, run as many as wanted');
+  const { served, folder, close } = await openBank(given, terminal, require, provocation);
   // Heard before anybody is told that it may be stopped.
   const stopped = untilStopped();
   try {

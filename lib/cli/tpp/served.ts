@@ -1,13 +1,16 @@
 /** A reference bank that keeps what it is asked, for judging the TPPs that call it. */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank, type Bank } from '../../bank/bank.js';
 import { serveBank } from '../../bank/server.js';
 import { embeddedParts, type EmbeddedIdentities } from '../../embedded/embedded.js';
+import { publishedTable } from '../../model/operations/table.js';
 import type { Area } from '../../tpp/obligation.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import { listening, serverIdentity } from '../bank.js';
+import type { Interference, Provocation } from './provocations.js';
 import { verdictJson } from './verdict-text.js';
 
 /** What is asked of the bank and of the judge. */
@@ -17,6 +20,8 @@ export interface Serving {
   readonly port: number;
   readonly adminPort: number;
   readonly require: readonly Area[];
+  /** What the bank does otherwise, or what goes wrong on the way to it. */
+  readonly provocation?: Provocation;
   /** Told of each exchange. */
   readonly onExchange?: (exchange: TrafficExchange) => void;
 }
@@ -26,6 +31,8 @@ export interface ServedForTpps {
   readonly basePath: string;
   readonly adminUrl: string;
   readonly verdicts: () => TrafficVerdicts;
+  /** Operations that were called and served, each once. */
+  readonly operations: () => ReadonlySet<string>;
   /** Resolves when somebody has asked the admin port for the verdict. */
   readonly asked: Promise<void>;
   readonly close: () => Promise<void>;
@@ -34,21 +41,40 @@ export interface ServedForTpps {
 const host = '127.0.0.1';
 const patience = 5_000;
 
+/** The connection of a request: its version of TLS, and how to cut it. */
+export interface Line {
+  readonly tls?: string;
+  readonly cut: () => void;
+}
+
 /** The bank with a recorder around it. */
 export function recordedBank(
   bank: Bank,
   keep: (exchange: TrafficExchange) => void,
-  tls: () => string | undefined = () => undefined,
+  line: () => Line | undefined = () => undefined,
+  interfere: Interference = async (_request, pass) => pass(),
 ): Bank {
   return {
     ...bank,
     async handle(request) {
       const at = bank.admin.now();
-      const version = tls();
-      const reply = await bank.handle(request);
-      const seen = version === undefined ? {} : { tls: version };
-      keep({ at, answeredAt: bank.admin.now(), request, reply, origin: 'serve', ...seen });
-      return reply;
+      const { tls, cut } = line() ?? {};
+      const reply = await interfere(request, async () => bank.handle(request), bank.admin);
+      const seen = {
+        at,
+        answeredAt: bank.admin.now(),
+        request,
+        origin: 'serve' as const,
+        ...(tls === undefined ? {} : { tls }),
+      };
+      if (reply !== 'lost') {
+        keep({ ...seen, reply });
+        return reply;
+      }
+      keep({ ...seen, lost: 'none' });
+      cut?.();
+      // Nobody is left to read it.
+      return { status: 500, headers: [], body: Buffer.alloc(0) };
     },
   };
 }
@@ -64,29 +90,45 @@ function judged(exchanges: readonly TrafficExchange[], bank: Bank, serving: Serv
   });
 }
 
+function servedOperations(exchanges: readonly TrafficExchange[], basePath: string): ReadonlySet<string> {
+  return new Set(
+    exchanges.flatMap(({ request: { method, target }, reply }) => {
+      if (reply === undefined || reply.status >= 300 || !target.startsWith(basePath)) return [];
+      const path = target.slice(basePath.length).split('?')[0] ?? '';
+      const found = publishedTable.match(method, path);
+      return found.kind === 'operation' ? [found.operation.id] : [];
+    }),
+  );
+}
+
 /** Serves the bank and its levers on loopback. */
 export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
   const { identities, environment, port, adminPort, onExchange } = serving;
   const exchanges: TrafficExchange[] = [];
-  const bank = createBank(embeddedParts(identities, { environment }));
-  let version: string | undefined;
+  const { change, interfere } = serving.provocation ?? {};
+  const bank = createBank(
+    embeddedParts(identities, { environment, ...(change === undefined ? {} : { change }) }),
+  );
+  const lines = new AsyncLocalStorage<Line>();
   const recorded = recordedBank(
     bank,
     (exchange) => {
       exchanges.push(exchange);
       onExchange?.(exchange);
     },
-    () => version,
+    () => lines.getStore(),
+    interfere?.(),
   );
   const tls = serverIdentity(identities.pki, host);
   const served = await listening('port', `${host}:${port}`, () =>
     serveBank(recorded, { tls, host, publicHost: host, port }),
   );
   served.server.prependListener('request', ({ socket }) => {
-    version =
+    const tls =
       'getProtocol' in socket && typeof socket.getProtocol === 'function'
-        ? String(socket.getProtocol())
-        : undefined;
+        ? { tls: String(socket.getProtocol()) }
+        : {};
+    lines.enterWith({ ...tls, cut: () => void socket.destroy() });
   });
   const verdicts = () => judged(exchanges, bank, serving);
   let tellAsked: (() => void) | undefined;
@@ -109,6 +151,7 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
       basePath: bank.parts.basePath,
       adminUrl: admin.baseUrl,
       verdicts,
+      operations: () => servedOperations(exchanges, bank.parts.basePath),
       asked,
       async close() {
         await Promise.all([served.close(patience), admin.close()]);

@@ -5,12 +5,14 @@
 
 import type { Call, Draft, Habits, Message } from '../../../examples/tpp/parts.js';
 import { certificateRoles } from '../../certificates/certificate-roles.js';
-import { isOperationId } from '../../model/operations/index.js';
+import { isOperationId, operation as operationById } from '../../model/operations/index.js';
 import { publishedTable } from '../../model/operations/table.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import type { Breaker, RequestRule } from '../../rules/rule.js';
+import type { Operation } from '../../model/operation.js';
+import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import { tppRules } from '../../tpp/requests/request-obligations.js';
 import type { FaultyTpp } from './faulty.js';
+import { asItIs, furnishings, type Furnishing } from './furnishings.js';
 
 /** Where a breaker acts: with every call of the operation, or with the one of this number alone. */
 export type Narrowing = 'operation' | 'first' | 'second' | 'last-of-many';
@@ -21,9 +23,10 @@ export interface Place {
   readonly draft: RequestDraft;
 }
 
+/** Structured addresses are enforced by then. */
 const setting = {
   context: {
-    now: 0,
+    now: Date.parse('2026-11-02T09:00:00Z'),
     environment: 'sandbox',
     unprocessable: /\p{Extended_Pictographic}/u,
     readRoles: certificateRoles,
@@ -39,24 +42,36 @@ export function ruleDraft(draft: Draft): RequestDraft | undefined {
   return { ...draft, method, operation: found.operation.id };
 }
 
-function applies(breaker: Breaker, draft: RequestDraft): boolean {
-  return breaker.appliesTo?.(draft, setting) !== false;
+type Setting = BreakerSetting;
+
+function applies(breaker: Breaker, draft: RequestDraft, at: Setting): boolean {
+  return breaker.appliesTo?.(draft, at) !== false;
+}
+
+/** A breaker, the operation whose calls it breaks, and what is put to them before. */
+interface Chosen {
+  readonly breaker: Breaker;
+  readonly operation: string;
+  readonly furnish: Furnishing['furnish'];
+  readonly at: Setting;
 }
 
 /** Breaks the chosen calls; counts those that it could break. */
-function spoiling(breaker: Breaker, operation: string, wanted: (count: number) => boolean) {
+function spoiling({ breaker, operation, furnish, at }: Chosen, wanted: (count: number) => boolean) {
   return (habits: Habits): Habits => {
     let count = 0;
     let spoilsNext = false;
     const compose = (given: Draft, call: Call): Draft => {
       const composed = habits.compose(given, call);
-      const draft = ruleDraft(composed);
+      const plain = ruleDraft(composed);
       spoilsNext = false;
-      if (draft === undefined || draft.operation !== operation || !applies(breaker, draft)) return composed;
+      if (plain === undefined || plain.operation !== operation) return composed;
+      const draft = furnish(plain);
+      if (draft === undefined || !applies(breaker, draft, at)) return composed;
       count += 1;
       if (!wanted(count)) return composed;
       spoilsNext = breaker.stage === 'after-signing';
-      return breaker.stage === 'before-signing' ? breaker.apply(draft, setting) : composed;
+      return breaker.stage === 'before-signing' ? breaker.apply(draft, at) : draft;
     };
     const seal = (signed: Message, call: Call): Message => {
       const sealed = habits.seal(signed, call);
@@ -81,11 +96,37 @@ function drawn(text: string): number {
 }
 
 /** Each breaker with the operations at which it applies, and how often. */
-function placesOf(breaker: Breaker, places: readonly Place[]): ReadonlyMap<string, number> {
+function placesOf(
+  breaker: Breaker,
+  places: readonly Place[],
+  at: Setting,
+  furnish: Furnishing['furnish'],
+): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const { operation, draft } of places)
-    if (applies(breaker, draft)) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  return counts;
+  for (const { operation, draft } of places) {
+    const furnished = furnish(draft);
+    if (furnished !== undefined && applies(breaker, furnished, at))
+      counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+/** The places of a breaker: calls as the reference TPP makes them or, where none fits, the first furnishing that makes some fit. */
+function furnishedPlaces(rule: RequestRule, breaker: Breaker, places: readonly Place[], at: Setting) {
+  for (const furnishing of [asItIs, ...furnishings]) {
+    // What only a furnishing of its product can break belongs to that product.
+    const counts = placesOf(breaker, places, at, furnishing.furnish).filter(
+      ([operation]) => !rule.concerns || rule.concerns(operationOf(furnishing, operation)),
+    );
+    if (counts.length > 0) return { counts, furnishing };
+  }
+  return undefined;
+}
+
+function operationOf({ turnsInto = {} }: Furnishing, operation: string): Operation {
+  const id = turnsInto[operation] ?? operation;
+  if (!isOperationId(id)) throw new Error(`no operation ${id}`);
+  return operationById(id);
 }
 
 /** What some breakers cannot help breaking besides: a text that is spoilt is more than one thing. */
@@ -98,8 +139,15 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'psu-device-id-form': ['psu-ip-address-with-psu'],
 };
 
-function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]): FaultyTpp | undefined {
-  const counts = [...placesOf(breaker, places)];
+function faultOf(
+  rule: RequestRule,
+  breaker: Breaker,
+  places: readonly Place[],
+  at: Setting,
+): FaultyTpp | undefined {
+  const found = furnishedPlaces(rule, breaker, places, at);
+  if (found === undefined) return undefined;
+  const { counts, furnishing } = found;
   const name = `${rule.id}/${breaker.name.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()}`;
   const draw = drawn(name);
   const [operation, count] = counts[draw % Math.max(counts.length, 1)] ?? [];
@@ -111,16 +159,21 @@ function faultOf(rule: RequestRule, breaker: Breaker, places: readonly Place[]):
   return {
     id: `${name}@${operation}:${narrowing}`,
     title: `${breaker.name}, ${operation}, ${narrowing}`,
-    change: spoiling(breaker, operation, narrowings[narrowing]),
+    change: spoiling({ breaker, operation, furnish: furnishing.furnish, at }, narrowings[narrowing]),
     catches: [rule.id],
-    may: [...(besides[rule.id] ?? []), ...(narrowing === 'operation' ? ['refusal-heeded'] : [])],
+    may: [
+      ...(furnishing.may ?? []),
+      ...(besides[rule.id] ?? []),
+      ...(narrowing === 'operation' ? ['refusal-heeded'] : []),
+    ],
   };
 }
 
 /** One faulty TPP for each breaker that applies to a call of the reference TPP. */
-export function derivedFaults(places: readonly Place[]): readonly FaultyTpp[] {
+export function derivedFaults(places: readonly Place[], keyId: string): readonly FaultyTpp[] {
+  const at = { ...setting, keyId };
   const all = tppRules.flatMap((rule) =>
-    rule.breakers.flatMap((breaker) => faultOf(rule, breaker, places) ?? []),
+    rule.breakers.flatMap((breaker) => faultOf(rule, breaker, places, at) ?? []),
   );
   // Breakers of one rule may differ in signs alone, which ids do without.
   const times = new Map<string, number>();

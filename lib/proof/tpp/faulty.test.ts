@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { embeddedIdentities } from '../../embedded/embedded.js';
 import { obligations } from '../../tpp/obligations.js';
 import { handMadeFaults } from './by-hand/index.js';
-import { faultyTpps, proveFault, proveStyle } from './prove.js';
+import { faultyTpps, proveFault, proveStyle, unproven, unprovenFor } from './prove.js';
 import { lawfulStyles } from './styles.js';
 
 const thorough = process.env['THOROUGH'] !== undefined;
@@ -24,7 +24,9 @@ describe('the proof of the judge of TPPs', () => {
     const known = new Set(obligations.map((each) => each.id));
     const named = faults.flatMap((each) => [...each.catches, ...(each.may ?? [])]);
     expect([...new Set(named)].filter((each) => !known.has(each))).toEqual([]);
-    expect(faults.length).toBeGreaterThan(1_500);
+    expect(unproven(faults).filter((each) => unprovenFor[each] === undefined)).toEqual([]);
+    expect(Object.keys(unprovenFor).filter((each) => !unproven(faults).includes(each))).toEqual([]);
+    expect(faults.length).toBeGreaterThan(1_700);
     expect(lawfulStyles.length).toBeGreaterThanOrEqual(60);
   });
 

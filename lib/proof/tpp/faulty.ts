@@ -1,5 +1,6 @@
 /** What a faulty TPP is: the reference TPP with one habit spoilt, and the obligations that it breaks. */
 
+import type { TppName } from '../../harness/target/target.js';
 import type { HabitsChange, Trouble } from './stage.js';
 
 export interface FaultyTpp {
@@ -10,6 +11,10 @@ export interface FaultyTpp {
   readonly change: HabitsChange;
   /** What happens on the way to the bank; a fault may show only then. */
   readonly trouble?: () => Trouble;
+  /** Whose certificate it has, where that is what is wrong. */
+  readonly as?: TppName;
+  readonly environment?: 'sandbox' | 'production';
+  readonly tls?: string;
   /** Obligations that must tell it. */
   readonly catches: readonly string[];
   /** Obligations that may tell it besides. */

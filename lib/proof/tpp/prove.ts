@@ -50,13 +50,23 @@ export async function placesOfReference(identities: EmbeddedIdentities): Promise
 
 /** Every faulty TPP: by hand first, then those that follow from the rules. */
 export async function faultyTpps(identities: EmbeddedIdentities): Promise<readonly FaultyTpp[]> {
-  return [...handMadeFaults, ...derivedFaults(await placesOfReference(identities))];
+  return [
+    ...handMadeFaults,
+    ...derivedFaults(await placesOfReference(identities), identities.tpps.primary.signer.keyId),
+  ];
 }
 
 export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentities): Promise<FaultProof> {
-  const { change, trouble } = fault;
+  const { change, trouble, as, environment, tls } = fault;
   const found = told(
-    await judgeTpp({ identities, change, ...(trouble === undefined ? {} : { trouble: trouble() }) }),
+    await judgeTpp({
+      identities,
+      change,
+      ...(trouble === undefined ? {} : { trouble: trouble() }),
+      ...(as === undefined ? {} : { as }),
+      ...(environment === undefined ? {} : { environment }),
+      ...(tls === undefined ? {} : { tls }),
+    }),
   );
   return {
     id: fault.id,
@@ -69,6 +79,12 @@ export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentitie
 export async function proveStyle(style: LawfulStyle, identities: EmbeddedIdentities): Promise<StyleProof> {
   return { id: style.id, alarms: told(await judgeTpp({ identities, change: style.change })) };
 }
+
+/** Why no faulty TPP is made for some obligations. */
+export const unprovenFor: Readonly<Record<string, string>> = {
+  'kid-check-digit': 'It waits for the answer of a bank, which the proof does not give.',
+  'psu-addresses-differ': 'It takes more PSUs than the sandbox has.',
+};
 
 /** Obligations that no faulty TPP names. */
 export function unproven(faults: readonly FaultyTpp[]): readonly string[] {

@@ -1,11 +1,13 @@
 /** One TPP at one bank in this process, with a clock that both share: what the TPP sends is judged when it has walked every journey. */
 
 import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tpp/walk.js';
+import { Refused, ScaFailed } from '../../../examples/tpp/client.js';
 import { goodHabits } from '../../../examples/tpp/habits.js';
 import type { Habits, TppParts } from '../../../examples/tpp/parts.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { ScaStuck } from '../../harness/sca/driver.js';
-import type { TppIdentity } from '../../harness/target/target.js';
+import type { PartsChange } from '../../bank/types.js';
+import type { TppIdentity, TppName } from '../../harness/target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
@@ -21,16 +23,24 @@ export interface StageOptions {
   readonly identities: EmbeddedIdentities;
   readonly change?: HabitsChange;
   readonly trouble?: Trouble;
+  /** Whose certificate the TPP has; that of an AISP and PISP in order unless told. */
+  readonly as?: TppName;
+  /** Default sandbox. */
+  readonly environment?: 'sandbox' | 'production';
+  /** What the bank chooses otherwise than the reference bank. */
+  readonly bank?: PartsChange;
+  /** Version of TLS by which it connects. */
+  readonly tls?: string;
 }
 
 const start = Date.parse('2026-11-02T09:00:00Z');
 const origin = 'https://bank.example';
 
-const people: People = {
+const people = {
   first: { address: '192.0.2.17', identity: '12085592767' },
   second: { address: '198.51.100.4' },
   payee: { name: 'Test Creditor', bban: '26743379224' },
-};
+} satisfies People;
 
 /** Identity numbers and contexts of the fixed customers. */
 const actors = {
@@ -42,8 +52,25 @@ const actors = {
 
 const account = { id: '', bban: '36062211010', iban: 'NO2536062211010', currency: 'NOK' };
 
+/** A TPP that cannot go on stops, which is a result, too. */
+async function untilItStops(walk: () => Promise<void>): Promise<void> {
+  try {
+    await walk();
+  } catch (thrown) {
+    if (!(thrown instanceof Refused || thrown instanceof ScaFailed)) throw thrown;
+  }
+}
+
 /** Everything that a TPP sends on all its journeys. */
-export async function trafficOf({ identities, change, trouble }: StageOptions): Promise<{
+export async function trafficOf({
+  identities,
+  change,
+  trouble,
+  as = 'primary',
+  environment = 'sandbox',
+  tls = 'TLSv1.3',
+  bank: choice,
+}: StageOptions): Promise<{
   readonly exchanges: readonly TrafficExchange[];
   readonly basePath: string;
   readonly trust: readonly Buffer[];
@@ -55,6 +82,8 @@ export async function trafficOf({ identities, change, trouble }: StageOptions): 
     identities,
     clock,
     seed: 5,
+    environment,
+    ...(choice === undefined ? {} : { change: choice }),
     around: (bank) => ({
       ...bank,
       async handle(request) {
@@ -63,10 +92,10 @@ export async function trafficOf({ identities, change, trouble }: StageOptions): 
         const reply = await (trouble === undefined ? pass() : trouble(request, pass));
         time += 40;
         if (reply === 'lost') {
-          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve' });
+          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve', tls });
           throw new Error('the connection was cut');
         }
-        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve' });
+        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve', tls });
         return reply;
       },
     }),
@@ -103,10 +132,11 @@ export async function trafficOf({ identities, change, trouble }: StageOptions): 
     };
     return { parts, browse };
   };
-  const { primary, pispOnly } = target.tpps;
+  const { [as]: caller, pispOnly } = target.tpps;
+  const all = environment === 'sandbox' ? { ...people, newCustomer: '01085800481' } : people;
   try {
-    await walkBoth(castOf(primary), people);
-    if (pispOnly !== undefined) await walkPisp(castOf(pispOnly), people, account);
+    if (caller !== undefined) await untilItStops(() => walkBoth(castOf(caller), all));
+    if (pispOnly !== undefined) await untilItStops(() => walkPisp(castOf(pispOnly), people, account));
   } finally {
     await close();
   }
@@ -117,5 +147,6 @@ export async function trafficOf({ identities, change, trouble }: StageOptions): 
 /** The verdicts on a TPP. */
 export async function judgeTpp(options: StageOptions): Promise<TrafficVerdicts> {
   const { exchanges, basePath, trust } = await trafficOf(options);
-  return judgeTraffic(exchanges, { basePath, trust });
+  const { environment = 'sandbox' } = options;
+  return judgeTraffic(exchanges, { basePath, trust, environment });
 }

@@ -1,6 +1,7 @@
 /** What the pages of the bank show: which link was opened, who logged in, and with what the PSU was sent back. */
 
 import { headerValue } from '../../model/http.js';
+import { isNationalIdentity } from '../../model/identifiers.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { joinSession, keyOf, sessionIn, type Memory, type Offer, type ScaEnd } from './memory.js';
 
@@ -73,8 +74,10 @@ export function learnVisit(exchange: ReadExchange, memory: Memory): void {
   if (offer !== undefined && request.method === 'GET' && path === offer.path)
     offer.opened.push(exchange.number);
   if (request.method === 'POST' && request.body !== undefined) {
+    // Pages have account numbers in their forms as well.
     for (const [, number = ''] of request.body.toString('latin1').matchAll(numberField))
-      if (!memory.identities.has(number)) memory.identities.set(number, exchange.number);
+      if (isNationalIdentity(number) && !memory.identities.has(number))
+        memory.identities.set(number, exchange.number);
   }
   const location = reply === undefined ? undefined : headerValue(reply.headers, 'location');
   if (location === undefined) return;

@@ -4,6 +4,7 @@ import { rulesConcerning, type RequestRule, type RuleContext } from '../../rules
 import { broken, kept, type Judgement } from '../obligation.js';
 import { NotShown } from '../doubts.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { wasServed } from '../sequences/refused.js';
 import { comesTo } from './occasion.js';
 import type { Unseen } from '../traffic.js';
 import { tppRules } from './request-obligations.js';
@@ -51,6 +52,9 @@ const timed: ReadonlySet<string> = new Set([
   'certificate-in-time-in-sandbox',
 ]);
 
+/** Rules about paths and methods that the interface names. */
+const ofTable: ReadonlySet<string> = new Set(['known-path', 'offered-method']);
+
 /** Rules that need the body to say that they are kept. */
 const ofBody: ReadonlySet<string> = new Set(['initiation-digest', 'body-digest', 'digest-of-body']);
 
@@ -67,6 +71,8 @@ function judgeBy(
   try {
     const finding = rule.judge(exchange.judged, context);
     if (finding !== undefined) {
+      // A bank that serves a call knows the path; links may lead where no table does.
+      if (ofTable.has(rule.id) && wasServed(exchange)) return undefined;
       const doubt = doubtOn(rule, exchange, context);
       if (doubt !== undefined) return hide(doubt);
       if (timed.has(rule.id) && !bankAgrees(rule, exchange, context)) return undefined;

@@ -12,7 +12,9 @@ import type { ReadExchange } from '../read-exchange.js';
 function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   if (order === undefined || exchange.operation?.id.startsWith('start-') !== true) return undefined;
-  const link = order.cancellation?.href ?? order.links.get('startAuthorisation');
+  const cancels = exchange.operation.id.endsWith('-cancellation-authorisation');
+  // Where a deletion showed no link, its address is built.
+  const link = order.cancellation?.href ?? (cancels ? undefined : order.links.get('startAuthorisation'));
   if (link === undefined) return undefined;
   const path = pathOf(link);
   const own = pathOf(exchange.request.target);
@@ -29,7 +31,7 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
 }
 
 function byOperation(offers: readonly Offer[]): readonly (readonly Offer[])[] {
-  const attended = offers.filter((each) => each.attended);
+  const attended = offers.filter((each) => each.attended && !each.another);
   return grouped(attended, (each) => keyOf(each.tpp, each.operation, String(each.status)));
 }
 

@@ -101,6 +101,17 @@ export const addresses: readonly FaultyTpp[] = [
     may: ['structured-creditor-agent'],
   },
   {
+    id: 'orders/bank-of-the-payee-unnamed',
+    title: 'pays abroad to an account number that tells no bank, and names none',
+    change: composing(isPost('/payments/cross-border-credit-transfers'), (draft) =>
+      body(draft, ({ creditorAgent: _, ...rest }) => ({
+        ...rest,
+        creditorAccount: { bban: '123456789', currency: 'JPY' },
+      })),
+    ),
+    catches: ['structured-creditor-agent'],
+  },
+  {
     id: 'orders/cancellation-forgotten',
     title: 'does not start the SCA of a cancellation',
     change: (habits) => ({ ...habits, authorisesCancellation: false }),

@@ -3,8 +3,10 @@
 import type { FaultyTpp } from '../faulty.js';
 import { addresses } from './addresses.js';
 import { behaviour } from './behaviour.js';
+import { certificates } from './certificates.js';
 import { identifiers } from './identifiers.js';
 import { identities } from './identities.js';
+import { occasions } from './occasions.js';
 import { sessions } from './sessions.js';
 
 /** All of them. */
@@ -14,4 +16,6 @@ export const handMadeFaults: readonly FaultyTpp[] = [
   ...sessions,
   ...addresses,
   ...behaviour,
+  ...certificates,
+  ...occasions,
 ];
