@@ -156,6 +156,35 @@ describe('a proxy', () => {
   });
 });
 
+describe('provocations', () => {
+  const calls = (url: string) => [
+    process.execPath,
+    '-e',
+    `fetch(process.env.PSD2_BASE_URL + ${JSON.stringify(url)}).then((r) => console.log(process.env.PSD2_PROVOCATION, r.status), () => console.log(process.env.PSD2_PROVOCATION, 'cut'))`,
+  ];
+
+  test('run the command again, and what fails there is held against the TPP', async () => {
+    const asked = ['tpp', 'run', '--json', '--provoke', 'trouble/reading-lost,trouble/429'];
+    const { code, out } = await start(root, ...asked, '--', ...calls('/v1/accounts/a'));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ 400\ntrouble\/429 429\ntrouble\/reading-lost cut\n\{/);
+    const { runs } = JSON.parse(out.slice(out.indexOf('{')));
+    expect(runs.map((each: { provocation?: string }) => each.provocation)).toEqual([
+      undefined,
+      'trouble/429',
+      'trouble/reading-lost',
+    ]);
+  });
+
+  test('are listed, and a wrong name is told with the right one', async () => {
+    const { out } = await start(root, 'tpp', 'provocations');
+    expect(out.split('\n').length).toBeGreaterThan(40);
+    const wrong = await start(root, 'tpp', 'run', '--provoke', 'trouble/428', '--', 'true');
+    expect([wrong.code, wrong.out]).toEqual([2, '']);
+    expect(wrong.err).toMatch(/^[^\n]*no provocation "trouble\/428"; did you mean "trouble\/429"\?\n$/);
+  });
+});
+
 describe('how it ends', () => {
   test('a command that gives up has not shown what it was to show', async () => {
     const { code, err } = await start(root, 'tpp', 'run', '--', process.execPath, '-e', 'process.exit(9)');

@@ -35,19 +35,18 @@ const frenchIban = 'FR7630006000011234567890189';
 
 /** Products of single payments with a body for each. */
 export function ordersOf(from: KnownAccount, to: Payee) {
+  const sepa = {
+    ...abroad,
+    instructedAmount: { amount: '3.20', currency: 'EUR' },
+    creditorAccount: { iban: frenchIban, currency: 'EUR' },
+    debtorAccount: { iban: from.iban, currency: from.currency },
+    remittanceInformationUnstructured: 'Bread',
+  };
   return {
     'norwegian-domestic-credit-transfers': domestic(from, to, '11.50'),
     'instant-norwegian-domestic-credit-transfers-straks': domestic(from, to, '12.50'),
-    'sepa-credit-transfers': {
-      ...abroad,
-      instructedAmount: { amount: '3.20', currency: 'EUR' },
-      creditorAccount: { iban: frenchIban, currency: 'EUR' },
-      debtorAccount:
-        from.iban === ''
-          ? { bban: from.bban, currency: from.currency }
-          : { iban: from.iban, currency: from.currency },
-      remittanceInformationUnstructured: 'Bread',
-    },
+    // Not every bank tells the IBAN, which this product needs.
+    ...(from.iban === '' ? {} : { 'sepa-credit-transfers': sepa }),
     'cross-border-credit-transfers': {
       ...abroad,
       instructedAmount: { amount: '900', currency: 'JPY' },
@@ -55,7 +54,7 @@ export function ordersOf(from: KnownAccount, to: Payee) {
       debtorAccount: { bban: from.bban, currency: from.currency },
       remittanceInformationUnstructured: 'Bread',
     },
-  } as const;
+  };
 }
 
 export function domesticOrder(from: KnownAccount, to: Payee, sum: string, more: object = {}) {

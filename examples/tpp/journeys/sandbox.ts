@@ -11,7 +11,7 @@ function day(parts: TppParts): string {
 
 /** The id of a record, whatever the kind of record calls it. */
 function idOf(json: unknown): string | undefined {
-  const names = ['customerId', 'resourceId', 'mockAccountId', 'mockCardAccountId', 'agreementId'];
+  const names = ['customerId', 'resourceId', 'mockAccountId', 'mockCardAccountId', 'agreementId', 'id'];
   return names.map((name) => textAt(json, name)).find((each) => each !== undefined);
 }
 

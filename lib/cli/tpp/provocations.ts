@@ -124,7 +124,7 @@ const late: Interference = async (_request, pass) => {
 
 /** The PSU takes the consent back at the bank. */
 const revoked: Interference = async (request, pass, admin) => {
-  await admin.revoke({ psuIdentity: headerValue(request.headers, 'x-psu-identity') ?? '12085592767' });
+  admin.revoke({ psuIdentity: headerValue(request.headers, 'x-psu-identity') ?? '12085592767' });
   return pass();
 };
 

@@ -119,9 +119,9 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
     () => lines.getStore(),
     interfere?.(),
   );
-  const tls = serverIdentity(identities.pki, host);
+  const identity = serverIdentity(identities.pki, host);
   const served = await listening('port', `${host}:${port}`, () =>
-    serveBank(recorded, { tls, host, publicHost: host, port }),
+    serveBank(recorded, { tls: identity, host, publicHost: host, port }),
   );
   served.server.prependListener('request', ({ socket }) => {
     const tls =

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedIdentities } from '../../embedded/embedded.js';
+import { allVariants } from '../../faults/index.js';
 import { areas } from '../../tpp/obligation.js';
 import { judgeTraffic } from '../../tpp/judge-traffic.js';
-import { trafficOf } from './stage.js';
+import { judgeTpp, trafficOf } from './stage.js';
 
 describe('the reference TPP', () => {
   test('keeps every obligation, in every field of work but the sandbox', async () => {
@@ -17,5 +18,25 @@ describe('the reference TPP', () => {
       [],
     );
     expect([missing, calls > 100, visits > 40]).toEqual([[], true, true]);
+  });
+
+  /** Choices of lawful banks at which a TPP was blamed that did nothing wrong. */
+  const awkward = [
+    'consent/numbers-as-values',
+    'payloads/without-payment-cancellation-links',
+    'flows/redirect-at-creation',
+    'places/payment-life-elsewhere',
+    'payments/authorisation-200',
+    'payloads/without-account-iban',
+  ];
+  const thorough = process.env['THOROUGH'] !== undefined;
+  const banks = allVariants.filter(({ id }) => thorough || awkward.includes(id));
+
+  test.each(banks.map((each) => [each.id, each] as const))('is blamed for nothing at %s', async (_, bank) => {
+    const identities = await embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
+    const { environment } = bank;
+    const options = { identities, bank: bank.change };
+    const { verdicts } = await judgeTpp(environment === undefined ? options : { ...options, environment });
+    expect(verdicts.filter((each) => each.count > 0).map((each) => each.obligation.id)).toEqual([]);
   });
 });

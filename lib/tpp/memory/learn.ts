@@ -116,6 +116,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(redirectUri === undefined ? {} : { redirectUri }),
     attended: exchange.header('psu-ip-address') !== undefined,
+    named: exchange.header('psu-id') !== undefined,
     another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
     opened: [],
   };

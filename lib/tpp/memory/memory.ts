@@ -31,6 +31,8 @@ export interface Offer {
   readonly sessionId?: string;
   readonly redirectUri?: string;
   readonly attended: boolean;
+  /** The call named a PSU, whom the TPP knows by then. */
+  readonly named: boolean;
   /** The same reply offered a start of an authorisation, which is as good. */
   readonly another: boolean;
   /** Numbers of the visits to the link itself. */

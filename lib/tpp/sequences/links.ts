@@ -30,8 +30,20 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
       );
 }
 
+/**
+ * Where a known PSU is refused, as after a consent was taken back, a TPP may stop in order instead of asking for it again. That it reads
+ * refusals it has shown with another.
+ */
+function mayStop(offers: readonly Offer[]): (offer: Offer) => boolean {
+  const reading = new Set(
+    offers.flatMap(({ tpp, status, opened }) => (status >= 400 && opened.length > 0 ? [tpp] : [])),
+  );
+  return ({ tpp, status, named }) => status >= 400 && named && reading.has(tpp);
+}
+
 function byOperation(offers: readonly Offer[]): readonly (readonly Offer[])[] {
-  const attended = offers.filter((each) => each.attended && !each.another);
+  const stops = mayStop(offers);
+  const attended = offers.filter((each) => each.attended && !each.another && !stops(each));
   return grouped(attended, (each) => keyOf(each.tpp, each.operation, String(each.status)));
 }
 

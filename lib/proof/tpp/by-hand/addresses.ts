@@ -104,10 +104,10 @@ export const addresses: readonly FaultyTpp[] = [
     id: 'orders/bank-of-the-payee-unnamed',
     title: 'pays abroad to an account number that tells no bank, and names none',
     change: composing(isPost('/payments/cross-border-credit-transfers'), (draft) =>
-      body(draft, ({ creditorAgent: _, ...rest }) => ({
-        ...rest,
-        creditorAccount: { bban: '123456789', currency: 'JPY' },
-      })),
+      body(draft, (value) => {
+        const { creditorAgent: _, ...rest } = value;
+        return { ...rest, creditorAccount: { bban: '123456789', currency: 'JPY' } };
+      }),
     ),
     catches: ['structured-creditor-agent'],
   },
