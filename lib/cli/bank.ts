@@ -1,6 +1,5 @@
 /** `bank`: serves the reference bank until it is stopped, for TPPs to call and for runs to judge. */
 
-import type { PartsChange } from '../bank/types.js';
 import type { Environment } from '../model/environment.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
