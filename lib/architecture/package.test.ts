@@ -1,7 +1,15 @@
 /** The packed program as somebody installs it. Needs a build; nothing is fetched. */
 
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,6 +42,8 @@ async function install(archive: string): Promise<void> {
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'psd2-package-'));
+  // Otherwise a package.json in a folder above would say which package this is.
+  writeFileSync(join(place, 'package.json'), '{ "private": true }');
   // The build is there already; prepack would only make it again.
   const { stdout } = await execute(
     'npm',

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
 import { reading } from './reading.js';

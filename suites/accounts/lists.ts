@@ -1,9 +1,17 @@
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { valueAt, type Reply } from '../../lib/harness/replies/reply.js';
-import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import {
+  anyAccount,
+  assumed,
+  dayAgo,
+  expectEqual,
+  expectSameMembers,
+  expectThat,
+  listed,
+  makeTransactions,
+  type Reply,
+  scenario,
+  texts,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 const wanted = [
   { daysAgo: 2, amount: -2, text: 'two days ago' },

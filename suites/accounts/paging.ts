@@ -1,9 +1,16 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import {
+  anyAccount,
+  assumed,
+  dayAgo,
+  expectEqual,
+  expectSameMembers,
+  expectThat,
+  listed,
+  makeTransactions,
+  type Reply,
+  scenario,
+  texts,
+} from '../../lib/harness/kit/index.js';
 
 const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
 

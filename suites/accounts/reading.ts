@@ -1,8 +1,13 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import {
+  expectEqual,
+  expectThat,
+  listed,
+  makeTransactions,
+  scenario,
+  texts,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 function of(accountId: string) {
   return { params: { accountId } };

@@ -1,8 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { givesNoAccounts } from '../../lib/harness/replies/no-accounts.js';
-import { afterSca } from '../../lib/harness/stage/journeys.js';
-import { Untestable } from '../../lib/model/errors.js';
+import { afterSca, anyAccount, givesNoAccounts, scenario, Untestable } from '../../lib/harness/kit/index.js';
 
 /** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
 export const withoutConsent = scenario({

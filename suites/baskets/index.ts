@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { foreignPayment } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { mix } from './mix.js';

@@ -1,6 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { createdPayment, paymentStatus } from '../../lib/harness/stage/journeys.js';
+import { createPayment, expectThat, readPaymentStatus, scenario } from '../../lib/harness/kit/index.js';
 
 /** Several payments, one approval. */
 export const joint = scenario({
@@ -12,7 +10,7 @@ export const joint = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, require, random } = stage;
     const access = await psu.grants(tpp);
-    const payments = [await createdPayment(stage, access), await createdPayment(stage, access)];
+    const payments = [await createPayment(stage, access), await createPayment(stage, access)];
     const ids = payments.map((each) => each.paymentId);
     const created = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
     require('a basket', () => {
@@ -45,7 +43,7 @@ export const joint = scenario({
     judge('BSK-11', 'the walk is that of a single payment', () =>
       expectThat(back.succeeded, 'a redirect with psu-id', [...back.parameters.keys()].join(', ')),
     );
-    const statuses = await Promise.all(ids.map((id) => paymentStatus(access.tpp, id)));
+    const statuses = await Promise.all(ids.map((id) => readPaymentStatus(access.tpp, id)));
     judge('BSK-01', 'one approval approves both payments', () =>
       statuses.forEach((each) => {
         each.hasStatus(200);

@@ -1,5 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { createdPayment, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { createPayment, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
 /** Bulk and periodic payments stay outside, alone or hidden among others. */
@@ -24,7 +23,7 @@ export const mix = scenario({
       bulk.textAt('paymentId');
       periodic.textAt('paymentId');
     });
-    const single = await createdPayment(stage, access);
+    const single = await createPayment(stage, access);
     const twin = await access.tpp.call('create-basket', { body: { paymentIds: [single.paymentId] } });
     require('a basket without them', () => twin.isAccepted());
     for (const [clause, what, reply] of [
@@ -32,7 +31,7 @@ export const mix = scenario({
       ['ERR-06', 'periodic', periodic],
     ] as const) {
       const id = reply.textAt('paymentId');
-      const other = await createdPayment(stage, access);
+      const other = await createPayment(stage, access);
       for (const [place, paymentIds] of [
         ['alone', [id]],
         ['as last of several', [other.paymentId, id]],

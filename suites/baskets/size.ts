@@ -1,5 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { createdPayment } from '../../lib/harness/stage/journeys.js';
+import { createPayment, scenario } from '../../lib/harness/kit/index.js';
 
 /** One hundred is the most that fits. */
 export const size = scenario({
@@ -11,7 +10,7 @@ export const size = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
-    const create = async () => (await createdPayment(stage, access)).paymentId;
+    const create = async () => (await createPayment(stage, access)).paymentId;
     const ids: string[] = [];
     while (ids.length < 101)
       ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));

@@ -1,9 +1,14 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterBatch } from '../../lib/harness/stage/batch-day.js';
-import { createdId, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
+import {
+  type Access,
+  afterBatch,
+  createdId,
+  domesticProduct,
+  expectEqual,
+  expectThat,
+  paymentBody,
+  type Reply,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
 

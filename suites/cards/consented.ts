@@ -1,17 +1,23 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { itemsOf } from '../../lib/model/json-value.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { listedCard } from '../../lib/harness/stage/made-accounts.js';
-import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
-import type { Psu } from '../../lib/harness/stage/psu.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  type Access,
+  assumed,
+  dayAgo,
+  expectEqual,
+  expectThat,
+  itemsOf,
+  listed,
+  listedCard,
+  makeCardTransactions,
+  makeNumberedCard,
+  paymentBody,
+  type Psu,
+  scenario,
+  type Stage,
+  textOf,
+  type Tpp,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 interface OpenCard {
   readonly access: Access;
@@ -22,7 +28,7 @@ interface OpenCard {
 
 /** A card account that was made for the PSU, opened by consent. */
 async function openCard(stage: Pick<Stage, 'target' | 'random'>, tpp: Tpp, psu: Psu): Promise<OpenCard> {
-  const made = await madeNumberedCard(stage, tpp, psu.identity.identity);
+  const made = await makeNumberedCard(stage, tpp, psu.identity.identity);
   psu.ownsMore();
   const access = await psu.grants(tpp);
   const list = await access.tpp.call('list-card-accounts');

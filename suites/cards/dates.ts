@@ -1,30 +1,38 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
-  cardList,
+  clausesIn,
   codesOf,
-  madeCard,
-  madeCustomer,
+  dayAgo,
+  expectEqual,
+  expectThat,
+  judgeRefusals,
+  listCardTransactions,
+  makeCard,
   makeCardTransactions,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+  makeCustomer,
+  refusalTable,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 const before = '5411';
 const onTheDay = '5812';
 const after = '5942';
 
+const refusals = refusalTable({
+  'CARD-18': ['sandbox-card-transactions-from-is-date'],
+  'CARD-19': ['sandbox-card-transactions-to-is-date'],
+});
+
 /** One day before and one after the bound, each with equal dates: which date counts is open, and so is the bound itself. */
 export const dates = scenario({
   id: 'cards/dates',
   title: 'fromDate and toDate leave out earlier and later card transactions',
-  clauses: ['CARD-18', 'CARD-19'],
+  clauses: [...clausesIn(refusals)],
   effects: 'changes-sandbox',
   needs: ['sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, judge, observe, require } = stage;
-    const { customerNumber } = await madeCustomer(stage, tpp);
-    const cardId = await madeCard(stage, tpp, customerNumber);
+    const { customerNumber } = await makeCustomer(stage, tpp);
+    const cardId = await makeCard(stage, tpp, customerNumber);
     const [day, earlier, later] = [dayAgo(stage, 10), dayAgo(stage, 11), dayAgo(stage, 9)];
     await makeCardTransactions(stage, tpp, cardId, [
       { code: after, amount: 3, day: later },
@@ -32,7 +40,7 @@ export const dates = scenario({
       { code: onTheDay, amount: 2, day },
     ]);
     const list = (query: Readonly<Record<string, string>>) =>
-      cardList(tpp, cardId, { bookingStatus: 'booked', ...query });
+      listCardTransactions(tpp, cardId, { bookingStatus: 'booked', ...query });
     const uncut = await list({});
     require('the three transactions are listed', () =>
       expectEqual(codesOf(uncut).toSorted(), [before, onTheDay, after], 'the codes listed'));
@@ -76,9 +84,6 @@ export const dates = scenario({
       params: { mockCardAccountId: cardId },
       query: { bookingStatus: 'both', fromDate: earlier, toDate: later },
     });
-    await judgeRefusals(judge, tpp, request, {
-      'CARD-18': ['sandbox-card-transactions-from-is-date'],
-      'CARD-19': ['sandbox-card-transactions-to-is-date'],
-    });
+    await judgeRefusals(judge, tpp, request, refusals);
   },
 });

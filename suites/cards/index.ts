@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
 import { paging } from './paging.js';

@@ -1,15 +1,16 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   bookedOf,
-  cardList,
   codesOf,
-  madeCard,
-  madeCustomer,
+  dayAgo,
+  expectEqual,
+  expectThat,
+  listCardTransactions,
+  makeCard,
   makeCardTransactions,
+  makeCustomer,
   pendingOf,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 const codes = ['5411', '5812', '5942', '7011', '7832'] as const;
 
@@ -22,8 +23,8 @@ export const paging = scenario({
   needs: ['sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, judge, observe, require } = stage;
-    const { customerNumber } = await madeCustomer(stage, tpp);
-    const cardId = await madeCard(stage, tpp, customerNumber);
+    const { customerNumber } = await makeCustomer(stage, tpp);
+    const cardId = await makeCard(stage, tpp, customerNumber);
     await makeCardTransactions(
       stage,
       tpp,
@@ -31,7 +32,7 @@ export const paging = scenario({
       codes.map((code, index) => ({ code, amount: 100 + index, day: dayAgo(stage, index + 1) })),
     );
     const list = (query: Readonly<Record<string, string>>) =>
-      cardList(tpp, cardId, { bookingStatus: 'booked', ...query });
+      listCardTransactions(tpp, cardId, { bookingStatus: 'booked', ...query });
     const uncut = await list({});
     const all = codesOf(uncut);
     require('the five transactions are listed', () => {

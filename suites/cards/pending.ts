@@ -1,16 +1,17 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   bookedOf,
-  cardList,
   codesOf,
-  madeCard,
-  madeCustomer,
+  dayAgo,
+  expectEqual,
+  expectThat,
+  listCardTransactions,
+  makeCard,
   makeCardTransactions,
+  makeCustomer,
   pendingOf,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * How a pending card transaction comes about is not shown; one without bookingDate is tried. Pending ones are strings of open
@@ -24,14 +25,14 @@ export const pending = scenario({
   needs: ['sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, judge } = stage;
-    const { customerNumber } = await madeCustomer(stage, tpp);
-    const cardId = await madeCard(stage, tpp, customerNumber);
+    const { customerNumber } = await makeCustomer(stage, tpp);
+    const cardId = await makeCard(stage, tpp, customerNumber);
     await makeCardTransactions(stage, tpp, cardId, [
       { code: '5411', amount: 11, day: dayAgo(stage, 2) },
       { code: '5812', amount: 12, day: dayAgo(stage, 2), booked: false },
     ]);
     const list = (bookingStatus: string, rest: Readonly<Record<string, string>> = {}) =>
-      cardList(tpp, cardId, { bookingStatus, ...rest });
+      listCardTransactions(tpp, cardId, { bookingStatus, ...rest });
     const replies = {
       booked: await list('booked'),
       pending: await list('pending'),

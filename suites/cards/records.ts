@@ -1,21 +1,23 @@
-import { cardRecordChecks } from '../../lib/harness/ambient/card-records.js';
-import { memberOf } from '../../lib/model/json-value.js';
-import { expectEqual, expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   bookedOf,
-  cardList,
+  cardRecordChecks,
   codesOf,
+  dayAgo,
+  expectEqual,
+  expectSameMembers,
+  expectThat,
   idOfCustomer,
-  listedCustomers,
-  madeCard,
-  madeCustomer,
+  listCardTransactions,
+  listCustomers,
+  makeCard,
   makeCardTransactions,
+  makeCustomer,
+  memberOf,
   pendingOf,
+  scenario,
   textOf,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 /** Two cards of one customer: what is made on the one is listed there as made, and nowhere else. */
 export const records = scenario({
@@ -26,11 +28,11 @@ export const records = scenario({
   needs: ['sandbox-customers', 'cards'],
   async run(stage) {
     const { tpp, judge, leaveOpen } = stage;
-    const owner = await madeCustomer(stage, tpp);
+    const owner = await makeCustomer(stage, tpp);
     const { customerNumber } = owner;
-    const cardId = await madeCard(stage, tpp, customerNumber);
-    const otherId = await madeCard(stage, tpp, customerNumber);
-    const empty = await cardList(tpp, cardId);
+    const cardId = await makeCard(stage, tpp, customerNumber);
+    const otherId = await makeCard(stage, tpp, customerNumber);
+    const empty = await listCardTransactions(tpp, cardId);
     judge('SBX-39', 'a created card account answers with its transactions', () => empty.hasStatus(200));
     judge('CARD-12', 'a new card account lists none', () => {
       empty.hasStatus(200);
@@ -38,7 +40,7 @@ export const records = scenario({
     });
     const params = { customerId: await idOfCustomer(tpp, owner) };
     const { json: alone } = await tpp.call('read-sandbox-customer', { params });
-    const shown = [...(await listedCustomers(tpp)), alone].filter(
+    const shown = [...(await listCustomers(tpp)), alone].filter(
       (each) => textOf(each, 'customerNumber') === customerNumber,
     );
     if (shown.length === 0) leaveOpen('SBX-39', 'no record of the owner shows its customerNumber');
@@ -58,7 +60,7 @@ export const records = scenario({
     ] as const;
     await makeCardTransactions(stage, tpp, cardId, wanted);
     await makeCardTransactions(stage, tpp, otherId, [{ code: '7832', amount: 33, day }]);
-    const list = await cardList(tpp, cardId);
+    const list = await listCardTransactions(tpp, cardId);
     judge('CARD-13', 'the operation answers in the sandbox', () => list.hasStatus(200));
     judge('CARD-26', 'with bookingStatus alone everything is listed', () => {
       list.hasStatus(200);
@@ -101,12 +103,12 @@ export const records = scenario({
       });
     }
 
-    const other = await cardList(tpp, otherId);
+    const other = await listCardTransactions(tpp, otherId);
     judge('CARD-14', 'the id selects the card account', () => {
       expectSameMembers(codesOf(other), ['7832'], 'the codes of the other card account');
       expectThat(!codesOf(list).includes('7832'), 'nothing of the other card account', 'it is listed');
     });
-    const nobody = await cardList(tpp, stage.random.uuid());
+    const nobody = await listCardTransactions(tpp, stage.random.uuid());
     judge('CARD-14', 'an id that no card account has is refused', () => nobody.isRefusal('CARD-14'));
   },
 });

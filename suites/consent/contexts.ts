@@ -1,7 +1,11 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import {
+  boxesOf,
+  expectNoAccess,
+  expectThat,
+  offeredAccounts,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
 export const contexts = scenario({

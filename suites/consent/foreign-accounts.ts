@@ -1,9 +1,12 @@
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  expectNoAccess,
+  listed,
+  makeTransactions,
+  scenario,
+  type Tpp,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 const query = { bookingStatus: 'both' };
 

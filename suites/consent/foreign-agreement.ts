@@ -1,6 +1,4 @@
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectNoAccess, scenario, Untestable } from '../../lib/harness/kit/index.js';
 
 /** PSU-Corporate-ID is no secret: it stands in redirects. It is worth nothing to whom the agreement does not name. */
 export const foreignAgreement = scenario({

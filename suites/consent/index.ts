@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { contexts } from './contexts.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';

@@ -1,6 +1,4 @@
-import { expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
+import { expectSameMembers, expectThat, type OperationId, scenario } from '../../lib/harness/kit/index.js';
 
 /** Labels of the account checkboxes, in the order of the page. */
 type Offer = readonly string[];

@@ -1,6 +1,11 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { createdPayment, payingAccount, paymentBody } from '../../lib/harness/stage/journeys.js';
+import {
+  createPayment,
+  expectNoAccess,
+  expectThat,
+  payingAccount,
+  paymentBody,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Payment permission and account information are two things: the first may go while the second stays. */
 export const paymentPermission = scenario({
@@ -13,7 +18,7 @@ export const paymentPermission = scenario({
     const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);
     const account = payingAccount(access).bban;
-    await createdPayment(stage, access);
+    await createPayment(stage, access);
     const without = async () => {
       await target.levers.paymentPermission?.({ account, allowed: false });
       try {

@@ -1,8 +1,12 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, unlessStuck } from '../../lib/harness/stage/journeys.js';
-import { listedAccounts } from '../../lib/harness/stage/psu.js';
+import {
+  afterSca,
+  expectNoAccess,
+  expectThat,
+  listedAccounts,
+  scenario,
+  unlessStuck,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** The PSU may go to the bank and take the grant back; the TPP then gets nothing, attended or not. */
 export const revocation = scenario({

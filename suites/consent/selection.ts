@@ -1,17 +1,20 @@
 import {
+  afterSca,
+  boxesOf,
   expectEqual,
   expectNoAccess,
   expectSameMembers,
   expectThat,
-} from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import type { OfferedAccount } from '../../lib/harness/sca/driver.js';
-import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, unlessStuck } from '../../lib/harness/stage/journeys.js';
-import { listedAccounts, type Psu } from '../../lib/harness/stage/psu.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+  listedAccounts,
+  type OfferedAccount,
+  offeredAccounts,
+  type Psu,
+  type Reply,
+  scenario,
+  type Tpp,
+  unlessStuck,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** What a selection came to: who may act now, the account list, and the checkboxes that the PSU saw. */
 interface Selected {
@@ -22,7 +25,7 @@ interface Selected {
 }
 
 /** Lets the PSU tick these accounts behind the offered link and reads the list afterwards. */
-async function selected(
+async function selectAccounts(
   tpp: Tpp,
   psu: Psu,
   offer: Reply,
@@ -51,7 +54,7 @@ export const selection = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   async run({ tpp, psu, judge }) {
-    const everything = await selected(tpp, psu, await tpp.call('list-accounts'), 'all');
+    const everything = await selectAccounts(tpp, psu, await tpp.call('list-accounts'), 'all');
     judge('CON-02', 'what is ticked in the redirect is readable', () => {
       everything.list.isAccepted();
       expectThat(everything.bbans.length > 0, 'the ticked accounts', 'none');
@@ -71,7 +74,7 @@ export const selection = scenario({
 
     const offering = async (from: Selected, bbans: readonly string[]) => {
       const fresh = from.tpp.inNewSession();
-      return selected(fresh, psu, await fresh.call('offer-consent'), bbans);
+      return selectAccounts(fresh, psu, await fresh.call('offer-consent'), bbans);
     };
     const reduced = await offering(everything, [kept.bban]);
     judge('CON-04', 'the selection page has a checkbox for each own account', () =>
@@ -118,7 +121,7 @@ export const selection = scenario({
     const again =
       refused?.link('scaRedirect') === undefined
         ? await offering(reduced, [dropped.bban])
-        : await unlessStuck(() => selected(reduced.tpp, psu, refused, [dropped.bban]));
+        : await unlessStuck(() => selectAccounts(reduced.tpp, psu, refused, [dropped.bban]));
     judge('CON-02', 'the way to an SCA leads to the selection', () =>
       expectThat(again !== undefined, 'a way back to the TPP', 'pages that lead nowhere'),
     );

@@ -1,8 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { ruleById } from '../../lib/rules/index.js';
+import { expectThat, paymentBody, type Reply, ruleById, scenario } from '../../lib/harness/kit/index.js';
 
 function createsNothing(reply: Reply): void {
   reply.isRefusal('END-09');

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { body } from './body.js';
 import { kid } from './kid.js';
 import { longValues } from './long-values.js';

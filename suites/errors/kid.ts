@@ -1,5 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** Worked by hand: 123456789 has the MOD10 check digit 7 and the MOD11 check digit 2; others fit neither. */
 const right = ['1234567897', '1234567892'];

@@ -1,7 +1,4 @@
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { expectThat, paymentBody, scenario, valueAt } from '../../lib/harness/kit/index.js';
 
 /** A message that repeats what it objects to grows with it, so what it objects to is made long. */
 export const longValues = scenario({

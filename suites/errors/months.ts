@@ -1,7 +1,4 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { assumed, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
 /** Side by side, apart, first and last, three times: a bank that compares neighbours only shows at the second. */

@@ -1,8 +1,10 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { domesticProduct } from '../../lib/harness/stage/journeys.js';
-import type { RequestInput } from '../../lib/harness/stage/tpp.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
+import {
+  domesticProduct,
+  expectThat,
+  type OperationId,
+  type RequestInput,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Ids that were never given out. Status and code are open; that the answer is an error of the interface's shape is not. */
 export const unknown = scenario({

@@ -1,15 +1,23 @@
-import { itemsOf, memberOf } from '../../lib/model/json-value.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { madeNumberedCard, makeCardTransactions, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo, listed, makeTransactions } from '../../lib/harness/stage/made-transactions.js';
-import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import { followed } from '../../lib/harness/sweep/followed.js';
-import { unlessUntestable } from '../../lib/harness/sweep/lawful-call.js';
+import {
+  assumed,
+  dayAgo,
+  expectEqual,
+  expectThat,
+  followLink,
+  itemsOf,
+  listed,
+  type ListedAccount,
+  makeCardTransactions,
+  makeNumberedCard,
+  makeTransactions,
+  memberOf,
+  type Reply,
+  scenario,
+  type Stage,
+  textOf,
+  type Tpp,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage, 'target'> & Pick<Stage<'ACC-10' | 'ACC-12' | 'ACC-13'>, 'judge'>;
 
@@ -35,7 +43,7 @@ async function walkPages(stage: Scene, tpp: Tpp, accountId: string): Promise<voi
   const query = { bookingStatus: 'booked', [limit]: '2' };
   let page = await tpp.call('list-transactions', { params: { accountId }, query });
   for (let count = 1; count < mostPages && page.accepted; count += 1) {
-    const next = await followed(tpp, page.at('transactions') ?? page.json, 'next');
+    const next = await followLink(tpp, page.at('transactions') ?? page.json, 'next');
     if (next === undefined) return;
     page = next;
   }
@@ -59,7 +67,7 @@ async function readAccount(stage: Scene, tpp: Tpp, record: unknown): Promise<voi
     ['balances', 'ACC-12'],
     ['transactions', 'ACC-13'],
   ] as const) {
-    const reply = await followed(tpp, record, name);
+    const reply = await followLink(tpp, record, name);
     if (reply !== undefined)
       judge(clause, `the link ${name} of an account leads to this account`, () =>
         isAbout(reply, 'account', record),
@@ -79,7 +87,7 @@ export const accountsSaidTwice = scenario({
     const { psu, tpp, judge, target } = stage;
     const [card] = await unlessUntestable(async () =>
       target.capabilities.cards !== false && psu.accounts.some(({ sandboxId }) => sandboxId !== undefined)
-        ? [await madeNumberedCard(stage, tpp, psu.identity.identity)]
+        ? [await makeNumberedCard(stage, tpp, psu.identity.identity)]
         : [],
     );
     if (card !== undefined) psu.ownsMore();

@@ -1,15 +1,20 @@
-import type { ClauseId } from '../../lib/catalogue/index.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Need } from '../../lib/harness/declaration.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import { contactCalls, type LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
-import { creationCalls, groupedCalls } from '../../lib/harness/sweep/payment-calls.js';
-import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
-import { sandboxCalls } from '../../lib/harness/sweep/sandbox-calls.js';
-import { judgeStrangers, type Stranger } from '../../lib/harness/sweep/strangers.js';
+import {
+  type ClauseId,
+  contactCalls,
+  creationCalls,
+  expectThat,
+  groupCalls,
+  judgeStrangers,
+  type LawfulCall,
+  type Need,
+  readingCalls,
+  type Reply,
+  sandboxCalls,
+  scenario,
+  type Stage,
+  type Stranger,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 /** Neither data nor a way to an SCA. */
 function givesNothing(reply: Reply): void {
@@ -51,8 +56,8 @@ async function callsOf(
   const { access, calls } = await readingCalls(stage);
   const { bulkPayments, periodicPayments, sandboxCustomers } = stage.target.capabilities;
   const grouped = [
-    ...(bulkPayments === false ? [] : await groupedCalls(stage, access, stage.psu, 'bulk-payment')),
-    ...(periodicPayments === false ? [] : await groupedCalls(stage, access, stage.psu, 'periodic-payment')),
+    ...(bulkPayments === false ? [] : await groupCalls(stage, access, stage.psu, 'bulk-payment')),
+    ...(periodicPayments === false ? [] : await groupCalls(stage, access, stage.psu, 'periodic-payment')),
   ];
   const sandbox =
     stage.target.environment === 'sandbox' && sandboxCustomers !== false ? await sandboxCalls(stage) : [];

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { certificates, certificatesInProduction } from './certificates.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';

@@ -1,8 +1,12 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { contactCalls } from '../../lib/harness/sweep/lawful-call.js';
-import { creationCalls, groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';
-import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
-import { sandboxCalls } from '../../lib/harness/sweep/sandbox-calls.js';
+import {
+  contactCalls,
+  creationCalls,
+  groupCalls,
+  paymentCalls,
+  readingCalls,
+  sandboxCalls,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 import { clauses, sweepOddities } from './odd-sweep.js';
 
 /** Odd requests that read, or that create payments. */
@@ -28,7 +32,7 @@ export const oddReadsAndPayments = scenario({
       ...(await paymentCalls(stage, access, stage.psu)),
       ...contactCalls(access.tpp),
     ];
-    for (const kind of kinds) all.push(...(await groupedCalls(stage, access, stage.psu, kind)));
+    for (const kind of kinds) all.push(...(await groupCalls(stage, access, stage.psu, kind)));
     await sweepOddities(stage, access.tpp, all);
   },
 });

@@ -1,15 +1,19 @@
 /** Sends odd requests to lawful calls and judges that no bank fails inside over them, nor serves good calls worse afterwards. */
 
-import type { ClauseId } from '../../lib/catalogue/index.js';
+import {
+  ClauseAssertionError,
+  type ClauseId,
+  clausesOf,
+  isRuleId,
+  type LawfulCall,
+  NetworkError,
+  type Reply,
+  requestRules,
+  ruleById,
+  type Stage,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 import { explore, oddIds, oddities, seedFor, type Oddity } from '../../lib/generate/index.js';
-import { ClauseAssertionError } from '../../lib/model/errors.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
-import { clausesOf } from '../../lib/harness/sweep/rule-sweep.js';
-import { NetworkError } from '../../lib/harness/transport/transport.js';
-import { isRuleId, requestRules, ruleById } from '../../lib/rules/index.js';
 
 /** Optional headers, which a bank serves also where they are odd as long as they break no rule. */
 const headerClauses: Readonly<Record<string, ClauseId>> = {

@@ -1,8 +1,12 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  type Access,
+  domesticProduct,
+  expectNoAccess,
+  expectThat,
+  paymentBody,
+  scenario,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 function accountsOf({ accounts }: Access): ReadonlySet<string> {
   return new Set(accounts.map((each) => each.id));

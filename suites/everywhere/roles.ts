@@ -1,11 +1,15 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, triedBy } from '../../lib/harness/stage/journeys.js';
-import { creationCalls, groupedCalls } from '../../lib/harness/sweep/payment-calls.js';
-import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
-import { actingFor } from '../../lib/harness/sweep/strangers.js';
-import { operation } from '../../lib/model/operations/index.js';
+import {
+  actingFor,
+  afterSca,
+  creationCalls,
+  expectThat,
+  groupCalls,
+  operation,
+  readingCalls,
+  type Reply,
+  scenario,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /** Neither accepted nor with accounts. */
 function refused(reply: Reply): void {
@@ -33,7 +37,7 @@ export const readingWithoutRole = scenario({
       const first = await payer.tpp.send(actingFor(request, payer.tpp.binding), { announces });
       judge('REG-07', `${request.operation} by a TPP that is only a PISP is refused`, () => refused(first));
       if (first.link('scaRedirect') === undefined) continue;
-      const back = await triedBy(psu, payer.tpp, first);
+      const back = await trySca(psu, payer.tpp, first);
       if (back?.succeeded !== true) continue;
       const known = afterSca(payer.tpp, back);
       const second = await known.send(actingFor(request, known.binding), { announces });
@@ -56,8 +60,8 @@ export const payingWithoutRole = scenario({
     const access = await psu.grants(tpp);
     const reader = await psu.grants(stage.tppNamed('aisp-only-tpp'));
     const grouped = [
-      ...(bulkPayments === false ? [] : await groupedCalls(stage, access, psu, 'bulk-payment')),
-      ...(periodicPayments === false ? [] : await groupedCalls(stage, access, psu, 'periodic-payment')),
+      ...(bulkPayments === false ? [] : await groupCalls(stage, access, psu, 'bulk-payment')),
+      ...(periodicPayments === false ? [] : await groupCalls(stage, access, psu, 'periodic-payment')),
     ];
     const creations = [
       ...creationCalls(stage, access),

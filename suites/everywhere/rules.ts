@@ -1,11 +1,16 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
-import { contactCalls } from '../../lib/harness/sweep/lawful-call.js';
-import { creationCalls, groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';
-import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
-import { clausesOf, sweepRules } from '../../lib/harness/sweep/rule-sweep.js';
-import { sandboxCalls } from '../../lib/harness/sweep/sandbox-calls.js';
-import { requestRules } from '../../lib/rules/index.js';
+import {
+  clausesOf,
+  contactCalls,
+  creationCalls,
+  groupCalls,
+  type LawfulCall,
+  paymentCalls,
+  readingCalls,
+  requestRules,
+  sandboxCalls,
+  scenario,
+  sweepRules,
+} from '../../lib/harness/kit/index.js';
 
 const clauses = clausesOf(requestRules);
 
@@ -63,9 +68,9 @@ export const rulesOfGroupedPayments = scenario({
     const { bulkPayments, periodicPayments } = stage.target.capabilities;
     const access = await stage.psu.grants(stage.tpp);
     const calls: LawfulCall[] = [];
-    if (bulkPayments !== false) calls.push(...(await groupedCalls(stage, access, stage.psu, 'bulk-payment')));
+    if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, stage.psu, 'bulk-payment')));
     if (periodicPayments !== false)
-      calls.push(...(await groupedCalls(stage, access, stage.psu, 'periodic-payment')));
+      calls.push(...(await groupCalls(stage, access, stage.psu, 'periodic-payment')));
     await sweepRules(stage, access.tpp, calls, requestRules);
   },
 });

@@ -1,10 +1,15 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { triedBy } from '../../lib/harness/stage/journeys.js';
-import { idOfCustomer, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { followed } from '../../lib/harness/sweep/followed.js';
-import { unlessUntestable } from '../../lib/harness/sweep/lawful-call.js';
-import { creationCalls } from '../../lib/harness/sweep/payment-calls.js';
+import {
+  creationCalls,
+  expectEqual,
+  expectThat,
+  followLink,
+  idOfCustomer,
+  makeCustomer,
+  scenario,
+  textOf,
+  trySca,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
 
 /** Payments of every product: what was asked for, details, status and links. */
 export const paymentsSaidTwice = scenario({
@@ -27,7 +32,7 @@ export const paymentsSaidTwice = scenario({
       if (target.sca?.sparing === true && reply !== made[0]) break;
       const params = { product, paymentId };
       const started = await tpp.call('start-payment-authorisation', { params });
-      if (started.link('scaRedirect') !== undefined) await triedBy(psu, tpp, started);
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
       const before = await tpp.call('read-payment-status', { params });
       const details = await tpp.call('read-payment', { params });
       const after = await tpp.call('read-payment-status', { params });
@@ -41,7 +46,7 @@ export const paymentsSaidTwice = scenario({
         ['self', 'PRS-03'],
         ['status', 'END-11'],
       ] as const) {
-        const linked = await followed(tpp, reply.json, name);
+        const linked = await followLink(tpp, reply.json, name);
         if (linked !== undefined)
           judge(clause, `the link ${name} of ${product} leads to this payment`, () => {
             const told = linked.at('paymentId');
@@ -62,7 +67,7 @@ export const customersSaidTwice = scenario({
   widens: true,
   async run(stage) {
     const { tpp, judge } = stage;
-    const made = [await madeCustomer(stage, tpp), await madeCustomer(stage, tpp, 'CORPORATE')];
+    const made = [await makeCustomer(stage, tpp), await makeCustomer(stage, tpp, 'CORPORATE')];
     const ids: string[] = [];
     for (const each of made)
       ids.push(...(await unlessUntestable(async () => [await idOfCustomer(tpp, each)])));
@@ -70,7 +75,7 @@ export const customersSaidTwice = scenario({
     for (const customerId of ids) {
       const record = await tpp.call('read-sandbox-customer', { params: { customerId } });
       if (!record.accepted) continue;
-      const self = await followed(tpp, record.json, 'self');
+      const self = await followLink(tpp, record.json, 'self');
       if (self !== undefined)
         judge('SBX-13', 'self of a record leads back to it', () =>
           expectEqual(textOf(self.json, 'customerId'), customerId, 'customerId'),

@@ -1,11 +1,16 @@
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { LawfulCall } from '../../lib/harness/sweep/lawful-call.js';
-import { groupedCalls, paymentCalls } from '../../lib/harness/sweep/payment-calls.js';
-import { readingCalls } from '../../lib/harness/sweep/reading-calls.js';
-import { isOnThing, judgeStrangers, type Stranger } from '../../lib/harness/sweep/strangers.js';
+import {
+  type Access,
+  expectNoAccess,
+  groupCalls,
+  isOnThing,
+  judgeStrangers,
+  type LawfulCall,
+  paymentCalls,
+  readingCalls,
+  scenario,
+  type Stage,
+  type Stranger,
+} from '../../lib/harness/kit/index.js';
 
 /** Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and another person. */
 async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'SCA-16'>(
@@ -62,9 +67,9 @@ export const whoseGroupedPayment = scenario({
     const { bulkPayments, periodicPayments } = stage.target.capabilities;
     const access = await stage.psu.grants(stage.tpp);
     const calls: LawfulCall[] = [];
-    if (bulkPayments !== false) calls.push(...(await groupedCalls(stage, access, stage.psu, 'bulk-payment')));
+    if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, stage.psu, 'bulk-payment')));
     if (periodicPayments !== false)
-      calls.push(...(await groupedCalls(stage, access, stage.psu, 'periodic-payment')));
+      calls.push(...(await groupCalls(stage, access, stage.psu, 'periodic-payment')));
     const things = calls.filter(
       ({ request }) => isOnThing(request) && !request.operation.startsWith('create-'),
     );

@@ -1,8 +1,10 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { ClauseId } from '../../lib/catalogue/index.js';
-import type { RuleId } from '../../lib/rules/index.js';
+import {
+  type ClauseId,
+  expectThat,
+  paymentBody,
+  type RuleId,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Values that the table does not allow, by clause, with the rule that each one breaks. */
 const misshapen = [

@@ -1,4 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { scenario } from '../../lib/harness/kit/index.js';
 
 /** A client names the port or leaves it out; either way it means the same bank. */
 export const host = scenario({

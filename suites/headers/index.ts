@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';

@@ -1,7 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { ClauseId } from '../../lib/catalogue/index.js';
+import { type ClauseId, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** Values that the table allows, by clause; the call without the header is the common twin of all. */
 const values = [

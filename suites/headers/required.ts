@@ -1,8 +1,14 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import { createdPayment, repeatablePayment } from '../../lib/harness/stage/journeys.js';
+import {
+  assumed,
+  clausesIn,
+  createPayment,
+  judgeRefusals,
+  refusalTable,
+  repeatablePayment,
+  type RequestDraft,
+  scenario,
+  type Stage,
+} from '../../lib/harness/kit/index.js';
 
 /** Its values are the default by now, so a profile may say that nobody asks for the header any more. */
 function asksForFixes({ target }: Pick<Stage, 'target'>): boolean {
@@ -13,28 +19,40 @@ function isListed(pinned: unknown, name: string): boolean {
   return Array.isArray(pinned) && pinned.includes(name);
 }
 
+const paymentFixRefusals = refusalTable({ 'HDR-01': ['payment-accept-fix'] });
+const paymentRefusals = refusalTable({
+  'HDR-08': ['request-id-required'],
+  'HDR-10': ['payment-session-id'],
+  'HDR-12': ['payment-redirect-uri'],
+  'HDR-24': ['certificate-present'],
+  'HDR-25': ['certificate-base64'],
+  'HDR-27': ['payment-psu-id'],
+  'HDR-29': ['psu-id-is-uuid'],
+  'HDR-36': ['payment-psu-ip-address'],
+});
+
+const basketFixRefusals = refusalTable({ 'HDR-02': ['basket-accept-fix'] });
+const basketRefusals = refusalTable({
+  'HDR-11': ['basket-session-id'],
+  'HDR-13': ['basket-redirect-uri'],
+  'HDR-28': ['basket-psu-id'],
+  'HDR-37': ['basket-psu-ip-address'],
+});
+
 /** The header table, column "required", for calls on payments. */
 export const onPayments = scenario({
   id: 'headers/required-on-payments',
   title: 'A payment call without one of its required headers is refused',
-  clauses: ['HDR-01', 'HDR-08', 'HDR-10', 'HDR-12', 'HDR-24', 'HDR-25', 'HDR-27', 'HDR-29', 'HDR-36'],
+  clauses: [...clausesIn(paymentFixRefusals), ...clausesIn(paymentRefusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const fixes = asksForFixes(stage);
     if (!fixes) stage.observe('HDR-01', 'the profile says that the bank does without x-accept-fix');
-    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
-      ...(fixes ? { 'HDR-01': ['payment-accept-fix'] } : {}),
-      'HDR-08': ['request-id-required'],
-      'HDR-10': ['payment-session-id'],
-      'HDR-12': ['payment-redirect-uri'],
-      'HDR-24': ['certificate-present'],
-      'HDR-25': ['certificate-base64'],
-      'HDR-27': ['payment-psu-id'],
-      'HDR-29': ['psu-id-is-uuid'],
-      'HDR-36': ['payment-psu-ip-address'],
-    });
+    const request = repeatablePayment(stage, access);
+    if (fixes) await judgeRefusals(stage.judge, access.tpp, request, paymentFixRefusals);
+    await judgeRefusals(stage.judge, access.tpp, request, paymentRefusals);
   },
 });
 
@@ -42,32 +60,29 @@ export const onPayments = scenario({
 export const onBaskets = scenario({
   id: 'headers/required-on-baskets',
   title: 'A basket call without one of its required headers is refused',
-  clauses: ['HDR-02', 'HDR-11', 'HDR-13', 'HDR-28', 'HDR-37', 'BSK-09'],
+  clauses: ['BSK-09', ...clausesIn(basketFixRefusals), ...clausesIn(basketRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
     const { judge } = stage;
     const access = await stage.psu.grants(stage.tpp);
-    const payment = await createdPayment(stage, access);
+    const payment = await createPayment(stage, access);
     const created = await access.tpp.call('create-basket', { body: { paymentIds: [payment.paymentId] } });
     stage.require('a basket', () => created.isAccepted());
     const params = { basketId: created.textAt('basketId') };
     const fixes = asksForFixes(stage);
     if (!fixes) stage.observe('HDR-02', 'the profile says that the bank does without x-accept-fix');
-    const rules = {
-      ...(fixes ? ({ 'HDR-02': ['basket-accept-fix'] } as const) : {}),
-      'HDR-11': ['basket-session-id'],
-      'HDR-13': ['basket-redirect-uri'],
-      'HDR-28': ['basket-psu-id'],
-      'HDR-37': ['basket-psu-ip-address'],
-    } as const;
+    const judgeAll = async (request: RequestDraft) => {
+      if (fixes) await judgeRefusals(judge, access.tpp, request, basketFixRefusals);
+      await judgeRefusals(judge, access.tpp, request, basketRefusals);
+    };
     // The text names the start of an authorisation; whether reading is a basket call, too, is open.
     if (isListed(stage.target.pinnedAssumptions['payment-calls'], 'details'))
-      await judgeRefusals(judge, access.tpp, access.tpp.request('read-basket', { params }), rules);
+      await judgeAll(access.tpp.request('read-basket', { params }));
     const start = access.tpp.request('start-basket-authorisation', { params });
     const full = await access.tpp.send(start);
     judge('BSK-09', 'the operation takes the common header table', () => full.isAccepted());
-    await judgeRefusals(judge, access.tpp, start, rules);
+    await judgeAll(start);
   },
 });
 

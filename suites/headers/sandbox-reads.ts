@@ -1,6 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
+import { expectThat, type Reply, scenario } from '../../lib/harness/kit/index.js';
 
 /** Served with a list, be it empty: a server that answers 200 to everything has no sandbox. */
 function listsCustomers(reply: Reply): void {

@@ -1,9 +1,14 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import {
+  anyAccount,
+  assumed,
+  dayAgo,
+  expectThat,
+  listed,
+  makeTransactions,
+  scenario,
+  texts,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** 80 and 100 days, never 90: which day is compared, and whether the edge is inside, is open. */
 export const history = scenario({

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { history } from './history.js';
 import { pending } from './pending.js';
 import { quota, quotaRenewal } from './quota.js';

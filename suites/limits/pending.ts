@@ -1,10 +1,13 @@
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
-import { dayAgo, listed } from '../../lib/harness/stage/made-transactions.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  assumed,
+  dayAgo,
+  expectEqual,
+  listed,
+  type ListedAccount,
+  scenario,
+  type Tpp,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** How many pending transactions a list shows; what they say may change from read to read. */
 async function pendingOf(tpp: Tpp, account: ListedAccount, query: Readonly<Record<string, string>>) {

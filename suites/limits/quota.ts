@@ -1,10 +1,12 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
+import {
+  anyAccount,
+  assumed,
+  expectNoAccess,
+  type ListedAccount,
+  type Reply,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { afterSca } from '../../lib/harness/stage/journeys.js';
+import { afterSca, anyAccount, expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 const day = 86_400_000;
 

@@ -1,13 +1,14 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   domesticProduct,
+  expectEqual,
+  expectThat,
   isUnapproved,
   paymentUnderSca,
-  paymentStatus,
-  startedAuthorisation,
-  triedBy,
-} from '../../lib/harness/stage/journeys.js';
+  readPaymentStatus,
+  scenario,
+  startAuthorisation,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /** The PSU looks at the payment and says no. */
 export const aborted = scenario({
@@ -36,7 +37,7 @@ export const aborted = scenario({
     judge('RDR-14', 'no psu-id comes back', () =>
       expectThat(back.psuId === undefined, 'no psu-id', 'one is there'),
     );
-    const status = await paymentStatus(access.tpp, payment.paymentId);
+    const status = await readPaymentStatus(access.tpp, payment.paymentId);
     const details = await access.tpp.call('read-payment', {
       params: { product: domesticProduct, paymentId: payment.paymentId },
     });
@@ -46,9 +47,9 @@ export const aborted = scenario({
     // A payment that the bank gave up with the SCA is none that waits for the PSU.
     if (status.accepted) observe('STA-06', `its details are answered with status ${details.status}`);
     else judge('STA-06', 'its details cannot be fetched', () => details.isRefusal('STA-06'));
-    const again = await startedAuthorisation(access, payment);
-    const later = again.link('scaRedirect') === undefined ? undefined : await triedBy(psu, access.tpp, again);
-    const after = await paymentStatus(access.tpp, payment.paymentId);
+    const again = await startAuthorisation(access, payment);
+    const later = again.link('scaRedirect') === undefined ? undefined : await trySca(psu, access.tpp, again);
+    const after = await readPaymentStatus(access.tpp, payment.paymentId);
     observe(
       'STA-07',
       later?.succeeded === true

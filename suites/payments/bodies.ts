@@ -1,14 +1,17 @@
 /** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
 
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { bankDayFrom } from '../../lib/model/bank-days.js';
-import { osloDate, addDays } from '../../lib/model/dates.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  type Access,
+  addDays,
+  assumed,
+  bankDayFrom,
+  type Body,
+  osloDate,
+  paymentBody,
+  type Reply,
+  type RequestDraft,
+  type Stage,
+} from '../../lib/harness/kit/index.js';
 
 export type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 export type Payer = Pick<Access, 'tpp'>;
@@ -64,7 +67,7 @@ export function creation(payer: Payer, body: Body): RequestDraft {
 }
 
 /** Sends a creation. */
-export function created(payer: Payer, body: Body): Promise<Reply> {
+export function sendCreation(payer: Payer, body: Body): Promise<Reply> {
   return payer.tpp.send(creation(payer, body));
 }
 
@@ -77,7 +80,7 @@ export async function takenReferences(stage: Scene, payer: Payer): Promise<Refer
   const { maximum } = assumed(stage.target, 'structured-array-size');
   if (pinnedAssumptions['structured-array-size'] !== undefined)
     return threeReferences.slice(0, typeof maximum === 'number' ? Math.max(1, maximum) : undefined);
-  const reply = await created(payer, fullBody(stage, payer, listed(threeReferences)));
+  const reply = await sendCreation(payer, fullBody(stage, payer, listed(threeReferences)));
   return reply.accepted ? threeReferences : threeReferences.slice(0, 1);
 }
 

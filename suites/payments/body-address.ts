@@ -1,6 +1,5 @@
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { created, creation, fullBody } from './bodies.js';
+import { clausesIn, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import { sendCreation, creation, fullBody } from './bodies.js';
 
 /** Addresses that a payment without currency exchange may have. */
 const lawful = [
@@ -14,28 +13,30 @@ const lawful = [
   ['DEP-01', 'townName is accepted', { townName: 'Oslo', country: 'NO' }],
 ] as const;
 
+const refusals = refusalTable({
+  'PAY-15': ['domestic-payment-pay-15'],
+  'PAY-18': ['domestic-payment-pay-18'],
+  'PAY-19': ['domestic-payment-pay-19'],
+  'PAY-20': ['domestic-payment-pay-20'],
+  'PAY-21': ['domestic-payment-pay-21'],
+  'DEP-01': ['domestic-payment-dep-01'],
+});
+
 /** Where the creditor lives: only the country has to be there. */
 export const bodyAddress = scenario({
   id: 'payments/body-address',
   title: 'Of an address only the country must be given, and every member has its type',
-  clauses: ['PAY-15', 'PAY-17', 'PAY-18', 'PAY-19', 'PAY-20', 'PAY-21', 'DEP-01'],
+  clauses: ['PAY-17', ...clausesIn(refusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const payer = await psu.grants(tpp);
     for (const [clause, expectation, creditorAddress] of lawful) {
-      const reply = await created(payer, fullBody(stage, payer, { creditorAddress }));
+      const reply = await sendCreation(payer, fullBody(stage, payer, { creditorAddress }));
       judge(clause, expectation, () => reply.hasStatus(201));
     }
     const request = creation(payer, fullBody(stage, payer));
-    await judgeRefusals(judge, payer.tpp, request, {
-      'PAY-15': ['domestic-payment-pay-15'],
-      'PAY-18': ['domestic-payment-pay-18'],
-      'PAY-19': ['domestic-payment-pay-19'],
-      'PAY-20': ['domestic-payment-pay-20'],
-      'PAY-21': ['domestic-payment-pay-21'],
-      'DEP-01': ['domestic-payment-dep-01'],
-    });
+    await judgeRefusals(judge, payer.tpp, request, refusals);
   },
 });

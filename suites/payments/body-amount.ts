@@ -1,16 +1,22 @@
-import { judgeForm } from '../../lib/harness/kit/objections.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { created, creation, fullBody } from './bodies.js';
+import { clausesIn, judgeForm, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import { sendCreation, creation, fullBody } from './bodies.js';
 
 /** Amounts that fit the minor units of their currency, in the fewest and in the most digits. */
 const fitting = ['1 NOK', '1.2 NOK', '1.23 NOK', '1 JPY', '1.234 KWD', '1.23 EUR'] as const;
+
+const refusals = refusalTable({
+  'PAY-01': ['domestic-payment-pay-01'],
+  'PAY-02': ['domestic-payment-pay-02', 'domestic-payment-pay-02-usual'],
+  'TYPE-01': ['domestic-payment-type-01'],
+  'TYPE-02': ['domestic-payment-type-02'],
+  'TYPE-03': ['domestic-payment-type-03', 'domestic-payment-type-03-usual'],
+});
 
 /** An amount is a text whose digits fit its currency. */
 export const bodyAmount = scenario({
   id: 'payments/body-amount',
   title: 'instructedAmount is an Amount with the minor units of its currency',
-  clauses: ['PAY-01', 'PAY-02', 'TYPE-01', 'TYPE-02', 'TYPE-03'],
+  clauses: [...clausesIn(refusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -18,18 +24,15 @@ export const bodyAmount = scenario({
     const payer = await psu.grants(tpp);
     for (const each of fitting) {
       const [amount = '', currency = ''] = each.split(' ');
-      const reply = await created(payer, fullBody(stage, payer, { instructedAmount: { amount, currency } }));
+      const reply = await sendCreation(
+        payer,
+        fullBody(stage, payer, { instructedAmount: { amount, currency } }),
+      );
       const exact = !['1 NOK', '1.2 NOK'].includes(each);
       if (exact) {
         judgeForm(stage, 'TYPE-03', `${each} is not refused for its digits`, reply);
       } else observe('TYPE-03', `${each}: answered with status ${reply.status}`);
     }
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
-      'PAY-01': ['domestic-payment-pay-01'],
-      'PAY-02': ['domestic-payment-pay-02', 'domestic-payment-pay-02-usual'],
-      'TYPE-01': ['domestic-payment-type-01'],
-      'TYPE-02': ['domestic-payment-type-02'],
-      'TYPE-03': ['domestic-payment-type-03', 'domestic-payment-type-03-usual'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
   },
 });

@@ -1,26 +1,38 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
+import {
+  assumed,
+  type Body,
+  clausesIn,
+  judgeRefusals,
+  refusalTable,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 import { creation, fullBody, letters, listed, single, takenReferences } from './bodies.js';
 
-const bounded = [
-  'PAY-06',
-  'PAY-16',
-  'PAY-35',
-  'PAY-38',
-  'PAY-39',
-  'PAY-45',
-  'PAY-46',
-  'PAY-47',
-  'PAY-51',
-  'PAY-52',
-  'PAY-53',
-] as const;
+const refusals = refusalTable({
+  'PAY-06': ['domestic-payment-pay-06'],
+  'PAY-16': ['domestic-payment-pay-16'],
+  'PAY-35': ['domestic-payment-pay-35'],
+  'PAY-38': ['domestic-payment-pay-38'],
+  'PAY-39': ['domestic-payment-pay-39'],
+});
+
+const refusalsOfSingle = refusalTable({
+  'PAY-45': ['domestic-payment-pay-45'],
+  'PAY-46': ['domestic-payment-pay-46'],
+  'PAY-47': ['domestic-payment-pay-47'],
+});
+
+const refusalsOfList = refusalTable({
+  'PAY-51': ['domestic-payment-pay-51'],
+  'PAY-52': ['domestic-payment-pay-52'],
+  'PAY-53': ['domestic-payment-pay-53'],
+});
+
+type Bounded = keyof typeof refusals | keyof typeof refusalsOfSingle | keyof typeof refusalsOfList;
 
 /** A text member with a limit: where it stands, and the body that holds it. */
 interface Bound {
-  readonly clause: (typeof bounded)[number];
+  readonly clause: Bounded;
   readonly name: string;
   /** Lengths that are accepted. */
   readonly lengths: readonly number[];
@@ -82,7 +94,7 @@ const bounds: readonly Bound[] = [
 export const bodyBounds = scenario({
   id: 'payments/body-bounds',
   title: 'Texts are accepted up to their longest and refused one character beyond',
-  clauses: bounded,
+  clauses: [...clausesIn(refusals), ...clausesIn(refusalsOfSingle), ...clausesIn(refusalsOfList)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -115,22 +127,9 @@ export const bodyBounds = scenario({
       if (judged) judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
       else observe(clause, `${what}: answered with status ${reply.status}`);
     }
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
-      'PAY-06': ['domestic-payment-pay-06'],
-      'PAY-16': ['domestic-payment-pay-16'],
-      'PAY-35': ['domestic-payment-pay-35'],
-      'PAY-38': ['domestic-payment-pay-38'],
-      'PAY-39': ['domestic-payment-pay-39'],
-    });
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), {
-      'PAY-45': ['domestic-payment-pay-45'],
-      'PAY-46': ['domestic-payment-pay-46'],
-      'PAY-47': ['domestic-payment-pay-47'],
-    });
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed(references))), {
-      'PAY-51': ['domestic-payment-pay-51'],
-      'PAY-52': ['domestic-payment-pay-52'],
-      'PAY-53': ['domestic-payment-pay-53'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), refusalsOfSingle);
+    const withList = creation(payer, fullBody(stage, payer, listed(references)));
+    await judgeRefusals(judge, payer.tpp, withList, refusalsOfList);
   },
 });

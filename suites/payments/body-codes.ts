@@ -1,12 +1,18 @@
-import { purposeCodes } from '../../lib/model/codes.js';
-import { countries } from '../../lib/model/country.js';
-import { currencies, currencyStanding, minorUnits } from '../../lib/model/currency.js';
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { standingOf } from '../../lib/harness/kit/objections.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { created, creation, fullBody, inChunks } from './bodies.js';
+import {
+  type Body,
+  clausesIn,
+  countries,
+  currencies,
+  currencyStanding,
+  expectEqual,
+  judgeRefusals,
+  minorUnits,
+  purposeCodes,
+  refusalTable,
+  scenario,
+  standingOf,
+} from '../../lib/harness/kit/index.js';
+import { sendCreation, creation, fullBody, inChunks } from './bodies.js';
 
 function inCurrency(currency: string): Body {
   const digits = minorUnits(currency);
@@ -17,22 +23,21 @@ function inCountry(country: string): Body {
   return { creditorAddress: { townName: 'Oslo', country } };
 }
 
+const refusals = refusalTable({
+  'PAY-03': ['domestic-payment-pay-03'],
+  'PAY-22': ['domestic-payment-pay-22'],
+  'PAY-56': ['domestic-payment-pay-56'],
+  'TYPE-20': ['domestic-payment-pay-03'],
+  'TYPE-24': ['domestic-payment-type-24'],
+  'TYPE-25': ['domestic-payment-pay-22'],
+  'TYPE-28': ['domestic-payment-pay-56'],
+});
+
 /** The closed tables, each code of them and some beside them. Codes are tried together, and alone where that fails. */
 export const bodyCodes = scenario({
   id: 'payments/body-codes',
   title: 'Every currency, country and purpose code of the tables is taken, and no other',
-  clauses: [
-    'TYPE-19',
-    'TYPE-20',
-    'TYPE-23',
-    'TYPE-24',
-    'TYPE-25',
-    'TYPE-27',
-    'TYPE-28',
-    'PAY-03',
-    'PAY-22',
-    'PAY-56',
-  ],
+  clauses: ['TYPE-19', 'TYPE-23', 'TYPE-27', ...clausesIn(refusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   bars: ['repeated'],
@@ -40,7 +45,7 @@ export const bodyCodes = scenario({
     const { tpp, psu, judge, leaveOpen } = stage;
     const payer = await psu.grants(tpp);
     const standing = async (changes: Body) =>
-      standingOf(await created(payer, fullBody(stage, payer, changes)));
+      standingOf(await sendCreation(payer, fullBody(stage, payer, changes)));
     const isTaken = async (changes: Body) => (await standing(changes)) === 'taken';
     const together = countries.map((country, index) => ({
       country,
@@ -80,14 +85,6 @@ export const bodyCodes = scenario({
       expectEqual([...objected.purpose], [], 'the purpose codes objected to'),
     );
     const request = creation(payer, fullBody(stage, payer));
-    await judgeRefusals(judge, payer.tpp, request, {
-      'PAY-03': ['domestic-payment-pay-03'],
-      'PAY-22': ['domestic-payment-pay-22'],
-      'PAY-56': ['domestic-payment-pay-56'],
-      'TYPE-20': ['domestic-payment-pay-03'],
-      'TYPE-24': ['domestic-payment-type-24'],
-      'TYPE-25': ['domestic-payment-pay-22'],
-      'TYPE-28': ['domestic-payment-pay-56'],
-    });
+    await judgeRefusals(judge, payer.tpp, request, refusals);
   },
 });

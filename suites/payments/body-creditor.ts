@@ -1,24 +1,26 @@
-import { judgeForm } from '../../lib/harness/kit/objections.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { created, creation, fullBody } from './bodies.js';
+import { clausesIn, judgeForm, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import { sendCreation, creation, fullBody } from './bodies.js';
+
+const refusals = refusalTable({
+  'PAY-04': ['domestic-payment-pay-04'],
+  'PAY-05': ['domestic-payment-pay-05'],
+  'PAY-08': ['domestic-payment-pay-08', 'domestic-payment-pay-08-usual'],
+  'PAY-10': ['domestic-payment-pay-10'],
+  'PAY-11': ['domestic-payment-pay-11'],
+  'PAY-12': ['domestic-payment-pay-12'],
+  'PAY-13': ['domestic-payment-pay-13'],
+  'PAY-14': ['domestic-payment-pay-14-usual'],
+});
+
+const refusalsOfCurrencyAccount = refusalTable({
+  'PAY-09': ['domestic-payment-pay-09-usual'],
+});
 
 /** Who is paid: a name, an account with its currency, and the bank where that is needed. */
 export const bodyCreditor = scenario({
   id: 'payments/body-creditor',
   title: 'A creditor has a name and an account, and a bank where the account is in another currency',
-  clauses: [
-    'PAY-04',
-    'PAY-05',
-    'PAY-07',
-    'PAY-08',
-    'PAY-09',
-    'PAY-10',
-    'PAY-11',
-    'PAY-12',
-    'PAY-13',
-    'PAY-14',
-  ],
+  clauses: ['PAY-07', ...clausesIn(refusals), ...clausesIn(refusalsOfCurrencyAccount)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -26,7 +28,7 @@ export const bodyCreditor = scenario({
     const payer = await psu.grants(tpp);
     const elsewhere = target.payments?.currencyAccount ?? { bban: target.creditor.bban, currency: 'EUR' };
     const create = (changes: Parameters<typeof fullBody>[2]) =>
-      created(payer, fullBody(stage, payer, changes));
+      sendCreation(payer, fullBody(stage, payer, changes));
 
     const plain = await create({ creditorAgent: undefined });
     judge('PAY-07', 'a payment to an account in NOK needs no creditorAgent', () => plain.hasStatus(201));
@@ -43,19 +45,8 @@ export const bodyCreditor = scenario({
       foreign.isAccepted(),
     );
     judge('PAY-14', 'a listed currency of the account is accepted', () => foreign.isAccepted());
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
-      'PAY-04': ['domestic-payment-pay-04'],
-      'PAY-05': ['domestic-payment-pay-05'],
-      'PAY-08': ['domestic-payment-pay-08', 'domestic-payment-pay-08-usual'],
-      'PAY-10': ['domestic-payment-pay-10'],
-      'PAY-11': ['domestic-payment-pay-11'],
-      'PAY-12': ['domestic-payment-pay-12'],
-      'PAY-13': ['domestic-payment-pay-13'],
-      'PAY-14': ['domestic-payment-pay-14-usual'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
     const currencyAccount = fullBody(stage, payer, { creditorAccount: elsewhere });
-    await judgeRefusals(judge, payer.tpp, creation(payer, currencyAccount), {
-      'PAY-09': ['domestic-payment-pay-09-usual'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, currencyAccount), refusalsOfCurrencyAccount);
   },
 });

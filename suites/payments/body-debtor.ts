@@ -1,46 +1,59 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { madeCard } from '../../lib/harness/stage/made-sandbox.js';
-import { payingAccount } from '../../lib/harness/stage/journeys.js';
-import { itemsOf } from '../../lib/model/json-value.js';
-import { created, creation, fullBody } from './bodies.js';
+import {
+  assumed,
+  clausesIn,
+  itemsOf,
+  judgeRefusals,
+  makeCard,
+  payingAccount,
+  refusalTable,
+  scenario,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
+import { sendCreation, creation, fullBody } from './bodies.js';
+
+const bodyDebtorRefusals = refusalTable({
+  'PAY-23': ['domestic-payment-pay-23'],
+  'PAY-24': ['domestic-payment-pay-24', 'domestic-payment-pay-24-usual'],
+  'PAY-25': ['domestic-payment-pay-25'],
+  'PAY-26': ['domestic-payment-pay-26'],
+  'PAY-28': ['domestic-payment-pay-28'],
+});
 
 /** Who pays: an ordinary account, and exactly one way to name it. */
 export const bodyDebtor = scenario({
   id: 'payments/body-debtor',
   title: 'A debtor account has a currency and either a number or a card reference',
-  clauses: ['PAY-23', 'PAY-24', 'PAY-25', 'PAY-26', 'PAY-27', 'PAY-28'],
+  clauses: ['PAY-27', ...clausesIn(bodyDebtorRefusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const payer = await psu.grants(tpp);
     const { bban, currency } = payingAccount(payer);
-    const reply = await created(payer, fullBody(stage, payer, { debtorAccount: { bban, currency } }));
+    const reply = await sendCreation(payer, fullBody(stage, payer, { debtorAccount: { bban, currency } }));
     judge('PAY-27', 'a payment from an account by its number is accepted', () => reply.hasStatus(201));
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
-      'PAY-23': ['domestic-payment-pay-23'],
-      'PAY-24': ['domestic-payment-pay-24', 'domestic-payment-pay-24-usual'],
-      'PAY-25': ['domestic-payment-pay-25'],
-      'PAY-26': ['domestic-payment-pay-26'],
-      'PAY-28': ['domestic-payment-pay-28'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), bodyDebtorRefusals);
   },
+});
+
+const bodyCardDebtorRefusals = refusalTable({
+  'PAY-24': ['domestic-payment-pay-24'],
+  'PAY-30': ['domestic-payment-pay-30'],
+  'PAY-31': ['domestic-payment-pay-31'],
+  'PAY-32': ['domestic-payment-pay-32'],
 });
 
 /** A card account pays under the reference that its details give. */
 export const bodyCardDebtor = scenario({
   id: 'payments/body-card-debtor',
   title: 'A card account pays through other, with its reference and the one scheme name',
-  clauses: ['PAY-24', 'PAY-29', 'PAY-30', 'PAY-31', 'PAY-32'],
+  clauses: ['PAY-29', ...clausesIn(bodyCardDebtorRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'cards', 'sandbox-customers'],
   async run(stage) {
     const { tpp, psu, judge, target } = stage;
-    await madeCard(stage, tpp, psu.identity.identity);
+    await makeCard(stage, tpp, psu.identity.identity);
     const payer = await psu.grants(tpp);
     const list = await payer.tpp.call('list-card-accounts');
     const cardAccountId = valueAt(itemsOf(list.at('cardAccounts'))[0], ['resourceId']);
@@ -55,13 +68,8 @@ export const bodyCardDebtor = scenario({
       currency: 'NOK',
     };
     const body = fullBody(stage, payer, { debtorAccount });
-    const reply = await created(payer, body);
+    const reply = await sendCreation(payer, body);
     judge('PAY-29', 'a payment from a card account is accepted', () => reply.hasStatus(201));
-    await judgeRefusals(judge, payer.tpp, creation(payer, body), {
-      'PAY-24': ['domestic-payment-pay-24'],
-      'PAY-30': ['domestic-payment-pay-30'],
-      'PAY-31': ['domestic-payment-pay-31'],
-      'PAY-32': ['domestic-payment-pay-32'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, body), bodyCardDebtorRefusals);
   },
 });

@@ -1,9 +1,32 @@
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { created, creation, fullBody, listed, single, takenReferences, threeReferences } from './bodies.js';
+import { clausesIn, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import {
+  sendCreation,
+  creation,
+  fullBody,
+  listed,
+  single,
+  takenReferences,
+  threeReferences,
+} from './bodies.js';
 
 const nothing = { remittanceInformationUnstructured: undefined };
 const texts = { ascii: 'Invoice 17 (May), paid by Smith', accented: 'Blåbærsyltetøy til Ærfugl, Åse, éü' };
+
+const refusals = refusalTable({
+  'PAY-37': ['domestic-payment-pay-37'],
+  'PAY-59': ['domestic-payment-pay-59'],
+});
+
+const refusalsOfSingle = refusalTable({
+  'PAY-43': ['domestic-payment-pay-43'],
+  'PAY-44': ['domestic-payment-pay-44'],
+});
+
+const refusalsOfList = refusalTable({
+  'PAY-49': ['domestic-payment-pay-49'],
+  'PAY-50': ['domestic-payment-pay-50'],
+  'PAY-59': ['domestic-payment-pay-59'],
+});
 
 /** What the creditor is told: text, one reference, a list of them, or nothing; never text and list together. */
 export const bodyRemittance = scenario({
@@ -11,15 +34,12 @@ export const bodyRemittance = scenario({
   title: 'Remittance information is free text or references, and never both',
   clauses: [
     'PAY-36',
-    'PAY-37',
     'PAY-40',
-    'PAY-43',
-    'PAY-44',
     'PAY-48',
-    'PAY-49',
-    'PAY-50',
-    'PAY-59',
     'PAY-60',
+    ...clausesIn(refusals),
+    ...clausesIn(refusalsOfSingle),
+    ...clausesIn(refusalsOfList),
   ],
   effects: 'creates-payments',
   needs: ['psu'],
@@ -27,7 +47,7 @@ export const bodyRemittance = scenario({
     const { tpp, psu, judge, observe, target } = stage;
     const payer = await psu.grants(tpp);
     const create = (changes: Parameters<typeof fullBody>[2]) =>
-      created(payer, fullBody(stage, payer, changes));
+      sendCreation(payer, fullBody(stage, payer, changes));
 
     const none = await create(nothing);
     judge('PAY-36', 'a payment without free text is accepted', () => none.hasStatus(201));
@@ -52,18 +72,13 @@ export const bodyRemittance = scenario({
     }
     if (target.pinnedAssumptions['structured-array-size'] === undefined)
       observe('PAY-49', `of a list of three references the bank takes ${references.length}`);
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), {
-      'PAY-37': ['domestic-payment-pay-37'],
-      'PAY-59': ['domestic-payment-pay-59'],
-    });
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), {
-      'PAY-43': ['domestic-payment-pay-43'],
-      'PAY-44': ['domestic-payment-pay-44'],
-    });
-    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, listed(references))), {
-      'PAY-49': ['domestic-payment-pay-49'],
-      'PAY-50': ['domestic-payment-pay-50'],
-      'PAY-59': ['domestic-payment-pay-59'],
-    });
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
+    await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), refusalsOfSingle);
+    await judgeRefusals(
+      judge,
+      payer.tpp,
+      creation(payer, fullBody(stage, payer, listed(references))),
+      refusalsOfList,
+    );
   },
 });

@@ -1,6 +1,11 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody, paymentStatus, paymentUnderSca } from '../../lib/harness/stage/journeys.js';
+import {
+  expectEqual,
+  expectThat,
+  paymentBody,
+  paymentUnderSca,
+  readPaymentStatus,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context. */
 export const corporatePayment = scenario({
@@ -36,7 +41,7 @@ export const corporatePayment = scenario({
     judge('RDR-04', 'the corporate id of the payment comes back', () =>
       expectEqual(back.corporateId === corporateId, true, 'whether it is the one of the payment'),
     );
-    const status = await paymentStatus(access.tpp, payment.paymentId);
+    const status = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('END-11', 'the status is served under PSU-ID and PSU-Corporate-ID', () => status.hasStatus(200));
   },
 });

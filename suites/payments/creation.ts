@@ -1,16 +1,16 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
-  approvedPayment,
-  authorised,
-  createdPayment,
+  approvePayment,
+  authorise,
+  createPayment,
   domesticProduct,
+  expectThat,
   isExempt,
   paymentBody,
-  paymentStatus,
   paymentUnderSca,
-  startedAuthorisation,
-} from '../../lib/harness/stage/journeys.js';
+  readPaymentStatus,
+  scenario,
+  startAuthorisation,
+} from '../../lib/harness/kit/index.js';
 
 /** The payment walk of the interface: create, follow startAuthorisation, follow scaRedirect, read the status. */
 export const walk = scenario({
@@ -41,13 +41,13 @@ export const walk = scenario({
     const payment = { reply, paymentId: reply.textAt('paymentId') };
     const params = { product: domesticProduct, paymentId: payment.paymentId };
 
-    const other = await createdPayment(stage, access);
+    const other = await createPayment(stage, access);
     judge('PRS-03', 'two creations give two ids', () =>
       expectThat(other.paymentId !== payment.paymentId, 'another paymentId', 'the same'),
     );
     const details = await access.tpp.call('read-payment', { params });
     judge('STA-06', 'details cannot be fetched before the approval', () => details.isRefusal('STA-06'));
-    const early = await paymentStatus(access.tpp, payment.paymentId);
+    const early = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('STA-07', 'the status cannot be fetched before the approval', () => early.isRefusal('STA-07'));
 
     judge('PRS-13', 'startAuthorisation is offered and usable with POST', () => {
@@ -55,10 +55,10 @@ export const walk = scenario({
       const verbs = reply.listAt('_links', 'startAuthorisation', 'verbs');
       expectThat(verbs.includes('POST'), 'the verb POST', verbs);
     });
-    const first = await startedAuthorisation(access, payment);
+    const first = await startAuthorisation(access, payment);
     judge('FLW-06', 'the link takes a POST without body and without Digest', () => first.isAccepted());
     const judgeApproved = async (paymentId: string) => {
-      const status = await paymentStatus(access.tpp, paymentId);
+      const status = await readPaymentStatus(access.tpp, paymentId);
       judge('END-11', 'the status is served after the approval', () => {
         status.hasStatus(200);
         status.textAt('transactionStatus');
@@ -75,13 +75,13 @@ export const walk = scenario({
       ? await paymentUnderSca(stage, access)
       : { payment, started: first };
     judge('FLW-07', 'the answer holds scaRedirect', () => void started.hasLink('scaRedirect'));
-    const between = await paymentStatus(access.tpp, waiting.paymentId);
+    const between = await readPaymentStatus(access.tpp, waiting.paymentId);
     judge('STA-07', 'nor between start and approval', () => between.isRefusal('STA-07'));
 
     const back = await psu.completes(access.tpp, started);
     require('an approval', () => expectThat(back.succeeded, 'a success', 'a failure'));
     await judgeApproved(waiting.paymentId);
-    await authorised(access, psu, other, { decision: 'cancel' });
+    await authorise(access, psu, other, { decision: 'cancel' });
   },
 });
 
@@ -95,17 +95,17 @@ export const isolation = scenario({
   async run(stage) {
     const { tpp, tppNamed, psu, secondPsu, judge } = stage;
     const access = await psu.grants(tpp);
-    const payment = await approvedPayment(stage, access, psu);
+    const payment = await approvePayment(stage, access, psu);
     const stranger = await psu.grants(tppNamed('second-tpp'));
     const neighbour = await secondPsu.grants(tpp);
     for (const [who, other] of [
       ['another TPP', stranger.tpp],
       ['another PSU', neighbour.tpp],
     ] as const) {
-      const reply = await paymentStatus(other, payment.paymentId);
+      const reply = await readPaymentStatus(other, payment.paymentId);
       judge('END-12', `${who} gets no status`, () => reply.isRefusal('END-12'));
     }
-    const own = await paymentStatus(access.tpp, payment.paymentId);
+    const own = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('END-12', 'the owner does', () => own.hasStatus(200));
   },
 });

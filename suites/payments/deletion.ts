@@ -1,12 +1,12 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
-  approvedPayment,
-  createdPayment,
+  approvePayment,
+  createPayment,
   domesticProduct,
-  paymentStatus,
-} from '../../lib/harness/stage/journeys.js';
-import { transactionStatuses } from '../../lib/model/codes.js';
+  expectThat,
+  readPaymentStatus,
+  scenario,
+  transactionStatuses,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from './bodies.js';
 
 /** Before the approval the call is enough, after it the PSU has to agree. Statuses and links are open, so they are told. */
@@ -22,7 +22,7 @@ export const deletion = scenario({
     const remove = (paymentId: string) =>
       access.tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } });
     const after = async (paymentId: string) => {
-      const reply = await paymentStatus(access.tpp, paymentId);
+      const reply = await readPaymentStatus(access.tpp, paymentId);
       const status = reply.at('transactionStatus');
       if (!reply.accepted) return `no status (${reply.status})`;
       judge('TYPE-30', 'the status is one of the interface', () =>
@@ -34,7 +34,7 @@ export const deletion = scenario({
       );
       return String(status);
     };
-    const early = await createdPayment(stage, access);
+    const early = await createPayment(stage, access);
     const dropped = await remove(early.paymentId);
     observe(
       'deletion-statuses',
@@ -42,7 +42,7 @@ export const deletion = scenario({
     );
 
     const requestedExecutionDate = businessDay(stage, 20);
-    const late = await approvedPayment(stage, access, psu, { requestedExecutionDate });
+    const late = await approvePayment(stage, access, psu, { requestedExecutionDate });
     const waiting = await after(late.paymentId);
     const cancelling = await remove(late.paymentId);
     const href = cancelling.link('startAuthorisation');

@@ -1,6 +1,4 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { expectNoAccess, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** The same order twice: on demand it is two payments, otherwise the second one is stopped. */
 export const duplicates = scenario({

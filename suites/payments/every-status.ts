@@ -1,19 +1,19 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterBatch } from '../../lib/harness/stage/batch-day.js';
-import { fillAccount } from '../../lib/harness/stage/filled-account.js';
 import {
-  authorised,
-  createdPayment,
-  domesticProduct,
-  paymentStatus,
-  triedBy,
+  afterBatch,
+  authorise,
+  type Body,
   type CreatedPayment,
-} from '../../lib/harness/stage/journeys.js';
-import { transactionStatuses } from '../../lib/model/codes.js';
+  createPayment,
+  domesticProduct,
+  expectThat,
+  readPaymentStatus,
+  type Reply,
+  scenario,
+  transactionStatuses,
+  trySca,
+  Untestable,
+  fillAccount,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from './bodies.js';
 
 const final: ReadonlySet<unknown> = new Set(['ACSC', 'RJCT', 'CANC']);
@@ -61,7 +61,7 @@ export const everyStatus = scenario({
     const begun = async (
       changes: Body,
     ): Promise<{ readonly payment: CreatedPayment; readonly trail: Trail }> => {
-      const payment = await createdPayment(stage, access, changes);
+      const payment = await createPayment(stage, access, changes);
       const trail: Trail = [];
       if (payment.reply.at('transactionStatus') !== undefined)
         note(trail, payment.reply.at('transactionStatus'));
@@ -69,9 +69,9 @@ export const everyStatus = scenario({
     };
     const approved = async (changes: Body = {}) => {
       const { payment, trail } = await begun(changes);
-      const back = await authorised(access, psu, payment);
+      const back = await authorise(access, psu, payment);
       if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
-      const first = look(trail, await paymentStatus(access.tpp, payment.paymentId), 'after the approval');
+      const first = look(trail, await readPaymentStatus(access.tpp, payment.paymentId), 'after the approval');
       return { id: payment.paymentId, trail, first };
     };
 
@@ -83,15 +83,15 @@ export const everyStatus = scenario({
     const href = cancelling.link('startAuthorisation');
     if (href !== undefined) {
       const started = await access.tpp.send(access.tpp.linked('POST', href));
-      if (started.link('scaRedirect') !== undefined) await triedBy(psu, access.tpp, started);
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
     }
-    lookForCancelled(late.trail, await paymentStatus(access.tpp, late.id));
+    lookForCancelled(late.trail, await readPaymentStatus(access.tpp, late.id));
 
     const { first } = due;
     const { seen: moved, access: later } = await afterBatch(
       stage,
       access,
-      async ({ tpp: by }) => look(due.trail, await paymentStatus(by, due.id), 'after a batch run'),
+      async ({ tpp: by }) => look(due.trail, await readPaymentStatus(by, due.id), 'after a batch run'),
       (seen) => first === undefined || final.has(first) || seen !== first,
     );
     if (first !== undefined && moved !== undefined && !final.has(first)) {

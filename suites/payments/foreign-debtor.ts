@@ -1,12 +1,16 @@
-import { itemsOf } from '../../lib/model/json-value.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody, startedAuthorisation, triedBy } from '../../lib/harness/stage/journeys.js';
-import { listed } from '../../lib/harness/stage/made-transactions.js';
-import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
-import type { Access } from '../../lib/harness/stage/access.js';
+import {
+  type Access,
+  expectThat,
+  itemsOf,
+  listed,
+  type ListedAccount,
+  paymentBody,
+  scenario,
+  startAuthorisation,
+  trySca,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 /** What an account shows of its money. */
 interface Money {
@@ -71,8 +75,8 @@ export const foreignDebtor = scenario({
     });
     const paymentId = created.at('paymentId');
     if (created.accepted && typeof paymentId === 'string') {
-      const started = await startedAuthorisation(own, { reply: created, paymentId });
-      if (started.link('scaRedirect') !== undefined) await triedBy(psu, own.tpp, started);
+      const started = await startAuthorisation(own, { reply: created, paymentId });
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, own.tpp, started);
       await target.levers.batchRun?.({});
     }
     const unshared = secondPsu.identity.made === true;

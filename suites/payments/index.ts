@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { aborted } from './aborted-approval.js';
 import { bodyAddress } from './body-address.js';
 import { bodyAmount } from './body-amount.js';

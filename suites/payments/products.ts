@@ -1,19 +1,19 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
-  createdPayment,
+  type Access,
+  assumed,
+  type Body,
+  createPayment,
+  expectThat,
   isExempt,
+  type OperationId,
   payingAccount,
   paymentBody,
-  startedAuthorisation,
-  triedBy,
-} from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import { transactionStatuses } from '../../lib/model/codes.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
+  scenario,
+  type Stage,
+  startAuthorisation,
+  transactionStatuses,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 import { abroad } from './under-enforcement.js';
 
 /** A payment of some product. */
@@ -82,7 +82,7 @@ export const products = scenario({
       observe('END-11', `${order.product}: a payment is answered with status ${reply?.status}`);
       return [];
     });
-    const domestic = await createdPayment(stage, access);
+    const domestic = await createPayment(stage, access);
     const ids = [domestic, ...taken].map((each) => each.paymentId);
     judge('PRS-03', 'the ids of payments differ, also of different products', () =>
       expectThat(new Set(ids).size === ids.length, 'an id for each', ids.join(', ')),
@@ -90,11 +90,11 @@ export const products = scenario({
     // Each takes an SCA of its own, and one shows as much where a person has to do it.
     const walked = stage.target.sca?.sparing === true ? taken.slice(0, 1) : taken;
     for (const { product, reply, paymentId } of walked) {
-      const started = await startedAuthorisation(access, { reply, paymentId }, product);
+      const started = await startAuthorisation(access, { reply, paymentId }, product);
       const isApproved =
         isExempt(started) ||
         (started.link('scaRedirect') !== undefined &&
-          (await triedBy(psu, access.tpp, started))?.succeeded === true);
+          (await trySca(psu, access.tpp, started))?.succeeded === true);
       if (!isApproved) {
         observe('END-11', `${product}: the approval of a payment does not succeed`);
         continue;

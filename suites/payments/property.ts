@@ -1,9 +1,14 @@
 import { brokenBy, domesticPayments, explore, seedFor, type Exploration } from '../../lib/generate/index.js';
-import { ClauseAssertionError, Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { payingAccount } from '../../lib/harness/stage/journeys.js';
-import { ruleContext } from '../../lib/harness/target/rule-context.js';
-import { jsonBody, requestRules, type RequestDraft } from '../../lib/rules/index.js';
+import {
+  ClauseAssertionError,
+  jsonBody,
+  payingAccount,
+  type RequestDraft,
+  requestRules,
+  ruleContext,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import { businessDay, creation, takenReferences } from './bodies.js';
 
 /** Clauses of the body whose refusal the text itself demands, each with the rule of the same number. */

@@ -1,9 +1,12 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Psu } from '../../lib/harness/stage/psu.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  afterSca,
+  expectThat,
+  paymentBody,
+  type Psu,
+  type Reply,
+  scenario,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * Calls, and where an SCA is offered plays it and calls again: without consent every TPP is answered with 401, and only what comes

@@ -1,15 +1,28 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { givesNoAccounts } from '../../lib/harness/replies/no-accounts.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, singleScaStart, paymentBody } from '../../lib/harness/stage/journeys.js';
+import {
+  afterSca,
+  clausesIn,
+  expectThat,
+  givesNoAccounts,
+  judgeRefusals,
+  paymentBody,
+  refusalTable,
+  scenario,
+  startSingleSca,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+const refusals = refusalTable({
+  'SSC-02': ['single-sca-is-private'],
+  'HDR-31': ['psu-identity-is-national-number'],
+  'HDR-33': ['single-sca-context-known'],
+  'HDR-35': ['single-sca-context'],
+});
 
 /** One SCA for everything: the PSU is named by national number, becomes known on the way, and stays known. */
 export const singleSca = scenario({
   id: 'payments/single-sca',
   title: 'A payment starts with X-PSU-IDENTITY, yields a reusable PSU-ID, and is idempotent',
-  clauses: ['SSC-01', 'SSC-02', 'SSC-03', 'SSC-04', 'SSC-05', 'HDR-30', 'HDR-31', 'HDR-33', 'HDR-35'],
+  clauses: ['SSC-01', 'SSC-03', 'SSC-04', 'SSC-05', 'HDR-30', ...clausesIn(refusals)],
   effects: 'creates-payments',
   needs: ['psu', 'single-sca'],
   async run(stage) {
@@ -44,7 +57,7 @@ export const singleSca = scenario({
       }
     });
 
-    const redirecting = await singleScaStart(payer, created);
+    const redirecting = await startSingleSca(payer, created);
     const back = await psu.completes(payer.tpp, redirecting);
     judge('SSC-03', 'a PSU-ID is created in the process', () =>
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),
@@ -54,11 +67,6 @@ export const singleSca = scenario({
     judge('SSC-04', 'the PSU-ID works for a later payment', () => later.hasStatus(201));
     const list = await payer.tpp.call('list-accounts', { withHeaders: identity });
     judge('HDR-30', 'X-PSU-IDENTITY does not stand in for PSU-ID on accounts', () => givesNoAccounts(list));
-    await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), {
-      'SSC-02': ['single-sca-is-private'],
-      'HDR-31': ['psu-identity-is-national-number'],
-      'HDR-33': ['single-sca-context-known'],
-      'HDR-35': ['single-sca-context'],
-    });
+    await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), refusals);
   },
 });

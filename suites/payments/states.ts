@@ -1,17 +1,18 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterBatch } from '../../lib/harness/stage/batch-day.js';
-import { whyMissing } from '../../lib/harness/target/unused-levers.js';
 import {
-  approvedPayment,
-  authorised,
+  afterBatch,
+  approvePayment,
+  authorise,
   domesticProduct,
+  expectEqual,
+  expectThat,
   payingAccount,
   paymentBody,
-  paymentStatus,
-} from '../../lib/harness/stage/journeys.js';
+  readPaymentStatus,
+  type Reply,
+  scenario,
+  Untestable,
+  whyMissing,
+} from '../../lib/harness/kit/index.js';
 
 /** What waits at the bank cannot be taken back by a mere DELETE. */
 export const pendingDeletion = scenario({
@@ -23,8 +24,8 @@ export const pendingDeletion = scenario({
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
-    const payment = await approvedPayment(stage, access, psu);
-    const before = await paymentStatus(access.tpp, payment.paymentId);
+    const payment = await approvePayment(stage, access, psu);
+    const before = await readPaymentStatus(access.tpp, payment.paymentId);
     if (before.at('transactionStatus') !== 'PDNG') {
       throw new Untestable(
         `an approved payment has status ${String(before.at('transactionStatus'))}, not PDNG`,
@@ -32,7 +33,7 @@ export const pendingDeletion = scenario({
     }
     const params = { product: domesticProduct, paymentId: payment.paymentId };
     const deleted = await access.tpp.call('delete-payment', { params });
-    const after = await paymentStatus(access.tpp, payment.paymentId);
+    const after = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('STA-05', 'the deletion is refused and the status stays', () => {
       deleted.isRefusal('STA-05');
       expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
@@ -75,8 +76,8 @@ export const funds = scenario({
       return;
     }
     const payment = { reply: created, paymentId: created.textAt('paymentId') };
-    await authorised(access, psu, payment);
-    const status = await paymentStatus(access.tpp, payment.paymentId);
+    await authorise(access, psu, payment);
+    const status = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('ERR-11', 'approval and status are no server failure', () =>
       expectThat(status.status < 500, 'below 500', status.status),
     );
@@ -89,7 +90,7 @@ export const funds = scenario({
     const { seen: final } = await afterBatch(
       stage,
       access,
-      ({ tpp: by }) => paymentStatus(by, payment.paymentId),
+      ({ tpp: by }) => readPaymentStatus(by, payment.paymentId),
       isRejected,
     );
     if (!isRejected(final) && stage.target.levers.batchRun === undefined) {

@@ -1,10 +1,14 @@
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  assumed,
+  type Body,
+  clausesIn,
+  judgeRefusals,
+  type OperationId,
+  refusalTable,
+  type RequestDraft,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import type { Payer } from './bodies.js';
 import { abroad, payerUnderEnforcement } from './under-enforcement.js';
 
@@ -13,42 +17,48 @@ function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
   return payer.tpp.request(id, { body, query: { allowLogicalDuplicate: 'true' } });
 }
 
+const addressesInEuroRefusals = refusalTable({
+  'ADR-03': ['structured-creditor-town', 'structured-creditor-country'],
+});
+
 /** Path and body of these products are not shown, so a complete payment has to be taken before an incomplete one counts. */
 export const addressesInEuro = scenario({
   id: 'payments/structured-addresses-in-euro',
   title: 'Euro-area payments need a structured address under enforcement',
-  clauses: ['ADR-03'],
+  clauses: [...clausesIn(addressesInEuroRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-sepa-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
-    await judgeRefusals(stage.judge, payer.tpp, complete(payer), {
-      'ADR-03': ['structured-creditor-town', 'structured-creditor-country'],
-    });
+    await judgeRefusals(stage.judge, payer.tpp, complete(payer), addressesInEuroRefusals);
   },
+});
+
+const addressesAbroadRefusals = refusalTable({
+  'ADR-04': ['structured-creditor-town', 'structured-creditor-agent'],
 });
 
 export const addressesAbroad = scenario({
   id: 'payments/structured-addresses-abroad',
   title: 'International payments need a structured address under enforcement',
-  clauses: ['ADR-04'],
+  clauses: [...clausesIn(addressesAbroadRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-cross-border-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
-    await judgeRefusals(stage.judge, payer.tpp, complete(payer), {
-      'ADR-04': ['structured-creditor-town', 'structured-creditor-agent'],
-    });
+    await judgeRefusals(stage.judge, payer.tpp, complete(payer), addressesAbroadRefusals);
   },
 });
+
+const agentUnderEnforcementRefusals = refusalTable({ 'ADR-09': ['structured-creditor-agent'] });
 
 /** From what a bank derives the BIC is open, so its own answer decides whether this account number is enough. */
 export const agentUnderEnforcement = scenario({
   id: 'payments/creditor-agent-under-enforcement',
   title: 'A covered payment to a number from which no BIC can be derived needs creditorAgent',
-  clauses: ['ADR-09'],
+  clauses: [...clausesIn(agentUnderEnforcementRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
@@ -62,7 +72,7 @@ export const agentUnderEnforcement = scenario({
       return transfer(by, 'create-cross-border-payment', { ...abroad(stage, by), creditorAccount });
     };
     const payer = await payerUnderEnforcement(stage, complete);
-    await judgeRefusals(judge, payer.tpp, complete(payer), { 'ADR-09': ['structured-creditor-agent'] });
+    await judgeRefusals(judge, payer.tpp, complete(payer), agentUnderEnforcementRefusals);
     if (target.pinnedAssumptions['derivable-bic'] !== undefined) return;
     observe('ADR-09', 'the profile does not say from what the bank derives a BIC');
     throw new Untestable('pin the assumption derivable-bic to have this judged');

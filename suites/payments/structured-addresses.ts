@@ -1,7 +1,12 @@
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody, servedNow } from '../../lib/harness/stage/journeys.js';
+import {
+  type Body,
+  clausesIn,
+  judgeRefusals,
+  paymentBody,
+  refusalTable,
+  scenario,
+  askNow,
+} from '../../lib/harness/kit/index.js';
 import { businessDay, creation, type Payer } from './bodies.js';
 import { exchanged, switches } from './under-enforcement.js';
 
@@ -9,11 +14,17 @@ function withoutTown(body: Body): Body {
   return { ...body, creditorAddress: { country: 'DE' } };
 }
 
+const structuredAddressesRefusals = refusalTable({
+  'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],
+  'ADR-11': ['structured-creditor-town'],
+  'ADR-12': ['domestic-payment-pay-21'],
+});
+
 /** From its day on, payments that leave the country or change currency need a structured address. */
 export const structuredAddresses = scenario({
   id: 'payments/structured-addresses',
   title: 'Covered payments need town and BIC from the day of enforcement, other payments never',
-  clauses: ['ADR-01', 'ADR-05', 'ADR-06', 'ADR-07', 'ADR-08', 'ADR-10', 'ADR-11', 'ADR-12'],
+  clauses: ['ADR-01', 'ADR-05', 'ADR-06', 'ADR-07', 'ADR-08', ...clausesIn(structuredAddressesRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   steps: 6,
@@ -24,7 +35,7 @@ export const structuredAddresses = scenario({
     await time.moveTo(Date.parse(before));
     const incomplete = (payer: Payer) =>
       payer.tpp.request('create-domestic-payment', { body: withoutTown(exchanged(stage, payer)) });
-    const early = await servedNow(
+    const early = await askNow(
       stage,
       granted,
       (payer) => payer.tpp.send(incomplete(payer)),
@@ -33,7 +44,7 @@ export const structuredAddresses = scenario({
     observe('ADR-01', `an incomplete payment two days before: answered with status ${early.got.status}`);
 
     await time.moveTo(Date.parse(after));
-    const { access: payer, got: whole } = await servedNow(
+    const { access: payer, got: whole } = await askNow(
       stage,
       early.access,
       (access) => access.tpp.send(creation(access, exchanged(stage, access))),
@@ -50,19 +61,24 @@ export const structuredAddresses = scenario({
     judge('ADR-07', 'the town of the creditor is needed', () => late.isRefusal('ADR-01'));
 
     judge('ADR-06', 'a payment from NOK to NOK needs neither town nor BIC', () => domestic.hasStatus(201));
-    await judgeRefusals(judge, payer.tpp, creation(payer, exchanged(stage, payer)), {
-      'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],
-      'ADR-11': ['structured-creditor-town'],
-      'ADR-12': ['domestic-payment-pay-21'],
-    });
+    await judgeRefusals(
+      judge,
+      payer.tpp,
+      creation(payer, exchanged(stage, payer)),
+      structuredAddressesRefusals,
+    );
   },
+});
+
+const addressesInProductionRefusals = refusalTable({
+  'ADR-02': ['structured-creditor-town'],
 });
 
 /** The same in production, on its own day. */
 export const addressesInProduction = scenario({
   id: 'payments/structured-addresses-production',
   title: 'Production needs structured addresses from its own day on',
-  clauses: ['ADR-02'],
+  clauses: [...clausesIn(addressesInProductionRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'production'],
   async run(stage) {
@@ -76,8 +92,11 @@ export const addressesInProduction = scenario({
     observe('ADR-02', `an incomplete payment two days before: answered with status ${soon.status}`);
     await time.moveTo(Date.parse(after));
     const payer = await psu.grants(tpp);
-    await judgeRefusals(judge, payer.tpp, creation(payer, exchanged(stage, payer)), {
-      'ADR-02': ['structured-creditor-town'],
-    });
+    await judgeRefusals(
+      judge,
+      payer.tpp,
+      creation(payer, exchanged(stage, payer)),
+      addressesInProductionRefusals,
+    );
   },
 });

@@ -1,11 +1,15 @@
 /** Payments that need a structured address, and the days from which they do. */
 
-import { testAmount, type Body } from '../../lib/harness/stage/test-payments.js';
-import { payingAccount, servedNow } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import { ibanOf } from '../../lib/model/identifiers.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  type Access,
+  type Body,
+  ibanOf,
+  payingAccount,
+  type RequestDraft,
+  askNow,
+  type Stage,
+  testAmount,
+} from '../../lib/harness/kit/index.js';
 import { fullBody, type Payer, type Scene } from './bodies.js';
 
 /** Days around the switch of each environment, far enough from it that no time zone matters. */
@@ -42,7 +46,7 @@ export async function payerUnderEnforcement(
 ): Promise<Access> {
   const granted = await stage.psu.grants(stage.tpp);
   await stage.time.moveTo(Date.parse(switches.sandbox.after));
-  const { access } = await servedNow(
+  const { access } = await askNow(
     stage,
     granted,
     (payer) => payer.tpp.send(creationBy(payer)),

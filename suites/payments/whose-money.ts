@@ -1,16 +1,16 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   afterSca,
-  createdPayment,
+  createPayment,
+  expectThat,
   isUnapproved,
-  paymentStatus,
   paymentUnderSca,
-  singleScaStart,
-  startedAuthorisation,
-  triedBy,
-} from '../../lib/harness/stage/journeys.js';
+  readPaymentStatus,
+  scenario,
+  startAuthorisation,
+  startSingleSca,
+  trySca,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** The SCA of a payment is for the person whose payment it is. */
 export const approvedByAnother = scenario({
@@ -23,10 +23,10 @@ export const approvedByAnother = scenario({
     const { tpp, psu, secondPsu, judge } = stage;
     const access = await psu.grants(tpp);
     const neighbour = await secondPsu.grants(tpp);
-    const payment = await createdPayment(stage, access);
-    const theirs = await startedAuthorisation(neighbour, payment);
-    if (theirs.link('scaRedirect') !== undefined) await triedBy(secondPsu, neighbour.tpp, theirs);
-    const untouched = await paymentStatus(access.tpp, payment.paymentId);
+    const payment = await createPayment(stage, access);
+    const theirs = await startAuthorisation(neighbour, payment);
+    if (theirs.link('scaRedirect') !== undefined) await trySca(secondPsu, neighbour.tpp, theirs);
+    const untouched = await readPaymentStatus(access.tpp, payment.paymentId);
     judge('STA-07', 'another PSU cannot start its authorisation and approve it', () =>
       expectThat(
         isUnapproved(untouched),
@@ -35,8 +35,8 @@ export const approvedByAnother = scenario({
       ),
     );
     const { payment: waiting, started } = await paymentUnderSca(stage, access, { first: payment });
-    await triedBy(secondPsu, access.tpp, started);
-    const status = await paymentStatus(access.tpp, waiting.paymentId);
+    await trySca(secondPsu, access.tpp, started);
+    const status = await readPaymentStatus(access.tpp, waiting.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );
@@ -56,16 +56,16 @@ export const singleScaByAnother = scenario({
     if (account === undefined)
       throw new Untestable('no account of the PSU is known beforehand; add psus[].accounts');
     const payer = { tpp: tpp.bound({ accounts: [account] }) };
-    const payment = await createdPayment(
+    const payment = await createPayment(
       stage,
       payer,
       {},
       { withHeaders: { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' } },
     );
-    const redirecting = await singleScaStart(payer, payment.reply);
-    const back = await triedBy(secondPsu, payer.tpp, redirecting);
+    const redirecting = await startSingleSca(payer, payment.reply);
+    const back = await trySca(secondPsu, payer.tpp, redirecting);
     const { tpp: known } = back?.succeeded === true ? { tpp: afterSca(tpp, back) } : await psu.grants(tpp);
-    const status = await paymentStatus(known, payment.paymentId);
+    const status = await readPaymentStatus(known, payment.paymentId);
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );

@@ -1,8 +1,14 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { dayAgo, listed, makeTransactions, texts } from '../../lib/harness/stage/made-transactions.js';
+import {
+  dayAgo,
+  expectEqual,
+  expectThat,
+  listed,
+  makeTransactions,
+  scenario,
+  texts,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 /** What is made by hand is read as if it had happened, and an account that pays itself is a mistake. */
 export const accountTransactions = scenario({

@@ -1,8 +1,4 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { workingDayFrom } from '../../lib/harness/stage/batch-day.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
+import { assumed, expectEqual, scenario, type Stage, workingDayFrom } from '../../lib/harness/kit/index.js';
 import { waitingPayment, type WaitingPayment } from './waiting-payment.js';
 
 const hour = 3_600_000;

@@ -1,16 +1,21 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { afterBatch } from '../../lib/harness/stage/batch-day.js';
-import { fillAccount } from '../../lib/harness/stage/filled-account.js';
-import { completed, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import { bankDayFrom } from '../../lib/model/bank-days.js';
-import { osloDate } from '../../lib/model/dates.js';
-import type { OperationId } from '../../lib/model/operations/index.js';
+import {
+  type Access,
+  afterBatch,
+  bankDayFrom,
+  type Body,
+  completeSca,
+  domesticProduct,
+  expectEqual,
+  expectThat,
+  type OperationId,
+  osloDate,
+  paymentBody,
+  scenario,
+  type Stage,
+  type Tpp,
+  Untestable,
+  fillAccount,
+} from '../../lib/harness/kit/index.js';
 
 const finals = ['ACSC', 'RJCT', 'CANC'];
 
@@ -72,7 +77,7 @@ async function waitingPayments(stage: Scene, access: Access): Promise<readonly W
     if (!created.accepted || typeof paymentId !== 'string')
       throw new Untestable(`a ${name} was answered with status ${created.status}`);
     const one = { params: { ...params, paymentId } };
-    const back = await completed(access, psu, await access.tpp.call(ids.start, one));
+    const back = await completeSca(access, psu, await access.tpp.call(ids.start, one));
     if (!back.succeeded) throw new Untestable(`the approval of a ${name} did not succeed`);
     const status = async (by: Tpp) => {
       const found = (await by.call(ids.status, one)).at('transactionStatus');

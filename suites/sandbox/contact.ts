@@ -1,7 +1,4 @@
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import { expectEqual, scenario, type Tpp, Untestable } from '../../lib/harness/kit/index.js';
 
 /** Registers the address that was found before, also when a call between was lost. */
 async function putBack(tpp: Tpp, tppId: string, email: string): Promise<void> {

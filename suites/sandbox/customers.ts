@@ -1,7 +1,13 @@
-import { sandboxCustomerChecks } from '../../lib/harness/ambient/sandbox-records.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { idOfCustomer, listedCustomers, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
+import {
+  expectEqual,
+  expectThat,
+  idOfCustomer,
+  listCustomers,
+  makeCustomer,
+  sandboxCustomerChecks,
+  scenario,
+  textOf,
+} from '../../lib/harness/kit/index.js';
 
 const told = ['customerNumber', 'customerType', 'customerName'] as const;
 
@@ -15,12 +21,12 @@ export const customers = scenario({
   async run(stage) {
     const { tpp, judge, observe } = stage;
     const made = [
-      await madeCustomer(stage, tpp, 'PRIVATE'),
-      await madeCustomer(stage, tpp, 'CORPORATE'),
-      await madeCustomer(stage, tpp, 'PRIVATE'),
+      await makeCustomer(stage, tpp, 'PRIVATE'),
+      await makeCustomer(stage, tpp, 'CORPORATE'),
+      await makeCustomer(stage, tpp, 'PRIVATE'),
     ];
     observe('sandbox-creation-status', `creating a customer is answered with ${made[0]?.reply.status}`);
-    const list = await listedCustomers(tpp);
+    const list = await listCustomers(tpp);
     for (const each of made) {
       const listed = list.filter((one) => textOf(one, 'customerNumber') === each.customerNumber);
       judge('SBX-37', 'a created customer is listed once', () =>

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accountTransactions } from './account-transactions.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';

@@ -1,18 +1,19 @@
-import { itemsOf, memberOf } from '../../lib/model/json-value.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
   codesOf,
+  dayAgo,
+  expectThat,
   idOfCustomer,
-  listedCustomers,
-  madeCard,
-  madeCustomer,
+  itemsOf,
+  listCustomers,
+  makeCard,
   makeCardTransactions,
+  makeCustomer,
+  memberOf,
+  scenario,
   textOf,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+  type Tpp,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 const holdings = (each: unknown, name: string) =>
   itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
@@ -48,14 +49,14 @@ export const initializeDiscards = scenario({
       require('the reset is taken on', () => reply.isAccepted());
     };
     await reset();
-    const fixed = await listedCustomers(tpp);
+    const fixed = await listCustomers(tpp);
     const owner = fixed.find((each) => holdings(each, 'cardAccounts').length > 0);
     const cardId = fixedId(fixed, 'cardAccounts');
     const mockAccountId = await accountId(tpp, fixedId(fixed, 'accounts'));
 
-    const made = await madeCustomer(stage, tpp);
+    const made = await makeCustomer(stage, tpp);
     const customerId = await idOfCustomer(tpp, made);
-    const madeCardId = await madeCard(stage, tpp, textOf(owner, 'customerNumber'));
+    const madeCardId = await makeCard(stage, tpp, textOf(owner, 'customerNumber'));
     const day = dayAgo(stage, 1);
     await makeCardTransactions(stage, tpp, madeCardId, [{ code: '5942', amount: 11, day }]);
     await makeCardTransactions(stage, tpp, cardId, [{ code: '5812', amount: 12, day }]);
@@ -86,7 +87,7 @@ export const initializeDiscards = scenario({
         expectThat(!found, 'nothing', 'it is still there'),
       );
     }
-    const customers = await listedCustomers(tpp);
+    const customers = await listCustomers(tpp);
     judge('SBX-36', 'the made customer is no longer listed', () =>
       expectThat(
         !customers.some((each) => textOf(each, 'customerNumber') === made.customerNumber),

@@ -1,17 +1,22 @@
-import { itemsOf, memberOf } from '../../lib/model/json-value.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { listed } from '../../lib/harness/stage/made-transactions.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+import {
+  assumed,
+  expectEqual,
+  expectThat,
+  itemsOf,
+  listCustomers,
+  listed,
+  memberOf,
+  scenario,
+  textOf,
+  type Tpp,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** Initializes and lists; the status of the reset is open, a refusal is not. */
 async function reset(tpp: Tpp): Promise<readonly unknown[]> {
   const reply = await tpp.call('initialize-sandbox');
   if (!reply.accepted) throw new Untestable(`the reset was answered with status ${reply.status}`);
-  return listedCustomers(tpp);
+  return listCustomers(tpp);
 }
 
 const count = (customer: unknown, name: string) => itemsOf(memberOf(customer, name)).length;

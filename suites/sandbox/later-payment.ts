@@ -1,9 +1,12 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { wellAfter } from '../../lib/harness/stage/batch-day.js';
-import { approvedPayment, paymentStatus } from '../../lib/harness/stage/journeys.js';
-import type { Access } from '../../lib/harness/stage/access.js';
+import {
+  type Access,
+  approvePayment,
+  expectThat,
+  readPaymentStatus,
+  scenario,
+  Untestable,
+  wellAfter,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
 const finals: ReadonlySet<string> = new Set(['ACSC', 'RJCT', 'CANC']);
@@ -20,9 +23,9 @@ export const laterPayment = scenario({
     const { tpp, psu, judge, observe, target, time } = stage;
     const access = await psu.grants(tpp);
     const due = businessDay(stage, 3);
-    const payment = await approvedPayment(stage, access, psu, { requestedExecutionDate: due });
+    const payment = await approvePayment(stage, access, psu, { requestedExecutionDate: due });
     const look = async (as: Access) => {
-      const reply = await paymentStatus(as.tpp, payment.paymentId);
+      const reply = await readPaymentStatus(as.tpp, payment.paymentId);
       const status = reply.at('transactionStatus');
       if (!reply.accepted || typeof status !== 'string')
         throw new Untestable(`the status was answered with status ${reply.status}`);

@@ -1,10 +1,15 @@
-import { itemsOf, memberOf } from '../../lib/model/json-value.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { listedCustomers, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { listedAccounts } from '../../lib/harness/stage/psu.js';
-import { isUuid } from '../../lib/model/uuid.js';
+import {
+  expectEqual,
+  expectThat,
+  isUuid,
+  itemsOf,
+  listCustomers,
+  listedAccounts,
+  memberOf,
+  scenario,
+  textOf,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 const holdsAccounts = (customer: unknown) => itemsOf(memberOf(customer, 'accounts')).length > 0;
 
@@ -16,7 +21,7 @@ export const login = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages', 'sandbox-customers'],
   async run({ tpp, psu, judge }) {
-    const all = await listedCustomers(tpp);
+    const all = await listCustomers(tpp);
     const person = all.find((each) => textOf(each, 'customerNumber') === psu.identity.identity);
     const company = all.find((each) => textOf(each, 'customerType') === 'CORPORATE' && holdsAccounts(each));
     if (person === undefined) throw new Untestable('the made customer is not listed');

@@ -1,8 +1,4 @@
-import { itemsOf } from '../../lib/model/json-value.js';
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { listed } from '../../lib/harness/stage/made-transactions.js';
+import { expectNoAccess, itemsOf, listed, scenario, textOf } from '../../lib/harness/kit/index.js';
 
 /**
  * An id that nobody has is refused by a bank that serves the sandbox in production, too. So each read of the sandbox is tried with what

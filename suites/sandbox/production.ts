@@ -1,12 +1,16 @@
-import { sandboxCustomersOf } from '../../lib/harness/ambient/sandbox-records.js';
-import { itemsOf, memberOf } from '../../lib/model/json-value.js';
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { makeNationalIdentity } from '../../lib/model/identifiers.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import type { Effect } from '../../lib/model/operation.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  type Effect,
+  expectNoAccess,
+  expectThat,
+  itemsOf,
+  makeNationalIdentity,
+  memberOf,
+  type RequestDraft,
+  sandboxCustomersOf,
+  scenario,
+  textOf,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 /** What changes the sandbox besides, each with a body that the sandbox takes and on things that nobody has. */
 function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {

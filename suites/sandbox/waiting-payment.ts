@@ -1,15 +1,15 @@
 /** An approved payment under the eyes of its TPP, and the next one when a batch run has taken it. */
 
-import { Untestable } from '../../lib/model/errors.js';
-import { fillAccount } from '../../lib/harness/stage/filled-account.js';
 import {
-  authorised,
-  createdPayment,
-  paymentStatus,
-  unlessStuck,
+  authorise,
   type CreatedPayment,
-} from '../../lib/harness/stage/journeys.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
+  createPayment,
+  readPaymentStatus,
+  type Stage,
+  unlessStuck,
+  Untestable,
+  fillAccount,
+} from '../../lib/harness/kit/index.js';
 
 /** An approved payment that waits for a run. */
 export interface WaitingPayment {
@@ -48,15 +48,15 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
       return act();
     }
   }
-  const created = () => createdPayment(stage, access);
+  const created = () => createPayment(stage, access);
   const approved = async (payment: CreatedPayment): Promise<CreatedPayment> => {
-    const back = await authorised(access, psu, payment);
+    const back = await authorise(access, psu, payment);
     if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
     return payment;
   };
   const look = ({ paymentId }: CreatedPayment) =>
     again(async () => {
-      const reply = await paymentStatus(access.tpp, paymentId);
+      const reply = await readPaymentStatus(access.tpp, paymentId);
       const status = reply.at('transactionStatus');
       if (!reply.accepted || typeof status !== 'string')
         throw new Untestable(`the status was answered with status ${reply.status}`);

@@ -1,12 +1,16 @@
-import { expectSameMembers, expectThat } from '../../lib/harness/replies/expect.js';
-import { Untestable } from '../../lib/model/errors.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { boxesOf, offeredAccounts } from '../../lib/harness/sca/offered-accounts.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca } from '../../lib/harness/stage/journeys.js';
-import { listedAccounts } from '../../lib/harness/stage/psu.js';
-import type { ListedAccount } from '../../lib/harness/stage/listed-accounts.js';
-import type { Access } from '../../lib/harness/stage/access.js';
+import {
+  type Access,
+  afterSca,
+  boxesOf,
+  expectSameMembers,
+  expectThat,
+  type ListedAccount,
+  listedAccounts,
+  offeredAccounts,
+  type Reply,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known tells which

@@ -1,7 +1,4 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { triedBy } from '../../lib/harness/stage/journeys.js';
-import { listedAccounts } from '../../lib/harness/stage/psu.js';
+import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '../../lib/harness/kit/index.js';
 
 /** A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all. */
 export const anotherPerson = scenario({
@@ -14,7 +11,7 @@ export const anotherPerson = scenario({
     const other = await secondPsu.grants(tpp);
     const own = await psu.grants(tpp);
     const fresh = own.tpp.inNewSession();
-    await triedBy(secondPsu, fresh, await fresh.call('offer-consent'));
+    await trySca(secondPsu, fresh, await fresh.call('offer-consent'));
     const list = await fresh.call('list-accounts');
     judge('SCA-17', 'the PSU still needs an SCA in the session that the other person opened', () =>
       expectNoAccess(list),

@@ -1,6 +1,10 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { createdPayment, domesticProduct, paymentUnderSca } from '../../lib/harness/stage/journeys.js';
+import {
+  createPayment,
+  domesticProduct,
+  expectThat,
+  paymentUnderSca,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** The PSU shall know on whose behalf the bank asks. */
 export const brand = scenario({
@@ -15,7 +19,7 @@ export const brand = scenario({
     const name = `Brand ${random.digits(6)}`;
     const withHeaders = { 'TPP-Brand-Logging-Information': name };
     const { started } = await paymentUnderSca(stage, access, {
-      create: () => createdPayment(stage, access, {}, { withHeaders }),
+      create: () => createPayment(stage, access, {}, { withHeaders }),
       start: ({ paymentId }) =>
         access.tpp.call('start-payment-authorisation', {
           params: { product: domesticProduct, paymentId },

@@ -1,6 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { isUuid } from '../../lib/model/uuid.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
 
 /** Acting for a corporation takes two ids, and the second one comes with the first. */
 export const corporate = scenario({

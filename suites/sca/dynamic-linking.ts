@@ -1,6 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentUnderSca } from '../../lib/harness/stage/journeys.js';
+import { expectThat, paymentUnderSca, scenario } from '../../lib/harness/kit/index.js';
 
 /** An approval is bound to what is approved: a running session does not pay. */
 export const dynamicLinking = scenario({

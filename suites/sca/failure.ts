@@ -1,7 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { givesNoAccounts } from '../../lib/harness/replies/no-accounts.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Redirected } from '../../lib/harness/sca/redirected.js';
+import { expectThat, givesNoAccounts, type Redirected, scenario } from '../../lib/harness/kit/index.js';
 
 /** The raw text of one query parameter, percent-encoding and all. */
 function raw(redirected: Redirected, name: string): string | undefined {

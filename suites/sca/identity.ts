@@ -1,7 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { afterSca } from '../../lib/harness/stage/journeys.js';
-import { isUuid } from '../../lib/model/uuid.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { afterSca, expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
 
 /** The PSU-ID comes with the redirect, stays what it is, and tells one person from another. */
 export const identity = scenario({

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { agreements } from './agreements.js';

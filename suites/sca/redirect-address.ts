@@ -1,7 +1,4 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { readRedirect } from '../../lib/harness/sca/redirected.js';
+import { assumed, expectThat, readRedirect, scenario } from '../../lib/harness/kit/index.js';
 
 /** Two SCAs at once, ended in reverse order: each must come back to its own address with its own session. */
 export const redirectAddress = scenario({

@@ -1,6 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { afterSca, paymentBody } from '../../lib/harness/stage/journeys.js';
+import { afterSca, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** A TPP that may only start payments cannot begin at the accounts; it registers the PSU first. */
 export const registration = scenario({

@@ -1,5 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** The person authenticated for the TPP, not for one of its roles. */
 export const roles = scenario({

@@ -1,5 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 

@@ -1,5 +1,4 @@
-import { expectNoAccess } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
 
 /** A session authenticates the person who logged in, nobody else. */
 export const sessionOfOnePsu = scenario({

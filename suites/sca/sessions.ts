@@ -1,6 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
+import { anyAccount, expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 /** Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the old. */
 export const sessions = scenario({

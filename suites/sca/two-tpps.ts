@@ -1,5 +1,4 @@
-import { expectNoAccess, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
+import { expectNoAccess, expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 /** What one TPP holds of a PSU is worth nothing in the hands of another. */
 export const twoTpps = scenario({

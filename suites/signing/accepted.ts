@@ -1,8 +1,11 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { withSigning, type RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  expectThat,
+  paymentBody,
+  type Reply,
+  type RequestDraft,
+  scenario,
+  withSigning,
+} from '../../lib/harness/kit/index.js';
 
 /** The interface's order of signed headers, turned round. */
 const reversedOrder = ['tpp-redirect-uri', 'psu-id', 'x-request-id', 'digest', 'date'];

@@ -1,12 +1,23 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { formatImfFixdate } from '../../lib/model/imf-fixdate.js';
+import {
+  clausesIn,
+  formatImfFixdate,
+  judgeRefusals,
+  refusalTable,
+  scenario,
+} from '../../lib/harness/kit/index.js';
+
+const refusals = refusalTable({
+  'SIG-07': ['date-not-behind'],
+  'SIG-08': ['date-not-ahead'],
+  'SIG-09': ['date-required'],
+  'TRN-14': ['date-form'],
+});
 
 /** A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is judged. */
 export const clock = scenario({
   id: 'signing/clock',
   title: 'Date may be off by a minute, not more, on either side',
-  clauses: ['SIG-06', 'SIG-07', 'SIG-08', 'SIG-09', 'TRN-14'],
+  clauses: ['SIG-06', ...clausesIn(refusals)],
   effects: 'changes-consent',
   needs: ['psu'],
   async run({ tpp, psu, judge, observe, time }) {
@@ -21,11 +32,6 @@ export const clock = scenario({
         observe('SIG-06', `${off} was refused after ${Math.round(milliseconds)} ms, which may be too late`);
       else judge('SIG-06', `${off} is accepted`, () => reply.isAccepted());
     }
-    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), {
-      'SIG-07': ['date-not-behind'],
-      'SIG-08': ['date-not-ahead'],
-      'SIG-09': ['date-required'],
-      'TRN-14': ['date-form'],
-    });
+    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), refusals);
   },
 });

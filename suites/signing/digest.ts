@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { withHeader, withSigning } from '../../lib/rules/request-draft.js';
+import {
+  clausesIn,
+  judgeRefusals,
+  paymentBody,
+  refusalTable,
+  scenario,
+  withHeader,
+  withSigning,
+} from '../../lib/harness/kit/index.js';
 
 /** Digests that are right at their beginning, and one in SHA-512 of another body. */
 function almostRight(body: Buffer): readonly (readonly [string, string])[] {
@@ -15,11 +20,17 @@ function almostRight(body: Buffer): readonly (readonly [string, string])[] {
   ];
 }
 
+const digestRefusals = refusalTable({
+  'HDR-20': ['initiation-digest'],
+  'HDR-23': ['digest-algorithm'],
+  'SIG-38': ['digest-of-body'],
+});
+
 /** The digest is over bytes: odd white space is as good as none, and one changed byte is not. */
 export const digest = scenario({
   id: 'signing/digest',
   title: 'Digest covers the body exactly as sent, in SHA-256 or SHA-512',
-  clauses: ['HDR-20', 'HDR-21', 'HDR-22', 'HDR-23', 'SIG-38'],
+  clauses: ['HDR-21', 'HDR-22', ...clausesIn(digestRefusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -47,25 +58,23 @@ export const digest = scenario({
       });
       judge('SIG-38', `${what} is refused`, () => spoilt.isRefusal('SIG-38'));
     }
-    await judgeRefusals(judge, access.tpp, request(body), {
-      'HDR-20': ['initiation-digest'],
-      'HDR-23': ['digest-algorithm'],
-      'SIG-38': ['digest-of-body'],
-    });
+    await judgeRefusals(judge, access.tpp, request(body), digestRefusals);
   },
 });
+
+const bodyDigestRefusals = refusalTable({ 'SIG-37': ['body-digest'] });
 
 /** Not only payments: whatever has a body has a digest. */
 export const digestEverywhere = scenario({
   id: 'signing/digest-everywhere',
   title: 'Digest is required on every request with a body',
-  clauses: ['SIG-37'],
+  clauses: [...clausesIn(bodyDigestRefusals)],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   async run({ tpp, psu, judge }) {
     const request = tpp.request('create-sandbox-account', {
       body: { customerNumber: psu.identity.identity, accountName: 'Another account', currency: 'NOK' },
     });
-    await judgeRefusals(judge, tpp, request, { 'SIG-37': ['body-digest'] });
+    await judgeRefusals(judge, tpp, request, bodyDigestRefusals);
   },
 });

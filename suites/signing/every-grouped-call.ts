@@ -1,11 +1,15 @@
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { domesticProduct, paymentBody, triedBy } from '../../lib/harness/stage/journeys.js';
-import type { Psu } from '../../lib/harness/stage/psu.js';
-import type { Access } from '../../lib/harness/stage/access.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  type Access,
+  type Body,
+  domesticProduct,
+  judgeEachRefusal,
+  paymentBody,
+  type Psu,
+  type RequestDraft,
+  scenario,
+  type Tpp,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
 type Kind = 'bulk-payment' | 'periodic-payment';
@@ -34,7 +38,7 @@ async function callsOn(
   if (open === undefined || dropped === undefined || approved === undefined) return [];
   const started = await tpp.call(`start-${kind}-authorisation`, approved);
   if (approver !== undefined && started.link('scaRedirect') !== undefined)
-    await triedBy(approver, tpp, started);
+    await trySca(approver, tpp, started);
   const calls = [
     creationOf(kind, body(), tpp),
     tpp.request(`read-${kind}`, approved),

@@ -1,13 +1,13 @@
-import type { OperationId } from '../../lib/model/operations/index.js';
-import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
 import {
-  approvedPayment,
-  createdPayment,
+  anyAccount,
+  approvePayment,
+  createPayment,
   domesticProduct,
+  judgeEachRefusal,
+  type OperationId,
   repeatablePayment,
-} from '../../lib/harness/stage/journeys.js';
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Every call that reads, and every call that begins an SCA. */
 export const everyRead = scenario({
@@ -59,11 +59,11 @@ export const everyPaymentCall = scenario({
     const { tpp, psu } = stage;
     const access = await psu.grants(tpp);
     const { tpp: payer } = access;
-    const approved = await approvedPayment(stage, access, psu);
-    const open = await createdPayment(stage, access);
-    const dropped = await createdPayment(stage, access);
+    const approved = await approvePayment(stage, access, psu);
+    const open = await createPayment(stage, access);
+    const dropped = await createPayment(stage, access);
     const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
-    const member = await createdPayment(stage, access);
+    const member = await createPayment(stage, access);
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', payer, [

@@ -1,12 +1,12 @@
-import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
+  dayAgo,
   idOfCustomer,
-  madeCard,
-  madeCustomer,
+  judgeEachRefusal,
+  makeCard,
   makeCardTransactions,
-} from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
+  makeCustomer,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** The sandbox signs too, and so do the calls that only make up data. */
 export const everySandboxCall = scenario({
@@ -17,9 +17,9 @@ export const everySandboxCall = scenario({
   needs: ['sandbox-customers'],
   async run(stage) {
     const { tpp, random } = stage;
-    const made = await madeCustomer(stage, tpp);
+    const made = await makeCustomer(stage, tpp);
     const customerId = await idOfCustomer(tpp, made);
-    const cardId = await madeCard(stage, tpp, made.customerNumber);
+    const cardId = await makeCard(stage, tpp, made.customerNumber);
     await makeCardTransactions(stage, tpp, cardId, [{ code: '5942', amount: 11, day: dayAgo(stage, 1) }]);
     const { customerNumber } = made;
     const account = { accountName: `Account ${random.digits(4)}`, currency: 'NOK', cashAccountType: 'CACC' };

@@ -1,13 +1,17 @@
-import { itemsOf } from '../../lib/model/json-value.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { judgeEachRefusal } from '../../lib/harness/kit/refusals.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { madeCard, madeCustomer, textOf } from '../../lib/harness/stage/made-sandbox.js';
-import { dayAgo } from '../../lib/harness/stage/made-transactions.js';
-import type { Stage } from '../../lib/harness/stage/stage.js';
-import { ibanOf } from '../../lib/model/identifiers.js';
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
+import {
+  dayAgo,
+  ibanOf,
+  itemsOf,
+  judgeEachRefusal,
+  makeCard,
+  makeCustomer,
+  type Reply,
+  type RequestDraft,
+  scenario,
+  type Stage,
+  textOf,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** The id that the reply to a creation tells. */
 function idIn(reply: Reply): string | undefined {
@@ -21,7 +25,7 @@ async function engagementOf(
   person: string,
 ): Promise<readonly RequestDraft[]> {
   const { tpp } = stage;
-  const { customerNumber: owner } = await madeCustomer(stage, tpp, 'CORPORATE');
+  const { customerNumber: owner } = await makeCustomer(stage, tpp, 'CORPORATE');
   const body = {
     customerNumber: owner,
     accountName: 'Operating account',
@@ -62,7 +66,7 @@ export const everySandboxRecord = scenario({
   needs: ['sandbox-customers'],
   async run(stage) {
     const { tpp, random } = stage;
-    const { customerNumber } = await madeCustomer(stage, tpp);
+    const { customerNumber } = await makeCustomer(stage, tpp);
     const name = `Account ${random.digits(4)}`;
     const body = { customerNumber, accountName: name, currency: 'NOK', cashAccountType: 'CACC' };
     const account = await tpp.call('create-sandbox-account', {
@@ -72,7 +76,7 @@ export const everySandboxRecord = scenario({
     if (mockAccountId === undefined)
       throw new Untestable(`creating an account was answered with status ${account.status} and no id`);
     const params = { mockAccountId };
-    const mockCardAccountId = await madeCard(stage, tpp, customerNumber);
+    const mockCardAccountId = await makeCard(stage, tpp, customerNumber);
     const day = dayAgo(stage, 1);
     const draft = {
       creditorAccount: { bban: stage.target.creditor.bban },

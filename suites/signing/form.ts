@@ -1,75 +1,73 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { repeatablePayment } from '../../lib/harness/stage/journeys.js';
+import {
+  clausesIn,
+  judgeRefusals,
+  refusalTable,
+  repeatablePayment,
+  scenario,
+} from '../../lib/harness/kit/index.js';
+
+const formRefusals = refusalTable({
+  'SIG-03': ['signature-present'],
+  'SIG-04': ['signature-fits'],
+  'SIG-10': ['signature-parts'],
+  'SIG-11': ['key-id-form'],
+  'SIG-12': ['key-id-serial'],
+  'SIG-14': ['key-id-issuer'],
+  'SIG-16': ['signature-algorithm'],
+  'SIG-20': ['signed-names-separator'],
+  'SIG-22': ['signature-encoding'],
+  'SIG-33': ['only-sent-headers-signed'],
+  'SIG-35': ['signature-encoded-word'],
+});
 
 /** Every part of the Signature header carries weight: spoil one, keep the rest, and the request must not pass. */
 export const form = scenario({
   id: 'signing/form',
   title: 'A Signature header that is spoilt in one part is refused',
-  clauses: [
-    'SIG-03',
-    'SIG-04',
-    'SIG-10',
-    'SIG-11',
-    'SIG-12',
-    'SIG-14',
-    'SIG-16',
-    'SIG-20',
-    'SIG-22',
-    'SIG-33',
-    'SIG-35',
-  ],
+  clauses: [...clausesIn(formRefusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
-      'SIG-03': ['signature-present'],
-      'SIG-04': ['signature-fits'],
-      'SIG-10': ['signature-parts'],
-      'SIG-11': ['key-id-form'],
-      'SIG-12': ['key-id-serial'],
-      'SIG-14': ['key-id-issuer'],
-      'SIG-16': ['signature-algorithm'],
-      'SIG-20': ['signed-names-separator'],
-      'SIG-22': ['signature-encoding'],
-      'SIG-33': ['only-sent-headers-signed'],
-      'SIG-35': ['signature-encoded-word'],
-    });
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), formRefusals);
   },
+});
+
+const coverageRefusals = refusalTable({
+  'SIG-27': ['date-signed'],
+  'SIG-28': ['digest-signed'],
+  'SIG-29': ['x-request-id-signed'],
+  'SIG-30': ['psu-id-signed'],
+  'SIG-32': ['tpp-redirect-uri-signed'],
 });
 
 /** Signed headers stay signed: one that is sent but left out of the signature could be changed by anybody. */
 export const coverage = scenario({
   id: 'signing/coverage',
   title: 'A listed header that is sent but not signed is refused',
-  clauses: ['SIG-27', 'SIG-28', 'SIG-29', 'SIG-30', 'SIG-32'],
+  clauses: [...clausesIn(coverageRefusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), {
-      'SIG-27': ['date-signed'],
-      'SIG-28': ['digest-signed'],
-      'SIG-29': ['x-request-id-signed'],
-      'SIG-30': ['psu-id-signed'],
-      'SIG-32': ['tpp-redirect-uri-signed'],
-    });
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), coverageRefusals);
   },
+});
+
+const corporateCoverageRefusals = refusalTable({
+  'SIG-04': ['signature-fits'],
+  'SIG-31': ['psu-corporate-id-signed'],
 });
 
 /** The corporate id is signed too. */
 export const corporateCoverage = scenario({
   id: 'signing/corporate-coverage',
   title: 'psu-corporate-id that is sent but not signed, or changed after signing, is refused',
-  clauses: ['SIG-04', 'SIG-31'],
+  clauses: [...clausesIn(corporateCoverageRefusals)],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   async run({ tpp, corporatePsu, judge }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
-    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), {
-      'SIG-04': ['signature-fits'],
-      'SIG-31': ['psu-corporate-id-signed'],
-    });
+    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), corporateCoverageRefusals);
   },
 });

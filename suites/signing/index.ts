@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accepted } from './accepted.js';
 import { clock } from './clock.js';
 import { digest, digestEverywhere } from './digest.js';

@@ -1,30 +1,37 @@
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { withSigning } from '../../lib/rules/request-draft.js';
+import {
+  clausesIn,
+  judgeRefusals,
+  refusalTable,
+  scenario,
+  withSigning,
+} from '../../lib/harness/kit/index.js';
+
+const targetRefusals = refusalTable({ 'SIG-21': ['signed-request-target'] });
+const refusals = refusalTable({
+  'SIG-19': ['signed-list-in-order'],
+  'SIG-22': ['signature-algorithm-used'],
+  'SIG-23': ['signed-line-form'],
+  'SIG-24': ['signed-line-separator'],
+  'SIG-25': ['signed-lines-in-order'],
+  'SIG-26': ['signed-names-in-lower-case'],
+  'SIG-33': ['absent-header-not-signed'],
+});
 
 /** One signature, many ways to get the signed bytes wrong: each of them has to show. */
 export const signingString = scenario({
   id: 'signing/signing-string',
   title: 'A signature over another signing string than the one announced is refused',
-  clauses: ['SIG-19', 'SIG-21', 'SIG-22', 'SIG-23', 'SIG-24', 'SIG-25', 'SIG-26', 'SIG-33'],
+  clauses: [...clausesIn(refusals), ...clausesIn(targetRefusals)],
   effects: 'changes-consent',
   needs: ['psu'],
   async run({ tpp, psu, judge, observe }) {
     const access = await psu.grants(tpp);
     const request = access.tpp.request('list-accounts', { query: { withBalance: 'false' } });
-    await judgeRefusals(judge, access.tpp, request, {
-      'SIG-19': ['signed-list-in-order'],
-      'SIG-22': ['signature-algorithm-used'],
-      'SIG-23': ['signed-line-form'],
-      'SIG-24': ['signed-line-separator'],
-      'SIG-25': ['signed-lines-in-order'],
-      'SIG-26': ['signed-names-in-lower-case'],
-      'SIG-33': ['absent-header-not-signed'],
-    });
+    await judgeRefusals(judge, access.tpp, request, refusals);
     const bound = withSigning(request, { requestTarget: true });
     const { accepted, status } = await access.tpp.send(bound);
     // Whether it may be listed is open.
-    if (accepted) await judgeRefusals(judge, access.tpp, bound, { 'SIG-21': ['signed-request-target'] });
+    if (accepted) await judgeRefusals(judge, access.tpp, bound, targetRefusals);
     else observe('SIG-21', `a request that signs (request-target) is refused with status ${status}`);
   },
 });

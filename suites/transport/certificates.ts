@@ -1,7 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { expectThat, paymentBody, type Reply, scenario } from '../../lib/harness/kit/index.js';
 
 /** A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA. */
 function givesNothing(reply: Reply): void {

@@ -1,10 +1,12 @@
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import type { Body } from '../../lib/harness/stage/test-payments.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { makeNationalIdentity } from '../../lib/model/identifiers.js';
+import {
+  assumed,
+  type Body,
+  expectEqual,
+  makeNationalIdentity,
+  paymentBody,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** Letters of two bytes and of three, composed; the plain name is the twin. */
 const names = ['Plain Name', 'Bjørg Æsås', 'Åse Ødegård Sørum', 'Zoë Škoda Čapek', 'Ærlig – talt €'];

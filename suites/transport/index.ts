@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { production, registration, sandbox, untrusted } from './certificates.js';
 import { nordicLetters, unprocessable } from './characters.js';
 import { malformed } from './malformed.js';

@@ -1,7 +1,4 @@
-import { Untestable } from '../../lib/model/errors.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { replyOf, sendBytes } from '../../lib/harness/transport/raw-socket.js';
+import { expectThat, replyOf, scenario, sendBytes, Untestable } from '../../lib/harness/kit/index.js';
 
 /**
  * Bytes that are no HTTP request, as scanners and broken proxies send them. Whether they are answered or cut off is nobody's

@@ -1,8 +1,4 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import { anyAccount, expectThat, paymentBody, type Reply, scenario } from '../../lib/harness/kit/index.js';
 
 const aboutShape = [400, 404, 405, 406, 415, 422];
 

@@ -1,15 +1,15 @@
 import { connect, createServer } from 'node:net';
-import { isLoopback } from '../../lib/harness/conduct/needs.js';
-import { assumed } from '../../lib/harness/target/assumed.js';
-import { Untestable } from '../../lib/model/errors.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
 import {
-  approvedPayment,
-  createdPayment,
-  authorised,
-  paymentStatus,
-} from '../../lib/harness/stage/journeys.js';
+  approvePayment,
+  assumed,
+  authorise,
+  createPayment,
+  expectThat,
+  isLoopback,
+  readPaymentStatus,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** A listener at a free loopback port that counts who connects. Connections are taken in the order in which they were made. */
 async function listener(): Promise<{
@@ -66,10 +66,10 @@ export const silence = scenario({
     try {
       const listening = tpp.bound({ redirectUri: redirect.address });
       const access = await psu.grants(listening);
-      const payment = await approvedPayment(stage, access, psu);
-      await authorised(access, psu, await createdPayment(stage, access), { decision: 'cancel' });
+      const payment = await approvePayment(stage, access, psu);
+      await authorise(access, psu, await createPayment(stage, access), { decision: 'cancel' });
       await target.levers.batchRun?.({});
-      await paymentStatus(access.tpp, payment.paymentId);
+      await readPaymentStatus(access.tpp, payment.paymentId);
       await access.tpp.call('list-accounts');
       const strangers = await redirect.strangers();
       judge('EVT-02', 'during consent, payment, cancellation and batch nobody connects', () =>

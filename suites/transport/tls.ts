@@ -1,12 +1,17 @@
-import { Untestable } from '../../lib/model/errors.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import { isLoopback } from '../../lib/harness/conduct/needs.js';
-import { valueAt } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import type { Target } from '../../lib/harness/target/target.js';
-import type { NetworkPlace } from '../../lib/harness/transport/transport.js';
-import { replyOf, requestBytes, sendBytes, type RawOutcome } from '../../lib/harness/transport/raw-socket.js';
-import { probeTls } from '../../lib/harness/transport/tls-probe.js';
+import {
+  expectThat,
+  isLoopback,
+  type NetworkPlace,
+  probeTls,
+  type RawOutcome,
+  replyOf,
+  requestBytes,
+  scenario,
+  sendBytes,
+  type Target,
+  Untestable,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 function placeOf(target: Target): NetworkPlace {
   if (target.network === undefined) throw new Untestable('the target is not reached over a network here');

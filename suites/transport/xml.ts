@@ -1,8 +1,12 @@
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { approvedPayment, domesticProduct, paymentBody } from '../../lib/harness/stage/journeys.js';
-import { ruleById } from '../../lib/rules/index.js';
+import {
+  approvePayment,
+  domesticProduct,
+  expectThat,
+  paymentBody,
+  type Reply,
+  ruleById,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** XML by its media type or by how the body begins. */
 function isXml(reply: Reply): boolean {
@@ -40,7 +44,7 @@ export const xmlReply = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe } = stage;
     const access = await psu.grants(tpp);
-    const payment = await approvedPayment(stage, access, psu);
+    const payment = await approvePayment(stage, access, psu);
     const params = { product: domesticProduct, paymentId: payment.paymentId };
     for (const type of ['application/json', 'application/xml', 'text/xml']) {
       for (const [operation, input] of [

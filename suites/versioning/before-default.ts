@@ -1,17 +1,17 @@
-import type { RequestDraft } from '../../lib/rules/request-draft.js';
-import { amountsOf } from '../../lib/harness/ambient/members.js';
-import { expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { servedNow } from '../../lib/harness/stage/journeys.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
 import {
+  amountsOf,
+  anyAccount,
+  expectThat,
   listedCard,
   makeAccount,
   makeCardAccount,
   makePurchase,
-} from '../../lib/harness/stage/made-accounts.js';
-import type { Tpp } from '../../lib/harness/stage/tpp.js';
+  type Reply,
+  type RequestDraft,
+  scenario,
+  askNow,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 import { cashAccountTypes, longName, nameOf, unnamed, purchaseOf, withFix } from './shown.js';
 
 function differ(what: string, asked: unknown, plain: unknown): void {
@@ -37,7 +37,7 @@ export const beforeDefault = scenario({
     const granted = await psu.grants(tpp);
 
     await time.moveTo(Date.parse('2020-07-01T12:00:00Z'));
-    const early = await servedNow(
+    const early = await askNow(
       stage,
       granted,
       (access) => {
@@ -55,7 +55,7 @@ export const beforeDefault = scenario({
 
     await time.moveTo(Date.parse('2024-09-01T12:00:00Z'));
     if (card !== undefined) await makePurchase(stage, tpp, card, purchase);
-    const late = await servedNow(
+    const late = await askNow(
       stage,
       early.access,
       (access) => {

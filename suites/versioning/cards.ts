@@ -1,6 +1,11 @@
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { listedCard, makeCardAccount, makePurchase } from '../../lib/harness/stage/made-accounts.js';
+import {
+  expectEqual,
+  expectThat,
+  listedCard,
+  makeCardAccount,
+  makePurchase,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 import { purchaseOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';

@@ -1,11 +1,14 @@
-import { Untestable } from '../../lib/model/errors.js';
-import { amountsOf } from '../../lib/harness/ambient/members.js';
-import { expectEqual, expectThat } from '../../lib/harness/replies/expect.js';
-import type { Reply } from '../../lib/harness/replies/reply.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { anyAccount } from '../../lib/harness/stage/psu.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
+import {
+  amountsOf,
+  anyAccount,
+  expectEqual,
+  expectThat,
+  makeAccount,
+  paymentBody,
+  type Reply,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import { cashAccountTypes, longName, nameOf, unnamed, withFix } from './shown.js';
 
 function onlyStrings(reply: Reply): void {

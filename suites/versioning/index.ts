@@ -1,4 +1,4 @@
-import type { Scenario } from '../../lib/harness/kit/scenario.js';
+import type { Scenario } from '../../lib/harness/kit/index.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, names, types } from './defaults.js';

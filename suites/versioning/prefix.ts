@@ -1,6 +1,4 @@
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
-import { ruleById } from '../../lib/rules/index.js';
+import { paymentBody, ruleById, scenario } from '../../lib/harness/kit/index.js';
 
 /** The same call under /v1/, under another version and under none. */
 export const prefix = scenario({

@@ -1,8 +1,4 @@
-import { expectEqual } from '../../lib/harness/replies/expect.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { servedNow } from '../../lib/harness/stage/journeys.js';
-import { makeAccount } from '../../lib/harness/stage/made-accounts.js';
-import { whyMissing } from '../../lib/harness/target/unused-levers.js';
+import { expectEqual, makeAccount, scenario, askNow, whyMissing } from '../../lib/harness/kit/index.js';
 import { cashAccountTypes, longName, nameOf, unnamed, withFix } from './shown.js';
 
 /** A day on which neither of the two values was the default yet. */
@@ -31,7 +27,7 @@ export const several = scenario({
     if (target.levers.clock === undefined) {
       leaveOpen('VER-03', `both values are the default by now; ${whyMissing('clock', target)}`);
     } else await time.moveTo(beforeDefault);
-    const { got } = await servedNow(
+    const { got } = await askNow(
       stage,
       before,
       (access) => {

@@ -1,7 +1,6 @@
 /** What replies show of the changes that x-accept-fix brings forward. */
 
-import { valueAt, type Reply } from '../../lib/harness/replies/reply.js';
-import type { RequestInput } from '../../lib/harness/stage/tpp.js';
+import { type Reply, type RequestInput, valueAt } from '../../lib/harness/kit/index.js';
 
 /** Exactly 70 characters, all different enough that a cut shows. */
 export const longName = 'Operating account of the northern sales branch at Tromso, second floor';

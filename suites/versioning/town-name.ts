@@ -1,12 +1,20 @@
-import { judgeRefusals } from '../../lib/harness/kit/refusals.js';
-import { scenario } from '../../lib/harness/kit/scenario.js';
-import { paymentBody } from '../../lib/harness/stage/journeys.js';
+import {
+  clausesIn,
+  judgeRefusals,
+  paymentBody,
+  refusalTable,
+  scenario,
+} from '../../lib/harness/kit/index.js';
+
+const refusals = refusalTable({
+  'DEP-01': ['domestic-payment-dep-01'],
+});
 
 /** The member that replaces city has to be understood; what its absence means is a matter of structured addresses. */
 export const townName = scenario({
   id: 'versioning/town-name',
   title: 'A creditor address takes townName in place of city',
-  clauses: ['DEP-01'],
+  clauses: [...clausesIn(refusals)],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -23,8 +31,6 @@ export const townName = scenario({
     }
     const both = await access.tpp.send(pay({ townName: 'Oslo', city: 'Oslo' }));
     observe('DEP-01', `an address with townName and city is answered with status ${both.status}`);
-    await judgeRefusals(judge, access.tpp, pay({ townName: 'Oslo' }), {
-      'DEP-01': ['domestic-payment-dep-01'],
-    });
+    await judgeRefusals(judge, access.tpp, pay({ townName: 'Oslo' }), refusals);
   },
 });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcessTarget, type OpenTarget } from '../../embedded/embedded.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
-import { createdPayment } from '../stage/journeys.js';
+import { createPayment } from '../stage/journeys.js';
 import type { Target } from '../target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { conduct } from './conduct.js';
@@ -41,8 +41,8 @@ const makes = (whenDone: () => void = () => {}): Scenario =>
     needs: ['psu'],
     async run(stage) {
       const access = await stage.psu.grants(stage.tpp);
-      const first = await createdPayment(stage, access);
-      await createdPayment(stage, access);
+      const first = await createPayment(stage, access);
+      await createPayment(stage, access);
       const params = { product: 'norwegian-domestic-credit-transfers', paymentId: first.paymentId };
       await access.tpp.call('delete-payment', { params });
       stage.judge('PAY-01', 'made', () => {});

@@ -10,7 +10,7 @@ import { formDriver } from '../sca/form.js';
 import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
-import { approvedPayment } from '../stage/journeys.js';
+import { approvePayment } from '../stage/journeys.js';
 import type { Access } from '../stage/access.js';
 import type { Target, TppIdentity } from '../target/target.js';
 import { conduct } from './conduct.js';
@@ -73,7 +73,7 @@ const pays: Scenario = scenario({
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await approvedPayment(stage, access, stage.psu);
+    await approvePayment(stage, access, stage.psu);
     stage.judge('PAY-01', 'approved', () => {});
   },
 });

@@ -3,7 +3,8 @@ import { sampleTarget } from '../target/sample-target.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
 import type { Need } from '../declaration.js';
 import type { Target } from '../target/target.js';
-import { isLoopback, unmet } from './needs.js';
+import { isLoopback } from '../../model/loopback.js';
+import { unmet } from './needs.js';
 import { makesCustomers } from '../target/makes-customers.js';
 
 const { target: base } = await sampleTarget(() => {

@@ -1,5 +1,6 @@
 /** Whether a target can serve a scenario, and if not, what that means for the scenario's clauses. */
 
+import { isLoopback } from '../../model/loopback.js';
 import { makesCustomers } from '../target/makes-customers.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Need } from '../declaration.js';
@@ -42,11 +43,6 @@ const capabilityOfNeed: Partial<Record<Need, Capability>> = {
 
 function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
   return Object.hasOwn(tppOfNeed, need);
-}
-
-/** True for the names and addresses of this machine. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
 }
 
 function psuNeed(need: Need, target: Target): Unmet | undefined {

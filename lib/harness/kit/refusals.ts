@@ -8,22 +8,36 @@ import { Untestable } from '../../model/errors.js';
 import type { Judge, Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
 
+/** The rules that refuse, by the clause that each of them proves. */
+export type RefusalTable = Readonly<Partial<Record<ClauseId, readonly RuleId[]>>>;
+
+/** The clauses that a table has. */
+type ClausesIn<Table> = Extract<keyof Table, ClauseId>;
+
+/** Writes a table of refusals down; its clauses stay literal, so that a scenario need not name them a second time. */
+export function refusalTable<const Table extends RefusalTable>(table: Table): Table {
+  return table;
+}
+
+/** The clauses of a table, for the `clauses` of a scenario. */
+export function clausesIn<Table extends RefusalTable>(table: Table): readonly ClausesIn<Table>[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the names are the clauses of the table
+  return Object.keys(table) as ClausesIn<Table>[];
+}
+
 /**
  * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request goes first, once for all;
  * what a rule is refused with counts for each clause that names the rule.
- * @param rules rule ids by clause
  */
-export async function judgeRefusals<Id extends ClauseId>(
-  judge: Judge<Id>,
+export async function judgeRefusals<const Table extends RefusalTable>(
+  judge: Judge<ClausesIn<Table>>,
   tpp: Tpp,
   request: RequestDraft,
-  rules: Readonly<Partial<Record<Id, readonly RuleId[]>>>,
+  table: Table,
 ): Promise<void> {
-  const clausesOf = new Map<RuleId, Id[]>();
-  for (const name of Object.keys(rules)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the names are the clauses of the parameter
-    const clause = name as Id;
-    for (const id of rules[clause] ?? []) clausesOf.set(id, [...(clausesOf.get(id) ?? []), clause]);
+  const clausesOf = new Map<RuleId, ClausesIn<Table>[]>();
+  for (const clause of clausesIn(table)) {
+    for (const id of table[clause] ?? []) clausesOf.set(id, [...(clausesOf.get(id) ?? []), clause]);
   }
   const clausesByRule = new Map([...clausesOf].map(([id, clauses]) => [ruleById(id), clauses]));
   for await (const { rule, how, reply } of tpp.breakages(request, ...clausesByRule.keys())) {

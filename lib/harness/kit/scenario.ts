@@ -21,5 +21,10 @@ export function scenario<const Clauses extends readonly ClauseId[]>(
   definition: ScenarioDefinition<Clauses>,
 ): Scenario {
   // A stage for all clauses serves a run that judges some of them.
-  return { ...definition, run: (stage) => definition.run(stage) };
+  return {
+    ...definition,
+    // Several tables of refusals may have the same clause.
+    clauses: [...new Set<ClauseId>(definition.clauses)],
+    run: (stage) => definition.run(stage),
+  };
 }

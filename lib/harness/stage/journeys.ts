@@ -41,7 +41,7 @@ export function afterSca(tpp: Tpp, back: Redirected): Tpp {
  * What an access gives at a moment to which the clock was moved. Whether an SCA of another time still counts there is the bank's
  * choice: where it serves nothing, the PSU grants anew and is asked for again.
  */
-export async function servedNow<T>(
+export async function askNow<T>(
   { psu, tpp }: Pick<Stage, 'psu' | 'tpp'>,
   before: Access,
   ask: (access: Access) => Promise<T>,
@@ -77,7 +77,7 @@ export interface CreatedPayment {
 }
 
 /** Creates a domestic payment; anything but a success with a paymentId makes the rest untestable. */
-export async function createdPayment(
+export async function createPayment(
   stage: Scene,
   access: Pick<Access, 'tpp'>,
   changes: Body = {},
@@ -96,7 +96,7 @@ export function createdId(reply: Reply): string {
 }
 
 /** Starts the authorisation of a payment by its own link, or by the operation where the reply shows none. */
-export async function startedAuthorisation(
+export async function startAuthorisation(
   access: Pick<Access, 'tpp'>,
   payment: CreatedPayment,
   product = domesticProduct,
@@ -138,10 +138,8 @@ export async function paymentUnderSca(
   access: Pick<Access, 'tpp'>,
   trial: PaymentTrial = {},
 ): Promise<PaymentUnderSca> {
-  const {
-    create = () => createdPayment(stage, access),
-    start = (each) => startedAuthorisation(access, each),
-  } = trial;
+  const { create = () => createPayment(stage, access), start = (each) => startAuthorisation(access, each) } =
+    trial;
   let payment = trial.first ?? (await create());
   for (let tries = 1; ; tries += 1) {
     const started = await start(payment);
@@ -155,17 +153,17 @@ export async function paymentUnderSca(
 }
 
 /** Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the TPP. */
-export async function authorised(
+export async function authorise(
   access: Pick<Access, 'tpp'>,
   psu: Psu,
   payment: CreatedPayment,
   choice: ScaChoice = {},
 ): Promise<Redirected> {
-  return completed(access, psu, await startedAuthorisation(access, payment), choice);
+  return completeSca(access, psu, await startAuthorisation(access, payment), choice);
 }
 
 /** Lets the PSU approve (or cancel) what was started, where the bank asks for it. */
-export async function completed(
+export async function completeSca(
   access: Pick<Access, 'tpp'>,
   psu: Psu,
   started: Reply,
@@ -180,7 +178,7 @@ export async function completed(
  * startAuthorisation alone, of following this link, in which no PSU-ID can be named yet.
  * @throws Untestable when neither link is there.
  */
-export async function singleScaStart({ tpp }: Pick<Access, 'tpp'>, created: Reply): Promise<Reply> {
+export async function startSingleSca({ tpp }: Pick<Access, 'tpp'>, created: Reply): Promise<Reply> {
   if (created.link('scaRedirect') !== undefined) return created;
   const href = created.link('startAuthorisation');
   if (href === undefined) throw new Untestable('the creation in the single-SCA flow leads to no SCA');
@@ -202,25 +200,25 @@ export function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
-export function triedBy(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
+export function trySca(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
   return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply));
 }
 
 /** A created and approved domestic payment. */
-export async function approvedPayment(
+export async function approvePayment(
   stage: Scene,
   access: Pick<Access, 'tpp'>,
   psu: Psu,
   changes: Body = {},
 ): Promise<CreatedPayment> {
-  const payment = await createdPayment(stage, access, changes);
-  const back = await authorised(access, psu, payment);
+  const payment = await createPayment(stage, access, changes);
+  const back = await authorise(access, psu, payment);
   if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
   return payment;
 }
 
 /** The status operation of a domestic payment. */
-export function paymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
+export function readPaymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
   return tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
 }
 

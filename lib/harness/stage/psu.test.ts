@@ -3,13 +3,7 @@ import { Untestable } from '../../model/errors.js';
 import { jsonReply, sampleTpp, type Answer } from '../target/sample-target.js';
 import { ScaStuck, type ScaTask } from '../sca/driver.js';
 import type { Target } from '../target/target.js';
-import {
-  afterSca,
-  approvedPayment,
-  createdPayment,
-  payingAccount,
-  startedAuthorisation,
-} from './journeys.js';
+import { afterSca, approvePayment, createPayment, payingAccount, startAuthorisation } from './journeys.js';
 import { psuActor } from './psu.js';
 import { sampleClient } from './sample-client.js';
 
@@ -107,7 +101,7 @@ const creates: Answer = (request) =>
 describe('journeys', () => {
   test('a payment is created, authorised by its operation where there is no link, and approved', async () => {
     const { psu, tpp, target, client, tasks } = await scene(creates, back);
-    const payment = await approvedPayment({ target, random: client.random }, { tpp }, psu);
+    const payment = await approvePayment({ target, random: client.random }, { tpp }, psu);
     expect(payment.paymentId).toBe('enc!!p=');
     expect(client.transcript.map((each) => each.operation)).toEqual([
       'create-domestic-payment',
@@ -121,7 +115,7 @@ describe('journeys', () => {
     const [primary, other] = [await sampleTpp(), await sampleTpp()];
     const second = { ...other, name: 'second', redirectUri: 'https://second.example/back' } as const;
     const { psu, tpp, target, client, tasks } = await scene(creates, back, { tpps: { primary, second } });
-    await approvedPayment({ target, random: client.random }, { tpp }, psu);
+    await approvePayment({ target, random: client.random }, { tpp }, psu);
     expect(tasks[0]?.interfaceUrl).toBe(target.baseUrl);
     expect(tasks[0]?.doorsteps).toEqual([primary.redirectUri, 'https://second.example/back']);
   });
@@ -130,9 +124,9 @@ describe('journeys', () => {
     const cancelled = await scene(creates, 'https://tpp.example/callback?error=x');
     const { tpp, target, client, psu } = cancelled;
     const stage = { target, random: client.random };
-    await expect(approvedPayment(stage, { tpp }, psu)).rejects.toThrow(Untestable);
+    await expect(approvePayment(stage, { tpp }, psu)).rejects.toThrow(Untestable);
     const refusing = await scene(() => jsonReply(400, {}), back);
-    const refused = createdPayment({ ...stage, target: refusing.target }, { tpp: refusing.tpp });
+    const refused = createPayment({ ...stage, target: refusing.target }, { tpp: refusing.tpp });
     await expect(refused).rejects.toThrow('a valid domestic payment was answered with status 400');
   });
 
@@ -142,8 +136,8 @@ describe('journeys', () => {
       () => jsonReply(201, { paymentId: 'enc!!p=', _links: { startAuthorisation: { href } } }),
       back,
     );
-    const payment = await createdPayment({ target, random: client.random }, { tpp });
-    await startedAuthorisation({ tpp }, payment);
+    const payment = await createPayment({ target, random: client.random }, { tpp });
+    await startAuthorisation({ tpp }, payment);
     expect(sent.at(-1)).toMatchObject({ method: 'POST', target: href });
   });
 

@@ -6,12 +6,12 @@ import { ibanOf } from '../../model/identifiers.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { Body } from '../stage/test-payments.js';
 import {
-  approvedPayment,
-  createdPayment,
+  approvePayment,
+  createPayment,
   domesticProduct,
   payingAccount,
   paymentBody,
-  triedBy,
+  trySca,
 } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Access } from '../stage/access.js';
@@ -69,16 +69,16 @@ function of(paymentId: string): { readonly params: Readonly<Record<string, strin
 /** Calls on domestic payments that exist: open ones, approved ones, and one that is being cancelled. */
 async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const open = await createdPayment(scene, access);
-  const dropped = await createdPayment(scene, access);
+  const open = await createPayment(scene, access);
+  const dropped = await createPayment(scene, access);
   const unapproved = [
     once(tpp.request('start-payment-authorisation', of(open.paymentId))),
     once(tpp.request('delete-payment', of(dropped.paymentId))),
   ];
   // Where a person would have to approve them, what can be called before is enough.
   if (scene.target.sca?.sparing === true) return unapproved;
-  const approved = await approvedPayment(scene, access, psu);
-  const later = await approvedPayment(scene, access, psu, { requestedExecutionDate: dayAhead(scene, 12) });
+  const approved = await approvePayment(scene, access, psu);
+  const later = await approvePayment(scene, access, psu, { requestedExecutionDate: dayAhead(scene, 12) });
   const cancelling = await tpp.call('delete-payment', of(later.paymentId));
   return [
     repeatable(tpp.request('read-payment', of(approved.paymentId))),
@@ -91,7 +91,7 @@ async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<read
 }
 
 /** Calls on bulk or periodic payments. */
-export async function groupedCalls(
+export async function groupCalls(
   scene: Scene,
   access: Access,
   psu: Psu,
@@ -135,7 +135,7 @@ export async function groupedCalls(
   if (scene.target.sca?.sparing === true) return unapproved;
   for (const each of [approved, cancelled]) {
     const started = await tpp.call(`start-${kind}-authorisation`, each);
-    if (started.link('scaRedirect') !== undefined) await triedBy(psu, tpp, started);
+    if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
   }
   const cancelling = await tpp.call(`delete-${kind}`, cancelled);
   return [
@@ -151,7 +151,7 @@ export async function groupedCalls(
 /** Calls on signing baskets. */
 async function basketCalls(scene: Scene, access: Access): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const [first, second] = [await createdPayment(scene, access), await createdPayment(scene, access)];
+  const [first, second] = [await createPayment(scene, access), await createPayment(scene, access)];
   const basket = await tpp.call('create-basket', { body: { paymentIds: [first.paymentId] } });
   const basketId = basket.at('basketId');
   const creation = once(tpp.request('create-basket', { body: { paymentIds: [second.paymentId] } }));

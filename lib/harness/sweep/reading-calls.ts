@@ -1,9 +1,9 @@
 /** Lawful calls that read accounts, cards and agreements, or begin an SCA. */
 
 import { itemsOf } from '../../model/json-value.js';
-import { listedCard } from '../stage/made-accounts.js';
-import { madeNumberedCard, textOf } from '../stage/made-sandbox.js';
-import { dayAgo, listed } from '../stage/made-transactions.js';
+import { listedCard } from '../stage/make-accounts.js';
+import { makeNumberedCard, textOf } from '../stage/make-sandbox.js';
+import { dayAgo, listed } from '../stage/make-transactions.js';
 import { anyAccount, type Psu } from '../stage/psu.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
@@ -53,7 +53,7 @@ async function accountCalls(
 /** Calls on one card account. */
 async function cardCalls(
   { tpp }: Access,
-  made: Awaited<ReturnType<typeof madeNumberedCard>>,
+  made: Awaited<ReturnType<typeof makeNumberedCard>>,
 ): Promise<readonly LawfulCall[]> {
   const list = await tpp.call('list-card-accounts');
   if (!list.accepted) return [];
@@ -86,7 +86,7 @@ export async function readingCalls(
   const wantsCard =
     target.capabilities.cards !== false && psu.accounts.some((each) => each.sandboxId !== undefined);
   const [card] = await unlessUntestable(async () =>
-    wantsCard ? [await madeNumberedCard(stage, tpp, psu.identity.identity)] : [],
+    wantsCard ? [await makeNumberedCard(stage, tpp, psu.identity.identity)] : [],
   );
   if (card !== undefined) psu.ownsMore();
   const access = await psu.grants(tpp);

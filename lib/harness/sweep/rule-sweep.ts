@@ -78,7 +78,7 @@ async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: Break
 }
 
 /** The calls that are served, under all circumstances at once or, where these are refused, as they are. */
-async function servedOf(
+async function keepServed(
   { observe, random }: Scene<ClauseId>,
   tpp: Tpp,
   calls: readonly BreakableCall[],
@@ -123,7 +123,7 @@ export async function sweepRules(
     calls.map((call) => ({ call, ways: waysOf(call) })),
   );
   const open = chosen.filter(({ ways }) => ways.length > 0);
-  const served = await servedOf(
+  const served = await keepServed(
     stage,
     tpp,
     open.filter(({ call }) => call.once !== true),

@@ -2,8 +2,8 @@
 
 import { itemsOf } from '../../model/json-value.js';
 import type { Reply } from '../replies/reply.js';
-import { idOfCustomer, madeCard, madeCustomer, makeCardTransactions, textOf } from '../stage/made-sandbox.js';
-import { dayAgo } from '../stage/made-transactions.js';
+import { idOfCustomer, makeCard, makeCustomer, makeCardTransactions, textOf } from '../stage/make-sandbox.js';
+import { dayAgo } from '../stage/make-transactions.js';
 import type { Stage } from '../stage/stage.js';
 import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
 
@@ -29,8 +29,8 @@ function accountBody(customerNumber: string, random: Scene['random']) {
 
 async function customerCalls(scene: Scene): Promise<readonly LawfulCall[]> {
   const { tpp } = scene;
-  const kept = await madeCustomer(scene, tpp);
-  const dropped = await madeCustomer(scene, tpp);
+  const kept = await makeCustomer(scene, tpp);
+  const dropped = await makeCustomer(scene, tpp);
   const [keptId, droppedId] = [await idOfCustomer(tpp, kept), await idOfCustomer(tpp, dropped)];
   return [
     repeatable(tpp.request('list-sandbox-customers')),
@@ -86,7 +86,7 @@ async function accountCalls(scene: Scene, customerNumber: string): Promise<reado
 
 async function cardCalls(scene: Scene, customerNumber: string): Promise<readonly LawfulCall[]> {
   const { tpp } = scene;
-  const mockCardAccountId = await madeCard(scene, tpp, customerNumber);
+  const mockCardAccountId = await makeCard(scene, tpp, customerNumber);
   const params = { mockCardAccountId };
   await makeCardTransactions(scene, tpp, mockCardAccountId, [
     { code: '5942', amount: 11, day: dayAgo(scene, 1) },
@@ -100,7 +100,7 @@ async function cardCalls(scene: Scene, customerNumber: string): Promise<readonly
 /** Calls of the sandbox; what the bank does not make is left out. */
 export async function sandboxCalls(scene: Scene): Promise<readonly LawfulCall[]> {
   const { tpp } = scene;
-  const { customerNumber } = await madeCustomer(scene, tpp);
+  const { customerNumber } = await makeCustomer(scene, tpp);
   return [
     ...(await unlessUntestable(() => customerCalls(scene))),
     ...(await unlessUntestable(() => accountCalls(scene, customerNumber))),

@@ -10,7 +10,7 @@ import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
 import { Untestable } from '../../model/errors.js';
 import type { Body } from './test-payments.js';
 import type { Reply } from '../replies/reply.js';
-import type { MadeCard } from './made-accounts.js';
+import type { MadeCard } from './make-accounts.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 
@@ -34,7 +34,7 @@ export interface MadeCustomer {
 }
 
 /** Creates a sandbox customer with a made-up identity number. */
-export async function madeCustomer(
+export async function makeCustomer(
   stage: Scene,
   tpp: Tpp,
   customerType: MadeCustomer['customerType'] = 'PRIVATE',
@@ -63,7 +63,7 @@ async function wholeCustomer(tpp: Tpp, listed: unknown): Promise<unknown> {
 }
 
 /** The customers that GET lists, each with its whole record: how much the list shows of them is open. */
-export async function listedCustomers(tpp: Tpp): Promise<readonly unknown[]> {
+export async function listCustomers(tpp: Tpp): Promise<readonly unknown[]> {
   const reply = await tpp.call('list-sandbox-customers');
   if (!reply.accepted) throw new Untestable(`the sandbox customers were refused with ${reply.status}`);
   return Promise.all(sandboxCustomersOf(reply).map((each) => wholeCustomer(tpp, each)));
@@ -79,7 +79,7 @@ export function textOf(record: unknown, name: string): string {
 export async function idOfCustomer(tpp: Tpp, made: MadeCustomer): Promise<string> {
   const told = textOf(made.reply.json, 'customerId');
   if (told !== '') return told;
-  const found = (await listedCustomers(tpp)).find(
+  const found = (await listCustomers(tpp)).find(
     (each) => textOf(each, 'customerNumber') === made.customerNumber,
   );
   const id = textOf(found, 'customerId');
@@ -88,12 +88,12 @@ export async function idOfCustomer(tpp: Tpp, made: MadeCustomer): Promise<string
 }
 
 /** Creates a sandbox card account for a customer; gives its id. */
-export async function madeCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<string> {
-  return (await madeNumberedCard(stage, tpp, customerNumber)).id;
+export async function makeCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<string> {
+  return (await makeNumberedCard(stage, tpp, customerNumber)).id;
 }
 
 /** Creates a sandbox card account for a customer; gives its id and what lists show of its number. */
-export async function madeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<MadeCard> {
+export async function makeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<MadeCard> {
   if (customerNumber === '')
     throw new Untestable('nothing tells the number of a customer to own a card account');
   const wanted = {
@@ -109,9 +109,7 @@ export async function madeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: s
   demandAccepted(reply, 'a sandbox card account');
   for (const name of ['resourceId', 'id'])
     if (textOf(reply.json, name) !== '') return { id: textOf(reply.json, name), maskedPan: wanted.maskedPan };
-  const owner = (await listedCustomers(tpp)).find(
-    (each) => textOf(each, 'customerNumber') === customerNumber,
-  );
+  const owner = (await listCustomers(tpp)).find((each) => textOf(each, 'customerNumber') === customerNumber);
   const last = itemsOf(memberOf(owner, 'cardAccounts')).at(-1);
   if (typeof last !== 'string') throw new Untestable('nothing tells the id of a made card account');
   return { id: last, maskedPan: wanted.maskedPan };
@@ -159,7 +157,7 @@ export async function makeCardTransactions(
 }
 
 /** Reads the card transactions of the sandbox. */
-export function cardList(
+export function listCardTransactions(
   tpp: Tpp,
   cardId: string,
   query: Readonly<Record<string, string>> = {},

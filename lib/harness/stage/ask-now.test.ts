@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedNow } from './journeys.js';
+import { askNow } from './journeys.js';
 import { sampleClient } from './sample-client.js';
 import { jsonReply } from '../target/sample-target.js';
 
@@ -28,7 +28,7 @@ async function asked(served: string) {
     },
     ownsMore() {},
   };
-  const { access, got } = await servedNow(
+  const { access, got } = await askNow(
     { psu, tpp },
     accessIn('before'),
     (by) => by.tpp.call('list-accounts'),

@@ -2,7 +2,7 @@
 
 import { Untestable } from '../../model/errors.js';
 import { valueAt, type Reply } from '../replies/reply.js';
-import { dayAgo } from './made-transactions.js';
+import { dayAgo } from './make-transactions.js';
 import type { Psu } from './psu.js';
 import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';

@@ -1,0 +1,101 @@
+/** Everything that an author of scenarios needs: a scenario imports from here and, for generated requests, from `generate`. */
+
+// What a scenario is, and its most frequent judgements
+export { judgeForm, standingOf } from './objections.js';
+export { clausesIn, judgeEachRefusal, judgeRefusals, refusalTable } from './refusals.js';
+export { type Scenario, scenario } from './scenario.js';
+export type { Need } from '../declaration.js';
+
+// Replies, and what is expected of them
+export { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../replies/expect.js';
+export { givesNoAccounts } from '../replies/no-accounts.js';
+export { type Reply, valueAt } from '../replies/reply.js';
+export { cardRecordChecks } from '../ambient/card-records.js';
+export { amountsOf } from '../ambient/members.js';
+export { sandboxCustomerChecks, sandboxCustomersOf } from '../ambient/sandbox-records.js';
+
+// Who acts, and the walks that many scenarios begin with
+export type { Access } from '../stage/access.js';
+export { afterBatch, wellAfter, workingDayFrom } from '../stage/batch-day.js';
+export { fillAccount } from '../stage/filled-account.js';
+export {
+  afterSca,
+  approvePayment,
+  authorise,
+  completeSca,
+  createdId,
+  type CreatedPayment,
+  createPayment,
+  domesticProduct,
+  isExempt,
+  isUnapproved,
+  payingAccount,
+  paymentBody,
+  paymentUnderSca,
+  readPaymentStatus,
+  repeatablePayment,
+  askNow,
+  startAuthorisation,
+  startSingleSca,
+  trySca,
+  unlessStuck,
+} from '../stage/journeys.js';
+export type { ListedAccount } from '../stage/listed-accounts.js';
+export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
+export {
+  bookedOf,
+  codesOf,
+  idOfCustomer,
+  listCardTransactions,
+  listCustomers,
+  makeCard,
+  makeCardTransactions,
+  makeCustomer,
+  makeNumberedCard,
+  pendingOf,
+  textOf,
+} from '../stage/make-sandbox.js';
+export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
+export { anyAccount, listedAccounts, type Psu } from '../stage/psu.js';
+export type { Stage } from '../stage/stage.js';
+export { type Body, testAmount } from '../stage/test-payments.js';
+export type { RequestInput, Tpp } from '../stage/tpp.js';
+export type { OfferedAccount } from '../sca/driver.js';
+export { boxesOf, offeredAccounts } from '../sca/offered-accounts.js';
+export { readRedirect, type Redirected } from '../sca/redirected.js';
+
+// Calls that go the same way to many operations
+export { followLink } from '../sweep/follow-link.js';
+export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
+export { creationCalls, groupCalls, paymentCalls } from '../sweep/payment-calls.js';
+export { readingCalls } from '../sweep/reading-calls.js';
+export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
+export { sandboxCalls } from '../sweep/sandbox-calls.js';
+export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/strangers.js';
+
+// The target, and the bare network
+export { assumed } from '../target/assumed.js';
+export { ruleContext } from '../target/rule-context.js';
+export type { Target } from '../target/target.js';
+export { whyMissing } from '../target/unused-levers.js';
+export { type RawOutcome, replyOf, requestBytes, sendBytes } from '../transport/raw-socket.js';
+export { probeTls } from '../transport/tls-probe.js';
+export { NetworkError, type NetworkPlace } from '../transport/transport.js';
+
+// The law: clauses, rules, tables
+export type { ClauseId } from '../../catalogue/index.js';
+export { isRuleId, jsonBody, requestRules, ruleById, type RuleId } from '../../rules/index.js';
+export { type RequestDraft, withHeader, withSigning } from '../../rules/request-draft.js';
+export { bankDayFrom } from '../../model/bank-days.js';
+export { purposeCodes, transactionStatuses } from '../../model/codes.js';
+export { countries } from '../../model/country.js';
+export { currencies, currencyStanding, minorUnits } from '../../model/currency.js';
+export { addDays, osloDate } from '../../model/dates.js';
+export { ClauseAssertionError, Untestable } from '../../model/errors.js';
+export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
+export { formatImfFixdate } from '../../model/imf-fixdate.js';
+export { itemsOf, memberOf } from '../../model/json-value.js';
+export { isLoopback } from '../../model/loopback.js';
+export type { Effect } from '../../model/operation.js';
+export { operation, type OperationId } from '../../model/operations/index.js';
+export { isUuid } from '../../model/uuid.js';
