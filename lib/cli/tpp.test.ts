@@ -156,13 +156,16 @@ describe('a proxy', () => {
   });
 });
 
-describe('provocations', () => {
-  const calls = (url: string) => [
+/** A TPP that makes one call and ends. */
+function calls(url: string): readonly string[] {
+  return [
     process.execPath,
     '-e',
     `fetch(process.env.PSD2_BASE_URL + ${JSON.stringify(url)}).then((r) => console.log(process.env.PSD2_PROVOCATION, r.status), () => console.log(process.env.PSD2_PROVOCATION, 'cut'))`,
   ];
+}
 
+describe('provocations', () => {
   test('run the command again, and what fails there is held against the TPP', async () => {
     const asked = ['tpp', 'run', '--json', '--provoke', 'trouble/reading-lost,trouble/429'];
     const { code, out } = await start(root, ...asked, '--', ...calls('/v1/accounts/a'));
