@@ -24,6 +24,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
         'HDR-03',
         'HDR-04',
         'HDR-06',
+        'HDR-15',
         'HDR-16',
       ] as const),
       ...([
@@ -71,6 +72,9 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
 
 const known: ReadonlySet<ClauseId> = new Set(reasons.flatMap(([, clauses]) => clauses));
 
+/** The stub keeps the last address alone: whether that is the right one depends on what else is under way. */
+const byChance: ReadonlySet<ClauseId> = new Set(['HDR-15']);
+
 async function passedAt(server: Server, environment: 'sandbox' | 'production'): Promise<readonly ClauseId[]> {
   const { target, close } = await inProcessTarget({
     identities: await identities,
@@ -113,7 +117,8 @@ test.each(Object.entries(noBanks))('%s', { timeout: 300_000 }, async (name, make
   for (const environment of ['sandbox', 'production'] as const) {
     const found = await passedAt(make(), environment);
     for (const each of found) passed.add(each);
-    if (manifold.has(name)) expect(found.filter((each) => !known.has(each))).toEqual([]);
+    if (manifold.has(name))
+      expect(found.filter((each) => !known.has(each) && !byChance.has(each))).toEqual([]);
     else expect(found).toEqual(ofOthers[name] ?? []);
   }
 });
