@@ -136,7 +136,7 @@ describe('exit codes of run', () => {
   test('5: a profile without SCA driver can show nothing', async () => {
     const { code, out, err } = await judge(changed(lawful, { sca: undefined }), 'five');
     expect({ code, err }).toEqual({ code: 5, err: '' });
-    expect(out).toContain('1/1  untestable      sca/identity');
+    expect(out).toContain('1/2  untestable      sca/identity');
     expect(out).toContain('the profile names no SCA driver; add sca');
     expect(out).toMatch(/Outcome: not enough evidence.+\(exit code 5\)\n$/);
   });
@@ -215,7 +215,7 @@ describe('exit codes of run', () => {
   test('on a terminal one line is rewritten', async () => {
     const words = ['run', '--target', lawful, ...few, '--out', join(root, 'terminal')];
     const { out } = await tell(words, { interactive: true, colours: true });
-    expect(out).toContain('\r\u001b[2K1/1  sca/identity\r\u001b[2K');
+    expect(out).toContain('\r\u001b[2K1/2  sca/identity\r\u001b[2K');
     expect(out).toContain('\u001b[32mOutcome');
     const plain = await tell([...words, '--plain'], { interactive: true, colours: true });
     expect(plain.out).not.toContain('\u001b');

@@ -24,7 +24,6 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
         'HDR-03',
         'HDR-04',
         'HDR-06',
-        'HDR-15',
         'HDR-16',
       ] as const),
       ...([
