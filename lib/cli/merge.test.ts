@@ -78,7 +78,7 @@ describe('merge', () => {
     const failed = told('evident').scenarios.filter((each) => each.verdict === 'fail');
     expect(failed.length).toBeGreaterThan(0);
     for (const { id } of failed) {
-      const text = readFileSync(at('evident', 'evidence', `${id}.txt`), 'utf8');
+      const text = readFileSync(at('evident', 'evidence', `${id.replaceAll(/[^\w./-]/g, '-')}.txt`), 'utf8');
       expect(text).toContain('Signing string');
       expect(text).toMatch(/expected: /);
       expect(text).toMatch(/‹psu-id \d+ of shard \d\/3/);
@@ -90,7 +90,9 @@ describe('merge', () => {
     expect(err).toBe('psd2-conformance: shard 2/3 is missing; what it was to judge is untestable\n');
     const gap = told('gap').clauses.filter((each) => each.verdict === 'untestable');
     expect(gap.length).toBeGreaterThan(0);
-    expect(told('gap').scenarios).toHaveLength(told('whole').scenarios.length);
+    // What a shard ran under circumstances, it alone knows.
+    const plain = (folder: string) => told(folder).scenarios.filter((each) => !each.id.includes('~'));
+    expect(plain('gap').map((each) => each.id)).toEqual(plain('whole').map((each) => each.id));
     expect([1, 5]).toContain(code);
   });
 

@@ -108,10 +108,15 @@ test.each([
     const verdicts = async ({ file }: { readonly file: string }) => {
       const { code, out, err } = await tell(['run', '--target', file, '--out', `${file}-out`, ...few]);
       const lines = out.split('\n').filter((line) => /^\d+\/\d+/.test(line));
-      return { code, err, lines: lines.map((each) => each.replace(/\d+ ms$/, '')) };
+      const told = err.split(' ').slice(0, 4).join(' ');
+      return { code, told, lines: lines.map((each) => each.replace(/^\S+|\d+ ms$/g, '')).toSorted() };
     };
     const judged = await verdicts(off);
-    expect(judged).toEqual(await verdicts(right));
+    const usual = await verdicts(right);
+    expect({ ...judged, told: '' }).toEqual(usual);
+    // A clock that is off by more than a minute may be one that an earlier run left moved.
+    const isTold = Math.abs(ahead) > 60_000;
+    expect(judged.told).toBe(isTold ? 'psd2-conformance: the clock of' : '');
     expect(judged.lines.join('\n')).toMatch(/pass +signing\/clock|pass +headers/);
   } finally {
     await Promise.all([off.close(), right.close()]);

@@ -149,11 +149,13 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
     if (owner !== undefined) return `shard ${owner.shard.index}/${shard.of} stopped before it`;
     return `no report of shard ${absent.join(' or ')} of ${shard.of}`;
   };
-  const names = new Set(planned.map((each) => each.id));
+  const places = new Map(planned.map((each, at) => [each.id, at]));
+  // Further runs of planned scenarios, under circumstances, in the order of the scenarios.
+  const placeOf = ({ id }: RedactedScenario) => places.get(id.replace(/~.*/, '')) ?? planned.length;
+  const further = [...reported.values()].filter((each) => !places.has(each.id));
   const scenarios = [
     ...planned.map((each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt)),
-    // Further runs of planned scenarios, under circumstances.
-    ...[...reported.values()].filter((each) => !names.has(each.id)),
+    ...further.toSorted((one, other) => placeOf(one) - placeOf(other)),
   ];
   const pins: ReadonlySet<ClauseId> = new Set(pinnedClauses);
   const accepted = parts.reduce((sum, each) => sum + each.shown.accepted, 0);
