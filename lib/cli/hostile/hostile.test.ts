@@ -117,6 +117,7 @@ describe('a bank that in the middle of a run', () => {
       { ...patient, callsWithoutReply: 12 },
     );
     expect(told.code).toBe(3);
+    expect(told.verdicts).not.toContain('fail');
     expect(told.err).toBe('');
     expect(told.reasons).toMatch(/\b503\b/);
   });

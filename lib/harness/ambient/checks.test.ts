@@ -154,6 +154,8 @@ test('an error carries at least one ERROR; the sandbox, an SCA link and foreign 
   expect(look('ERR-01', jsonReply(400, message({})))).toBe('holds');
   expect(look('ERR-01', jsonReply(400, {}))).toBe('no tppMessages');
   expect(look('ERR-01', jsonReply(500, { tppMessages: [] }))).toBe('no tppMessages');
+  expect(look('ERR-01', jsonReply(503, { tppMessages: [] }))).toBe('no tppMessages');
+  expect(look('ERR-01', jsonReply(503, {}))).toBe('shows nothing');
   expect(look('ERR-01', jsonReply(400, message({ category: 'WARNING' })))).toBe(
     'no message of category ERROR',
   );

@@ -40,6 +40,13 @@ function answersOperation({ exchange }: Reply): boolean {
   return exchange.unaddressed !== true && exchange.operation !== 'browser';
 }
 
+/** With these a gateway speaks in its own form while the bank behind it is away. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+function isGateways(reply: Reply): boolean {
+  return gatewayStatuses.has(reply.status) && reply.at('tppMessages') === undefined;
+}
+
 function errorBodyProblem(reply: Reply): string | undefined {
   const list = reply.at('tppMessages');
   if (!Array.isArray(list) || list.length === 0) return 'no tppMessages';
@@ -55,6 +62,7 @@ export const errorChecks: readonly AmbientCheck[] = [
       everyOne(
         reply.status >= 400 &&
           !isSandboxReply(reply) &&
+          !isGateways(reply) &&
           answersOperation(reply) &&
           reply.link('scaRedirect') === undefined
           ? [reply]

@@ -13,6 +13,7 @@ test.each([
   [{ needs: ['funds'] }, true, false],
   [{ pulls: ['batchRun'] }, true, true],
   [{ pulls: ['clock'] }, true, true],
+  [{ pulls: ['clock'], holds: 'contact address' }, true, false],
 ] as const)(
   '%j is exclusive: %s, and shares the bank with others of its kind: %s',
   (each, exclusive, shares) => {

@@ -11,10 +11,16 @@ export function isExclusive(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs
 
 const shareable: ReadonlySet<LeverName> = new Set(['clock', 'batchRun', 'revoke', 'paymentPermission']);
 
-/** True for an exclusive scenario that others of its kind may share the bank with, each at its own time. */
-export function sharesBank(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls'>): boolean {
+/**
+ * True for an exclusive scenario that others of its kind may share the bank with, each at its own time. Who holds what the TPP has only
+ * one of waits for its turn instead.
+ */
+export function sharesBank(
+  each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls' | 'holds'>,
+): boolean {
   return (
     each.exclusive !== true &&
+    each.holds === undefined &&
     pullsBankWide(each) &&
     declaredLevers(each).every((lever) => shareable.has(lever))
   );

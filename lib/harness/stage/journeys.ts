@@ -28,13 +28,17 @@ export function payingAccount(access: Pick<Access, 'tpp'>): KnownAccount {
 }
 
 /**
- * The TPP as it goes on after an SCA: with the PSU-ID and the session that came back.
+ * The TPP as it goes on after an SCA: with the PSU-ID, the agreement of a corporate PSU and the session that came back.
  * @throws Untestable when no usable PSU-ID came back.
  */
 export function afterSca(tpp: Tpp, back: Redirected): Tpp {
   if (back.psuId === undefined || !isUuid(back.psuId))
     throw new Untestable('no psu-id that is a UUID came back');
-  return tpp.bound({ psuId: back.psuId, sessionId: back.sessionId ?? tpp.binding.sessionId });
+  return tpp.bound({
+    psuId: back.psuId,
+    sessionId: back.sessionId ?? tpp.binding.sessionId,
+    ...(back.corporateId === undefined ? {} : { corporateId: back.corporateId }),
+  });
 }
 
 /**

@@ -152,5 +152,9 @@ describe('journeys', () => {
       psuId,
       sessionId: tpp.binding.sessionId,
     });
+    expect(afterSca(tpp, { ...arrived, psuId, corporateId: '7' }).binding).toMatchObject({
+      psuId,
+      corporateId: '7',
+    });
   });
 });
