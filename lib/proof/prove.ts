@@ -113,6 +113,11 @@ function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly R
   );
 }
 
+/** True for the run of a scenario as it stands: one under other circumstances may meet the defect at any clause. */
+function isPlain({ scenarios }: RunResult): boolean {
+  return scenarios.every((each) => each.under === undefined);
+}
+
 /** What the runs against a defective bank prove. */
 export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): FaultProof {
   const named: readonly ClauseId[] = fault.catches;
@@ -121,7 +126,9 @@ export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): Faul
     fault,
     caughtBy: named.filter((each) => red.includes(each)),
     missed: named.filter((each) => !red.includes(each)),
-    overReach: red.filter((each) => !named.includes(each) && fault.mayFail?.includes(each) !== true),
+    overReach: clausesWith(runs.filter(isPlain), failing).filter(
+      (each) => !named.includes(each) && fault.mayFail?.includes(each) !== true,
+    ),
     broken: clausesWith(runs, new Set(['broken'])),
     red,
     runs,
