@@ -222,11 +222,20 @@ export function prover(
       const place = await placeIn(fault.environment ?? 'sandbox');
       const open = new Set<ClauseId>(fault.catches);
       const runs: RunResult[] = [];
-      for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings))) {
-        runs.push(run);
-        for (const each of clausesWith([run], failing)) open.delete(each);
-        if (breadth === 'named' && open.size === 0) break;
-      }
+      const likely = likelyFirst(fault, place.recordings);
+      const plain = likely.filter(({ scenario }) => scenario.under === undefined);
+      const under = likely.filter(({ scenario }) => scenario.under !== undefined);
+      const look = async (recordings: readonly Recording[], isDone: () => boolean) => {
+        for await (const { run } of noticing(place, fault, recordings)) {
+          runs.push(run);
+          for (const each of clausesWith([run], failing)) open.delete(each);
+          if (isDone()) break;
+        }
+      };
+      const isCaught = () => open.size === 0;
+      await look(plain, () => breadth === 'named' && isCaught());
+      // What is met under circumstances alone tells of no over-reach: it is asked for what was missed.
+      if (!isCaught()) await look(under, isCaught);
       return faultProof(fault, runs);
     },
     async narrowed(fault) {
