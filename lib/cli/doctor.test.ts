@@ -51,6 +51,21 @@ describe('a profile in order', () => {
     expect(checks.map((each) => each.about)).toContain('tpps.primary');
   });
 
+  test('is tried when told: one SCA and one signed read', async () => {
+    const plain = await tell(['doctor', '--target', file]);
+    expect(plain.out).not.toContain('trial:');
+    const { code, out } = await tell(['doctor', '--target', file, '--try']);
+    expect(out).toMatch(/^ok {4}trial: an SCA was played and the accounts were read$/m);
+    expect(code).toBe(0);
+  });
+
+  test('tells why the trial did not succeed', async () => {
+    const program = { driver: 'command', command: [process.execPath, '-e', 'process.exit(7)'] };
+    const { code, out } = await doctor((profile) => ({ ...profile, sca: program }), '--try');
+    expect(out).toMatch(/^fail {2}trial: .*\b7\b/m);
+    expect(code).toBe(3);
+  });
+
   test('gets ok from top to bottom', async () => {
     const { code, out, err } = await tell(['doctor', '--target', file]);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -9,6 +9,7 @@ import { checkCoverage, checkPeople } from './doctor/coverage.js';
 import { foreseen } from './doctor/foreseen.js';
 import { checkIdentities } from './doctor/identities.js';
 import { tryLevers } from './doctor/levers.js';
+import { playTrial } from './doctor/trial.js';
 import { checkWire } from './doctor/wire.js';
 import { overridesOf, targetFlags } from './open.js';
 import type { Terminal } from './terminal.js';
@@ -49,6 +50,7 @@ async function* findings(file: string, given: Given): AsyncGenerator<Check> {
     const isSound = wire.every((each) => each.status !== 'fail');
     const { checks, target } = await tryLevers(loaded.target, isSound ? allScenarios : []);
     yield* checks;
+    if (isSound && given.flags.has('try')) yield await playTrial(target);
     yield* foreseen(allScenarios, target, new Date().toISOString().slice(0, 10));
     yield* checkCoverage(allScenarios, target);
   } finally {
@@ -77,11 +79,16 @@ export const doctorCommand: Command = {
   flags: {
     ...targetFlags,
     target: { value: 'FILE', about: 'the profile to look at' },
+    try: { about: 'also play one SCA and read the accounts once, as a run would' },
     json: { about: 'print JSON' },
   },
   details:
     'Ends with 0 when nothing failed, 2 for the profile and its files, 3 for the wire. Nothing is changed at the bank,\n' +
-    'but that the clock of a sandbox is set ahead for one call, where the profile has a lever, and released.',
-  examples: [`${program} doctor --target bank/target.json`],
+    'but that the clock of a sandbox is set ahead for one call, where the profile has a lever, and released.\n' +
+    'With --try the first PSU grants the first TPP access in one SCA, which stands afterwards.',
+  examples: [
+    `${program} doctor --target bank/target.json`,
+    `${program} doctor --target bank/target.json --try`,
+  ],
   run: doctor,
 };
