@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { bounds } from './bounds.js';
 import { certificates, certificatesInProduction } from './certificates.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
@@ -33,4 +34,5 @@ export const everywhere: readonly Scenario[] = [
   customersSaidTwice,
   oddReadsAndPayments,
   oddSandboxRequests,
+  bounds,
 ];

@@ -4,7 +4,10 @@ import { withBody, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { memberOf } from '../../model/json-value.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
+import { crashesAt, refusesAt } from '../request-mistakes.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
 const creations = [
@@ -23,7 +26,42 @@ function withOtherStatuses(parts: BankParts, change: (value: object) => unknown)
   });
 }
 
+/** The longest text at a place of any payment of the body. */
+function longest(request: JudgedRequest, name: string): number {
+  const body: unknown = request.body.kind === 'json' ? request.body.value : undefined;
+  const payments = memberOf(body, 'payments');
+  const texts = (Array.isArray(payments) ? payments : [body]).map((each) =>
+    String(memberOf(each, name) ?? ''),
+  );
+  return Math.max(0, ...texts.map(({ length }) => length));
+}
+
 export const otherProductFaults = faults(
+  {
+    id: 'payments/instant-debtor-cut-short',
+    title: 'Instant payments take an ultimateDebtor of 69 characters at most',
+    catches: ['PAY-35'],
+    change: (parts) =>
+      refusesAt(parts, 'create-instant-payment', (request) => longest(request, 'ultimateDebtor') > 69),
+  },
+  {
+    id: 'payments/long-names-stop-bulks',
+    title: 'Bulk payments stumble over a creditorName of more than 60 characters',
+    catches: ['PAY-06'],
+    change: (parts) =>
+      crashesAt(parts, 'create-bulk-payment', (request) => longest(request, 'creditorName') > 60),
+  },
+  {
+    id: 'payments/euro-remittance-of-one-letter',
+    title: 'Payments in the euro area take no remittance text of one letter',
+    catches: ['PAY-39'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'create-sepa-payment',
+        (request) => longest(request, 'remittanceInformationUnstructured') === 1,
+      ),
+  },
   {
     id: 'payments/status-of-domestic-payments-only',
     title: 'The status of a payment is served for the domestic product only',

@@ -65,6 +65,23 @@ const inBytes = limits
     }),
   );
 
+/** Letters that are not counted, so that texts of them may be of any length. */
+const uncounted = limits
+  .filter(([, path]) => !path.endsWith('.bban'))
+  .map(
+    ([clause, path]): Fault => ({
+      id: `payment-bodies/${clause.toLowerCase()}-letters-of-three-bytes-not-counted`,
+      title: `Characters of three bytes do not count in ${path}`,
+      catches: [clause],
+      findingsOnly: true,
+      change: (parts) =>
+        overlooksWhen(parts, ruleOf(clause), (request) => {
+          const value = at(request, path);
+          return typeof value === 'string' && /^[\u0800-\uffff]+$/.test(value);
+        }),
+    }),
+  );
+
 /** Texts of at least one character. */
 const leasts: readonly (readonly [clause: ClauseId, path: string])[] = [
   ['PAY-38', 'remittanceInformationUnstructured'],
@@ -94,4 +111,4 @@ const emptyTexts = leasts.flatMap(([clause, path]): readonly Fault[] => [
   },
 ]);
 
-export const paymentLengthFaults = faults(...tooLong, ...tooShort, ...inBytes, ...emptyTexts);
+export const paymentLengthFaults = faults(...tooLong, ...tooShort, ...inBytes, ...uncounted, ...emptyTexts);

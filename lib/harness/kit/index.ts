@@ -65,6 +65,8 @@ export { boxesOf, offeredAccounts } from '../sca/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
+export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
+export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
 export { creationCalls, groupCalls, paymentCalls } from '../sweep/payment-calls.js';

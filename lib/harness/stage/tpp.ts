@@ -196,7 +196,10 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
       identity,
       requests.map((each) => ({
         request: 'request' in each ? each.request : each,
-        options: { announces: ('announces' in each ? each.announces : undefined) ?? [] },
+        options: {
+          announces: ('announces' in each ? each.announces : undefined) ?? [],
+          ...('odd' in each && each.odd ? { odd: each.odd } : {}),
+        },
       })),
     );
   async function all<const Requests extends readonly Planned[]>(requests: Requests) {

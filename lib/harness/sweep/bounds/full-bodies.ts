@@ -1,0 +1,54 @@
+/** Payments that say all they can: the optional members, and each of the forms in which they tell the creditor what is paid. */
+
+import { jsonBody, withBody, type RequestDraft } from '../../../rules/request-draft.js';
+import { memberOf } from '../../../model/json-value.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const references = [
+  { reference: 'INV-2026-17', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: 'INV-2026-18' },
+  { reference: 'INV-2026-19', referenceType: 'CINV', referenceIssuer: 'ISO' },
+] as const;
+
+/** What the creditor is told, in every way; how many references a list may have is open. */
+const remittances: readonly Members[] = [
+  { remittanceInformationUnstructured: 'Invoice 17' },
+  { remittanceInformationStructured: references[0] },
+  { remittanceInformationStructuredArray: references },
+  { remittanceInformationStructuredArray: references.slice(0, 1) },
+];
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One transfer with everything beside its remittance. */
+function filled(transfer: unknown, remittance: Members): unknown {
+  if (!isMembers(transfer)) return transfer;
+  const kept = Object.entries(transfer).filter(([name]) => !name.startsWith('remittanceInformation'));
+  const address = transfer['creditorAddress'];
+  return {
+    ...Object.fromEntries(kept),
+    ultimateDebtor: 'Ola Nordmann',
+    purposeCode: 'OTHR',
+    ...(isMembers(address)
+      ? { creditorAddress: { street: 'Storgata', buildingNumber: '12B', postalCode: '0150', ...address } }
+      : {}),
+    ...remittance,
+  };
+}
+
+/** The creation of a payment in all its forms; of a bulk payment each payment takes the form. */
+export function fullForms(creation: RequestDraft): readonly RequestDraft[] {
+  const body = jsonBody(creation);
+  const payments = memberOf(body, 'payments');
+  return remittances.map((each) =>
+    withBody(
+      creation,
+      Array.isArray(payments)
+        ? { ...Object(body), payments: payments.map((one) => filled(one, each)) }
+        : filled(body, each),
+    ),
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  clausesOf,
+  creationCalls,
+  type Edge,
+  edgesOf,
+  fullForms,
+  groupCalls,
+  isRuleId,
+  judgeForm,
+  type LawfulCall,
+  type Reply,
+  requestRules,
+  type RequestDraft,
+  ruleById,
+  scenario,
+  type Stage,
+} from '../../lib/harness/kit/index.js';
+
+const clauses = [...clausesOf(requestRules), 'TYPE-23', 'TYPE-27'] as const;
+
+/** Of so many groups of alike edges one is tried in a quick run. */
+const quickShare = 30;
+
+type Scene = Pick<Stage, 'judge' | 'leaveOpen' | 'target' | 'random'>;
+
+/** Whether it can be judged: the text shows the body of one product only, so the bank is held to its refusals there alone. */
+function isTold({ isWithin, request }: Edge): boolean {
+  return isWithin || request.operation === 'create-domestic-payment';
+}
+
+function judgeEdge(stage: Scene, { clause, what, isWithin }: Edge, reply: Reply): void {
+  const broken = reply.exchange.announced.flatMap((id) => (isRuleId(id) ? [ruleById(id).clause] : []));
+  if (isWithin && broken.length === 0) judgeForm(stage, clause, `${what} is taken`, reply);
+  if (!isWithin && broken.includes(clause))
+    stage.judge(clause, `${what} is refused`, () => reply.isRefusal(clause));
+}
+
+/** Edges of a run: at full depth all, otherwise one of those that differ in the form of the payment only. */
+function drawn({ target, random }: Scene, edges: readonly Edge[]): readonly Edge[] {
+  const { depth = 'standard' } = target;
+  if (depth === 'full') return edges;
+  const groups = new Map<string, Edge[]>();
+  for (const each of edges) {
+    const known = groups.get(each.what);
+    if (known === undefined) groups.set(each.what, [each]);
+    else known.push(each);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const one = group[random.below(group.length)];
+    return one === undefined || (depth === 'quick' && random.below(quickShare) > 0) ? [] : [one];
+  });
+}
+
+/** Every form of every creation that the bank serves. */
+async function servedForms(
+  tpp: Stage['tpp'],
+  calls: readonly LawfulCall[],
+): Promise<readonly RequestDraft[]> {
+  const creations = calls
+    .map(({ request }) => request)
+    .filter((each) => each.operation.startsWith('create-'));
+  const forms = creations.flatMap((each) => fullForms(each));
+  // The form may be one that a bank does not take, and nobody knows that before.
+  const twins = await tpp.all(forms.map((request) => ({ request, odd: true as const })));
+  return forms.filter((_, at) => twins[at]?.accepted === true);
+}
+
+/** Each bounded value of each payment product, at its edge and one beyond. */
+export const bounds = scenario({
+  id: 'everywhere/bounds',
+  title:
+    'Payments of every product are taken with each value at its edge, and refused with texts one letter beyond',
+  clauses,
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { psu, random, target } = stage;
+    const access = await psu.grants(stage.tpp);
+    const { bulkPayments, periodicPayments } = target.capabilities;
+    const calls: LawfulCall[] = [...creationCalls(stage, access)];
+    if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'bulk-payment')));
+    if (periodicPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'periodic-payment')));
+    const forms = await servedForms(access.tpp, calls);
+    const edges = drawn(
+      stage,
+      forms.flatMap((each) => edgesOf(each, random)).filter((each) => isTold(each)),
+    );
+    const replies = access.tpp.together(edges.map(({ request }) => ({ request, odd: true as const })));
+    const waiting = edges.values();
+    for await (const reply of replies) {
+      const { value: edge } = waiting.next();
+      if (edge !== undefined) judgeEdge(stage, edge, reply);
+    }
+  },
+});
