@@ -36,7 +36,7 @@ function judgeEdge(stage: Scene, { clause, what, isWithin }: Edge, reply: Reply)
 }
 
 /** Edges of a run: at full depth all, otherwise one of those that differ in the form of the payment only. */
-function drawn({ target, random }: Scene, edges: readonly Edge[]): readonly Edge[] {
+function drawEdges({ target, random }: Scene, edges: readonly Edge[]): readonly Edge[] {
   const { depth = 'standard' } = target;
   if (depth === 'full') return edges;
   const groups = new Map<string, Edge[]>();
@@ -52,7 +52,7 @@ function drawn({ target, random }: Scene, edges: readonly Edge[]): readonly Edge
 }
 
 /** Every form of every creation that the bank serves. */
-async function servedForms(
+async function keepServedForms(
   tpp: Stage['tpp'],
   calls: readonly LawfulCall[],
 ): Promise<readonly RequestDraft[]> {
@@ -81,8 +81,8 @@ export const bounds = scenario({
     const calls: LawfulCall[] = [...creationCalls(stage, access)];
     if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'bulk-payment')));
     if (periodicPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'periodic-payment')));
-    const forms = await servedForms(access.tpp, calls);
-    const edges = drawn(
+    const forms = await keepServedForms(access.tpp, calls);
+    const edges = drawEdges(
       stage,
       forms.flatMap((each) => edgesOf(each, random)).filter((each) => isTold(each)),
     );

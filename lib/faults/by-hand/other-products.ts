@@ -30,10 +30,8 @@ function withOtherStatuses(parts: BankParts, change: (value: object) => unknown)
 function longest(request: JudgedRequest, name: string): number {
   const body: unknown = request.body.kind === 'json' ? request.body.value : undefined;
   const payments = memberOf(body, 'payments');
-  const texts = (Array.isArray(payments) ? payments : [body]).map((each) =>
-    String(memberOf(each, name) ?? ''),
-  );
-  return Math.max(0, ...texts.map(({ length }) => length));
+  const texts = (Array.isArray(payments) ? payments : [body]).map((each) => memberOf(each, name));
+  return Math.max(0, ...texts.map((each) => (typeof each === 'string' ? each.length : 0)));
 }
 
 export const otherProductFaults = faults(
