@@ -11,6 +11,7 @@ import type { Scenario } from '../kit/scenario.js';
 import { givingUp } from '../sca/giving-up.js';
 import { backingOff } from '../schedule/backing-off.js';
 import { consentsOf, refuses } from '../stage/consents.js';
+import { whileCertificatesHold } from '../schedule/certificates-hold.js';
 import { bankTime } from '../schedule/bank-time.js';
 import type { Target } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
@@ -93,11 +94,9 @@ export async function conduct(
       ledger,
       pool,
       consents,
-      time: bankTime(
-        instance.levers.clock,
-        instance.clockAhead,
-        instance.clock,
-        whyMissing('clock', instance),
+      time: whileCertificatesHold(
+        bankTime(instance.levers.clock, instance.clockAhead, instance.clock, whyMissing('clock', instance)),
+        instance.tpps,
       ),
       rules: requestRules,
       context: ruleContext(instance),

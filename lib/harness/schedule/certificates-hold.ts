@@ -1,0 +1,38 @@
+/** Keeps the bank's clock within the validity of the TPPs' certificates: beyond it a lawful bank refuses every request. */
+
+import { X509Certificate } from 'node:crypto';
+import { Untestable } from '../../model/errors.js';
+import type { Target, TppIdentity } from '../target/target.js';
+import type { BankTime } from './bank-time.js';
+
+/** The end of the validity of a TPP's certificate, milliseconds since 1970. */
+function endOf({ signer }: TppIdentity): number {
+  return Date.parse(new X509Certificate(signer.certificate).validTo);
+}
+
+/** Bank time that is not moved to where a certificate of the primary or the second TPP is valid no longer. */
+export function whileCertificatesHold(time: BankTime, { primary, second }: Target['tpps']): BankTime {
+  const tpps = second === undefined ? [primary] : [primary, second];
+  const ends = tpps.map((each) => ({ name: each.name, end: endOf(each) }));
+
+  async function moveTo(instant: number): Promise<void> {
+    const over = ends.find(({ end }) => instant >= end);
+    if (over !== undefined) {
+      const day = new Date(over.end).toISOString().slice(0, 10);
+      throw new Untestable(
+        `the clock would be moved to where tpps.${over.name}.certificate is valid no longer (until ${day}); get one that is valid for longer`,
+      );
+    }
+    await time.moveTo(instant);
+  }
+
+  return {
+    now: () => time.now(),
+    moveTo,
+    advance: (milliseconds) => moveTo(time.now() + milliseconds),
+    release: () => time.release(),
+    get moved() {
+      return time.moved;
+    },
+  };
+}
