@@ -50,6 +50,7 @@ function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const target = {
     ...(has('other-tpp') ? withOtherTpp(stage.target) : stage.target),
     depth: 'quick' as const,
+    again: true as const,
   };
   const swapped = target.tpps.primary !== stage.target.tpps.primary;
   const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);

@@ -23,6 +23,9 @@ const mark = '~';
 /** How often each scenario is run again. */
 const turns: Readonly<Record<Depth, number>> = { quick: 0, standard: 1, full: 4 };
 
+/** The same of sweeps, each time for somebody else: what they try is the most that lets somebody in. */
+const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, full: 4 };
+
 /** At most one of these at a time: they say who acts. */
 const whoActs: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-person', 'other-account'];
 
@@ -58,6 +61,16 @@ function allows(scenario: Scenario, name: CircumstanceName): boolean {
 
 function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {
   return list[random.below(list.length)];
+}
+
+/** Who acts in a turn of a sweep, another one in each, and when: every second time later. */
+function drawnForSweep(scenario: Scenario, turn: number, seed: number): readonly CircumstanceName[] {
+  const random = seededRandom(seed, `${scenario.id} circumstances`);
+  // From which account is paid changes nothing about who may call.
+  const actors = whoActs.filter((each) => each !== 'other-account' && allows(scenario, each));
+  const who = actors[(random.below(actors.length) + turn) % actors.length];
+  const isLater = (random.below(2) + turn) % 2 === 0 && allows(scenario, 'later');
+  return circumstanceNames.filter((each) => each === who || (isLater && each === 'later'));
 }
 
 /** Circumstances for one turn, in their order. */
@@ -130,8 +143,9 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     // Who has to be new is new once, unless the run makes its people.
     if (each.needs?.includes('new-psu') === true && !makesCustomers(target)) continue;
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
-    for (let turn = 0; turn < turns[target.depth ?? 'standard']; turn += 1) {
-      const names = drawn(each, turn, seed);
+    const [most, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
+    for (let turn = 0; turn < most[target.depth ?? 'standard']; turn += 1) {
+      const names = draw(each, turn, seed);
       if (names.length === 0) continue;
       const again = scenarioUnder(each, names);
       made.set(again.id, again);

@@ -1,6 +1,7 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
 import { isCritical } from '../../catalogue/critical.js';
+import type { RequestRule } from '../../rules/rule.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
 import type { LawfulCall } from './lawful-call.js';
@@ -13,6 +14,12 @@ export interface BreakableCall {
 
 /** Ways of each rule at each operation that a run of usual depth tries, where a breach lets somebody in. */
 const mostCritical = 4;
+
+/** The same of the rule that a signature fits: each way is another header that may not be bound. */
+const mostBindings = 16;
+
+/** Ways of each such rule where a scenario runs again under circumstances. */
+const mostAgain = { bindings: 3, others: 1 } as const;
 
 /** The same at operations with a body, where a rule is about many members. */
 const mostWithBody = 6;
@@ -41,20 +48,43 @@ function byRule(ways: readonly BrokenCall[]): readonly (readonly BrokenCall[])[]
   return [...groups.values()];
 }
 
+/** True for the rule that a signature fits what was sent. */
+function isOfBinding({ clause }: Pick<RequestRule, 'clause'>): boolean {
+  return clause === 'SIG-04';
+}
+
+/** True where a breach lets somebody in. */
+function isGrave({ rule }: BrokenCall): boolean {
+  return isCritical(rule.clause);
+}
+
+/** Ways of what lets somebody in, and one way more: the rest was tried without circumstances. */
+function chosenAgain(ways: readonly BrokenCall[], random: Stage['random']): readonly BrokenCall[] {
+  const grave = byRule(ways.filter(isGrave)).flatMap((group) => {
+    const isBinding = group.some(({ rule }) => isOfBinding(rule));
+    return some(group, isBinding ? mostAgain.bindings : mostAgain.others, random);
+  });
+  const others = ways.filter((each) => !isGrave(each));
+  return [...grave, ...some(others, 1, random)];
+}
+
 /**
  * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in several where it has many members to
- * be about or a breach lets somebody in; at quick depth one rule for each operation.
+ * be about or a breach lets somebody in; at quick depth one rule for each operation. Where the scenario runs again under circumstances,
+ * each rule whose breach lets somebody in, and one other.
  */
 export function chosenWays(
   { target, random }: Pick<Stage, 'target' | 'random'>,
   calls: readonly BreakableCall[],
 ): readonly BreakableCall[] {
-  const { depth = 'standard' } = target;
+  const { depth = 'standard', again } = target;
+  if (again === true) return calls.map(({ call, ways }) => ({ call, ways: chosenAgain(ways, random) }));
   if (depth === 'full') return calls;
   return calls.map(({ call, ways }) => {
     if (depth === 'quick') return { call, ways: some(ways, 1, random) };
     const kept = byRule(ways).flatMap((group) => {
       const [first] = group;
+      if (first !== undefined && isOfBinding(first.rule)) return some(group, mostBindings, random);
       const most = first !== undefined && isCritical(first.rule.clause) ? mostCritical : 1;
       return some(group, call.request.body.length > 0 ? mostWithBody : most, random);
     });

@@ -120,6 +120,24 @@ export function isAboutSigning({ rule }: BrokenCall): boolean {
   return /^(SIG|HDR-2[0-6])/.test(rule.clause);
 }
 
+/** Rules about signing that are broken alike however the request is signed otherwise. */
+const signedAnyhow: ReadonlySet<string> = new Set([
+  'signature-present',
+  'signature-fits',
+  'certificate-present',
+  'key-id-serial',
+  'key-id-issuer',
+  'date-not-ahead',
+  'date-not-behind',
+  'initiation-digest',
+  'body-digest',
+  'digest-of-body',
+]);
+
+function canBeSignedOtherwise(broken: BrokenCall): boolean {
+  return !isAboutSigning(broken) || signedAnyhow.has(broken.rule.id);
+}
+
 const usual = (request: RequestDraft): RequestDraft => request;
 
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
@@ -127,10 +145,11 @@ export function underCircumstances(broken: BrokenCall, random: Random): BrokenCa
   const { request, options } = broken;
   const bytes = lengths[random.below(2 * lengths.length)] ?? 0;
   const { beforeSigning = (given: RequestDraft) => given } = options;
-  const ordered = random.below(4) === 0 && !isAboutSigning(broken) ? inOtherOrder : usual;
+  const isFree = canBeSignedOtherwise(broken);
+  const ordered = random.below(3) === 0 && isFree ? inOtherOrder : usual;
   return {
     ...broken,
-    request: drawnFor(request, random, !isAboutSigning(broken)),
+    request: drawnFor(request, random, isFree),
     options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), bytes)) },
   };
 }

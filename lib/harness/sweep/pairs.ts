@@ -12,7 +12,7 @@ const most = { quick: 0, standard: 6, full: 24 } as const;
 function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
   const [first, second] = [one.options.beforeSigning, other.options.beforeSigning];
   // Two mistakes in signing can mend each other.
-  if (isAboutSigning(one) || isAboutSigning(other)) return undefined;
+  if (isAboutSigning(one) && isAboutSigning(other)) return undefined;
   if (one.rule === other.rule || first === undefined || second === undefined) return undefined;
   if (one.breaker.stage !== 'before-signing' || other.breaker.stage !== 'before-signing') return undefined;
   return {

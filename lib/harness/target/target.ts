@@ -167,6 +167,8 @@ export interface Target {
   readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
   /** How far sweeps over all operations go; `standard` unless told. */
   readonly depth?: Depth;
+  /** True where a scenario runs again under circumstances: its sweeps try what lets somebody in, and little else. */
+  readonly again?: true;
   readonly budgets: {
     readonly concurrency: number;
     /** Requests per second over the whole run; absent: as fast as replies come. */

@@ -5,6 +5,7 @@
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
+import { digestHeader } from '../../signing/index.js';
 import { carries, rewritten } from '../headers/header-breakers.js';
 import type { RequestDraft } from '../request-draft.js';
 import { afterSigning } from '../request-rule.js';
@@ -46,6 +47,18 @@ function secondLater(date: string): string {
   return time === undefined ? date : formatImfFixdate(time + 1_000);
 }
 
+function hasOwnDigest({ body, signing, headers }: RequestDraft): boolean {
+  return body.length > 0 && signing.digest !== 'none' && headerValue(headers, 'Digest') === undefined;
+}
+
+/** Another body that means the same, with a Digest that fits it. */
+function withOtherBody(signed: WireRequest): WireRequest {
+  const body = Buffer.concat([signed.body, Buffer.from(' ')]);
+  return rewritten({ ...signed, body }, 'Digest', (value) =>
+    digestHeader(body, /^sha-512=/i.test(value) ? 'SHA-512' : 'SHA-256'),
+  );
+}
+
 /** Breakers of the rule that a signature must fit, one for each header that must be signed. */
 export const boundHeaderBreakers: readonly Breaker[] = [
   changed('Date', 'moved by a second', secondLater),
@@ -59,4 +72,7 @@ export const boundHeaderBreakers: readonly Breaker[] = [
   changed('PSU-ID', 'written in another letter case', otherCase, hasLetter('PSU-ID')),
   changed('PSU-Corporate-ID', 'written in another letter case', otherCase, hasLetter('PSU-Corporate-ID')),
   changed('TPP-Redirect-URI', 'lengthened', (value) => `${value}${value.includes('?') ? '&' : '?'}later=1`),
+  afterSigning('body exchanged together with its Digest after signing', withOtherBody, {
+    appliesTo: (draft) => signs(draft, 'digest') && hasOwnDigest(draft),
+  }),
 ];

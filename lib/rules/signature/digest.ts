@@ -75,6 +75,9 @@ export const digestOfBody = signatureRule({
   ],
   breakers: [
     digestOf('the digest of another body', (body) => digestHeader(Buffer.concat([body, Buffer.from(' ')]))),
+    digestOf('the SHA-512 digest of another body', (body) =>
+      digestHeader(Buffer.concat([body, Buffer.from(' ')]), 'SHA-512'),
+    ),
     digestOf('a digest in hexadecimal', (body) => {
       const base64 = digestHeader(body).slice('SHA-256='.length);
       return `SHA-256=${Buffer.from(base64, 'base64').toString('hex')}`;
