@@ -69,6 +69,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./trace.js')).traceCommand,
   },
   {
+    name: 'spec',
+    summary: 'Write the expected interface as one HTML page, clause by clause.',
+    load: async () => (await import('./spec.js')).specCommand,
+  },
+  {
     name: 'openapi',
     summary: 'Print the interface as an OpenAPI 3.1 document.',
     load: async () => (await import('./openapi.js')).openApiCommand,

@@ -1,6 +1,5 @@
 /** `openapi`: the interface as an OpenAPI 3.1 document, for other tools. */
 
-import { writeFile } from 'node:fs/promises';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { readProfile } from '../profile/read-profile.js';
@@ -8,6 +7,7 @@ import { publishedTable, type OperationTable } from '../model/operations/table.j
 import { openApiFormats, openApiText, type OpenApiFormat } from '../openapi/document.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { program, type Command, type Given } from './command.js';
+import { writeOut } from './output-file.js';
 
 /** The format that was asked for, or that the name of the file tells; YAML otherwise. */
 function formatOf(given: Given): OpenApiFormat {
@@ -18,23 +18,6 @@ function formatOf(given: Given): OpenApiFormat {
   throw new ConfigurationError(
     `--format: "${name}" is not known${suggestion(name, openApiFormats) || '; write yaml or json'}`,
   );
-}
-
-/** Why a file cannot be written, in words. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist; make it first',
-  EISDIR: 'it is a folder; name a file in it',
-  ENOTDIR: 'a part of its path is no folder',
-  EACCES: 'writing is not permitted',
-};
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-    throw new ConfigurationError(`--out: ${file} cannot be written: ${reasons[code] ?? code}`);
-  }
 }
 
 /** Where the operations stand at the target whose profile is named; the published places without one. */
@@ -49,7 +32,7 @@ async function openApi(given: Given, terminal: { readonly out: (text: string) =>
   const text = openApiText(formatOf(given), await operationsOf(given));
   const file = given.flags.get('out');
   if (file === undefined) terminal.out(text);
-  else await write(file, text);
+  else await writeOut(file, text);
   return 0;
 }
 

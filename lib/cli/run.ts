@@ -1,6 +1,7 @@
 /** `run`: judges a target and writes the reports. */
 
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { alsoUnder } from '../harness/circumstances/draw.js';
 import { unmet } from '../harness/conduct/needs.js';
 import { reachAll, type Reaching } from '../harness/conduct/reach-all.js';
@@ -42,6 +43,8 @@ interface Plan {
   readonly selection: Selection;
   /** The report of an earlier run, to compare with. */
   readonly baseline?: Report;
+  /** SHA-256 of the profile; absent when the embedded bank is judged. */
+  readonly profileHash?: string;
   /** What the shards have in common; absent when the run is not split. */
   readonly split?: Split;
 }
@@ -88,6 +91,13 @@ async function baselineOf(given: Given): Promise<Report | undefined> {
   return readReport(path, '--baseline');
 }
 
+/** Which profile it was, for whoever asks later. It has been read before, so it is there. */
+function profileHashOf(given: Given): Pick<Plan, 'profileHash'> {
+  const file = given.flags.get('target');
+  if (file === undefined) return {};
+  return { profileHash: createHash('sha256').update(readFileSync(file)).digest('hex') };
+}
+
 async function planOf(given: Given): Promise<Plan> {
   evidenceOf(given);
   const selecting = selectingOf(given);
@@ -114,7 +124,7 @@ async function planOf(given: Given): Promise<Plan> {
 
 async function writeAll(
   result: RunResult,
-  { split, options }: Plan,
+  { split, options, profileHash }: Plan,
   { target }: OpenedTarget,
   given: Given,
   terminal: Terminal,
@@ -123,7 +133,13 @@ async function writeAll(
   const known = secretsOf(target);
   const secrets =
     split === undefined ? known : { ...known, mark: `shard ${split.shard.index}/${split.shard.of}` };
-  const meta = { suiteVersion: await packageVersion(), target, secrets, arguments: given.line };
+  const meta = {
+    suiteVersion: await packageVersion(),
+    target,
+    secrets,
+    arguments: given.line,
+    ...(profileHash === undefined ? {} : { profileHash }),
+  };
   await report(result, meta, given, terminal);
   if (split === undefined) return;
   const { pinnedClauses, capabilities } = target;
@@ -224,8 +240,11 @@ async function run(given: Given, terminal: Terminal): Promise<number> {
   try {
     const plan = await planOf(given);
     const opened = await openTarget(given, wire);
+    const profileHash = profileHashOf(given);
     try {
-      return await inReports(folderOf(given), () => judge(plan, opened, given, terminal));
+      return await inReports(folderOf(given), () =>
+        judge({ ...plan, ...profileHash }, opened, given, terminal),
+      );
     } finally {
       await opened.close();
     }

@@ -18,6 +18,7 @@ export { redactedRun, type RedactedRun, type RedactedScenario } from './redacted
 export { reportJson } from './report-json.js';
 export { reportSchema, type Report } from './report-schema.js';
 export { soFarIn, type SoFar } from './so-far.js';
+export { specHtml } from './annotated/spec-html.js';
 export { summaryHtml } from './summary-html.js';
 export { summaryText, type SummaryOptions } from './summary-text.js';
 export { traceMatrix, type TraceOptions } from './trace-matrix.js';

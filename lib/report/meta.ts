@@ -8,15 +8,31 @@ import { visibleLine } from './evidence/visible.js';
 /** The name of the suite in every report. */
 export const suiteName = 'psd2-conformance';
 
+/** Settings of a target that say what a verdict is about. */
+type ToldSettings = Pick<
+  Target,
+  | 'pinnedClauses'
+  | 'pinnedAssumptions'
+  | 'capabilities'
+  | 'effects'
+  | 'levers'
+  | 'clockAhead'
+  | 'depth'
+  | 'tpps'
+>;
+
 export interface ReportMeta {
   readonly suiteVersion: string;
   /** A target, or as much of it as reports need. */
-  readonly target: Pick<Target, 'name' | 'baseUrl' | 'environment'> & {
-    readonly waivers?: readonly Waiver[];
-    readonly instances?: readonly Pick<Target, 'baseUrl'>[];
-  };
+  readonly target: Pick<Target, 'name' | 'baseUrl' | 'environment'> &
+    Partial<ToldSettings> & {
+      readonly waivers?: readonly Waiver[];
+      readonly instances?: readonly Pick<Target, 'baseUrl'>[];
+    };
   /** Secrets known before any traffic; see `secretsOf`. */
   readonly secrets?: KnownSecrets;
+  /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
+  readonly profileHash?: string;
   /** The command line, for the reader who wants to repeat the run. */
   readonly arguments?: readonly string[];
 }
@@ -38,12 +54,16 @@ export function staleLine({ clause, reason }: StaleWaiver, waivers: readonly Wai
   return `${clause}: ${reason}${waiver === undefined ? '' : ` (${waiverLine(waiver)})`}`;
 }
 
+/** Meta data that all reports print. */
+type ShownMeta = Required<Omit<ReportMeta, 'secrets' | 'profileHash'>> & Pick<ReportMeta, 'profileHash'>;
+
 /** Meta data as reports print them: no user name or password in the address, no secret in the arguments. */
-export function shownMeta(meta: ReportMeta, redact: Redactor): Required<Omit<ReportMeta, 'secrets'>> {
+export function shownMeta(meta: ReportMeta, redact: Redactor): ShownMeta {
   const shown = (text: string) => visibleLine(redact.text(text));
   const address = ({ baseUrl }: Pick<Target, 'baseUrl'>) => shown(baseUrl.replace(/\/\/[^/?#]*@/, '//'));
   return {
     suiteVersion: meta.suiteVersion,
+    ...(meta.profileHash === undefined ? {} : { profileHash: meta.profileHash }),
     target: {
       name: shown(meta.target.name),
       baseUrl: address(meta.target),

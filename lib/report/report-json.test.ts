@@ -72,6 +72,8 @@ describe('report.json', () => {
       basis: 'stated',
       party: 'bank',
       environment: 'any',
+      risk: 'security',
+      severity: 'blocker',
       text: 'SCA for account access has to be renewed after 180 days.',
       verdict: 'untestable',
       waived: true,

@@ -1,6 +1,7 @@
 /** report.json: the machine-readable verdicts of a run, for gates and dashboards. */
 
 import { chapterOf, clause } from '../catalogue/index.js';
+import { riskOf, severityOf } from '../catalogue/risk.js';
 import { exitCodes } from '../harness/conduct/roll-up.js';
 import type { ClauseResult, Observation, RunResult, StaleWaiver } from '../harness/conduct/result.js';
 import type { Waiver } from '../harness/target/target.js';
@@ -34,6 +35,8 @@ function clauseEntry(each: ClauseResult, run: RedactedRun, waivers: readonly Wai
     basis,
     party,
     environment,
+    risk: riskOf(each.clause),
+    severity: severityOf(each.clause),
     text,
     verdict: each.verdict,
     waived: each.waived,

@@ -73,6 +73,14 @@ const clause = {
     basis: { enum: ['stated', 'derived', 'published', 'framework', 'assumed'] },
     party: { enum: ['bank', 'tpp', 'both'] },
     environment: { enum: ['any', 'sandbox', 'production'] },
+    risk: {
+      enum: ['security', 'money', 'privacy', 'form'],
+      description: 'What is at stake when the clause does not hold.',
+    },
+    severity: {
+      enum: ['blocker', 'critical', 'normal', 'minor', 'trivial'],
+      description: 'How grave that is, from risk and level, in the words of Allure.',
+    },
     text,
     verdict,
     waived: { type: 'boolean', description: 'True when a waiver of the profile covers the red verdict.' },

@@ -68,7 +68,7 @@ export async function writeReports(
     return { ...each, evidence: () => readFileSync(join(outDir, file), 'utf8') };
   });
   write('junit.xml', junitXml(redacted, meta));
-  write('summary.html', summaryHtml(redacted, meta));
+  write('summary.html', summaryHtml(redacted, meta, { evidence: options.evidence ?? 'red' }));
   write('summary.txt', summaryText(redacted, { outDir, waivers: meta.target.waivers ?? [] }));
   let allurePage: PageResult | undefined;
   if (options.allure === true) {

@@ -8,6 +8,7 @@ import * as allure from 'allure-js-commons';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { chapterOf, chapterTitles, clause } from '../catalogue/index.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from '../report/redacted-run.js';
+import { severityOf } from '../catalogue/risk.js';
 import { secretsOf } from '../report/redaction.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { Scenario } from '../harness/kit/scenario.js';
@@ -28,8 +29,6 @@ const judgingABank = process.env['PSD2_TARGET'] !== undefined;
 /** A run limits each of its scenarios itself; how many there are, and how slow the bank is, vitest cannot know. */
 const noLimit = 0;
 
-const severities = { must: 'critical', should: 'normal', may: 'minor', info: 'trivial' } as const;
-
 /** Verdicts that let a test pass or skip. */
 const quiet: ReadonlySet<Verdict> = new Set(['pass', 'observed', 'warn', 'not-applicable']);
 
@@ -39,11 +38,11 @@ async function describeToAllure(
   suite: SuiteName,
   of: RedactedScenario,
 ): Promise<void> {
-  const { level, basis } = clause(verdict.clause);
+  const { basis } = clause(verdict.clause);
   await allure.epic(chapterTitles[chapterOf(verdict.clause)]);
   await allure.feature(suite);
   await allure.story(of.title);
-  await allure.severity(severities[level]);
+  await allure.severity(severityOf(verdict.clause));
   await allure.parameter('clause', verdict.clause);
   await allure.parameter('basis', basis);
   for (const check of of.checks.filter((each) => each.clause === verdict.clause)) {

@@ -78,9 +78,9 @@ describe('allure results', () => {
     expect(labelsOf(result, 'epic')).toHaveLength(1);
     expect(labelsOf(result, 'feature')).toEqual(['signing']);
     expect(labelsOf(result, 'story')).toEqual(['Date may be off by a minute, not more']);
-    expect(labelsOf(result, 'severity')).toEqual(['critical']);
-    expect(labelsOf(find('payments/should#CON-13'), 'severity')).toEqual(['normal']);
-    expect(labelsOf(result, 'tag')).toEqual(['must', 'stated', 'bank', 'fail']);
+    expect(labelsOf(result, 'severity')).toEqual(['blocker']);
+    expect(labelsOf(find('payments/should#CON-13'), 'severity')).toEqual(['minor']);
+    expect(labelsOf(result, 'tag')).toEqual(['must', 'stated', 'bank', 'security', 'fail']);
     expect(result?.parameters).toContainEqual({ name: 'clause', value: 'SIG-08', excluded: true });
     expect(result?.steps).toMatchObject([
       {

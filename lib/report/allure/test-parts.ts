@@ -1,17 +1,10 @@
 /** Parts of an Allure test: its status, labels and steps. */
 
-import { type Label, Severity, Stage, Status, type StepResult } from 'allure-js-commons';
-import type { Level } from '../../catalogue/clause.js';
+import { type Label, Stage, Status, type StepResult } from 'allure-js-commons';
+import { riskOf, severityOf } from '../../catalogue/risk.js';
 import { chapterTitle } from '../chapters.js';
 import type { ShownCheck } from '../evidence/evidence.js';
 import type { CaseStatus, TestCase } from '../test-cases.js';
-
-const severities: Readonly<Record<Level, Severity>> = {
-  must: Severity.CRITICAL,
-  should: Severity.NORMAL,
-  may: Severity.MINOR,
-  info: Severity.TRIVIAL,
-};
 
 /** Allure's name of each status. */
 export const statuses: Readonly<Record<CaseStatus, Status>> = {
@@ -49,6 +42,7 @@ export function labels(each: TestCase): Label[] {
     level,
     basis,
     party,
+    riskOf(id),
     ...(each.verdict === 'pass' ? [] : [each.verdict]),
     ...(each.waived ? ['waived'] : []),
   ];
@@ -58,7 +52,7 @@ export function labels(each: TestCase): Label[] {
     { name: 'story', value: each.title },
     { name: 'parentSuite', value: each.suite },
     { name: 'suite', value: each.title },
-    { name: 'severity', value: severities[level] },
+    { name: 'severity', value: severityOf(id) },
     { name: 'layer', value: 'api' },
     ...tags.map((value) => ({ name: 'tag', value })),
   ];

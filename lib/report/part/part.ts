@@ -41,7 +41,9 @@ export interface WrittenScenario extends Omit<RedactedScenario, 'evidenceParts' 
 export interface Part extends Split {
   readonly format: typeof format;
   readonly suiteVersion: string;
-  readonly target: Required<ReportMeta['target']>;
+  readonly target: Required<
+    Pick<ReportMeta['target'], 'name' | 'baseUrl' | 'environment' | 'waivers' | 'instances'>
+  >;
   /** Under what it judged; no shard joins another that judged under other terms. */
   readonly terms: Terms;
   readonly pinnedClauses: readonly ClauseId[];

@@ -1,0 +1,81 @@
+/** The findings of a run: what is owed, what came, how often, and the exchange that shows it. */
+
+import { clause } from '../../catalogue/index.js';
+import { tellingExchanges } from '../case-detail.js';
+import { evidencePath } from '../test-cases.js';
+import { xmlAttribute, xmlText } from '../xml.js';
+import type { Finding, Symptom } from './findings.js';
+import { badge, clauseLink, counted, evidenceLink, folded, list } from './marks.js';
+
+/** Characters of evidence of one finding, and of all; the whole stands in its file. */
+const longestEvidence = 30_000;
+const longestPage = 900_000;
+/** Expectations of one finding that are told, and its clauses. */
+const mostExpectations = 5;
+const mostClauses = 12;
+
+function shownSymptom({ expectation, expected, actual, of }: Symptom): string {
+  if (expectation === undefined) return xmlText(of.message ?? of.verdict);
+  return (
+    `${xmlText(expectation)}<br>expected: ${xmlText(expected ?? 'something else')}` +
+    `<br>actual: ${xmlText(actual ?? 'nothing said')}`
+  );
+}
+
+/** One symptom for each expectation, those of the first scenario first. */
+function distinct(symptoms: readonly Symptom[]): readonly Symptom[] {
+  return [...new Map(symptoms.toReversed().map((each) => [each.expectation, each])).values()].toReversed();
+}
+
+function symptomsPart(each: Finding): string {
+  const all = distinct(each.symptoms);
+  const more = all.length - mostExpectations;
+  const items = all.slice(0, mostExpectations).map(shownSymptom);
+  return (
+    list(items) + (more > 0 ? `<p class="small">and ${counted(more, 'expectation')} more like these</p>` : '')
+  );
+}
+
+function clausesPart({ clauses }: Finding): string {
+  const told = clauses.slice(0, mostClauses).map((id) => {
+    const { text, level, basis } = clause(id);
+    return `<p>${clauseLink(id)} ${xmlText(text)} <span class="small">(${level}, ${basis})</span></p>`;
+  });
+  const more = clauses.slice(mostClauses);
+  return told.join('') + (more.length === 0 ? '' : `<p>and ${more.map(clauseLink).join(' ')}</p>`);
+}
+
+function evidence(symptom: Symptom, room: number): string {
+  const text = tellingExchanges(symptom.of).join('\n\n');
+  if (text === '') return '';
+  const most = Math.min(longestEvidence, room);
+  if (most <= 0) return '';
+  const shown = text.length <= most ? text : `${text.slice(0, most)}\n… the rest is in the evidence file`;
+  return folded('The exchange (redacted)', `<pre tabindex="0">${xmlText(shown)}</pre>`);
+}
+
+function place({ symptoms, scenarios }: Finding, isWritten: (scenario: string) => boolean): string {
+  const [{ of, scenario, exchange }] = symptoms;
+  const link = isWritten(scenario) ? `; ${evidenceLink(evidencePath(scenario), exchange)}` : '';
+  const count = `${counted(symptoms.length, 'check')} in ${counted(scenarios.length, 'scenario')}`;
+  const again = symptoms.length === 1 ? '' : `${count}, first `;
+  return `<p class="small">${again}${xmlText(scenario)}: ${xmlText(of.title)}${link}</p>`;
+}
+
+/** The findings, gravest first; evidence as long as there is room for it. */
+export function findingsPart(findings: readonly Finding[], isWritten: (scenario: string) => boolean): string {
+  if (findings.length === 0) return '';
+  let room = longestPage;
+  const articles = findings.map((each, index) => {
+    const shown = evidence(each.symptoms[0], room);
+    room -= shown.length;
+    const number = index + 1;
+    const of = each.clauses.length > 3 ? counted(each.clauses.length, 'clause') : each.clauses.join(', ');
+    return (
+      `<article class="${xmlAttribute(each.verdict)}" id="finding-${number}"><h3>Finding ${number}: ${of} ` +
+      `${badge(each.verdict)} <span class="risk ${each.risk}">${each.risk}</span></h3>` +
+      `${clausesPart(each)}${symptomsPart(each)}${place(each, isWritten)}${shown}</article>`
+    );
+  });
+  return `<h2 id="findings">Failures, warnings and trouble</h2>\n${articles.join('\n')}`;
+}

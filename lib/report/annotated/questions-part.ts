@@ -1,0 +1,100 @@
+/** What the text leaves open, question by question, with what this bank does: for a supervisor, or a TPP before it connects. */
+
+import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
+import { clause, isClauseId } from '../../catalogue/index.js';
+import type { Observation } from '../../harness/conduct/result.js';
+import { visibleLine } from '../evidence/visible.js';
+import { grouped } from '../grouped.js';
+import type { ReportMeta } from '../meta.js';
+import type { RedactedRun } from '../redacted-run.js';
+import { xmlText } from '../xml.js';
+import { clauseLink, clauseLinks, folded, list } from './marks.js';
+
+/** Observations on one question that are told. */
+const mostTold = 6;
+/** Characters of a usual answer; longer ones are tables. */
+const longestAnswer = 160;
+
+/** What is no answer to a question of the text. */
+const ownSubjects: ReadonlySet<string> = new Set(['clean-up', 'early-end', 'second-try']);
+
+function told(observations: readonly Observation[]): string {
+  const texts = [...new Set(observations.map((each) => each.text))];
+  const more = texts.length - mostTold;
+  return list([...texts.slice(0, mostTold).map(xmlText), ...(more > 0 ? [`and ${more} more`] : [])]);
+}
+
+function usualAnswer({ default: usual, choices }: Assumption): string {
+  const text = JSON.stringify(usual);
+  // Made-up people have numbers that look like those of real ones.
+  const isList = text.length > longestAnswer || /\d{11}/.test(text);
+  const shown = isList ? 'a list: psd2-conformance list assumptions' : `<code>${xmlText(text)}</code>`;
+  const others = (choices ?? []).filter((each) => each !== usual).map((each) => JSON.stringify(each));
+  return others.length === 0 ? shown : `${shown}, or ${xmlText(others.join(', '))}`;
+}
+
+/** What a run takes for the answer where neither profile nor replies say one. */
+const unseen = {
+  profile: 'taken to be as usual',
+  fixed: 'taken to be as usual',
+  observed: 'not seen',
+} as const;
+
+/** How the bank answers a question: what its profile says, and what was seen. */
+type AnswerOf = (each: Assumption) => string | undefined;
+
+function row(each: Assumption, answer: string | undefined, hasRun: boolean): string {
+  const cell = hasRun ? `<td>${answer ?? `<span class="small">${unseen[each.handling]}</span>`}</td>` : '';
+  return (
+    `<tr><th scope="row" id="question-${each.id}">${xmlText(each.question)} ` +
+    `<span class="small">${xmlText(each.id)} ${clauseLinks(each.clauses)}</span></th>` +
+    `<td>${usualAnswer(each)}</td>${cell}</tr>`
+  );
+}
+
+function table(topic: string, own: readonly Assumption[], answerOf: AnswerOf, hasRun: boolean): string {
+  const head = ['Question', 'Usual answer', ...(hasRun ? ['This bank'] : [])];
+  const answered = own.filter((each) => answerOf(each) !== undefined);
+  const title = hasRun ? `${topic}: ${answered.length} of ${own.length} answered` : `${topic}: ${own.length}`;
+  const rows = [...answered, ...own.filter((each) => !answered.includes(each))];
+  return folded(
+    title,
+    `<div class="scroll" tabindex="0" role="region" aria-label="Questions on ${topic}"><table><thead><tr>` +
+      `${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody>` +
+      `${rows.map((each) => row(each, answerOf(each), hasRun)).join('\n')}</tbody></table></div>`,
+  );
+}
+
+function tables(answerOf: AnswerOf, hasRun: boolean): string {
+  return [...grouped(assumptions, (each) => each.topic)]
+    .map(([topic, own]) => table(topic, own, answerOf, hasRun))
+    .join('\n');
+}
+
+/** The questions without a bank that answers. */
+export function openQuestions(): string {
+  return `<h2 id="questions">What the text leaves open</h2>\n${tables(() => undefined, false)}`;
+}
+
+/** The questions with the answers of the bank of a run, and what else was observed. */
+export function answeredQuestions(run: RedactedRun, meta: ReportMeta): string {
+  const seen = grouped(run.observations, (each): string => each.subject);
+  const pins: Readonly<Record<string, unknown>> = meta.target.pinnedAssumptions ?? {};
+  const safe = (value: unknown) => xmlText(visibleLine(run.redact.text(JSON.stringify(value))));
+  const answerOf: AnswerOf = ({ id }) => {
+    const pinned = Object.hasOwn(pins, id) ? `<p>profile: <code>${safe(pins[id])}</code></p>` : '';
+    const answer = `${pinned}${told(seen.get(id) ?? [])}`;
+    return answer === '' ? undefined : answer;
+  };
+  const onClauses = [...seen].flatMap(([subject, own]) =>
+    isClauseId(subject) ? [`${clauseLink(subject)} ${xmlText(clause(subject).text)} ${told(own)}`] : [],
+  );
+  const own = run.observations.filter((each) => ownSubjects.has(each.subject));
+  const ownLines = own.map((each) => `${each.subject}, ${xmlText(each.scenario)}: ${xmlText(each.text)}`);
+  return [
+    '<h2 id="questions">What the text leaves open, and what this bank does</h2>',
+    tables(answerOf, true),
+    folded(`Clauses with something to tell: ${onClauses.length}`, list(onClauses)),
+    ...(own.length === 0 ? [] : [folded(`Notes on the run itself: ${own.length}`, list(ownLines))]),
+  ].join('\n');
+}

@@ -1,0 +1,132 @@
+/** What the run was about: what was judged and what was not, by whom, against what, with which settings and leave. */
+
+import { createHash } from 'node:crypto';
+import { assumptions } from '../../catalogue/assumptions.js';
+import { clauses } from '../../catalogue/index.js';
+import { visibleLine } from '../evidence/visible.js';
+import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';
+import { grouped } from '../grouped.js';
+import { partOf } from '../outcome.js';
+import { originOf, type RedactedRun } from '../redacted-run.js';
+import type { TestCase } from '../test-cases.js';
+import { xmlText } from '../xml.js';
+import type { ClauseView } from './clause-view.js';
+import { clauseLinks, counted, facts, folded, list } from './marks.js';
+
+type Pair = readonly [string, string];
+
+const usual: ReadonlyMap<string, string> = new Map(
+  assumptions.map((each) => [each.id, JSON.stringify(each.default)]),
+);
+
+/** The catalogue as a fingerprint: two pages with the same one are about the same clauses. */
+export function catalogueMark(): string {
+  const hash = createHash('sha256').update(JSON.stringify(clauses)).digest('hex').slice(0, 12);
+  return `${clauses.length} clauses, sha256 ${hash}…`;
+}
+
+/** Settings of the profile that decide what is judged, as far as the report knows them. */
+function settings({ target }: ReportMeta): readonly Pair[] {
+  const { pinnedClauses, pinnedAssumptions, capabilities, effects, levers, clockAhead, depth, tpps } = target;
+  const some = (name: string, items: readonly string[] | undefined, none: string): readonly Pair[] =>
+    items === undefined ? [] : [[name, items.length === 0 ? none : items.join(', ')]];
+  const denied = Object.entries(capabilities ?? {}).flatMap(([name, has]) => (has ? [] : [name]));
+  const pinned = Object.entries(pinnedAssumptions ?? {});
+  const unusual = pinned.filter(([name, answer]) => JSON.stringify(answer) !== usual.get(name));
+  const answers = [
+    `${pinned.length}, of them other than the usual answer ${unusual.length}`,
+    ...unusual.map(([name, answer]) => `${name} = ${JSON.stringify(answer)}`),
+  ];
+  const seconds = ((clockAhead ?? 0) / 1000).toFixed(1);
+  return [
+    ...some('Identities', tpps === undefined ? undefined : Object.keys(tpps), 'none'),
+    ...some('Levers', levers === undefined ? undefined : Object.keys(levers), 'none'),
+    ...some('Effects allowed', effects === undefined ? undefined : [...effects], 'none'),
+    ...some('Declared absent', capabilities === undefined ? undefined : denied, 'nothing'),
+    ...some('Pinned clauses', pinnedClauses === undefined ? undefined : [...pinnedClauses], 'none'),
+    ...some('Pinned answers', pinned.length === 0 ? undefined : answers, 'none'),
+    ...(depth === undefined ? [] : [['Depth', depth] as const]),
+    ...(clockAhead === undefined ? [] : [["Bank's clock", `${seconds} s ahead of this machine`] as const]),
+  ];
+}
+
+/** Facts about the run, for an auditor who asks a year later. */
+export function runFacts(run: RedactedRun, meta: ReportMeta): string {
+  const shown = shownMeta(meta, run.redact);
+  const part = partOf(run);
+  const safe = (text: string) => visibleLine(run.redact.text(text));
+  const pairs: readonly Pair[] = [
+    ['Target', shown.target.name],
+    ['Base address', shown.target.baseUrl],
+    ...(shown.target.instances ?? []).map(({ baseUrl }) => ['Further instance', baseUrl] as const),
+    ['Environment', shown.target.environment],
+    ...(shown.profileHash === undefined ? [] : [['Profile', `sha256 ${shown.profileHash}`] as const]),
+    ['Suite', `${suiteName} ${meta.suiteVersion}, Node ${process.version}`],
+    ['Catalogue', catalogueMark()],
+    ['Started', new Date(run.startedAt).toISOString()],
+    ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
+    ['Seed', originOf(run)],
+    ...(part === undefined ? [] : [['Part', part] as const]),
+    ...(run.takesCallsAgain === undefined
+      ? []
+      : [['Takes calls again', new Date(run.takesCallsAgain).toISOString()] as const]),
+    ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
+    ...settings(meta).map(([name, value]) => [name, safe(value)] as const),
+    ...(shown.arguments.length > 0 ? [['Arguments', shown.arguments.join(' ')] as const] : []),
+  ];
+  return facts(pairs.map(([name, value]) => [name, xmlText(value)]));
+}
+
+function byReason(cases: readonly TestCase[]): readonly string[] {
+  return [...grouped(cases, (each) => each.message ?? each.verdict)].map(
+    ([reason, own]) => `${xmlText(reason)}<br>${clauseLinks(own.map((each) => each.clause.id))}`,
+  );
+}
+
+function viewsByReason(
+  views: readonly ClauseView[],
+  reasonOf: (view: ClauseView) => string,
+): readonly string[] {
+  return [...grouped(views, reasonOf)].map(
+    ([reason, own]) => `${xmlText(reason)}<br>${clauseLinks(own.map((each) => each.clause.id))}`,
+  );
+}
+
+function listed(title: string, items: readonly string[]): string {
+  return items.length === 0 ? '' : `<h3>${title}</h3>${list(items)}`;
+}
+
+/** The same for what is no trouble: to be opened at will. */
+function foldedList(
+  title: string,
+  own: readonly ClauseView[],
+  reasonOf: (view: ClauseView) => string,
+): string {
+  if (own.length === 0) return '';
+  return folded(`${title}: ${counted(own.length, 'clause')}`, list(viewsByReason(own, reasonOf)));
+}
+
+/** What has no verdict on the bank, each reason with its clauses; and what waivers cover. */
+export function notJudgedPart(
+  cases: readonly TestCase[],
+  views: readonly ClauseView[],
+  run: RedactedRun,
+  meta: ReportMeta,
+): string {
+  const waivers = shownMeta(meta, run.redact).target.waivers ?? [];
+  const gaps = cases.filter((each) => each.verdict === 'untestable' || each.verdict === 'unjudged');
+  const absent = views.filter((each) => each.result?.verdict === 'not-applicable');
+  const outside = views.filter((each) => each.result === undefined);
+  return [
+    listed('Could not be judged', byReason(gaps.filter((each) => !each.waived))),
+    listed('Waived', byReason(cases.filter((each) => each.waived))),
+    listed(
+      'Waivers to remove',
+      run.staleWaivers.map((each) => xmlText(staleLine(each, waivers))),
+    ),
+    foldedList('Not applicable', absent, (each) => each.result?.reason ?? 'not applicable'),
+    foldedList('Not judged by this suite, or not in this run', outside, (each) =>
+      each.notJudged === undefined ? 'not asked for in this run' : each.notJudged,
+    ),
+  ].join('\n');
+}
