@@ -25,11 +25,13 @@ export function catalogueMark(): string {
   return `${clauses.length} clauses, sha256 ${hash}…`;
 }
 
+function some(name: string, items: readonly string[] | undefined, none: string): readonly Pair[] {
+  return items === undefined ? [] : [[name, items.length === 0 ? none : items.join(', ')]];
+}
+
 /** Settings of the profile that decide what is judged, as far as the report knows them. */
 function settings({ target }: ReportMeta): readonly Pair[] {
   const { pinnedClauses, pinnedAssumptions, capabilities, effects, levers, clockAhead, depth, tpps } = target;
-  const some = (name: string, items: readonly string[] | undefined, none: string): readonly Pair[] =>
-    items === undefined ? [] : [[name, items.length === 0 ? none : items.join(', ')]];
   const denied = Object.entries(capabilities ?? {}).flatMap(([name, has]) => (has ? [] : [name]));
   const pinned = Object.entries(pinnedAssumptions ?? {});
   const unusual = pinned.filter(([name, answer]) => JSON.stringify(answer) !== usual.get(name));
