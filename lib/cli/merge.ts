@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from '../model/errors.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
-import { evidenceOf, folderOf, inReports, report, reportFlags } from './reporting.js';
+import { evidenceOf, folderOf, inReports, markdownFileOf, report, reportFlags } from './reporting.js';
 import type { Terminal } from './terminal.js';
 
 /** More than there can be shards. */
@@ -12,6 +12,7 @@ const mostFolders = 100;
 
 async function merge(given: Given, terminal: Terminal): Promise<number> {
   evidenceOf(given);
+  markdownFileOf(given);
   const outDir = folderOf(given);
   const { run, meta, missing } = joinParts(
     given.words.map((folder) => {

@@ -1,6 +1,6 @@
 /** Writes the reports of a run and tells its outcome; what `run` and `merge` have in common. */
 
-import { existsSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
@@ -24,6 +24,7 @@ export const reportFlags = {
     about:
       'which scenarios get a file with every exchange: all, or red for those that are not green; default red',
   },
+  markdown: { value: 'FILE', about: 'write the summary as Markdown to this file, too' },
   'no-allure': { about: 'write no Allure results' },
   'no-allure-page': { about: 'write the Allure results, and no page of them' },
   plain: { about: 'no colours, one line for each scenario' },
@@ -90,6 +91,43 @@ export function unwritten(folder: string, thrown: unknown): HarnessError {
 }
 
 /**
+ * The file of --markdown.
+ * @throws ConfigurationError when a folder is in its place.
+ */
+export function markdownFileOf(given: Given): string | undefined {
+  const file = given.flags.get('markdown');
+  if (file !== undefined && existsSync(file) && statSync(file).isDirectory())
+    throw new ConfigurationError(`--markdown: ${file} is a folder; name a file in it`);
+  return file;
+}
+
+/**
+ * Tells a CI job what the run says: Markdown to the file that was asked for and to the summary of the step, annotations to the output.
+ * @throws HarnessError when a file cannot be written.
+ */
+async function reportToJob(
+  run: RunResult | RedactedRun,
+  meta: ReportMeta,
+  given: Given,
+  terminal: Terminal,
+): Promise<void> {
+  const file = markdownFileOf(given);
+  const { github } = terminal;
+  if (file === undefined && github === undefined) return;
+  const { githubAnnotations, summaryMarkdown } = await import('../report/index.js');
+  const markdown = summaryMarkdown(run, meta, folderOf(given));
+  if (github !== undefined) terminal.out(githubAnnotations(run, meta));
+  try {
+    if (file !== undefined) writeWhole(file, markdown);
+    if (github?.stepSummary !== undefined) appendFileSync(github.stepSummary, `${markdown}\n`);
+  } catch (thrown) {
+    throw new HarnessError(
+      `--markdown: the summary cannot be written (${messageOf(thrown)}); the verdicts above stand, and the exit code is 3`,
+    );
+  }
+}
+
+/**
  * Writes all reports and prints the summary, or with --quiet the outcome.
  * @throws HarnessError when they cannot be written; what is printed is printed all the same.
  */
@@ -116,7 +154,7 @@ export async function report(
     const where = failure === undefined ? `; reports in ${outDir}` : '';
     terminal.out(`${outcomeLine(run)}${where}\n`);
     if (failure !== undefined) throw failure;
-    return;
+    return reportToJob(run, meta, given, terminal);
   }
   const colour = terminal.colours && !given.flags.has('plain');
   const width = Math.min(terminal.width, 120);
@@ -126,6 +164,7 @@ export async function report(
   terminal.out(summaryText(run, { colour, width, waivers: target.waivers ?? [], ...place, ...known }));
   if (failure !== undefined) throw failure;
   if (written?.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
+  await reportToJob(run, meta, given, terminal);
 }
 
 /**

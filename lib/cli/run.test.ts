@@ -245,3 +245,27 @@ test('a fault of the embedded bank is caught', async () => {
   expect(code).toBe(1);
   expect(reported('fault')).toContainEqual(expect.objectContaining({ id: 'SCA-04', verdict: 'fail' }));
 });
+
+describe('what a CI job is told', () => {
+  const words = ['run', '--fault', 'sca/psu-id-renewed-each-time', ...few, '--quiet'];
+
+  test('Markdown in a file and in the summary of the step, annotations in the output', async () => {
+    const [file, stepSummary] = [join(root, 'job', 'summary.md'), join(root, 'step.md')];
+    writeFileSync(stepSummary, 'before\n');
+    const { code, out } = await tell([...words, '--out', join(root, 'job-out'), '--markdown', file], {
+      github: { stepSummary },
+    });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^::error title=SCA-04[^\n]*::A PSU-ID never changes\. /m);
+    const markdown = readFileSync(file, 'utf8');
+    expect(markdown).toMatch(/^## embedded reference bank: does not conform/);
+    expect(markdown).toContain('| SCA-04 |');
+    expect(readFileSync(stepSummary, 'utf8')).toBe(`before\n${markdown}\n`);
+  });
+
+  test('a folder in the place of the file is told before anything is sent', async () => {
+    const { code, err } = await tell([...words, '--markdown', root]);
+    expect(code).toBe(2);
+    expect(err).toContain(`--markdown: ${root} is a folder; name a file in it`);
+  });
+});

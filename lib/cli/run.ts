@@ -29,6 +29,7 @@ import {
   folderOf,
   inReports,
   loadAhead,
+  markdownFileOf,
   report,
   reportComparison,
   reportFlags,
@@ -100,6 +101,7 @@ function profileHashOf(given: Given): Pick<Plan, 'profileHash'> {
 
 async function planOf(given: Given): Promise<Plan> {
   evidenceOf(given);
+  markdownFileOf(given);
   const selecting = selectingOf(given);
   const seed = seedOf(given);
   const renewal = wholeNumber(given, 'renewal', [0, mostSeed]);

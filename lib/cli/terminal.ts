@@ -2,6 +2,12 @@
 
 import type { Readable } from 'node:stream';
 
+/** What a job of GitHub takes beside the output. */
+export interface GithubJob {
+  /** The file of the summary of this step, to which Markdown is added. */
+  readonly stepSummary?: string;
+}
+
 export interface Terminal {
   /** Writes to standard output; messages are bytes. */
   readonly out: (text: string | Uint8Array) => void;
@@ -13,8 +19,17 @@ export interface Terminal {
   readonly colours: boolean;
   /** Columns of the terminal; a wide default where there is none. */
   readonly width: number;
+  /** Set where a job of GitHub runs the program. */
+  readonly github?: GithubJob;
   /** Standard input; absent: that of the process. */
   readonly input?: Readable;
+}
+
+/** The job of GitHub that runs this process, by the variables that GitHub sets. */
+function githubJob({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): Pick<Terminal, 'github'> {
+  if (GITHUB_ACTIONS !== 'true') return {};
+  const hasFile = GITHUB_STEP_SUMMARY !== undefined && GITHUB_STEP_SUMMARY !== '';
+  return { github: hasFile ? { stepSummary: GITHUB_STEP_SUMMARY } : {} };
 }
 
 /** The terminal of this process. */
@@ -35,5 +50,6 @@ export function processTerminal(): Terminal {
     interactive: stdout.isTTY && env['CI'] === undefined && env['TERM'] !== 'dumb',
     colours: !refused && (forced || stdout.isTTY),
     width: stdout.isTTY ? stdout.columns : 120,
+    ...githubJob(env),
   };
 }

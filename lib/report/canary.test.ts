@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { summaryMarkdown } from './summary-markdown.js';
 import { summaryText } from './summary-text.js';
 import { sampleMeta, sampleRun, secrets } from './testing/sample-run.js';
 import { writeReports } from './write-reports.js';
@@ -73,6 +74,7 @@ test('no secret reaches a file or the terminal', async () => {
   const texts = [
     ...files.map((file) => ({ name: file, text: readFileSync(file, 'utf8') })),
     { name: 'terminal', text: summaryText(sampleRun) },
+    { name: 'Markdown', text: summaryMarkdown(sampleRun, sampleMeta) },
   ];
   const found = texts.flatMap(({ name, text }) =>
     layers(text).flatMap((layer) =>

@@ -20,6 +20,8 @@ export { reportSchema, type Report } from './report-schema.js';
 export { soFarIn, type SoFar } from './so-far.js';
 export { specHtml } from './annotated/spec-html.js';
 export { summaryHtml } from './summary-html.js';
+export { githubAnnotations } from './annotations.js';
+export { summaryMarkdown } from './summary-markdown.js';
 export { summaryText, type SummaryOptions } from './summary-text.js';
 export { traceMatrix, type TraceOptions } from './trace-matrix.js';
 export { writeReports, type WriteOptions, type WrittenReports } from './write-reports.js';

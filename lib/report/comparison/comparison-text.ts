@@ -1,5 +1,6 @@
 /** A comparison in words: lines for a terminal, and Markdown for a merge request. */
 
+import { markdownText as cell } from '../markdown-text.js';
 import { changeKinds, type ChangeKind, type ClauseChange, type Comparison } from './compare.js';
 
 const headings: Readonly<Record<ChangeKind, string>> = {
@@ -58,14 +59,6 @@ export function comparisonText(comparison: Comparison): string {
     lines.push('');
   }
   return [...lines, comparisonOutcome(comparison), ''].join('\n');
-}
-
-/** Text that a bank may have written, made harmless in a cell of a Markdown table. */
-function cell(text: string): string {
-  return text
-    .replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`)
-    .replaceAll('&', '&amp;')
-    .replaceAll(/\s+/g, ' ');
 }
 
 /** A page of Markdown. */

@@ -1,0 +1,98 @@
+/** The summary of a run as Markdown, for a merge request or the summary of a CI job: what it says, what fails, what to do about it. */
+
+import type { RunResult } from '../harness/conduct/result.js';
+import { riskOf } from '../catalogue/risk.js';
+import { clause } from '../catalogue/index.js';
+import { findingsOf, type Finding } from './annotated/findings.js';
+import { grouped } from './grouped.js';
+import { markdownText } from './markdown-text.js';
+import { shownMeta, suiteName, type ReportMeta } from './meta.js';
+import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
+import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
+import { testCases, type TestCase } from './test-cases.js';
+
+/** Findings and reasons that are told; the page has them all. */
+const mostFindings = 5;
+const mostReasons = 3;
+/** Clauses named in one line, and characters of one cell. */
+const mostClauses = 4;
+const longestCell = 300;
+
+function cut(text: string): string {
+  return markdownText(text.length <= longestCell ? text : `${text.slice(0, longestCell)}…`);
+}
+
+function named(ids: readonly string[]): string {
+  const more = ids.length - mostClauses;
+  return `${ids.slice(0, mostClauses).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What a finding shows in one line: what was owed and what came. */
+export function findingLine({ symptoms: [first] }: Finding): string {
+  if (first.expectation === undefined) return first.of.message ?? first.of.verdict;
+  return `${first.expectation}: expected ${first.expected ?? 'something else'}, got ${first.actual ?? 'nothing said'}`;
+}
+
+function findingRow(each: Finding): string {
+  const [first] = each.clauses;
+  const owed = first === undefined ? '' : clause(first).text;
+  const times = `${each.symptoms.length} in ${each.scenarios.length}`;
+  return `| ${each.verdict} | ${each.risk} | ${named(each.clauses)} | ${cut(owed)} | ${cut(findingLine(each))} | ${times} |`;
+}
+
+function findingsTable(findings: readonly Finding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const more = findings.length - mostFindings;
+  return [
+    '| Verdict | At stake | Clauses | What they ask | What came | Checks, scenarios |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...findings.slice(0, mostFindings).map(findingRow),
+    '',
+    ...(more > 0 ? [`and ${more} more findings in summary.html`, ''] : []),
+  ];
+}
+
+/** What is red without being the bank's failure, reasons with most clauses first. */
+function gapLines(cases: readonly TestCase[]): readonly string[] {
+  const gaps = cases.filter(
+    ({ verdict, waived }) => !waived && (verdict === 'untestable' || verdict === 'unjudged'),
+  );
+  const reasons = [...grouped(gaps, (each) => each.message ?? each.verdict)]
+    .map(([reason, own]) => [reason, [...new Set(own.map((each) => each.clause.id))]] as const)
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  const more = reasons.length - mostReasons;
+  return [
+    ...reasons.slice(0, mostReasons).map(([reason, ids]) => `- Not judged: ${named(ids)}: ${cut(reason)}`),
+    ...(more > 0 ? [`- Not judged for ${more} more reasons`] : []),
+  ];
+}
+
+function securityLine(run: RedactedRun): string {
+  const own = run.clauses.filter((each) => riskOf(each.clause) === 'security');
+  const failed = own.filter((each) => each.verdict === 'fail' && !each.waived).map((each) => each.clause);
+  const passed = own.filter((each) => each.verdict === 'pass').length;
+  const said = failed.length === 0 ? 'none failed' : `${failed.length} failed (${named(failed)})`;
+  return `- Security: of ${own.length} clauses ${passed} passed, ${said}`;
+}
+
+/** The summary as Markdown that ends in a line feed. */
+export function summaryMarkdown(run: RunResult | RedactedRun, meta: ReportMeta, outDir?: string): string {
+  const redacted = redactedRun(run, meta.secrets);
+  const { target, suiteVersion } = shownMeta(meta, redacted.redact);
+  const cases = testCases(redacted, target.waivers);
+  const counts = verdictCounts(redacted.clauses.filter((each) => !each.waived));
+  const waived = redacted.clauses.filter((each) => each.waived).length;
+  const told = tableOrder.filter((each) => counts[each] > 0).map((each) => `${counts[each]} ${each}`);
+  return [
+    `## ${markdownText(target.name)}: ${markdownText(outcomeLine(redacted))}`,
+    '',
+    ...findingsTable(findingsOf(cases)),
+    `- Clauses: ${[...told, ...(waived > 0 ? [`${waived} waived`] : [])].join(', ')}`,
+    securityLine(redacted),
+    ...gapLines(cases),
+    ...(redacted.staleWaivers.length > 0 ? [`- Waivers to remove: ${redacted.staleWaivers.length}`] : []),
+    `- Run: ${suiteName} ${suiteVersion}, ${target.environment}, seed ${originOf(redacted)}, ${redacted.requests} requests` +
+      (outDir === undefined ? '' : `; all of it in ${markdownText(outDir)}/summary.html`),
+    '',
+  ].join('\n');
+}
