@@ -5,7 +5,11 @@ import { allFaults } from '../lib/faults/index.js';
 import { narrowedFault } from '../lib/faults/narrowed/index.js';
 import { embeddedIdentities } from '../lib/embedded/embedded.js';
 import { prover, type Prover } from '../lib/proof/prove.js';
+import { provingGround, record } from '../lib/proof/recording.js';
+import { reachIn } from '../lib/proof/reach.js';
 import { everywhere } from './everywhere/index.js';
+import { rulesOfReads } from './everywhere/rules.js';
+import { whosePayment } from './everywhere/whose-thing.js';
 
 let proofs: Prover;
 
@@ -25,6 +29,8 @@ test.each([
   'payments/role-not-looked-at @ operation:register-psu',
   'transport/untrusted-certificate-taken @ operation:list-sandbox-agreements',
   'payments/visible-to-other-tpp @ operation:read-periodic-payment',
+  'signing/digest-not-bound @ signing:wrapped',
+  'key-id-serial/crashes @ mistakes:two',
 ])(
   '%s is caught',
   async (id) => {
@@ -33,3 +39,17 @@ test.each([
   },
   120_000,
 );
+
+test('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
+  const ground = provingGround(await embeddedIdentities(), 'sandbox');
+  const recordings = [await record(whosePayment, ground), await record(rulesOfReads, ground)];
+  const reachOf = reachIn(ground, recordings);
+  const callsOf = (id: string) => {
+    const fault = allFaults.find((each) => each.id === id);
+    return fault === undefined ? [] : reachOf(fault).calls.map((each) => each?.id);
+  };
+  expect(callsOf('signing/unsigned-deletions')).toEqual(['delete-payment']);
+  // No scenario names an agreement there.
+  expect(callsOf('signing/psu-corporate-id-not-bound')).toContain('delete-payment');
+  expect(callsOf('signing/unsigned-reads')).not.toContain('delete-payment');
+}, 120_000);

@@ -25,6 +25,7 @@ import { saidTwiceFaults } from './by-hand/said-twice.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { singleScaFaults } from './by-hand/single-sca.js';
+import { impersonationFaults } from './by-hand/impersonation.js';
 import { signatureBindingFaults } from './by-hand/signature-binding.js';
 import { signingFaults } from './by-hand/signing.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
@@ -70,6 +71,7 @@ export const allFaults: readonly Fault[] = [
   ...signingFaults,
   ...unsignedCallFaults,
   ...signatureBindingFaults,
+  ...impersonationFaults,
   ...headerFaults,
   ...transportFaults,
   ...paymentFaults,

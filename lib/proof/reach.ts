@@ -10,6 +10,7 @@ import { operationsAt } from '../rules/operations-at.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
 import { differingParts } from './coverage.js';
 import type { ProvingGround, Recording } from './recording.js';
+import { type RuleReach, ruleReachIn } from './rule-reach.js';
 
 type Calls = ReadonlySet<Operation | undefined>;
 
@@ -90,11 +91,26 @@ export function reachIn(
   const near = recordedCalls(recordings);
   const listing = listingOperations(before, recordings);
   const known = new Map(before.rules.map((rule) => [rule.id, rule]));
+  const context = contextOf(before, ground.clock());
+  const ruleReach = ruleReachIn(before, recordings, context, ground.identities.tpps.primary.signer);
+
+  /** Where the rule of a part shows; undefined where it is no rule, or no request shows it. */
+  function shownBy(part: string, after: BankParts): RuleReach | undefined {
+    const [group, name = ''] = part.split('.', 2);
+    const rule = group === 'rules' ? known.get(name) : undefined;
+    if (rule === undefined) return undefined;
+    return ruleReach(
+      rule,
+      after.rules.find(({ id }) => id === name),
+    );
+  }
 
   function callsOf(part: string, after: BankParts): readonly (Operation | undefined)[] {
     const [group, name = ''] = part.split('.', 2);
     if (group === 'rules') {
       const rule = known.get(name);
+      const shown = shownBy(part, after);
+      if (shown !== undefined) return [...shown.operations];
       if (rule !== undefined)
         return everywhere.filter((each) => each !== undefined && rule.concerns?.(each) !== false);
       const added = after.rules.find(({ id }) => id === name);
@@ -109,6 +125,7 @@ export function reachIn(
     const after = change(before);
     const parts = differingParts(before, after);
     const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
-    return { parts, calls, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
+    const members = parts.every((part) => shownBy(part, after)?.members !== false);
+    return { parts, calls, members, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
   };
 }

@@ -7,6 +7,7 @@ import {
   judgeStrangers,
   type LawfulCall,
   type Need,
+  paymentCalls,
   readingCalls,
   type Reply,
   sandboxCalls,
@@ -64,6 +65,7 @@ async function callsOf(
   const all = [
     ...calls,
     ...creationCalls(stage, access),
+    ...(await paymentCalls(stage, access, stage.psu)),
     ...grouped,
     ...contactCalls(access.tpp),
     ...sandbox,

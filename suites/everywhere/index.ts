@@ -1,11 +1,13 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { bounds } from './bounds.js';
 import { certificates, certificatesInProduction } from './certificates.js';
+import { impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
 import { accountsSaidTwice } from './accounts-said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice, paymentsSaidTwice } from './said-twice.js';
+import { whoseAgreement } from './whose-agreement.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -24,6 +26,9 @@ export const everywhere: readonly Scenario[] = [
   whosePayment,
   whoseGroupedPayment,
   whoseAccount,
+  whoseAgreement,
+  impersonatedReads,
+  impersonatedPayments,
   remembered,
   certificates,
   certificatesInProduction,

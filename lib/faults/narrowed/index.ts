@@ -37,6 +37,8 @@ export interface Reach {
   readonly calls: readonly (Operation | undefined)[];
   /** Whether replies of these calls have lists of several elements. */
   readonly lists: boolean;
+  /** False where the fault is known to show in one member only. */
+  readonly members: boolean;
 }
 
 const onCalls: readonly Narrower[] = callPlaces.map((place) => ({
@@ -72,7 +74,7 @@ const inside: readonly Narrower[] = [
     id: 'member:other',
     narrower: 'member',
     words: 'for mistakes in members other than the first one found',
-    fits: onlyIn(/^rules\./),
+    fits: (fault, reach) => reach.members && onlyIn(/^rules\./)(fault, reach),
     change: inOtherMembers,
   },
   {

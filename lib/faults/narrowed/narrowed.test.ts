@@ -76,7 +76,12 @@ describe('a narrowed fault', () => {
   });
 });
 
-const reachEverywhere = () => ({ parts: ['rules.date-form'], calls: everywhere, lists: false });
+const reachEverywhere = () => ({
+  parts: ['rules.date-form'],
+  calls: everywhere,
+  lists: false,
+  members: true,
+});
 
 test('the same seed draws the same, of each narrower as many', () => {
   const all = allNarrowed(allFaults.slice(0, 40), reachEverywhere);
@@ -86,6 +91,15 @@ test('the same seed draws the same, of each narrower as many', () => {
   expect(new Set(ids(1)).size).toBe(60);
   const counts = drawn(all, 60, 1).filter(({ narrower }) => narrower === 'operation').length;
   expect(counts).toBeLessThanOrEqual(Math.ceil(60 / all.size) + 1);
+});
+
+function isNarrowedToOthers(members: boolean): boolean {
+  const all = allNarrowed(allFaults.slice(0, 3), () => ({ ...reachEverywhere(), members }));
+  return (all.get('member') ?? []).some(({ id }) => id.endsWith('member:other'));
+}
+
+test('a fault that shows in one member is not narrowed to others', () => {
+  expect([isNarrowedToOthers(true), isNarrowedToOthers(false)]).toEqual([true, false]);
 });
 
 test('ids of narrowers are unique', () => {

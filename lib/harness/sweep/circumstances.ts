@@ -154,6 +154,11 @@ export function underCircumstances(broken: BrokenCall, random: Random): BrokenCa
   };
 }
 
+/** The call of somebody else under circumstances drawn for it. */
+export function underSome(request: RequestDraft, random: Random): RequestDraft {
+  return filled(drawnFor(request, random, true), lengths[random.below(2 * lengths.length)] ?? 0);
+}
+
 /** The call under all circumstances at once: what is served so is served under some of them. */
 export function underAll(request: RequestDraft): RequestDraft {
   return filled(

@@ -1,6 +1,7 @@
 /**
  * Sends lawful calls again as somebody else: what belongs to one TPP and one PSU is not read, changed, approved or deleted by others. The
- * owner's own call stands before or after, so that it is the stranger who is refused.
+ * owner's own call stands before or after, so that it is the stranger who is refused. Each stranger calls under lawful circumstances drawn
+ * for it, under all of which the owner is served.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -8,6 +9,7 @@ import { withHeader, withoutHeader, type RequestDraft } from '../../rules/reques
 import type { Reply } from '../replies/reply.js';
 import type { Stage } from '../stage/stage.js';
 import type { Binding, Tpp } from '../stage/tpp.js';
+import { underAll, underSome } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
 /** Somebody to whom a call does not belong. */
@@ -20,6 +22,8 @@ export interface Stranger<Id extends ClauseId> {
   readonly announces?: readonly string[];
   /** Whether it makes sense that this one calls so; always unless told. */
   readonly calls?: (request: RequestDraft) => boolean;
+  /** What it pretends to be in its calls, which then break rules that follow from that. */
+  readonly pretends?: (request: RequestDraft) => RequestDraft;
 }
 
 function withOrWithout(request: RequestDraft, name: string, value: string | undefined): RequestDraft {
@@ -46,17 +50,29 @@ interface Attempt<Id extends ClauseId> {
   readonly reply: Reply;
 }
 
+/** A call of the owner, and whether it is served under lawful circumstances, too. */
+interface Owned {
+  readonly call: LawfulCall;
+  readonly dressed: boolean;
+}
+
+type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random'>;
+
 async function attemptsOf<Id extends ClauseId>(
+  { random }: Scene<Id>,
   strangers: readonly Stranger<Id>[],
-  calls: readonly LawfulCall[],
+  calls: readonly Owned[],
 ): Promise<readonly Attempt<Id>[]> {
   const attempts: Attempt<Id>[] = [];
   for (const stranger of strangers) {
-    const own = calls.filter(({ request }) => stranger.calls?.(request) !== false);
-    const requests = own.map(({ request }) => ({
-      request: actingFor(request, stranger.tpp.binding),
-      announces: stranger.announces ?? [],
-    }));
+    const own = calls.filter(({ call }) => stranger.calls?.(call.request) !== false);
+    const requests = own.map(({ call, dressed }) => {
+      const acting = actingFor(call.request, stranger.tpp.binding);
+      const worded = dressed ? underSome(acting, random) : acting;
+      return stranger.pretends === undefined
+        ? { request: worded, announces: stranger.announces ?? [] }
+        : { request: stranger.pretends(worded), odd: true as const };
+    });
     const replies = await stranger.tpp.all(requests);
     for (const [at, { request }] of requests.entries()) {
       const reply = replies[at];
@@ -66,7 +82,17 @@ async function attemptsOf<Id extends ClauseId>(
   return attempts;
 }
 
-type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe'>;
+/** The calls that are served to their owner: under all circumstances or, where these are refused, as they are. */
+async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<readonly Owned[]> {
+  const dressed = await owner.all(calls.map(({ request }) => underAll(request)));
+  const plain = calls.filter((_, at) => dressed[at]?.accepted !== true);
+  const twins = await owner.all(plain.map(({ request }) => request));
+  return calls.flatMap((call): readonly Owned[] => {
+    const at = plain.indexOf(call);
+    if (at < 0) return [{ call, dressed: true }];
+    return twins[at]?.accepted === true ? [{ call, dressed: false }] : [];
+  });
+}
 
 function judgeAttempts<Id extends ClauseId>(
   { judge }: Scene<Id>,
@@ -88,22 +114,27 @@ export async function judgeStrangers<Id extends ClauseId>(
   strangers: readonly Stranger<Id>[],
   refused: (reply: Reply) => void,
 ): Promise<void> {
-  const repeated = calls.filter((each) => each.once !== true);
-  const before = await owner.all(repeated.map(({ request }) => request));
-  const served = repeated.filter((_, at) => before[at]?.accepted === true);
-  judgeAttempts(stage, await attemptsOf(strangers, served), refused);
-  const after = await owner.all(served.map(({ request }) => request));
+  const served = await keepServed(
+    owner,
+    calls.filter((each) => each.once !== true),
+  );
+  judgeAttempts(stage, await attemptsOf(stage, strangers, served), refused);
+  const after = await owner.all(served.map(({ call }) => call.request));
   const [stranger] = strangers;
-  for (const [at, { request }] of served.entries()) {
+  for (const [at, { call }] of served.entries()) {
     const reply = after[at];
     if (stranger !== undefined && reply !== undefined)
-      stage.judge(stranger.clause, `${request.operation} is served to the owner after others tried`, () =>
-        reply.isAccepted(),
+      stage.judge(
+        stranger.clause,
+        `${call.request.operation} is served to the owner after others tried`,
+        () => reply.isAccepted(),
       );
   }
   for (const call of calls.filter((each) => each.once === true)) {
-    const attempts = await attemptsOf(strangers, [call]);
-    const twin = await owner.send(call.request);
+    const attempts = await attemptsOf(stage, strangers, [{ call, dressed: true }]);
+    const twin = await owner.send(underAll(call.request));
+    // Where the circumstances were to blame, the refusals prove nothing; the state is moved on as usual.
+    if (!twin.accepted) await owner.send(call.request);
     judgeAttempts(
       stage,
       attempts.filter(({ reply }) => twin.accepted || reply.accepted),

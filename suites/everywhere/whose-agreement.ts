@@ -1,0 +1,49 @@
+import {
+  expectNoAccess,
+  judgeStrangers,
+  readingCalls,
+  type RequestDraft,
+  scenario,
+  type Stranger,
+} from '../../lib/harness/kit/index.js';
+
+function isOnAccount({ target }: RequestDraft): boolean {
+  return target.includes('/v1/accounts/');
+}
+
+/** One agreement and three others: what was granted under the agreement is read under it and nowhere else. */
+export const whoseAgreement = scenario({
+  id: 'everywhere/whose-agreement',
+  title:
+    'No account granted under an agreement is shown in private, to another PSU that names it, or to another TPP',
+  clauses: ['CTX-02', 'CTX-03', 'SCA-16'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'second-psu', 'second-tpp', 'own-accounts'],
+  widens: true,
+  async run(stage) {
+    const { corporatePsu: psu, secondPsu, tpp, target, random, time } = stage;
+    const own = await psu.grants(tpp, { context: 'PRIVATE' });
+    const { access, calls } = await readingCalls({ target, random, time, tpp, psu });
+    const { corporateId } = access.tpp.binding;
+    if (access.redirected.context !== 'CORPORATE' || corporateId === undefined) return;
+    const isShared = access.accounts.some((each) => own.accounts.some(({ bban }) => bban === each.bban));
+    const neighbour = await secondPsu.grants(tpp);
+    const strangers: Stranger<'CTX-02' | 'CTX-03' | 'SCA-16'>[] = [
+      {
+        who: 'another PSU that names the agreement',
+        tpp: neighbour.tpp.bound({ corporateId }),
+        clause: 'CTX-03',
+      },
+      {
+        who: 'another TPP with the PSU-ID and agreement of the first',
+        tpp: stage.tppNamed('second-tpp').bound(access.tpp.binding),
+        clause: 'SCA-16',
+      },
+    ];
+    // What is the PSU's own as well may be read in private.
+    if (own.redirected.context === 'PRIVATE' && !isShared)
+      strangers.push({ who: 'the same PSU in private', tpp: own.tpp, clause: 'CTX-02' });
+    const reads = calls.filter(({ request }) => isOnAccount(request));
+    await judgeStrangers(stage, access.tpp, reads, strangers, expectNoAccess);
+  },
+});
