@@ -5,7 +5,7 @@ import type { Verdict } from '../../catalogue/verdict.js';
 import type { ClauseResult } from '../../harness/conduct/result.js';
 import { chapterCounts, type ChapterCounts } from '../chapters.js';
 import { grouped } from '../grouped.js';
-import { tableOrder } from '../outcome.js';
+import { tableOrder, verdictCounts } from '../outcome.js';
 import { xmlText } from '../xml.js';
 import { clausePart } from './clause-part.js';
 import type { ClauseView } from './clause-view.js';
@@ -32,21 +32,30 @@ function bar({ chapter, counts, waived }: ChapterCounts): string {
   );
 }
 
+function numberCell(count: number): string {
+  return `<td class="number">${count === 0 ? '' : count}</td>`;
+}
+
 /** Chapters, how many clauses of each got which verdict, and a bar. */
 export function chapterTable(results: readonly ClauseResult[]): string {
   const rows = chapterCounts(results);
   const shown = tableOrder.filter((verdict) => rows.some((row) => row.counts[verdict] > 0));
-  const head = [...shown, 'waived'].map((each) => `<th scope="col" class="number">${each}</th>`).join('');
+  const waived = results.filter((each) => each.waived).length;
+  const last = waived === 0 ? [] : ['waived'];
+  const head = [...shown, ...last].map((each) => `<th scope="col" class="number">${each}</th>`).join('');
   const body = rows.map((row) => {
-    const cells = [...shown.map((verdict) => row.counts[verdict]), row.waived];
-    const numbers = cells.map((each) => `<td class="number">${each === 0 ? '' : each}</td>`).join('');
+    const cells = [...shown.map((verdict) => row.counts[verdict]), ...last.map(() => row.waived)];
+    const numbers = cells.map(numberCell).join('');
     return `<tr><th scope="row"><a href="#${row.chapter}">${xmlText(row.title)}</a></th><td>${bar(row)}</td>${numbers}</tr>`;
   });
+  const total = verdictCounts(results.filter((each) => !each.waived));
+  const sums = [...shown.map((verdict) => total[verdict]), ...last.map(() => waived)].map(numberCell);
+  const foot = `<tfoot><tr><th scope="row">All</th><td></td>${sums.join('')}</tr></tfoot>`;
   return (
     '<div class="scroll" tabindex="0" role="region" aria-label="Clauses by chapter and verdict"><table>' +
     '<caption>Clauses by chapter and verdict</caption>' +
     `<thead><tr><th scope="col">Chapter</th><th scope="col">Share</th>${head}</tr></thead>` +
-    `<tbody>\n${body.join('\n')}\n</tbody></table></div>`
+    `<tbody>\n${body.join('\n')}\n</tbody>${foot}</table></div>`
   );
 }
 

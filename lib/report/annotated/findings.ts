@@ -55,7 +55,7 @@ export function withoutChance(text: string): string {
   return text
     .replaceAll(/‹[^›]*›/g, '‹›')
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '#')
-    .replaceAll(/(?<!status )\b\d+(?:\.\d+)?\b/g, '#');
+    .replaceAll(/\b\d+(?:\.\d+)?\b/g, (each) => (/^[1-5]\d\d$/.test(each) ? each : '#'));
 }
 
 /** What symptoms of one cause have in common; any one of these in common will do. */
@@ -66,7 +66,7 @@ function marks(each: Symptom): readonly string[] {
   return [
     `${clause.id} ${seen}`,
     ...(each.exchange === undefined ? [] : [`${each.scenario} ${each.exchange} ${seen}`]),
-    ...(/\bstatus 5\d\d\b/.test(each.actual) ? [`broken down ${withoutChance(each.actual)}`] : []),
+    ...(/^(?:status )?5\d\d\b/.test(each.actual) ? [`broken down ${withoutChance(each.actual)}`] : []),
   ];
 }
 

@@ -77,13 +77,15 @@ describe('findings', () => {
     expect(two.map((each) => each.clauses)).toEqual([['SIG-07'], ['SIG-08']]);
   });
 
-  test('a bank that breaks down is one, and joins what was apart', () => {
+  test('a bank that breaks down in one way is one, whatever clause it was about', () => {
     const found = findings(
       failing('a/one', ['SIG-07', 'status 500', 1]),
       failing('a/two', ['SIG-08', 'status 500', 4]),
       failing('a/three', ['PAY-01', 'status 500', 4]),
+      failing('a/four', ['PAY-01', '503 with code SYSTEM_ERROR', 1]),
+      failing('a/five', ['SIG-08', '503 with code SYSTEM_ERROR', 1]),
     );
-    expect(found.map((each) => each.symptoms.length)).toEqual([3]);
+    expect(found.map((each) => each.symptoms.length)).toEqual([3, 2]);
   });
 
   test('what is most at stake comes first', () => {

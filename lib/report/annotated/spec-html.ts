@@ -23,8 +23,7 @@ export function specHtml(scenarios: readonly KnownScenario[], suiteVersion: stri
     main: [
       '<h2 id="clauses">The interface</h2>',
       chapterList(views),
-      filters(views, false),
-      chaptersPart(views, false),
+      `<div>${filters(views, false)}${chaptersPart(views, false)}</div>`,
       openQuestions(),
     ].join('\n'),
     foot: 'Texts are the suite’s own words for what the interface document says. Only stated and derived clauses can fail a bank.',

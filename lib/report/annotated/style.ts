@@ -30,6 +30,7 @@ table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
 caption { text-align: left; padding: .25rem 0; color: var(--grey); }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid var(--line); }
 tbody th { font-weight: 400; }
+tfoot { font-weight: 700; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .bar { width: 8rem; height: .7rem; display: block; margin-top: .45rem; background: var(--soft); }
 rect { fill: var(--grey); } rect.pass { fill: var(--green); } rect.fail, rect.broken { fill: var(--red); } rect.warn, rect.untestable, rect.unjudged { fill: var(--amber); } rect.not-applicable, rect.waived { fill: var(--line); }
@@ -54,11 +55,13 @@ details > :not(summary) { margin-left: 1rem; }
 #filters { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); padding: .5rem 0; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 #filters[hidden] { display: none; }
 input, select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--grey); border-radius: .25rem; padding: .2rem .5rem; max-width: 12rem; }
+@media (max-width: 60rem) {
+  #filters { position: static; }
+  .clause, article { scroll-margin-top: 0; }
+}
 @media (max-width: 40rem) {
   body { padding: .75rem; }
   dl.facts { grid-template-columns: minmax(0, 1fr); }
-  #filters { position: static; }
-  .clause, article { scroll-margin-top: 0; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
