@@ -1,17 +1,12 @@
 /** All commands, in the order of the overview. */
 
 import type { Entry } from './command.js';
-import { spareOptimising } from './engine.js';
 
 export const commands: readonly Entry[] = [
   {
     name: 'run',
     summary: 'Judge a target clause by clause and write the reports.',
-    load: async () => {
-      // First of all: loading the suite is what makes functions hot for the first time.
-      spareOptimising();
-      return (await import('./run.js')).runCommand;
-    },
+    load: async () => (await import('./run.js')).runCommand,
   },
   {
     name: 'replay',

@@ -19,7 +19,6 @@ import { soFarIn } from '../report/so-far.js';
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
-import { spareMemory } from './engine.js';
 import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
@@ -210,7 +209,6 @@ async function judge(plan: Plan, opened: OpenedTarget, given: Given, terminal: T
     const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
     const further = alsoUnder(selection.scenarios, target, options.seed);
     const total = selection.scenarios.length + further.length;
-    spareMemory(total);
     const progress = progressOf(total, terminal, style);
     await announceSteps(selection, { ...opened, target }, signal);
     const { runSuite } = await import('../index.js');

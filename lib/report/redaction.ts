@@ -78,11 +78,42 @@ function keeping(make: (text: string) => string, longest: number): (text: string
   };
 }
 
-/** A redactor that knows the given secrets and those that occur in the traffic of the scenarios. */
-export function redactor(
-  secrets: KnownSecrets = { identities: [], accounts: [] },
-  scenarios: readonly Pick<ScenarioResult, 'exchanges'>[] = [],
-): Redactor {
+/** What masks text; all parts of it know the same secrets and give the same pseudonyms. */
+interface TextMask {
+  readonly mask: Mask;
+  readonly known: ReturnType<typeof knownValues>;
+  readonly text: (text: string) => string;
+  /** What a base64 text hides, or undefined when it hides nothing that is known. */
+  readonly unwrapped: (base64: string) => string | undefined;
+}
+
+/** Base64 runs in a text, replaced where they hide something. */
+function withoutWrapped(text: string, unwrapped: TextMask['unwrapped']): string {
+  return text.replaceAll(base64Run, (run) => {
+    if (!run.includes('/')) return unwrapped(run) ?? run;
+    // A slash is a base64 character, and also what separates an opaque id from the rest of a path.
+    const parts = run.split('/').map((part) => (part.length < 12 ? part : (unwrapped(part) ?? part)));
+    const joined = parts.join('/');
+    return joined === run ? (unwrapped(run) ?? run) : joined;
+  });
+}
+
+/** Escaped words of a text, replaced by what they say where that is masked. */
+function withoutEscaped(text: string, plain: (text: string) => string): string {
+  if (!isEscaped(text)) return text;
+  return text.replaceAll(/(?:‹[^›]*›|[^\s"'<>])+/g, (token) => {
+    let inside = token;
+    // An address inside an address is escaped twice.
+    for (let depth = 0; depth < 3 && isEscaped(inside); depth += 1) {
+      inside = unescapedOnce(inside);
+      const masked = plain(inside);
+      if (masked !== inside) return masked;
+    }
+    return token;
+  });
+}
+
+function textMask(secrets: KnownSecrets, scenarios: readonly Pick<ScenarioResult, 'exchanges'>[]): TextMask {
   const pseudonym = pseudonyms(secrets.mark);
   const mask: Mask = (kind, value) => (isPseudonym(value) ? value : pseudonym(kind, value));
   const learned = learn(secrets, scenarios).map(({ kind, value }) => ({
@@ -103,7 +134,6 @@ export function redactor(
     return maskNumbers(maskCards(contexts, mask), mask);
   }
 
-  /** What a base64 text hides, or undefined when it hides nothing that is known. */
   function unwrapped(base64: string): string | undefined {
     const inside = Buffer.from(base64, 'base64').toString('latin1');
     if (!printable.test(inside)) return known.occursIn(inside) ? '[secret in base64]' : undefined;
@@ -111,36 +141,13 @@ export function redactor(
     return masked === inside ? undefined : `[base64 of: ${masked}]`;
   }
 
-  function withoutWrapped(text: string): string {
-    return text.replaceAll(base64Run, (run) => {
-      if (!run.includes('/')) return unwrapped(run) ?? run;
-      // A slash is a base64 character, and also what separates an opaque id from the rest of a path.
-      const parts = run.split('/').map((part) => (part.length < 12 ? part : (unwrapped(part) ?? part)));
-      const joined = parts.join('/');
-      return joined === run ? (unwrapped(run) ?? run) : joined;
-    });
-  }
+  const text = (each: string) =>
+    withoutEscaped(hidden.inBase64(withoutWrapped(plain(each), unwrapped)), plain);
+  return { mask, known, text, unwrapped };
+}
 
-  function withoutEscaped(text: string): string {
-    if (!isEscaped(text)) return text;
-    return text.replaceAll(/(?:‹[^›]*›|[^\s"'<>])+/g, (token) => {
-      let inside = token;
-      // An address inside an address is escaped twice.
-      for (let depth = 0; depth < 3 && isEscaped(inside); depth += 1) {
-        inside = unescapedOnce(inside);
-        const masked = plain(inside);
-        if (masked !== inside) return masked;
-      }
-      return token;
-    });
-  }
-
-  const text = (each: string) => withoutEscaped(hidden.inBase64(withoutWrapped(plain(each))));
-
-  // Headers and bodies come over and over, and once more in the signing string; names and methods are few.
-  const often = keeping(text, 4_096);
-  const short = keeping(text, 64);
-
+/** Masks the value of a header, named in lower case. */
+function headerMask({ mask, known, text, unwrapped }: TextMask, often: TextMask['text']) {
   /** A Signature whose parts are the same each time but for the signature itself, which is only looked into. */
   function signature(value: string): string {
     const [whole, before = '', base64 = '', behind = ''] = signatureForm.exec(value) ?? [];
@@ -148,17 +155,19 @@ export function redactor(
     return often(before) + (unwrapped(base64) ?? base64) + behind;
   }
 
-  function freshHeader(key: string, value: string): string {
+  function cookies(shown: string, isSet: boolean): string {
+    let masked = shown;
+    for (const each of cookieValues(shown, isSet)) {
+      masked = masked.replace(`=${each}`, () => `=${mask('cookie', each)}`);
+    }
+    return text(masked);
+  }
+
+  return (key: string, value: string): string => {
     const shown = readable(value);
     const kind = secretHeaders.get(key);
     if (kind !== undefined) return shown.trim() === '' ? shown : mask(kind, shown.trim());
-    if (key === 'cookie' || key === 'set-cookie') {
-      let masked = shown;
-      for (const each of cookieValues(shown, key === 'set-cookie')) {
-        masked = masked.replace(`=${each}`, () => `=${mask('cookie', each)}`);
-      }
-      return text(masked);
-    }
+    if (key === 'cookie' || key === 'set-cookie') return cookies(shown, key === 'set-cookie');
     if (key === 'signature' && value.trim().startsWith('=?')) {
       const inside = readSignatureText(value).text;
       if (inside !== undefined && text(inside) !== inside) return `[encoded-word of: ${text(inside)}]`;
@@ -167,24 +176,31 @@ export function redactor(
     const [, algorithm, hash = ''] = digestForm.exec(shown) ?? [];
     if (algorithm !== undefined) return algorithm + (unwrapped(hash) ?? hash);
     return plainForms.test(shown) ? known.replaceIn(shown) : text(shown);
-  }
+  };
+}
 
-  // The same certificates, ids and addresses are sent over and over, and once more in the signing string.
+/** A redactor that knows the given secrets and those that occur in the traffic of the scenarios. */
+export function redactor(
+  secrets: KnownSecrets = { identities: [], accounts: [] },
+  scenarios: readonly Pick<ScenarioResult, 'exchanges'>[] = [],
+): Redactor {
+  const masks = textMask(secrets, scenarios);
+  // Headers and bodies come over and over, and once more in the signing string; names and methods are few.
+  const often = keeping(masks.text, 4_096);
+  const fresh = headerMask(masks, often);
   const headers = new Map<string, string>();
-  function header(name: string, value: string): string {
-    const key = name.toLowerCase();
-    const line = `${key}:${value}`;
-    const before = headers.get(line);
-    if (before !== undefined) return before;
-    const masked = freshHeader(key, value);
-    if (headers.size >= 4_000) headers.clear();
-    headers.set(line, masked);
-    return masked;
-  }
-
   return {
-    text: short,
-    header,
+    text: keeping(masks.text, 64),
+    header(name, value) {
+      const key = name.toLowerCase();
+      const line = `${key}:${value}`;
+      const before = headers.get(line);
+      if (before !== undefined) return before;
+      const masked = fresh(key, value);
+      if (headers.size >= 4_000) headers.clear();
+      headers.set(line, masked);
+      return masked;
+    },
     body(bytes) {
       const latin1 = bytes.toString('latin1');
       return often(utf8View(latin1) ?? latin1);

@@ -1,10 +1,8 @@
-/** The run without reports, with the engine set up as the command does it. */
+/** The run without reports. */
 
-import { spareMemory, spareOptimising } from '../../cli/engine.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
-spareOptimising();
 const { sideThread } = await import('../../harness/transport/side-thread.js');
 const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
@@ -27,7 +25,6 @@ function repeated(atLeast: number): readonly Scenario[] {
 }
 
 const scenarios = repeated(Number(tests));
-spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
 await wire.close();

@@ -2,11 +2,9 @@
 
 import { mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { spareMemory, spareOptimising } from '../../cli/engine.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
-spareOptimising();
 const { sideThread } = await import('../../harness/transport/side-thread.js');
 const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
@@ -18,7 +16,6 @@ const { target, close } = await loadTarget({ file: profile, wire });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
   allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
 ).flat();
-spareMemory(scenarios.length);
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
 await wire.close();

@@ -73,12 +73,8 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
       const proof = await proveFault(each, identities);
       faults.push(proof);
       const red = proof.missed.length + proof.overReach.length > 0;
-      progress.ended({
-        id: each.id,
-        milliseconds: performance.now() - began,
-        verdict: red ? 'wrong' : 'caught',
-        red,
-      });
+      const milliseconds = performance.now() - began;
+      progress.ended({ id: each.id, milliseconds, verdict: red ? 'wrong' : 'caught', red });
     }
     for (const each of lawful) {
       if (signal.aborted) break;
@@ -86,12 +82,8 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
       const proof = await proveStyle(each, identities);
       styles.push(proof);
       const red = proof.alarms.length > 0;
-      progress.ended({
-        id: each.id,
-        milliseconds: performance.now() - began,
-        verdict: red ? 'alarm' : 'quiet',
-        red,
-      });
+      const milliseconds = performance.now() - began;
+      progress.ended({ id: each.id, milliseconds, verdict: red ? 'alarm' : 'quiet', red });
     }
   } finally {
     release();

@@ -102,6 +102,15 @@ async function ownIdentity(given: Given, host: string): Promise<OwnIdentity> {
   return { server: serverIdentity(pki, host), file, forget };
 }
 
+/** Tells each text once. */
+function eachOnce(tell: (text: string) => void): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    if (!told.has(text)) tell(text);
+    told.add(text);
+  };
+}
+
 /** Relays until it is to end, and gives the verdicts. */
 export async function proxyTpps(
   given: Given,
@@ -126,12 +135,7 @@ export async function proxyTpps(
       judge(exchange);
     };
   };
-  const troubles = new Set<string>();
-  const trouble = (text: string) => {
-    if (troubles.has(text)) return;
-    troubles.add(text);
-    terminal.err(`${text}\n`);
-  };
+  const trouble = eachOnce((text) => terminal.err(`${text}\n`));
   const { server, file, forget } = await ownIdentity(given, host);
   const open: (() => Promise<void>)[] = [async () => forget()];
   const stopped = untilStopped();

@@ -23,7 +23,7 @@ import { guardedLevers, guardedTime } from '../schedule/declared-levers.js';
 import { pageTurn, type PageTroubles } from '../schedule/page-turn.js';
 import { psuActor, type Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
-import { tppActor } from '../stage/tpp.js';
+import { type Tpp, tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { docketOf, type Docket } from './docket.js';
@@ -80,6 +80,17 @@ function notRun(scenario: Scenario, { environment }: Target, why: Unmet): readon
   );
 }
 
+/** A TPP in a new session that knows no PSU yet. */
+function newcomer(identity: TppIdentity, client: Client): Tpp {
+  return tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
+}
+
+function pick(actors: readonly Psu[], { id }: Scenario, kind: 'private' | 'corporate', index: number): Psu {
+  const found = actors.filter((each) => each.identity.kind === kind)[index];
+  if (found === undefined) throw new HarnessError(`${id} uses a PSU that it does not declare in needs`);
+  return found;
+}
+
 function stageOf(
   scenario: Scenario,
   parts: RunParts,
@@ -97,8 +108,7 @@ function stageOf(
     levers: guardedLevers(parts.target.levers, scenario, pausing),
     ...(paced === undefined ? {} : { sca: paced }),
   };
-  const tpp = (identity: TppIdentity) =>
-    tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
+  const tpp = (identity: TppIdentity) => newcomer(identity, client);
   const actors = psus.map((each) =>
     psuActor(each, target, client, signal, {
       consents: parts.consents,
@@ -106,12 +116,6 @@ function stageOf(
       ...(parts.scaTurn === undefined ? {} : { turn: parts.scaTurn }),
     }),
   );
-  const pick = (kind: 'private' | 'corporate', index: number): Psu => {
-    const found = actors.filter((each) => each.identity.kind === kind)[index];
-    if (found === undefined)
-      throw new HarnessError(`${scenario.id} uses a PSU that it does not declare in needs`);
-    return found;
-  };
   return {
     target,
     tpp: tpp(target.tpps.primary),
@@ -124,13 +128,13 @@ function stageOf(
       return tpp(found);
     },
     get psu() {
-      return pick('private', 0);
+      return pick(actors, scenario, 'private', 0);
     },
     get secondPsu() {
-      return pick('private', 1);
+      return pick(actors, scenario, 'private', 1);
     },
     get corporatePsu() {
-      return pick('corporate', 0);
+      return pick(actors, scenario, 'corporate', 0);
     },
     judge: docket.judge,
     settle: docket.settle,
@@ -218,11 +222,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   let ending: Ending = { kind: 'complete' };
   let loan: { giveBack(): void } | undefined;
   try {
-    const maker = tppActor(parts.target.tpps.primary, client, {
-      sessionId: random.uuid(),
-      accounts: [],
-      attended: true,
-    });
+    const maker = newcomer(parts.target.tpps.primary, client);
     const lent = await psusFor(scenario, bounded, maker, client, limit);
     loan = lent;
     const onTrouble = (each: Trouble) => void pageTroubles.push(each);

@@ -5,8 +5,7 @@
  */
 
 import { execFile } from 'node:child_process';
-import request from 'undici/lib/api/api-request.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
+import { Agent, request } from 'undici';
 import type { Lever, LeverName } from '../../model/levers.js';
 import { HarnessError, messageOf } from '../../model/errors.js';
 
@@ -35,10 +34,8 @@ let connections: Agent | undefined;
 export function urlLever<Name extends LeverName>(name: Name, url: string): Lever<Name> {
   return async (order) => {
     try {
-      const { origin, pathname, search } = new URL(url);
-      const reply = await request.call((connections ??= new Agent()), {
-        origin,
-        path: pathname + search,
+      const reply = await request(url, {
+        dispatcher: (connections ??= new Agent()),
         method: order === null ? 'DELETE' : methods[name],
         headers: { 'content-type': 'application/json' },
         ...(order === null ? {} : { body: JSON.stringify(order) }),

@@ -82,21 +82,34 @@ function described(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-/**
- * The reply of an exchange as scenarios read it.
- * @param onAsked hears whenever something is asked of it, so that a judgement knows whose reply it rests on
- */
-export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => void = () => {}): Reply {
+/** What is found in a reply, and what it is called where it is not what was expected. */
+interface Found {
+  readonly wire: WireReply;
+  readonly json: unknown;
+  readonly codes: readonly string[];
+  readonly isSuccess: boolean;
+  /** Status and codes. */
+  readonly statusLine: string;
+}
+
+function foundIn(wire: WireReply): Found {
   const json = parse(wire.body);
   const messages = valueAt(json, ['tppMessages']);
   const codes = Array.isArray(messages)
     ? messages.map((each) => valueAt(each, ['code'])).filter((each) => typeof each === 'string')
     : [];
   const isSuccess = wire.status >= 200 && wire.status < 300;
-  const statusLine = () => `${wire.status}${codes.length > 0 ? ` with code ${codes.join(', ')}` : ''}`;
+  const statusLine = `${wire.status}${codes.length > 0 ? ` with code ${codes.join(', ')}` : ''}`;
+  return { wire, json, codes, isSuccess, statusLine };
+}
+
+type Members = Pick<Reply, 'at' | 'textAt' | 'listAt' | 'link' | 'hasLink'>;
+
+/** Questions about members of the body. */
+function membersOf({ json, isSuccess, statusLine }: Found, onAsked: () => void): Members {
   // A refusal has other members: that it is one says more than that they are missing.
   const inPlace = (found: unknown) =>
-    isSuccess ? described(found) : `status ${statusLine()} with ${described(found)} there`;
+    isSuccess ? described(found) : `status ${statusLine} with ${described(found)} there`;
   const at = (...path: readonly (string | number)[]) => {
     onAsked();
     return valueAt(json, path);
@@ -106,6 +119,67 @@ export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => vo
     return typeof href === 'string' ? href : undefined;
   };
   return {
+    at,
+    textAt(...path) {
+      const found = at(...path);
+      if (typeof found === 'string') return found;
+      throw new ClauseAssertionError(`a string at ${path.join('.')}`, inPlace(found));
+    },
+    listAt(...path) {
+      const found = at(...path);
+      if (Array.isArray(found)) return found;
+      throw new ClauseAssertionError(`a list at ${path.join('.')}`, inPlace(found));
+    },
+    link,
+    hasLink(name) {
+      const href = link(name);
+      if (href !== undefined) return href;
+      throw new ClauseAssertionError(`a link _links.${name}.href`, `status ${statusLine} without it`);
+    },
+  };
+}
+
+type Outcomes = Pick<Reply, 'hasStatus' | 'isAccepted' | 'isRefusal'>;
+
+/** Questions whether the request was accepted or refused. */
+function outcomesOf(
+  { wire: { status }, codes, isSuccess, statusLine }: Found,
+  onAsked: () => void,
+): Outcomes {
+  return {
+    hasStatus(...expected) {
+      onAsked();
+      if (!expected.includes(status))
+        throw new ClauseAssertionError(`status ${expected.join(' or ')}`, statusLine);
+    },
+    isAccepted() {
+      onAsked();
+      if (!isSuccess) throw new ClauseAssertionError('a success (2xx)', statusLine);
+    },
+    isRefusal(id) {
+      onAsked();
+      const stated = statedRefusal(id);
+      const isRefused =
+        stated?.status === undefined ? status >= 400 && status <= 499 : status === stated.status;
+      if (!isRefused) {
+        throw new ClauseAssertionError(
+          stated?.status === undefined ? 'a refusal (4xx)' : `refusal with status ${stated.status}`,
+          statusLine,
+        );
+      }
+      if (stated?.code !== undefined && !codes.includes(stated.code))
+        throw new ClauseAssertionError(`refusal with code ${stated.code}`, statusLine);
+    },
+  };
+}
+
+/**
+ * The reply of an exchange as scenarios read it.
+ * @param onAsked hears whenever something is asked of it, so that a judgement knows whose reply it rests on
+ */
+export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => void = () => {}): Reply {
+  const found = foundIn(wire);
+  return {
     wire,
     exchange,
     get status() {
@@ -114,65 +188,21 @@ export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => vo
     },
     get json() {
       onAsked();
-      return json;
+      return found.json;
     },
     get accepted() {
       onAsked();
-      return isSuccess;
+      return found.isSuccess;
     },
     get codes() {
       onAsked();
-      return codes;
+      return found.codes;
     },
     header(name) {
       onAsked();
       return headerValue(wire.headers, name);
     },
-    at,
-    textAt(...path) {
-      const found = at(...path);
-      if (typeof found !== 'string')
-        throw new ClauseAssertionError(`a string at ${path.join('.')}`, inPlace(found));
-      return found;
-    },
-    listAt(...path) {
-      const found = at(...path);
-      if (!Array.isArray(found))
-        throw new ClauseAssertionError(`a list at ${path.join('.')}`, inPlace(found));
-      return found;
-    },
-    link,
-    hasLink(name) {
-      const href = link(name);
-      if (href === undefined) {
-        throw new ClauseAssertionError(`a link _links.${name}.href`, `status ${statusLine()} without it`);
-      }
-      return href;
-    },
-    hasStatus(...expected) {
-      onAsked();
-      if (!expected.includes(wire.status)) {
-        throw new ClauseAssertionError(`status ${expected.join(' or ')}`, statusLine());
-      }
-    },
-    isAccepted() {
-      onAsked();
-      if (!isSuccess) throw new ClauseAssertionError('a success (2xx)', statusLine());
-    },
-    isRefusal(id) {
-      onAsked();
-      const stated = statedRefusal(id);
-      if (
-        stated?.status !== undefined ? wire.status !== stated.status : wire.status < 400 || wire.status > 499
-      ) {
-        throw new ClauseAssertionError(
-          stated?.status === undefined ? 'a refusal (4xx)' : `refusal with status ${stated.status}`,
-          statusLine(),
-        );
-      }
-      if (stated?.code !== undefined && !codes.includes(stated.code)) {
-        throw new ClauseAssertionError(`refusal with code ${stated.code}`, statusLine());
-      }
-    },
+    ...membersOf(found, onAsked),
+    ...outcomesOf(found, onAsked),
   };
 }

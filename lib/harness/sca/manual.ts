@@ -39,120 +39,153 @@ function sessionIn(address: URL): string | undefined {
   return address.searchParams.get('tpp-session-id') ?? undefined;
 }
 
-/** The driver that waits for a person. Its outcomes hold no pages. */
-export function manualDriver(options: ManualDriverOptions): ScaDriver {
-  const { deadline, tell, nameOf, exact = false } = options;
-  const callbacks = new Map<string, Promise<Callback>>();
-  let before: Promise<unknown> = Promise.resolve();
-  let count = 0;
-  let expected: number | undefined;
+/** The steps of a driver: which are over, and which one a return belongs to. */
+function stepBook({ tell, exact = false }: ManualDriverOptions) {
   /** Steps that are over, by where or as what they come back. */
   const over = new Map<string, { readonly number: number; readonly missed: boolean }>();
   /** What the return of the step at hand is known by. */
   let atHand: string | undefined;
 
   /** What a return is known by: its address or, where all have the same, its session. */
-  function keyOf(address: URL, sessionId: string | undefined): string {
-    return exact ? `session ${sessionId ?? ''}` : address.origin + address.pathname;
-  }
+  const keyOf = (address: URL, session = sessionIn(address)) =>
+    exact ? `session ${session ?? ''}` : address.origin + address.pathname;
+  const isAnyMissed = () => [...over.values()].some((each) => each.missed);
+  const former: FormerSteps = {
+    claims(address) {
+      // A failure names no session, and so tells nothing of whose it is.
+      if (exact && sessionIn(address) === undefined) return false;
+      const key = keyOf(address);
+      const step = over.get(key);
+      if (step === undefined || key === atHand) return false;
+      const when = step.missed ? 'after its time was over' : 'once more';
+      tell(`SCA step ${step.number} came back ${when}: ignored`);
+      return true;
+    },
+    get isOneOut() {
+      return isAnyMissed();
+    },
+  };
 
-  function formerSteps(): FormerSteps {
-    return {
-      claims(address) {
-        const session = sessionIn(address);
-        // A failure names no session, and so tells nothing of whose it is.
-        if (exact && session === undefined) return false;
-        const key = keyOf(address, session);
-        const former = over.get(key);
-        if (former === undefined || key === atHand) return false;
-        const when = former.missed ? 'after its time was over' : 'once more';
-        tell(`SCA step ${former.number} came back ${when}: ignored`);
-        return true;
-      },
-      get isOneOut() {
-        return isAnyMissed();
-      },
-    };
-  }
+  return {
+    former,
+    /** What the return of a task is known by. */
+    keyOf: (task: ScaTask) => keyOf(new URL(task.redirectUri), task.sessionId ?? ''),
+    begin: (key: string) => void (atHand = key),
+    end: () => void (atHand = undefined),
+    note: (key: string, number: number, missed: boolean) => void over.set(key, { number, missed }),
+    /** @throws ScaStuck when an earlier step with the same key may still come back. */
+    demandFree(key: string): void {
+      if (over.get(key)?.missed !== true) return;
+      const same = exact ? 'TPP-Session-ID' : 'TPP-Redirect-URI';
+      throw new ScaStuck(
+        `an earlier SCA with the same ${same} was not completed in time, and its late return could be taken for this one`,
+        'silence',
+      );
+    },
+    /** @throws ScaStuck when what came back may belong to an earlier step. */
+    demandOwn(key: string, redirect: string): void {
+      if (!exact || !isAnyMissed() || keyOf(new URL(redirect)) === key) return;
+      throw new ScaStuck(
+        'what came back names no session, or another, and could be that of an earlier SCA that was not completed in time',
+        'silence',
+      );
+    },
+  };
+}
 
-  function isAnyMissed(): boolean {
-    return [...over.values()].some((each) => each.missed);
-  }
+/** Tells the person what to do until when, and gives what the page on this machine shows. */
+function announce(
+  task: ScaTask,
+  place: string,
+  callback: Callback,
+  { tell, nameOf, deadline }: ManualDriverOptions,
+): Parameters<Callback['arrival']>[0] {
+  const lines = instructions(task, nameOf);
+  const until = new Date(Date.now() + deadline).toTimeString().slice(0, 8);
+  tell(`SCA step ${place}, until ${until}: ${lines.join('; ')}`);
+  tell(`  ${task.scaRedirect}`);
+  tell(`  (or follow ${callback.address})`);
+  const secrets = task.corporateId === undefined ? [] : [`agreement ${task.corporateId}`];
+  return {
+    title: `Step ${place}`,
+    path: new URL(task.redirectUri).pathname,
+    link: task.scaRedirect,
+    lines: [...lines, `identity ${task.identity}`, ...secrets],
+  };
+}
+
+/** Plays one step after another; `expects` tells how many there will be. */
+function stepper(options: ManualDriverOptions) {
+  const { deadline, tell } = options;
+  const callbacks = new Map<string, Promise<Callback>>();
+  const book = stepBook(options);
+  let count = 0;
+  let expected: number | undefined;
 
   function callbackAt(redirectUri: string): Promise<Callback> {
     const { origin } = new URL(redirectUri);
-    const known = callbacks.get(origin) ?? openCallback(redirectUri, formerSteps());
+    const known = callbacks.get(origin) ?? openCallback(redirectUri, book.former);
     callbacks.set(origin, known);
     return known;
   }
 
   async function step(task: ScaTask, signal: AbortSignal | undefined): Promise<ScaOutcome> {
     signal?.throwIfAborted();
-    const own = keyOf(new URL(task.redirectUri), task.sessionId);
-    if (over.get(own)?.missed === true) {
-      const same = exact ? 'TPP-Session-ID' : 'TPP-Redirect-URI';
-      throw new ScaStuck(
-        `an earlier SCA with the same ${same} was not completed in time, and its late return could be taken for this one`,
-        'silence',
-      );
-    }
+    const own = book.keyOf(task);
+    book.demandFree(own);
     const callback = await callbackAt(task.redirectUri);
-    count += 1;
-    const number = count;
-    const place =
-      expected === undefined || number > expected ? `${number}` : `${number} of about ${expected}`;
-    const lines = instructions(task, nameOf);
+    const number = (count += 1);
+    const isWithin = expected !== undefined && number <= expected;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), deadline);
-    const until = new Date(Date.now() + deadline).toTimeString().slice(0, 8);
-    tell(`SCA step ${place}, until ${until}: ${lines.join('; ')}`);
-    tell(`  ${task.scaRedirect}`);
-    tell(`  (or follow ${callback.address})`);
-    const secrets = task.corporateId === undefined ? [] : [`agreement ${task.corporateId}`];
-    const shown = {
-      title: `Step ${place}`,
-      path: new URL(task.redirectUri).pathname,
-      link: task.scaRedirect,
-      lines: [...lines, `identity ${task.identity}`, ...secrets],
-    };
+    const shown = announce(
+      task,
+      isWithin ? `${number} of about ${expected}` : `${number}`,
+      callback,
+      options,
+    );
     try {
       const any = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
-      atHand = own;
+      book.begin(own);
       const redirect = await callback.arrival(shown, any);
-      over.set(own, { number, missed: false });
-      const back = new URL(redirect);
-      if (exact && isAnyMissed() && keyOf(back, sessionIn(back)) !== own) {
-        throw new ScaStuck(
-          'what came back names no session, or another, and could be that of an earlier SCA that was not completed in time',
-          'silence',
-        );
-      }
+      book.note(own, number, false);
+      book.demandOwn(own, redirect);
       tell(`SCA step ${number}: thank you`);
       return { redirect };
     } catch (thrown) {
       signal?.throwIfAborted();
       if (!late.signal.aborted) throw thrown;
-      over.set(own, { number, missed: true });
+      book.note(own, number, true);
       tell(`SCA step ${number}: the time is over; the run goes on without it`);
-      throw new ScaStuck(
-        `no person completed the SCA within ${deadline / 1_000} s (sca.deadlineSeconds)`,
-        'silence',
-      );
+      const bound = `${deadline / 1_000} s (sca.deadlineSeconds)`;
+      throw new ScaStuck(`no person completed the SCA within ${bound}`, 'silence');
     } finally {
-      atHand = undefined;
+      book.end();
       clearTimeout(timer);
     }
   }
 
   return {
+    step,
+    expects: (total: number | undefined) => void (expected = total),
+    async close() {
+      const open = await Promise.allSettled(callbacks.values());
+      for (const each of open) if (each.status === 'fulfilled') await each.value.close();
+    },
+  };
+}
+
+/** The driver that waits for a person. Its outcomes hold no pages. */
+export function manualDriver(options: ManualDriverOptions): ScaDriver {
+  const { step, expects, close } = stepper(options);
+  let before: Promise<unknown> = Promise.resolve();
+  return {
     name: 'manual',
     showsPages: false,
     sparing: true,
     waitsForPerson: true,
-    tell,
-    expects(total) {
-      expected = total;
-    },
+    tell: options.tell,
+    expects,
     returnsTo(redirectUri, nonce) {
       const address = new URL(redirectUri);
       address.pathname = `${address.pathname.replace(/\/$/, '')}/${nonce}`;
@@ -164,9 +197,6 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
       before = mine.catch(() => {});
       return mine;
     },
-    async close() {
-      const open = await Promise.allSettled(callbacks.values());
-      for (const each of open) if (each.status === 'fulfilled') await each.value.close();
-    },
+    close,
   };
 }

@@ -3,9 +3,8 @@
  * used because it adds headers, follows redirects and re-sends signatures to other origins.
  */
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
-import Pool from 'undici/lib/dispatcher/pool.js';
+import { Pool } from 'undici';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 import { NetworkError, type Transport } from './transport.js';
 import { TimeIsOver, wholeReply } from './whole-reply.js';
@@ -29,23 +28,11 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // oxlint-disable-next-line no-control-regex -- these bytes are exactly what undici refuses in a value
 const badValue = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** Certificates, which each request of a run carries; a bounded number of them. */
-const sendable = new Set<string>();
-
-function isSendable(value: string): boolean {
-  if (value.length < 1_024) return !badValue.test(value);
-  if (sendable.has(value)) return true;
-  if (badValue.test(value)) return false;
-  if (sendable.size >= 32) sendable.clear();
-  sendable.add(value);
-  return true;
-}
-
 /** The first header line that HTTP cannot carry, described; undefined when all can be sent. */
 export function unsendableHeader(headers: readonly HeaderLine[]): string | undefined {
   for (const [name, value] of headers) {
     if (!token.test(name)) return `header name ${JSON.stringify(name)}`;
-    if (!isSendable(value)) return `value of header ${name}`;
+    if (badValue.test(value)) return `value of header ${name}`;
   }
   return undefined;
 }
@@ -60,64 +47,47 @@ function errorCode(thrown: unknown): string {
   return '';
 }
 
+/** What a call that failed of the network is told as. */
+function networkError({ method }: WireRequest, { origin, timeout }: NetworkOptions, thrown: unknown) {
+  if (thrown instanceof NetworkError) return thrown;
+  const late = thrown instanceof TimeIsOver;
+  const code = late ? 'TIMEOUT' : errorCode(thrown);
+  const said = thrown instanceof Error ? thrown.message || code : String(thrown);
+  const what = late ? `no complete reply within ${timeout} ms` : said;
+  return new NetworkError(`${method} on ${origin}: ${what}`, code, thrown);
+}
+
+function openPool({ origin, ca, client, connections, timeout }: NetworkOptions): Pool {
+  const trust = {
+    ...(ca === undefined ? {} : { ca }),
+    ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
+  };
+  return new Pool(origin, {
+    connections,
+    // One context for all connections: reading the certificates again for each of them is slow.
+    connect: {
+      ...(origin.startsWith('https:') ? { secureContext: createSecureContext(trust) } : {}),
+      timeout,
+    },
+    // The deadline of each call bounds these, too; two clocks would tell the same trouble in two ways.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
 /** A transport to one origin. */
 export function networkTransport(options: NetworkOptions): Transport {
-  const { origin, ca, client, timeout, maxReplyBytes } = options;
+  const { timeout, maxReplyBytes } = options;
   let pool: Pool | undefined;
-  let opened = 0;
-  let underway = 0;
-  let resting = 0;
-  const getUp = () => void (resting -= 1);
-
-  /**
-   * undici rests a connection for a turn of the event loop after each reply, and opens another for whoever comes in that moment. A
-   * handshake costs both sides more than ten requests, so who finds those that are not in use at rest waits until they are back.
-   */
-  function isRestNear(): boolean {
-    return resting > 0 && underway <= opened && underway + resting > opened;
-  }
-
-  function open(): Pool {
-    const trust = {
-      ...(ca === undefined ? {} : { ca }),
-      ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
-    };
-    return new Pool(origin, {
-      connections: options.connections,
-      // One context for all connections: reading the certificates again for each of them is slow.
-      connect: {
-        ...(origin.startsWith('https:') ? { secureContext: createSecureContext(trust) } : {}),
-        timeout,
-      },
-      // The deadline of each call bounds these, too; two clocks would tell the same trouble in two ways.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-  }
 
   async function send(request: WireRequest, signal?: AbortSignal): Promise<WireReply> {
     const unsendable = unsendableHeader(request.headers);
     if (unsendable !== undefined) throw new Error(`the harness cannot send the ${unsendable}`);
-    underway += 1;
     try {
-      pool ??= open();
-      if (isRestNear()) await nextTurn();
-      opened = Math.max(opened, underway);
+      pool ??= openPool(options);
       return await wholeReply(pool, request, { timeout, maxReplyBytes, signal });
     } catch (thrown) {
-      if (thrown instanceof NetworkError) throw thrown;
-      const late = thrown instanceof TimeIsOver;
-      const code = late ? 'TIMEOUT' : errorCode(thrown);
-      const what = late
-        ? `no complete reply within ${timeout} ms`
-        : thrown instanceof Error
-          ? thrown.message || code
-          : String(thrown);
-      throw new NetworkError(`${request.method} on ${origin}: ${what}`, code, thrown);
-    } finally {
-      underway -= 1;
-      resting += 1;
-      setImmediate(getUp);
+      throw networkError(request, options, thrown);
     }
   }
 

@@ -34,73 +34,78 @@ function linesOf(raw: Dispatcher.DispatchController['rawHeaders']): readonly Hea
   return lines;
 }
 
+/** What comes of a call: a reply is collected until it is complete, or the call is given up. */
+function callHandler(
+  { timeout, maxReplyBytes, signal }: CallBounds,
+  resolve: (reply: WireReply) => void,
+  reject: (reason: unknown) => void,
+): Dispatcher.DispatchHandler {
+  let call: Dispatcher.DispatchController | undefined;
+  let failure: unknown;
+  let status = 0;
+  let headers: readonly HeaderLine[] = [];
+  let chunks: Buffer[] = [];
+  let size = 0;
+
+  const timer = setTimeout(() => giveUp(new TimeIsOver()), timeout);
+  const stop = () => giveUp(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  const settled = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  };
+  // Named before a connection is there, the reason ends the call as soon as it gets its turn.
+  function giveUp(reason: unknown): void {
+    failure ??= reason ?? new Error('the call was given up');
+    settled();
+    reject(failure);
+    call?.abort(failure instanceof Error ? failure : new Error(String(failure)));
+  }
+
+  return {
+    onRequestStart(controller) {
+      call = controller;
+      if (failure !== undefined) giveUp(failure);
+    },
+    onResponseStart(controller, statusCode) {
+      if (statusCode < 200) return;
+      status = statusCode;
+      headers = linesOf(controller.rawHeaders);
+    },
+    onResponseData(_controller, chunk) {
+      size += chunk.length;
+      if (size <= maxReplyBytes) chunks.push(chunk);
+      else {
+        chunks = [];
+        giveUp(new NetworkError(`reply body is larger than ${maxReplyBytes} bytes`, 'REPLY_TOO_LARGE'));
+      }
+    },
+    onResponseEnd() {
+      settled();
+      // A copy: the chunks are windows on what the socket read, head and all.
+      resolve({ status, headers, body: Buffer.concat(chunks, size) });
+    },
+    onResponseError(_controller, thrown) {
+      settled();
+      reject(failure ?? thrown);
+    },
+  };
+}
+
 /**
  * The whole reply to one request; informational replies (1xx) are passed over.
  * @throws NetworkError when the body is larger than the bound; TimeIsOver; the reason of the signal; the error of undici.
  */
-export function wholeReply(pool: Dispatcher, request: WireRequest, bounds: CallBounds): Promise<WireReply> {
-  const { timeout, maxReplyBytes, signal } = bounds;
+export async function wholeReply(
+  pool: Dispatcher,
+  { target, method, headers, body }: WireRequest,
+  bounds: CallBounds,
+): Promise<WireReply> {
+  bounds.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    let call: Dispatcher.DispatchController | undefined;
-    let failure: unknown;
-    let status = 0;
-    let headers: readonly HeaderLine[] = [];
-    let chunks: Buffer[] = [];
-    let size = 0;
-
-    const timer = setTimeout(() => giveUp(new TimeIsOver()), timeout);
-    const stop = () => giveUp(signal?.reason);
-    const settled = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-    };
-    // Named before a connection is there, the reason ends the call as soon as it gets its turn.
-    function giveUp(reason: unknown): void {
-      failure ??= reason ?? new Error('the call was given up');
-      settled();
-      reject(failure);
-      call?.abort(failure instanceof Error ? failure : new Error(String(failure)));
-    }
-
-    if (signal?.aborted === true) return stop();
-    signal?.addEventListener('abort', stop, { once: true });
-    const headerList: string[] = [];
-    for (const [name, value] of request.headers) headerList.push(name, value);
     pool.dispatch(
-      {
-        path: request.target,
-        method: request.method,
-        headers: headerList,
-        body: request.body.length > 0 ? request.body : null,
-      },
-      {
-        onRequestStart(controller) {
-          call = controller;
-          if (failure !== undefined) giveUp(failure);
-        },
-        onResponseStart(controller, statusCode) {
-          if (statusCode < 200) return;
-          status = statusCode;
-          headers = linesOf(controller.rawHeaders);
-        },
-        onResponseData(_controller, chunk) {
-          size += chunk.length;
-          if (size <= maxReplyBytes) chunks.push(chunk);
-          else {
-            chunks = [];
-            giveUp(new NetworkError(`reply body is larger than ${maxReplyBytes} bytes`, 'REPLY_TOO_LARGE'));
-          }
-        },
-        onResponseEnd() {
-          settled();
-          // A copy: the chunks are windows on what the socket read, head and all.
-          resolve({ status, headers, body: Buffer.concat(chunks, size) });
-        },
-        onResponseError(_controller, thrown) {
-          settled();
-          reject(failure ?? thrown);
-        },
-      },
+      { path: target, method, headers: headers.flat(), body: body.length > 0 ? body : null },
+      callHandler(bounds, resolve, reject),
     );
   });
 }
