@@ -177,7 +177,7 @@ function stepper(options: ManualDriverOptions) {
 
 /** The driver that waits for a person. Its outcomes hold no pages. */
 export function manualDriver(options: ManualDriverOptions): ScaDriver {
-  const { step, expects, close } = stepper(options);
+  const steps = stepper(options);
   let before: Promise<unknown> = Promise.resolve();
   return {
     name: 'manual',
@@ -185,7 +185,7 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
     sparing: true,
     waitsForPerson: true,
     tell: options.tell,
-    expects,
+    expects: steps.expects,
     returnsTo(redirectUri, nonce) {
       const address = new URL(redirectUri);
       address.pathname = `${address.pathname.replace(/\/$/, '')}/${nonce}`;
@@ -193,10 +193,10 @@ export function manualDriver(options: ManualDriverOptions): ScaDriver {
     },
     complete(task, signal) {
       // A person does one thing at a time.
-      const mine = before.then(() => step(task, signal));
+      const mine = before.then(() => steps.step(task, signal));
       before = mine.catch(() => {});
       return mine;
     },
-    close,
+    close: () => steps.close(),
   };
 }
