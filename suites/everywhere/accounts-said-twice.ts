@@ -18,8 +18,9 @@ import {
   type Tpp,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { hasNext, judgeWindows } from './account-windows.js';
 
-type Scene = Pick<Stage, 'target'> & Pick<Stage<'ACC-10' | 'ACC-12' | 'ACC-13'>, 'judge'>;
+type Scene = Pick<Stage, 'target'> & Pick<Stage<'ACC-10' | 'ACC-12' | 'ACC-13' | 'ACC-16'>, 'judge'>;
 
 /** Members by which an account is known in every reply that names it. */
 const numbers = ['bban', 'iban', 'maskedPan'] as const;
@@ -49,7 +50,7 @@ async function walkPages(stage: Scene, tpp: Tpp, accountId: string): Promise<voi
   }
 }
 
-async function readAccount(stage: Scene, tpp: Tpp, record: unknown): Promise<void> {
+async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, record: unknown): Promise<void> {
   const { judge } = stage;
   const accountId = textOf(record, 'resourceId');
   if (accountId === '') return;
@@ -61,6 +62,7 @@ async function readAccount(stage: Scene, tpp: Tpp, record: unknown): Promise<voi
     const transactionId = textOf(each, 'transactionId');
     if (transactionId !== '') await tpp.call('read-transaction', { params: { accountId, transactionId } });
   }
+  if (list.accepted && !hasNext(list)) await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
   await walkPages(stage, tpp, accountId);
   for (const [name, clause] of [
     ['self', 'ACC-10'],
@@ -79,7 +81,7 @@ async function readAccount(stage: Scene, tpp: Tpp, record: unknown): Promise<voi
 export const accountsSaidTwice = scenario({
   id: 'everywhere/accounts-said-twice',
   title: 'Lists, details, balances and transactions tell the same of every account and card',
-  clauses: ['ACC-10', 'ACC-12', 'ACC-13'],
+  clauses: ['ACC-10', 'ACC-12', 'ACC-13', 'ACC-16'],
   effects: 'changes-sandbox',
   needs: ['psu'],
   widens: true,

@@ -4,10 +4,9 @@ import {
   type Edge,
   edgesOf,
   fullForms,
-  groupCalls,
+  groupCreation,
   isRuleId,
   judgeForm,
-  type LawfulCall,
   type Reply,
   requestRules,
   type RequestDraft,
@@ -54,11 +53,8 @@ function drawEdges({ target, random }: Scene, edges: readonly Edge[]): readonly 
 /** Every form of every creation that the bank serves. */
 async function keepServedForms(
   tpp: Stage['tpp'],
-  calls: readonly LawfulCall[],
+  creations: readonly RequestDraft[],
 ): Promise<readonly RequestDraft[]> {
-  const creations = calls
-    .map(({ request }) => request)
-    .filter((each) => each.operation.startsWith('create-'));
   const forms = creations.flatMap((each) => fullForms(each));
   // The form may be one that a bank does not take, and nobody knows that before.
   const twins = await tpp.all(forms.map((request) => ({ request, odd: true as const })));
@@ -78,10 +74,12 @@ export const bounds = scenario({
     const { psu, random, target } = stage;
     const access = await psu.grants(stage.tpp);
     const { bulkPayments, periodicPayments } = target.capabilities;
-    const calls: LawfulCall[] = [...creationCalls(stage, access)];
-    if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'bulk-payment')));
-    if (periodicPayments !== false) calls.push(...(await groupCalls(stage, access, psu, 'periodic-payment')));
-    const forms = await keepServedForms(access.tpp, calls);
+    const creations = [
+      ...creationCalls(stage, access).map(({ request }) => request),
+      ...(bulkPayments === false ? [] : [groupCreation(stage, access, 'bulk-payment')]),
+      ...(periodicPayments === false ? [] : [groupCreation(stage, access, 'periodic-payment')]),
+    ];
+    const forms = await keepServedForms(access.tpp, creations);
     const edges = drawEdges(
       stage,
       forms.flatMap((each) => edgesOf(each, random)).filter((each) => isTold(each)),

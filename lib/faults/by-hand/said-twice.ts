@@ -1,6 +1,7 @@
 /** Banks that say one thing in one place and another in another. */
 
-import { withBody, withPresenter } from '../../bank/part-changes.js';
+import { withBody, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import type { Payload } from '../../bank/views.js';
 import { faults } from '../fault.js';
 
@@ -25,7 +26,92 @@ function named(customer: unknown): unknown {
   }));
 }
 
+/** The details of payments of every kind, changed. */
+function withDetails(parts: BankParts, change: (given: Payload) => Payload): BankParts {
+  return withPresenter(parts, 'payments', (given) => ({
+    details: (payment, show) => change(given.details(payment, show)),
+  }));
+}
+
 export const saidTwiceFaults = faults(
+  {
+    id: 'said-twice/another-debtor-in-details',
+    title: 'The details of a payment name the one who pays as ultimateDebtor, whoever was named',
+    catches: ['PRS-03'],
+    change: (parts) =>
+      withDetails(parts, (given) =>
+        'ultimateDebtor' in given ? { ...given, ultimateDebtor: 'Payer' } : given,
+      ),
+  },
+  {
+    id: 'said-twice/last-reference-forgotten',
+    title: 'The details of a payment show all references but the last one',
+    catches: ['PRS-03'],
+    change: (parts) =>
+      withDetails(parts, (given) => {
+        const list: unknown = given['remittanceInformationStructuredArray'];
+        if (!Array.isArray(list) || list.length < 2) return given;
+        return { ...given, remittanceInformationStructuredArray: list.slice(0, -1) };
+      }),
+  },
+  {
+    id: 'said-twice/bulk-shows-first-amount',
+    title: 'The details of a bulk payment show the amount of its first payment for each',
+    catches: ['PRS-03'],
+    change: (parts) =>
+      withDetails(parts, (given) => {
+        const list: unknown = given['payments'];
+        if (!Array.isArray(list)) return given;
+        const [first]: readonly unknown[] = list;
+        const amount: unknown = Reflect.get(Object(first), 'instructedAmount');
+        return {
+          ...given,
+          payments: list.map((each) => changed(each, (one) => ({ ...one, instructedAmount: amount }))),
+        };
+      }),
+  },
+  {
+    id: 'said-twice/last-booked-listed-twice',
+    title: 'A list of several booked transactions has the last of them twice',
+    catches: ['ACC-13'],
+    mayFail: ['ACC-15', 'ACC-16', 'ACC-17', 'SBX-41', 'LIM-11', 'LIM-16', 'LIM-17'],
+    change: (parts) =>
+      withBody(parts, 'list-transactions', (value) =>
+        changed(value, (given) => ({
+          ...given,
+          transactions: changed(given['transactions'], (lists) => {
+            const booked: unknown = lists['booked'];
+            if (!Array.isArray(booked) || booked.length < 2) return lists;
+            return { ...lists, booked: [...booked, booked.at(-1)] };
+          }),
+        })),
+      ),
+  },
+  {
+    id: 'said-twice/first-day-of-window-missing',
+    title: 'Where a list of transactions has no last day, its first day is left out',
+    catches: ['ACC-16'],
+    mayFail: ['LIM-11'],
+    change: (parts) =>
+      wrapRoute(parts, 'list-transactions', (given) => async (call) => {
+        const reply = await given(call);
+        const query = new URLSearchParams(call.request.wire.target.split('?')[1]);
+        const from = query.get('dateFrom');
+        if (reply.kind !== 'json' || from === null || query.has('dateTo')) return reply;
+        const value = changed(reply.value, (whole) => ({
+          ...whole,
+          transactions: changed(whole['transactions'], (lists) => {
+            const booked: unknown = lists['booked'];
+            if (!Array.isArray(booked)) return lists;
+            return {
+              ...lists,
+              booked: booked.filter((each) => Reflect.get(Object(each), 'bookingDate') !== from),
+            };
+          }),
+        }));
+        return { ...reply, value };
+      }),
+  },
   {
     id: 'said-twice/second-account-with-another-iban',
     title: 'The account list shows accounts after the first with an IBAN that their details do not have',

@@ -69,7 +69,7 @@ export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
-export { creationCalls, groupCalls, paymentCalls } from '../sweep/payment-calls.js';
+export { creationCalls, groupCalls, groupCreation, paymentCalls } from '../sweep/payment-calls.js';
 export { readingCalls } from '../sweep/reading-calls.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';

@@ -4,7 +4,8 @@ import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
 import { ibanOf } from '../../model/identifiers.js';
 import type { OperationId } from '../../model/operations/index.js';
-import type { Body } from '../stage/test-payments.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import { testAmount, type Body } from '../stage/test-payments.js';
 import {
   approvePayment,
   createPayment,
@@ -90,34 +91,40 @@ async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<read
   ];
 }
 
+type Grouped = 'bulk-payment' | 'periodic-payment';
+
+/** The creation of a bulk or periodic payment; what is paid in a bulk payment differs from one to the next. */
+export function groupCreation(scene: Scene, access: Access, kind: Grouped): RequestDraft {
+  const { tpp } = access;
+  const later = dayAhead(scene, 20);
+  if (kind === 'periodic-payment')
+    return tpp.request(`create-${kind}`, {
+      body: {
+        ...paymentBody(scene, access),
+        startDate: later,
+        frequency: 'Monthly',
+        dayOfExecution: String(Number(later.slice(8))),
+      },
+    });
+  const { debtorAccount, ...transfer } = paymentBody(scene, access);
+  const other = { instructedAmount: testAmount(scene.target, 'NOK', scene.random) };
+  const payments = [
+    { ...transfer, remittanceInformationUnstructured: `Bulk ${scene.random.reference(9)}` },
+    { ...transfer, ...other },
+  ];
+  const body = { debtorAccount, payments, requestedExecutionDate: later };
+  return tpp.request(`create-${kind}`, { body, query: repeated });
+}
+
 /** Calls on bulk or periodic payments. */
 export async function groupCalls(
   scene: Scene,
   access: Access,
   psu: Psu,
-  kind: 'bulk-payment' | 'periodic-payment',
+  kind: Grouped,
 ): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const later = dayAhead(scene, 20);
-  const { debtorAccount, ...transfer } = paymentBody(scene, access);
-  const body = () =>
-    kind === 'bulk-payment'
-      ? {
-          debtorAccount,
-          payments: [
-            { ...transfer, remittanceInformationUnstructured: `Bulk ${scene.random.reference(9)}` },
-            transfer,
-          ],
-          requestedExecutionDate: later,
-        }
-      : {
-          ...paymentBody(scene, access),
-          startDate: later,
-          frequency: 'Monthly',
-          dayOfExecution: String(Number(later.slice(8))),
-        };
-  const creation = () =>
-    tpp.request(`create-${kind}`, { body: body(), query: kind === 'bulk-payment' ? repeated : {} });
+  const creation = () => groupCreation(scene, access, kind);
   const made = await tpp.all([creation(), creation(), creation(), creation()]);
   const [open, dropped, approved, cancelled] = made.flatMap((each) => {
     const paymentId = each.at('paymentId');

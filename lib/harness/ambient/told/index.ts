@@ -1,6 +1,6 @@
 /**
  * What is said twice agrees. Each reply is compared with all that the same scenario was told before and had asked for: on the second
- * element, the second page, by another operation, for another person. A reply that contradicts itself or an earlier one shows that one
+ * element, the second page, by another operation, for another person; and each list with what its own request asked for. A reply that contradicts itself or an earlier one shows that one
  * of them is wrong; the clause is that of the operation which tells it now.
  */
 
@@ -8,6 +8,7 @@ import type { ClauseId } from '../../../catalogue/index.js';
 import type { Reply } from '../../replies/reply.js';
 import type { AmbientCheck, Disagreement } from '../check.js';
 import { accountFacts } from './accounts.js';
+import { beyondAsked, listClauses } from './lists.js';
 import { linksAstray, thingsWithLinks } from './links.js';
 import { told, type Fact } from './memory.js';
 import { paymentFacts } from './payments.js';
@@ -57,6 +58,7 @@ export function hearing(): Hearing {
           expected: 'links to the thing beside which they stand',
           actual: text,
         })),
+        ...(reply.accepted ? beyondAsked(reply) : []),
         ...backAstray(reply, (place) => triggers.get(place) ?? []).map(({ clause, words }) => ({
           clause,
           expected: 'what the request asked for that caused the SCA',
@@ -92,6 +94,7 @@ const clauses = [
   'USR-05',
   'HDR-15',
   'RDR-07',
+  ...listClauses,
 ] as const satisfies readonly ClauseId[];
 
 /** One check for each clause. Agreement alone lets no clause pass: it shows nothing but the lack of a contradiction. */

@@ -4,7 +4,11 @@ import type { ClauseId } from '../../../catalogue/index.js';
 import type { Reply } from '../../replies/reply.js';
 import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Fact } from './memory.js';
-import { accountNumber, factsOf, paramsOf, sum, text, type Reading } from './said.js';
+import { accountNumber, behind, factsOf, paramsOf, sum, text, type Reading } from './said.js';
+
+/** A code of a bank without its branch, which may be the head office or left out. */
+const bankCode: Reading = (value) =>
+  typeof value === 'string' ? value.toUpperCase().slice(0, 8) : undefined;
 
 /** What the bank may not change. Remittance text may be cut or written otherwise (PAY-42), days may be moved to bank days. */
 const lasting: Readonly<Record<string, Reading>> = {
@@ -13,8 +17,18 @@ const lasting: Readonly<Record<string, Reading>> = {
   creditorName: text,
   'creditorAccount.bban': accountNumber,
   'creditorAccount.iban': accountNumber,
+  'creditorAccount.currency': text,
+  creditorAgent: bankCode,
+  'creditorAddress.street': text,
+  'creditorAddress.buildingNumber': text,
+  'creditorAddress.postalCode': text,
+  'creditorAddress.country': text,
   'debtorAccount.bban': accountNumber,
   'debtorAccount.iban': accountNumber,
+  'debtorAccount.currency': text,
+  ultimateDebtor: text,
+  purposeCode: text,
+  frequency: text,
 };
 
 const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
@@ -27,24 +41,61 @@ function ofEach(body: unknown, read: (payment: unknown) => string | undefined): 
   return known.toSorted((one, other) => one.localeCompare(other)).join('; ');
 }
 
-function sumOf(payment: unknown): string | undefined {
-  const amount = memberOf(payment, 'instructedAmount');
-  const [value, currency] = [sum(memberOf(amount, 'amount')), text(memberOf(amount, 'currency'))];
-  return value === undefined || currency === undefined ? undefined : `${value} ${currency}`;
+/** The references of a payment, alone or in a list: which of the two forms shows them is the bank's choice. */
+function referencesOf(payment: unknown): string | undefined {
+  const alone = memberOf(payment, 'remittanceInformationStructured');
+  const list = itemsOf(memberOf(payment, 'remittanceInformationStructuredArray'));
+  const all = [...list, ...(alone === undefined || list.length > 0 ? [] : [alone])];
+  const known = all.flatMap((each) => text(memberOf(each, 'reference')) ?? []);
+  return known.length === 0 || known.length < all.length ? undefined : known.toSorted().join('; ');
 }
 
-/** What is told of the payments inside of a bulk payment. */
-const inside: Readonly<Record<string, (body: unknown) => string | undefined>> = {
-  'payments/instructedAmount': (body) => ofEach(body, sumOf),
-  'payments/creditorName': (body) => ofEach(body, (each) => text(memberOf(each, 'creditorName'))),
+function townOf(payment: unknown): string | undefined {
+  const address = memberOf(payment, 'creditorAddress');
+  return text(memberOf(address, 'townName') ?? memberOf(address, 'city'));
+}
+
+/** One payment in one line, so that two payments that have exchanged a part are found out. */
+function wholeOf(payment: unknown): string | undefined {
+  const amount = memberOf(payment, 'instructedAmount');
+  const creditor = memberOf(payment, 'creditorAccount');
+  const all = [
+    sum(memberOf(amount, 'amount')),
+    text(memberOf(amount, 'currency')),
+    text(memberOf(payment, 'creditorName')),
+    accountNumber(memberOf(creditor, 'bban') ?? memberOf(creditor, 'iban')),
+  ];
+  return all.includes(undefined) ? undefined : all.join(' ');
+}
+
+/** What is told of the payments inside of a bulk payment, each in one line or one member of each. */
+const inside: Readonly<Record<string, (payment: unknown) => string | undefined>> = {
+  payments: wholeOf,
+  'payments/creditorAddress.townName': townOf,
+  'payments/references': referencesOf,
+  ...Object.fromEntries(
+    Object.entries(lasting).map(([member, read]) => [
+      `payments/${member}`,
+      (payment: unknown) => read(behind(payment, member)),
+    ]),
+  ),
+};
+
+/** What is told of a payment otherwise than by one member. */
+const together: Readonly<Record<string, (body: unknown) => string | undefined>> = {
+  'creditorAddress.townName': townOf,
+  references: referencesOf,
+  ...Object.fromEntries(
+    Object.entries(inside).map(([member, read]) => [member, (body: unknown) => ofEach(body, read)]),
+  ),
 };
 
 function factsOfBody(thing: string, clause: ClauseId, words: string, body: unknown): readonly Fact[] {
-  const ofPayments = Object.entries(inside).flatMap(([member, read]) => {
+  const others = Object.entries(together).flatMap(([member, read]) => {
     const value = read(body);
     return value === undefined ? [] : [{ thing, clause, words, member, value }];
   });
-  return [...factsOf({ thing, clause, words }, body, lasting), ...ofPayments];
+  return [...factsOf({ thing, clause, words }, body, lasting), ...others];
 }
 
 function parsed(body: Buffer): unknown {

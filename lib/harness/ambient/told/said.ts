@@ -37,7 +37,7 @@ export function text(value: unknown): string | undefined {
 export type Reading = (value: unknown) => string | undefined;
 
 /** The value behind names with points between them. */
-function behind(record: unknown, path: string): unknown {
+export function behind(record: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((found, name) => memberOf(found, name), record);
 }
 

@@ -94,3 +94,58 @@ test('what one list says of one id twice agrees, too', () => {
   };
   expect(new Set(disagreementsOf(list))).toEqual(new Set(['ACC-03']));
 });
+
+test('references are the same alone and in a list, in any order', () => {
+  const alone = { remittanceInformationStructured: { reference: 'R-1' } };
+  const asked = { ...created, asked: alone };
+  const list = (...all: readonly string[]) =>
+    details({ remittanceInformationStructuredArray: all.map((reference) => ({ reference })) });
+  expect(disagreementsOf(asked, list('R-1'))).toEqual([]);
+  expect(disagreementsOf(asked, list('R-2'))).toEqual(['PRS-03']);
+  expect(disagreementsOf(list('R-1', 'R-2'), list('R-2', 'R-1'))).toEqual([]);
+  expect(disagreementsOf(list('R-1', 'R-2'), list('R-1'))).toEqual(['PRS-03']);
+});
+
+test('payments inside of a bulk payment keep their parts together', () => {
+  const payment = (creditorName: string, amount: string) => ({
+    creditorName,
+    instructedAmount: { amount, currency: 'NOK' },
+    creditorAccount: { bban: '95360573002' },
+  });
+  const said = (...payments: readonly object[]): Said => ({
+    operation: 'read-bulk-payment',
+    target: '/v1/bulk-payments/norwegian-domestic-credit-transfers/p-1',
+    body: { payments },
+  });
+  const told = said(payment('Kari', '1.00'), payment('Ola', '2.00'));
+  expect(disagreementsOf(told, said(payment('Ola', '2.00'), payment('Kari', '1.00')))).toEqual([]);
+  expect(disagreementsOf(told, said(payment('Kari', '2.00'), payment('Ola', '1.00')))).toEqual(['PRS-03']);
+});
+
+const booked = (id: string, bookingDate: string, valueDate?: string) => ({
+  transactionId: id,
+  bookingDate,
+  ...(valueDate === undefined ? {} : { valueDate }),
+});
+
+test.each([
+  ['bookingStatus=both', { booked: [booked('a', '2026-03-01')], pending: [{}] }, []],
+  ['bookingStatus=booked', { booked: [], pending: [{}] }, ['ACC-15']],
+  ['bookingStatus=pending', { booked: [booked('a', '2026-03-01')], pending: [] }, ['ACC-15']],
+  ['dateFrom=2026-03-02', { booked: [booked('a', '2026-03-01')] }, ['ACC-16']],
+  // which day is looked at is open
+  ['dateFrom=2026-03-02', { booked: [booked('a', '2026-03-01', '2026-03-02')] }, []],
+  ['dateTo=2026-03-02', { booked: [booked('a', '2026-03-02'), booked('b', '2026-03-03')] }, ['ACC-16']],
+  ['dateFrom=2026-03-05&dateTo=2026-03-02', { booked: [booked('a', '2026-03-03')] }, []],
+  ['dateFrom=soon', { booked: [booked('a', '2026-03-01')] }, []],
+  ['limit=1', { booked: [booked('a', '2026-03-02'), booked('b', '2026-03-03')] }, ['ACC-17']],
+  ['limit=1&limit=2', { booked: [booked('a', '2026-03-02'), booked('b', '2026-03-03')] }, []],
+  ['bookingStatus=booked', { booked: [booked('a', '2026-03-02'), booked('a', '2026-03-02')] }, ['ACC-13']],
+])('a list asked for with %s that holds %j', (query, transactions, clauses) => {
+  const list: Said = {
+    operation: 'list-transactions',
+    target: `/v1/accounts/a/transactions?${query}`,
+    body: { transactions },
+  };
+  expect(disagreementsOf(list)).toEqual(clauses);
+});
