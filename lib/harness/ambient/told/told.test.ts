@@ -95,28 +95,30 @@ test('what one list says of one id twice agrees, too', () => {
   expect(new Set(disagreementsOf(list))).toEqual(new Set(['ACC-03']));
 });
 
+const withReferences = (...all: readonly string[]) =>
+  details({ remittanceInformationStructuredArray: all.map((reference) => ({ reference })) });
+
 test('references are the same alone and in a list, in any order', () => {
   const alone = { remittanceInformationStructured: { reference: 'R-1' } };
   const asked = { ...created, asked: alone };
-  const list = (...all: readonly string[]) =>
-    details({ remittanceInformationStructuredArray: all.map((reference) => ({ reference })) });
-  expect(disagreementsOf(asked, list('R-1'))).toEqual([]);
-  expect(disagreementsOf(asked, list('R-2'))).toEqual(['PRS-03']);
-  expect(disagreementsOf(list('R-1', 'R-2'), list('R-2', 'R-1'))).toEqual([]);
-  expect(disagreementsOf(list('R-1', 'R-2'), list('R-1'))).toEqual(['PRS-03']);
+  expect(disagreementsOf(asked, withReferences('R-1'))).toEqual([]);
+  expect(disagreementsOf(asked, withReferences('R-2'))).toEqual(['PRS-03']);
+  expect(disagreementsOf(withReferences('R-1', 'R-2'), withReferences('R-2', 'R-1'))).toEqual([]);
+  expect(disagreementsOf(withReferences('R-1', 'R-2'), withReferences('R-1'))).toEqual(['PRS-03']);
+});
+
+const payment = (creditorName: string, amount: string) => ({
+  creditorName,
+  instructedAmount: { amount, currency: 'NOK' },
+  creditorAccount: { bban: '95360573002' },
+});
+const said = (...payments: readonly object[]): Said => ({
+  operation: 'read-bulk-payment',
+  target: '/v1/bulk-payments/norwegian-domestic-credit-transfers/p-1',
+  body: { payments },
 });
 
 test('payments inside of a bulk payment keep their parts together', () => {
-  const payment = (creditorName: string, amount: string) => ({
-    creditorName,
-    instructedAmount: { amount, currency: 'NOK' },
-    creditorAccount: { bban: '95360573002' },
-  });
-  const said = (...payments: readonly object[]): Said => ({
-    operation: 'read-bulk-payment',
-    target: '/v1/bulk-payments/norwegian-domestic-credit-transfers/p-1',
-    body: { payments },
-  });
   const told = said(payment('Kari', '1.00'), payment('Ola', '2.00'));
   expect(disagreementsOf(told, said(payment('Ola', '2.00'), payment('Kari', '1.00')))).toEqual([]);
   expect(disagreementsOf(told, said(payment('Kari', '2.00'), payment('Ola', '1.00')))).toEqual(['PRS-03']);
