@@ -15,7 +15,7 @@ import {
   type SigningDraft,
 } from './edits/draft.js';
 import { families, type EditFamily } from './edits/edit-family.js';
-import { wholeStrings, type WholeString } from './edits/whole-strings.js';
+import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
 export interface CandidateInput {
@@ -51,23 +51,35 @@ function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Gene
       for (const one of source.ofRank(rank)) yield candidate(base, one);
     }
   }
+  for (const one of values.ofRank(4)) yield candidate(base, one);
   for (const rank of [2, 3] as const) {
     for (const one of permuted.ofRank(rank)) yield candidate(base, one);
   }
-  for (const one of values.ofRank(4)) yield candidate(base, one);
+}
+
+/** One mistake of those that are many and seldom. */
+function* farSingles(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+  const { layout, lines, values } = edits;
+  for (const far of farStrings(input)) yield ofWhole(base, far);
+  for (const source of [layout, lines, values]) {
+    for (const one of source.ofRank(5)) yield candidate(base, one);
+  }
+}
+
+/** One mistake of a rank that leaves the names and the number of lines as they are. */
+function* aligned(base: SigningDraft, edits: Edits, rank: Rank): Generator<Candidate> {
+  const { layout, lines, values, uniform } = edits;
+  for (const source of [layout, values, uniform]) {
+    for (const one of source.ofRank(rank)) yield candidate(base, one);
+  }
+  for (const one of lines.ofRank(rank)) if (one.cause === 'value-of-other-header') yield candidate(base, one);
 }
 
 /** One mistake, or two, that may leave the names and the number of lines as they are. */
 export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean): Generator<Candidate> {
-  const { layout, lines, values, uniform } = edits;
-  for (const rank of [1, 2, 3, 4] as const) {
-    for (const source of [layout, values, uniform]) {
-      for (const one of source.ofRank(rank)) yield candidate(base, one);
-    }
-    for (const one of lines.ofRank(rank))
-      if (one.cause === 'value-of-other-header') yield candidate(base, one);
-  }
-  if (!isOne) yield* pairs(base, edits);
+  for (const rank of [1, 2, 3, 4] as const) yield* aligned(base, edits, rank);
+  if (isOne) yield* aligned(base, edits, 5);
+  else yield* pairs(base, edits, aligned(base, edits, 5));
 }
 
 /** Whether two edits can be made on one string. */
@@ -94,8 +106,8 @@ const rankPairs: readonly (readonly [Rank, Rank])[] = [
   [3, 2],
 ];
 
-/** Pairs of edits, the usual ones first. */
-function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
+/** Pairs of edits, the usual ones first; behind those come other candidates, which are many. */
+function* pairs(base: SigningDraft, edits: Edits, far: Iterable<Candidate>): Generator<Candidate> {
   const { values, lines, orders, permuted } = edits;
   const layout = families(edits.layout, edits.uniform);
   // The first of each two is made first.
@@ -118,6 +130,7 @@ function* pairs(base: SigningDraft, edits: Edits): Generator<Candidate> {
       const isSame = ones === others && first === second;
       yield* product(base, ones.ofRank(first), [...others.ofRank(second)], isSame);
     }
+    if (first + second === 2) yield* far;
   }
   const more = [...values.ofRank(1), ...lines.ofRank(1), ...orders.ofRank(1)];
   yield* threes(base, more, [...layout.ofRank(1)]);
@@ -173,5 +186,5 @@ export function* candidateStrings(
 ): Generator<Candidate> {
   yield* singles(base, edits, input);
   yield* wholePairs(base, edits, input);
-  yield* pairs(base, edits);
+  yield* pairs(base, edits, farSingles(base, edits, input));
 }

@@ -44,7 +44,7 @@ export function mistakesOfLines(
   values: EditFamily<ValueEdit>,
 ): readonly Mistake[] {
   return [...changed].map(([at, value]): Mistake => {
-    for (const rank of [1, 2, 3, 4] satisfies readonly Rank[]) {
+    for (const rank of [1, 2, 3, 4, 5] satisfies readonly Rank[]) {
       for (const edit of values.ofRank(rank)) {
         if (edit.line === at && edit.value === value)
           return { cause: edit.cause, explanation: `the signer ${edit.did}` };

@@ -7,9 +7,11 @@ import type { DraftLine, LayoutEdit, LinesEdit, SigningDraft, ValueEdit } from '
 import { families, family, smallFamily, type EditFamily } from './edit-family.js';
 import { layoutEdits, uniformEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
+import { oddLines } from './odd-lines.js';
 import { repeatedLines } from './repeated-lines.js';
 import { valueEdits } from './value-variants.js';
-import { surroundings, wholeEdits, type WholeInput } from './whole-strings.js';
+import { surroundings } from './surroundings.js';
+import { wholeEdits, type WholeInput } from './whole-strings.js';
 
 /** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
 function* borrowedValues(lines: readonly DraftLine[], sent: readonly DraftLine[]): Generator<ValueEdit> {
@@ -78,7 +80,7 @@ export function editsOf(
   return {
     layout: families(
       layoutEdits(wireNames),
-      smallFamily(() => surroundings(request)),
+      smallFamily(() => surroundings(request, lines)),
     ),
     uniform: uniformEdits,
     values: families(
@@ -104,4 +106,5 @@ function* moreLines(
   yield* extraLines(lines, present);
   yield* repeatedLines(lines, request);
   yield* swappedValues(lines);
+  yield* oddLines(lines);
 }

@@ -109,6 +109,7 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon.toUpperCase()} ${f.yyyy} ${f.time}${zone}`,
   ],
+  ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
   ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
   ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
 ];

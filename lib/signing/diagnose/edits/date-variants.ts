@@ -52,6 +52,35 @@ function numbers(time: number): readonly (readonly [spoken: string, value: strin
   ];
 }
 
+/** Milliseconds that the signed text has and the header, which counts seconds, has not. */
+function* withMilliseconds(time: number): Generator<ValueVariant> {
+  const plain = new Date(time).toUTCString();
+  const iso = new Date(time).toISOString().slice(0, 19);
+  for (let part = 0; part < 1000; part += 1) {
+    const digits = String(part).padStart(3, '0');
+    const blank = `${iso.replace('T', ' ')}.${digits}`;
+    const texts = [
+      plain.replace(' GMT', `.${digits} GMT`),
+      `${iso}.${digits}Z`,
+      `${iso}.${digits}+00:00`,
+      `${iso}.${digits}+0000`,
+      `${iso}.${digits}`,
+      `${iso}.${digits}000Z`,
+      `${iso}.${digits}000+00:00`,
+      blank,
+      `${blank}Z`,
+      `${blank} UTC`,
+      String(time + part),
+      `${time / 1000}.${digits}`,
+      String((time + part) / 1000),
+    ];
+    for (const value of texts) {
+      const did = `signed the date with a fraction of a second (.${digits}); Date has whole seconds`;
+      yield { cause: 'date-format', did, value };
+    }
+  }
+}
+
 /** The moment in every form of a rank. */
 function* formed(time: number, sent: string, rank: Rank): Generator<ValueVariant> {
   yield* written(time, sent, rank);
@@ -60,7 +89,8 @@ function* formed(time: number, sent: string, rank: Rank): Generator<ValueVariant
     for (const [spoken, value] of numbers(time))
       yield { cause, did: `signed the date in another form (${spoken})`, value };
   }
-  if (rank < 4) return;
+  if (rank === 5) yield* withMilliseconds(time);
+  if (rank !== 4) return;
   for (const { language, value } of languageDates(time)) {
     const did = `signed the date as a formatter of another language or country (${language}) prints it`;
     yield { cause, did, value };
@@ -69,6 +99,7 @@ function* formed(time: number, sent: string, rank: Rank): Generator<ValueVariant
 
 /** Seconds around the moment that was sent, by rank. */
 const distances: Readonly<Record<Rank, readonly [from: number, to: number]>> = {
+  5: [0, -1],
   1: [1, 5],
   2: [6, 60],
   3: [61, 120],

@@ -14,6 +14,7 @@ const hashNames = [
 function encodings(raw: Buffer): readonly (readonly [spoken: string, text: string, rank: Rank])[] {
   const hex = raw.toString('hex');
   const base64 = raw.toString('base64');
+  const pairs = hex.match(/../g) ?? [];
   return [
     ['base64', base64, 1],
     ['hexadecimal', hex, 1],
@@ -25,6 +26,27 @@ function encodings(raw: Buffer): readonly (readonly [spoken: string, text: strin
     ['base64 without padding', base64.replace(/=+$/, ''), 1],
     ['percent-encoded base64', encodeURIComponent(base64), 1],
     ['base64 twice', Buffer.from(base64).toString('base64'), 2],
+    ...(
+      [
+        [':', 'colons'],
+        ['-', 'hyphens, as .NET prints bytes'],
+        [' ', 'blanks'],
+      ] as const
+    ).flatMap(
+      ([between, spoken]): ReturnType<typeof encodings> => [
+        [`hexadecimal with ${spoken}`, pairs.join(between), 2],
+        [`upper-case hexadecimal with ${spoken}`, pairs.join(between).toUpperCase(), 2],
+      ],
+    ),
+    ['hexadecimal with 0x before it', `0x${hex}`, 2],
+    ['base64 as Python prints bytes', `b'${base64}'`, 2],
+    ['hexadecimal as Python prints bytes', `b'${hex}'`, 2],
+    ['bytes as Node prints a Buffer', `<Buffer ${pairs.join(' ')}>`, 2],
+    ['a list of numbers', `[${[...raw].join(',')}]`, 2],
+    ['a list of numbers with blanks', `[${[...raw].join(', ')}]`, 2],
+    ['a list of signed numbers, as Java prints bytes', `[${[...new Int8Array(raw)].join(', ')}]`, 2],
+    ['a list of signed numbers', `[${[...new Int8Array(raw)].join(',')}]`, 2],
+    ['numbers with commas', [...raw].join(','), 2],
     ['base64 with a line end behind it', `${base64}\n`, 2],
     ['base64 in lower case', base64.toLowerCase(), 2],
     ['base64 with blanks for plus signs', base64.replaceAll('+', ' '), 2],
@@ -40,6 +62,10 @@ function prefixesOf(name: string): readonly (readonly [before: string, behind: s
     [`${name.replace('-', '')}=`, ''],
     [`${lower.replace('-', '')}=`, ''],
     [`${name.replace('-', '_')}=`, ''],
+    [`${lower}-`, ''],
+    [`${lower.replace('-', '')}-`, ''],
+    [`{${name.replace('-', '')}}`, ''],
+    [`{${name}}`, ''],
     [`${name}:`, ''],
     [`${name}: `, ''],
     [`${lower}:`, ''],
@@ -63,7 +89,7 @@ export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Gener
     const other = (name === 'SHA-512') !== sent512;
     for (const [spoken, text, rank] of encodings(hash(node, body, 'buffer'))) {
       for (const [before, behind] of prefixesOf(name)) {
-        const isUsual = rank === 1 && behind === '' && before.length < 9;
+        const isUsual = rank === 1 && behind === '' && before.length < 9 && !/^\{|-$/.test(before);
         if (wanted !== (isUsual ? 1 : spoken === 'base64' ? 2 : 3)) continue;
         const how = before === '' ? 'without the algorithm before it' : `behind ${before.trim()}`;
         const did = `signed the ${name} digest in ${spoken} ${how}, which is not the Digest header as sent`;

@@ -9,6 +9,10 @@ import type { SigningMistake } from '../diagnosis.js';
 export interface DraftLine {
   readonly name: string;
   readonly value: string;
+  /** What this line has instead of the colon of all lines. */
+  readonly colon?: string;
+  /** What stands before this line instead of the separator of all lines. */
+  readonly separator?: string;
 }
 
 /** Everything that decides the bytes. Values are latin1 text. */
@@ -22,14 +26,14 @@ export interface SigningDraft {
   readonly encode?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
-/** How usual an edit is: the usual ones are tried first, the odd ones (3) alone or beside a usual one, the far ones (4) alone. */
-export type Rank = 1 | 2 | 3 | 4;
+/** How usual an edit is: the usual ones are tried first, the odd ones (3) alone or beside a usual one, the far ones (4) and the many (5) alone. */
+export type Rank = 1 | 2 | 3 | 4 | 5;
 
 /** Things by their rank. */
 export type ByRank<T> = Readonly<Record<Rank, readonly T[]>>;
 
 export function byRank<T>(things: readonly T[], rankOf: (thing: T) => Rank): ByRank<T> {
-  const ranked: Record<Rank, T[]> = { 1: [], 2: [], 3: [], 4: [] };
+  const ranked: Record<Rank, T[]> = { 1: [], 2: [], 3: [], 4: [], 5: [] };
   for (const each of things) ranked[rankOf(each)].push(each);
   return ranked;
 }
@@ -74,7 +78,7 @@ export function withEdit(draft: SigningDraft, edit: Edit): SigningDraft {
   if (edit.kind === 'lines') return { ...draft, lines: edit.edit(draft.lines) };
   const lines = [...draft.lines];
   const line = lines[edit.line];
-  if (line !== undefined) lines[edit.line] = { name: line.name, value: edit.value };
+  if (line !== undefined) lines[edit.line] = { ...line, value: edit.value };
   return { ...draft, lines };
 }
 
@@ -82,8 +86,9 @@ export function withEdit(draft: SigningDraft, edit: Edit): SigningDraft {
 export function draftBytes({ lines, colon, separator, start, end, encode }: SigningDraft): Buffer {
   let text = start;
   let first = true;
-  for (const { name, value } of lines) {
-    text += first ? name + colon + value : separator + name + colon + value;
+  for (const line of lines) {
+    if (!first) text += line.separator ?? separator;
+    text += line.name + (line.colon ?? colon) + line.value;
     first = false;
   }
   const bytes = Buffer.from(text + end, 'latin1');

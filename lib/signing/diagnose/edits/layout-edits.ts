@@ -1,10 +1,11 @@
 /** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
 
-import type { SigningMistake } from '../diagnosis.js';
-import { byRank, type DraftLine, type LayoutEdit, type Rank, type SigningDraft } from './draft.js';
+import { byRank, type DraftLine, type LayoutEdit, type SigningDraft } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
-import { colons, containers, ends, separators, starts } from './layout-texts.js';
+import { colons, ends, separators, starts } from './layout-texts.js';
+import { frames } from './printed-frames.js';
 import { encodings } from './string-encodings.js';
+import { spellings, type Spelling } from './name-spellings.js';
 import { operations } from './value-operations.js';
 
 function* texts(): Generator<LayoutEdit> {
@@ -27,61 +28,17 @@ function* texts(): Generator<LayoutEdit> {
   }
 }
 
-/** The lines as languages print a map. */
-function* printed(): Generator<LayoutEdit> {
-  for (const [spoken, rank, [start = '', colon = '', separator = '', end = '']] of containers) {
-    const did = `signed the headers printed as ${spoken}, not as lines`;
-    const edit: LayoutEdit['edit'] = (draft) => ({ ...draft, start, colon, separator, end });
-    yield { kind: 'layout', slot: 'frame', cause: 'line-separator', did, rank, edit };
-  }
-}
-
-function capitalised(name: string): string {
-  return name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-type Spelling = readonly [cause: SigningMistake, spoken: string, rank: Rank, spell: (name: string) => string];
-
-const spellings: readonly Spelling[] = [
-  ['name-case', 'in upper case', 1, (name) => name.toUpperCase()],
-  ['name-case', 'capitalised', 1, capitalised],
-  ['name-case', 'with a capital first letter', 1, (name) => name.charAt(0).toUpperCase() + name.slice(1)],
-  ['name-spelling', 'with underscores', 1, (name) => name.replaceAll('-', '_')],
-  ['name-spelling', 'in upper case with underscores', 1, (name) => name.replaceAll('-', '_').toUpperCase()],
-  [
-    'name-spelling',
-    'as variables of CGI (HTTP_…)',
-    2,
-    (name) => `HTTP_${name.replaceAll('-', '_').toUpperCase()}`,
-  ],
-  ['name-spelling', 'without hyphens', 2, (name) => name.replaceAll('-', '')],
-  [
-    'name-spelling',
-    'in camel case',
-    2,
-    (name) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-  ],
-  ['name-spelling', 'capitalised without hyphens', 2, (name) => capitalised(name).replaceAll('-', '')],
-  ['name-spelling', 'between quotes', 1, (name) => `"${name}"`],
-  ['name-spelling', 'between single quotes', 2, (name) => `'${name}'`],
-  ['name-spelling', 'in parentheses', 2, (name) => `(${name.replaceAll(/[()]/g, '')})`],
-  ['name-spelling', 'without the parentheses of (request-target)', 1, (name) => name.replaceAll(/[()]/g, '')],
-  ['name-spelling', 'without x- before them', 3, (name) => name.replace(/^x-/, '')],
-  ['name-spelling', 'with a space before them', 2, (name) => ` ${name}`],
-  ['name-spelling', 'with a hyphen as a list', 3, (name) => `- ${name}`],
-];
-
 function withNames(draft: SigningDraft, spell: (name: string) => string): SigningDraft {
   return {
     ...draft,
-    lines: draft.lines.map((line): DraftLine => ({ name: spell(line.name), value: line.value })),
+    lines: draft.lines.map((line): DraftLine => ({ ...line, name: spell(line.name) })),
   };
 }
 
 function withValues(draft: SigningDraft, change: (value: string) => string): SigningDraft {
   return {
     ...draft,
-    lines: draft.lines.map((line): DraftLine => ({ name: line.name, value: change(line.value) })),
+    lines: draft.lines.map((line): DraftLine => ({ ...line, value: change(line.value) })),
   };
 }
 
@@ -121,7 +78,7 @@ function* ofAll(): Generator<LayoutEdit> {
 }
 
 // They are the same for every request.
-const fixedTexts = byRank([...texts(), ...printed()], ({ rank }) => rank);
+const fixedTexts = byRank([...texts(), ...frames()], ({ rank }) => rank);
 const fixedNames = byRank(
   [...spellings.flatMap((each) => [...named(each)]), ...withoutNames()],
   ({ rank }) => rank,

@@ -107,30 +107,6 @@ export const starts: readonly Text[] = [
   ['signing string: ', 'the words signing string', 3],
 ];
 
-/** How languages print a map or a list of fields: what stands before, for the colon, between and behind the lines. */
-export const containers: readonly (readonly [spoken: string, rank: Rank, texts: readonly string[]])[] = [
-  ['a JSON object', 1, ['{"', '":"', '","', '"}']],
-  ['a JSON object with blanks', 1, ['{"', '": "', '", "', '"}']],
-  ['an indented JSON object', 2, ['{\n  "', '": "', '",\n  "', '"\n}']],
-  ['an object indented by 4 blanks', 2, ['{\n    "', '": "', '",\n    "', '"\n}']],
-  ["a dict of Python ({'…': '…'})", 1, ["{'", "': '", "', '", "'}"]],
-  ['a map of Java ({…=…, …})', 1, ['{', '=', ', ', '}']],
-  ['a map of Go (map[…:… …])', 1, ['map[', ':', ' ', ']']],
-  ['a map of slices of Go', 2, ['map[', ':[', '] ', ']]']],
-  ['a hash of Ruby ({"…"=>"…"})', 1, ['{"', '"=>"', '", "', '"}']],
-  ['a hash of newer Ruby', 2, ['{"', '" => "', '", "', '"}']],
-  ['pairs in brackets ([…, …])', 2, ['[', ', ', '][', ']']],
-  ['a list of pairs as .NET prints it', 2, ['[', ', ', '], [', ']']],
-  ["a list of tuples of Python ([('…', '…')])", 2, ["[('", "', '", "'), ('", "')]"]],
-  ['a list of pairs in JSON', 2, ['[["', '","', '"],["', '"]]']],
-  ['a list of lines in JSON', 2, ['["', ': ', '","', '"]']],
-  ["a list of lines of Python (['…: …'])", 1, ["['", ': ', "', '", "']"]],
-  ['a list of lines of Java', 1, ['[', ': ', ', ', ']']],
-  ['quoted fields (…="…",…="…")', 2, ['', '="', '",', '"']],
-  ['quoted fields with blanks (…="…", …="…")', 2, ['', '="', '", ', '"']],
-  ['quoted values (…: "…")', 2, ['', ': "', '"\n', '"']],
-];
-
 export const colons: readonly Text[] = [
   [':', 'a colon without the space', 1, 'space-after-colon-missing'],
   [' : ', 'a space before the colon as well', 1],

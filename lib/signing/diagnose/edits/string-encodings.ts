@@ -115,6 +115,25 @@ const textChanges: readonly TextChange[] = [
   ['the string between single quotes', 2, (text) => `'${text}'`],
   ["the string as Python prints bytes (b'…')", 2, (text) => `b'${text.replaceAll('\n', '\\n')}'`],
   ['the string as a JSON text', 1, (text) => JSON.stringify(text)],
+  ['the string as a JSON text without its quotes', 2, (text) => JSON.stringify(text).slice(1, -1)],
+  [
+    'the string with all XML escapes',
+    2,
+    (text) =>
+      text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;')
+        .replaceAll("'", '&apos;'),
+  ],
+  ['the string as a netstring', 3, (text) => `${text.length}:${text},`],
+  ['the string behind its length', 3, (text) => `${text.length}:${text}`],
+  [
+    'the string as base64 without padding',
+    2,
+    (text) => Buffer.from(text, 'latin1').toString('base64').replaceAll('=', ''),
+  ],
   ['the string with escaped slashes', 3, (text) => text.replaceAll('/', '\\/')],
   ['the string with escaped quotes', 3, (text) => text.replaceAll('"', '\\"')],
   [
@@ -167,9 +186,54 @@ function utf32(text: string, place: number): Buffer {
   return bytes;
 }
 
+const widths = [60, 64, 70, 72, 74, 75, 76, 77, 78, 79, 80, 100, 120, 128, 998];
+
+/** The string broken into lines of one length, or its lines folded. */
+function* wrapped(): Generator<TextChange> {
+  for (const width of widths) {
+    for (const [spoken, end] of [
+      ['', '\n'],
+      [' by CR LF', '\r\n'],
+      [' and a blank', '\n '],
+      [' by CR LF and a blank', '\r\n '],
+    ] as const) {
+      const whole = new RegExp(`[^]{${width}}(?=[^])`, 'g');
+      const long = new RegExp(`.{${width}}(?=.)`, 'g');
+      yield [`the string wrapped at ${width}${spoken}`, 3, (text) => text.replaceAll(whole, `$&${end}`)];
+      yield [`each line wrapped at ${width}${spoken}`, 3, (text) => text.replaceAll(long, `$&${end}`)];
+    }
+  }
+}
+
+function written(text: string, radix: 10 | 16, between: string): string {
+  return Array.from(Buffer.from(text, 'latin1'), (byte) =>
+    radix === 16 ? byte.toString(16).padStart(2, '0') : String(byte),
+  ).join(between);
+}
+
+/** The bytes written as numbers. */
+function* numbered(): Generator<TextChange> {
+  const what = 'the bytes of the string';
+  for (const between of [', ', ',', ' ', ':', '-']) {
+    yield [`${what} as decimal numbers`, 3, (text) => written(text, 10, between)];
+    yield [`${what} as hexadecimal numbers`, 3, (text) => written(text, 16, between)];
+    yield [`${what} as HEXADECIMAL numbers`, 3, (text) => written(text, 16, between).toUpperCase()];
+    if (between.startsWith(',')) yield [`${what} as a list`, 3, (text) => `[${written(text, 10, between)}]`];
+  }
+  yield [`${what} as Node prints a Buffer`, 3, (text) => `<Buffer ${written(text, 16, ' ')}>`];
+}
+
 /** The usual and the odd encodings of a whole string. */
 export function* encodings(): Generator<Encoding> {
   yield* hashes();
+  for (const [spoken, rank, change] of [...wrapped(), ...numbered()]) {
+    yield [
+      'string-encoding',
+      spoken,
+      rank,
+      (bytes) => Buffer.from(change(bytes.toString('latin1')), 'latin1'),
+    ];
+  }
   for (const [spoken, rank, change, cause = 'string-encoding'] of textChanges) {
     yield [cause, spoken, rank, (bytes) => Buffer.from(change(bytes.toString('latin1')), 'latin1')];
   }

@@ -114,6 +114,8 @@ const allOperations: readonly Operation[] = [
   ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
   ['value-blanks', 'without blanks behind commas', 1, (value) => value.replaceAll(/, +/g, ',')],
   ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
+  ['value-blanks', 'with two blanks for each', 3, (value) => value.replaceAll(' ', '  ')],
+  ['value-blanks', 'with two blanks for the first', 3, (value) => value.replace(' ', '  ')],
   ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
   ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
   [encoding, 'percent-encoded', 1, percentEncoded],

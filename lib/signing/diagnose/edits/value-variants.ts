@@ -8,6 +8,7 @@ import { dateVariants } from './date-variants.js';
 import { digestVariants } from './digest-variants.js';
 import type { DraftLine, Rank, ValueEdit } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
+import { partVariants } from './part-operations.js';
 import { operations } from './value-operations.js';
 
 function uuidVariants(sent: string): readonly ValueVariant[] {
@@ -86,7 +87,19 @@ function* generalVariants(
   for (const [cause, spoken, , change] of operations[rank]) {
     yield { cause, did: `${did} ${spoken}`, value: change(sent) };
   }
+  const own = name === 'digest' ? undefined : partVariants(sent, rank);
+  for (const { cause, spoken, value } of own ?? []) {
+    const meant = cause === 'value-encoding' ? (ownCauses[name] ?? cause) : cause;
+    yield { cause: meant, did: `${did} ${spoken}`, value };
+  }
 }
+
+/** Headers whose part has a cause of its own. */
+const ownCauses: Readonly<Record<string, ValueVariant['cause']>> = {
+  [requestTarget]: 'request-target-form',
+  'tpp-redirect-uri': 'redirect-uri-changed',
+  date: 'date-format',
+};
 
 const uuid = /^[{(]?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}[})]?$/i;
 

@@ -4,7 +4,9 @@ import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
 import type { SigningLine } from '../../signing-string.js';
 import type { SigningMistake } from '../diagnosis.js';
-import type { DraftLine, LayoutEdit, LinesEdit, Rank } from './draft.js';
+import { canonicalRequests, type WholeString } from './canonical-requests.js';
+import type { DraftLine, LinesEdit, Rank } from './draft.js';
+import { usualVariants } from './surroundings.js';
 
 /** The message and the lines that its headers part lists. */
 export interface WholeInput {
@@ -78,52 +80,7 @@ export function* wholeEdits(input: WholeInput): Generator<LinesEdit> {
   yield* lostDigest(input);
 }
 
-/** The body or the request line put before or behind the lines. */
-export function* surroundings({ method, target, body }: WireRequest): Generator<LayoutEdit> {
-  const kind = 'layout';
-  if (body.length > 0) {
-    const text = body.toString('latin1');
-    for (const between of ['\n', '\n\n', '', '\r\n', '\r\n\r\n', '\n\n\n']) {
-      const did = 'signed the body behind the lines as well';
-      yield {
-        kind,
-        slot: 'end',
-        cause: 'body-signed',
-        did,
-        rank: 1,
-        edit: (draft) => ({ ...draft, end: between + text }),
-      };
-    }
-  }
-  const heads = [
-    `${method} ${target} HTTP/1.1`,
-    `${method} ${target} HTTP/2`,
-    `${method} ${target}`,
-    `${method.toLowerCase()} ${target}`,
-    method,
-    target,
-  ];
-  for (const head of heads) {
-    for (const end of ['\n', '\r\n']) {
-      const did = `signed a line "${head}" before the others, which the headers part does not list`;
-      yield {
-        kind,
-        slot: 'start',
-        cause: 'line-extra',
-        did,
-        rank: 2,
-        edit: (draft) => ({ ...draft, start: head + end }),
-      };
-    }
-  }
-}
-
-/** A text that was signed instead of the lines. */
-export interface WholeString {
-  readonly cause: SigningMistake;
-  readonly did: string;
-  readonly text: string;
-}
+export type { WholeString } from './canonical-requests.js';
 
 /** Texts that are no variant of the lines at all. */
 export function* wholeStrings(input: WholeInput): Generator<WholeString> {
@@ -166,4 +123,13 @@ export function* wholeStrings(input: WholeInput): Generator<WholeString> {
       text: value,
     };
   }
+}
+
+/** Texts that nobody makes a second mistake on: the body in another writing, what other schemes sign. */
+export function* farStrings(input: WholeInput): Generator<WholeString> {
+  for (const { what, bytes } of usualVariants(input.request.body)) {
+    const did = `signed ${what} instead of the signing string`;
+    yield { cause: 'body-signed', did, text: bytes.toString('latin1') };
+  }
+  yield* canonicalRequests(input);
 }

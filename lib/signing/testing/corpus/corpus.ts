@@ -6,6 +6,8 @@ import { bodyMistakes } from './body-mistakes.js';
 import { rightClient, sendBy, type Client } from './client.js';
 import { headerMistakes } from './header-mistakes.js';
 import { identityMistakes } from './identity-mistakes.js';
+import { libraryMistakes } from './library-mistakes.js';
+import { libraryValues } from './library-values.js';
 import type { ClientMistake } from './mistake.js';
 import { randomOf, type Random } from './random.js';
 import { anyIdentity, anyRequest } from './requests.js';
@@ -22,6 +24,8 @@ export const allMistakes: readonly ClientMistake[] = [
   ...headerMistakes,
   ...identityMistakes,
   ...wayMistakes,
+  ...libraryMistakes,
+  ...libraryValues,
 ];
 
 /** A broken request with what is wrong with it. */
@@ -51,16 +55,17 @@ function caseOf(mistakes: readonly ClientMistake[], client: Client): CorpusCase 
 
 function withOne(mistake: ClientMistake, random: Random): CorpusCase | undefined {
   for (let tried = 0; tried < mostTries; tried += 1) {
-    const client = mistake.make(anyClient(random), random);
-    if (client !== undefined) return caseOf([mistake], client);
+    const right = anyClient(random);
+    const client = mistake.make(right, random);
+    if (client !== undefined && !isSame(sendBy(client), sendBy(right))) return caseOf([mistake], client);
   }
   return undefined;
 }
 
 /** Every mistake once, on a request that it can be made on. */
-export function drawSingles(seed: number): readonly CorpusCase[] {
+export function drawSingles(seed: number, among = allMistakes): readonly CorpusCase[] {
   const random = randomOf(seed);
-  return allMistakes.flatMap((each) => withOne(each, random) ?? []);
+  return among.flatMap((each) => withOne(each, random) ?? []);
 }
 
 function isSame(one: WireRequest, other: WireRequest): boolean {
