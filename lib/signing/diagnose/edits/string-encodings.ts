@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
+import { numbered, wrapped, type TextChange } from './string-writings.js';
 
 /** What is signed instead of the string, made from its bytes. */
 export type Encoding = readonly [
@@ -71,13 +72,6 @@ function* hashes(): Generator<Encoding> {
     (bytes) => Buffer.concat([info, hash('sha256', bytes, 'buffer')]),
   ];
 }
-
-type TextChange = readonly [
-  spoken: string,
-  rank: Rank,
-  change: (text: string) => string,
-  cause?: SigningMistake,
-];
 
 const textChanges: readonly TextChange[] = [
   ['the base64 of the string', 1, (text) => Buffer.from(text, 'latin1').toString('base64')],
@@ -184,43 +178,6 @@ function utf32(text: string, place: number): Buffer {
   const bytes = Buffer.alloc(4 * text.length);
   for (let index = 0; index < text.length; index += 1) bytes[4 * index + place] = text.charCodeAt(index);
   return bytes;
-}
-
-const widths = [60, 64, 70, 72, 74, 75, 76, 77, 78, 79, 80, 100, 120, 128, 998];
-
-/** The string broken into lines of one length, or its lines folded. */
-function* wrapped(): Generator<TextChange> {
-  for (const width of widths) {
-    for (const [spoken, end] of [
-      ['', '\n'],
-      [' by CR LF', '\r\n'],
-      [' and a blank', '\n '],
-      [' by CR LF and a blank', '\r\n '],
-    ] as const) {
-      const whole = new RegExp(`[^]{${width}}(?=[^])`, 'g');
-      const long = new RegExp(`.{${width}}(?=.)`, 'g');
-      yield [`the string wrapped at ${width}${spoken}`, 3, (text) => text.replaceAll(whole, `$&${end}`)];
-      yield [`each line wrapped at ${width}${spoken}`, 3, (text) => text.replaceAll(long, `$&${end}`)];
-    }
-  }
-}
-
-function written(text: string, radix: 10 | 16, between: string): string {
-  return Array.from(Buffer.from(text, 'latin1'), (byte) =>
-    radix === 16 ? byte.toString(16).padStart(2, '0') : String(byte),
-  ).join(between);
-}
-
-/** The bytes written as numbers. */
-function* numbered(): Generator<TextChange> {
-  const what = 'the bytes of the string';
-  for (const between of [', ', ',', ' ', ':', '-']) {
-    yield [`${what} as decimal numbers`, 3, (text) => written(text, 10, between)];
-    yield [`${what} as hexadecimal numbers`, 3, (text) => written(text, 16, between)];
-    yield [`${what} as HEXADECIMAL numbers`, 3, (text) => written(text, 16, between).toUpperCase()];
-    if (between.startsWith(',')) yield [`${what} as a list`, 3, (text) => `[${written(text, 10, between)}]`];
-  }
-  yield [`${what} as Node prints a Buffer`, 3, (text) => `<Buffer ${written(text, 16, ' ')}>`];
 }
 
 /** The usual and the odd encodings of a whole string. */
