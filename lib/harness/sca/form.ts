@@ -48,25 +48,10 @@ function complaint(page: Page): string {
   return text === '' ? '' : `; it says: ${text.replaceAll(/\d[\d .]{3,}\d/g, '…').slice(0, 120)}`;
 }
 
-/** One flow from the scaRedirect link to the TPP. */
-async function play(
-  task: ScaTask,
-  options: FormDriverOptions,
-  signal: AbortSignal | undefined,
-): Promise<ScaOutcome> {
+/** What fetches one page of a flow, with its cookies. */
+function fetcher(browse: Browse, signal: AbortSignal | undefined) {
   const jar = cookieJar();
-  const selectors = options.selectors ?? {};
-  const wayTo = whereabouts(task, options.hosts ?? []);
-  const pages: ScaPage[] = [];
-  const doubts: Doubt[] = [];
-  const asked = new Set<string>();
-  let origin = '';
-  let next: Submission = { method: 'GET', url: task.scaRedirect };
-
-  async function fetchOnce(
-    { method, url, body }: Submission,
-    from: string | undefined,
-  ): Promise<BrowseReply> {
+  return async ({ method, url, body }: Submission, from: string | undefined): Promise<BrowseReply> => {
     const address = new URL(url);
     const cookie = jar.headerFor(address);
     const headers: HeaderLine[] = [
@@ -77,73 +62,98 @@ async function play(
     if (from !== undefined) headers.push(['Referer', from]);
     if (cookie !== undefined) headers.push(['Cookie', cookie]);
     if (body !== undefined) {
-      headers.push(['Origin', origin], ['Content-Type', 'application/x-www-form-urlencoded']);
+      headers.push(['Origin', from ?? ''], ['Content-Type', 'application/x-www-form-urlencoded']);
     }
     const request = { method, url, headers, body: Buffer.from(body ?? '', 'utf8') } as const;
-    const reply = await options.browse(request, signal).catch((thrown: unknown) => {
+    const reply = await browse(request, signal).catch((thrown: unknown) => {
       // The bank did answer, so that is no trouble of the network.
       if (!(thrown instanceof NetworkError && thrown.code === 'REPLY_TOO_LARGE')) throw thrown;
       throw new ScaStuck(`SCA stopped at the page (${shownPath(url)}): ${thrown.message}`, 'unsure');
     });
     jar.keep(address, reply.headers);
     return reply;
-  }
+  };
+}
 
-  /** Follows redirects to the next page, or to the TPP. */
-  async function arrive(from: string | undefined): Promise<BrowseReply | string> {
+/** Where a submission led: to a page, or to the TPP. */
+type Arrival =
+  | { readonly kind: 'page'; readonly url: string; readonly reply: BrowseReply }
+  | { readonly kind: 'tpp'; readonly redirect: string };
+
+/** What follows redirects to the next page, or to the TPP. */
+function follower(task: ScaTask, { browse, hosts = [] }: FormDriverOptions, signal: AbortSignal | undefined) {
+  const fetchOnce = fetcher(browse, signal);
+  const wayTo = whereabouts(task, hosts);
+  return async (submission: Submission, from: string | undefined): Promise<Arrival> => {
+    let next = submission;
     let written = next.url;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       signal?.throwIfAborted();
       const way = wayTo(next.url);
       // The address at the TPP is evidence, so it is handed over as the bank wrote it.
-      if (way.kind === 'arrived') return written;
+      if (way.kind === 'arrived') return { kind: 'tpp', redirect: written };
       if (way.kind === 'closed') throw new ScaStuck(`SCA was led to ${way.reason}`, 'unsure');
       const reply = await fetchOnce(next, from);
       const location = headerValue(reply.headers, 'location');
-      if (!isRedirect(reply.status) || location === undefined) return reply;
+      if (!isRedirect(reply.status) || location === undefined) return { kind: 'page', url: next.url, reply };
       const address = URL.canParse(location, next.url) ? new URL(location, next.url).href : location;
       written = /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : address;
       const repeats = reply.status === 307 || reply.status === 308;
       next = repeats ? { ...next, url: address } : { method: 'GET', url: address };
     }
-    throw new ScaStuck(
-      `SCA was redirected ${mostRedirects + 1} times in a row, last to ${standing(next.url, 302)}`,
-    );
-  }
+    const last = standing(next.url, 302);
+    throw new ScaStuck(`SCA was redirected ${mostRedirects + 1} times in a row, last to ${last}`);
+  };
+}
 
+/** The page of a reply. @throws ScaStuck when it is none. */
+function pageOf(url: string, reply: BrowseReply): Page {
+  const page = readPage(url, reply);
+  if (page !== undefined) return page;
+  const type = headerValue(reply.headers, 'content-type') ?? 'no content type';
+  throw new ScaStuck(`SCA stopped at ${standing(url, reply.status)}: a reply that is no HTML page (${type})`);
+}
+
+/** What a page that cannot be filled stops the SCA with. */
+function stuckAt(page: Page, { message, where }: Unfillable): ScaStuck {
+  const place = standing(page.url, page.status, page.title);
+  if (page.status === 429)
+    return new ScaStuck(`SCA stopped at the page ${place}: the bank says that requests come too fast`);
+  return new ScaStuck(`SCA stopped at the page ${place}: ${message}${complaint(page)}`, where);
+}
+
+/** One flow from the scaRedirect link to the TPP. */
+async function play(
+  task: ScaTask,
+  options: FormDriverOptions,
+  signal: AbortSignal | undefined,
+): Promise<ScaOutcome> {
+  const { selectors = {} } = options;
+  const arrive = follower(task, options, signal);
+  const pages: ScaPage[] = [];
+  const doubts: Doubt[] = [];
+  const asked = new Set<string>();
+  let origin: string | undefined;
+  let next: Submission = { method: 'GET', url: task.scaRedirect };
   for (let count = 0; count < mostPages; count += 1) {
-    const arrived = await arrive(count === 0 ? undefined : origin);
-    if (typeof arrived === 'string') {
-      demandSure(task, arrived, pages, doubts);
-      return { redirect: arrived, pages };
+    const arrival = await arrive(next, origin);
+    if (arrival.kind === 'tpp') {
+      demandSure(task, arrival.redirect, pages, doubts);
+      return { redirect: arrival.redirect, pages };
     }
-    const page = readPage(next.url, arrived);
-    if (page === undefined) {
-      const type = headerValue(arrived.headers, 'content-type') ?? 'no content type';
-      throw new ScaStuck(
-        `SCA stopped at ${standing(next.url, arrived.status)}: a reply that is no HTML page (${type})`,
-      );
-    }
-    origin = new URL(next.url).origin;
+    const page = pageOf(arrival.url, arrival.reply);
+    origin = new URL(arrival.url).origin;
     const reading = readAll(page, selectors, task);
     pages.push(pictured(page, reading, task));
     doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
       next = nextSubmission(page, reading, task, selectors, asked);
     } catch (thrown) {
-      if (!(thrown instanceof Unfillable)) throw thrown;
-      const where = standing(page.url, page.status, page.title);
-      if (page.status === 429)
-        throw new ScaStuck(`SCA stopped at the page ${where}: the bank says that requests come too fast`);
-      throw new ScaStuck(
-        `SCA stopped at the page ${where}: ${thrown.message}${complaint(page)}`,
-        thrown.where,
-      );
+      throw thrown instanceof Unfillable ? stuckAt(page, thrown) : thrown;
     }
   }
-  throw new ScaStuck(
-    `SCA did not lead back to the TPP within ${mostPages} pages, last ${standing(next.url, 200)}`,
-  );
+  const last = standing(next.url, 200);
+  throw new ScaStuck(`SCA did not lead back to the TPP within ${mostPages} pages, last ${last}`);
 }
 
 /**

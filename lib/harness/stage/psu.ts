@@ -93,6 +93,170 @@ function unread(tpp: Tpp, redirected: Redirected): Access {
   };
 }
 
+/** A PSU in a scenario. */
+interface Acting {
+  readonly identity: PsuIdentity;
+  readonly target: Target;
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  readonly surroundings: PsuSurroundings;
+  /** Access granted before, where an SCA is dear. */
+  readonly consents: Consents | undefined;
+  /** TPPs whose earlier access does not cover all that the PSU has by now. */
+  readonly ownedLess: Set<string>;
+}
+
+function contextOf({ kind }: PsuIdentity): 'CORPORATE' | 'PRIVATE' {
+  return kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
+}
+
+function grantTo(tpp: Tpp, { identity }: Acting, { context = contextOf(identity) }: ScaChoice): Grant {
+  return { psu: identity.identity, tpp: tpp.identity.name, context };
+}
+
+async function playNow(driver: ScaDriver, task: ScaTask, acting: Acting): Promise<Redirected> {
+  const { client, signal, surroundings } = acting;
+  const at = Date.now();
+  const started = performance.now();
+  const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
+  const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
+  try {
+    const act = () => driver.complete(task, signal);
+    const { pausing } = surroundings;
+    const outcome = await (driver.waitsForPerson === true && pausing !== undefined ? pausing(act) : act());
+    const headers = [['Location', outcome.redirect]] as const;
+    const reply = { status: 302, headers, body: Buffer.alloc(0) };
+    const exchange = client.record({ ...about, milliseconds: performance.now() - started, reply });
+    client.show(readReply(reply, exchange));
+    return readRedirect(outcome.redirect, outcome.pages);
+  } catch (thrown) {
+    client.record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
+    throw thrown;
+  }
+}
+
+/** What the driver is to do behind the link of a reply. */
+function taskOf(tpp: Tpp, reply: Reply, choice: ScaChoice, { identity, target, client }: Acting): ScaTask {
+  const href = reply.link('scaRedirect');
+  if (href === undefined)
+    throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
+  const sessionId = sentWith(reply, 'tpp-session-id');
+  const entered = choice.identity ?? identity.identity;
+  return {
+    scaRedirect: absoluteHref(target, href),
+    identity: entered,
+    context: choice.context ?? contextOf(identity),
+    ...(choice.corporateId === undefined ? {} : { corporateId: choice.corporateId }),
+    known: knownPsu(entered, identity, client.transcript),
+    decision: choice.decision ?? 'approve',
+    accounts: choice.accounts ?? 'all',
+    redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    interfaceUrl: target.baseUrl,
+    doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
+  };
+}
+
+async function completes(tpp: Tpp, reply: Reply, choice: ScaChoice, acting: Acting): Promise<Redirected> {
+  const { target, signal, surroundings, consents } = acting;
+  const driver = target.sca;
+  if (driver === undefined) throw new Untestable('the profile names no SCA driver; add sca');
+  const task = taskOf(tpp, reply, choice, acting);
+  const { pausing, turn = (work) => work() } = surroundings;
+  const back = await turn(() => playNow(driver, task, acting), { signal, pausing });
+  // An SCA in another session ends the earlier one, and other accounts make another consent.
+  const grant = grantTo(tpp, acting, choice);
+  const before = consents?.find(grant);
+  if (before !== undefined && back.succeeded) {
+    if (isPlain(choice))
+      consents?.keep(grant, { ...before, sessionId: back.sessionId ?? tpp.binding.sessionId });
+    else consents?.drop(grant);
+  }
+  return back;
+}
+
+async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<Access> {
+  const reads = tpp.identity.roles.includes('AISP');
+  const fresh = tpp.bound({}).inNewSession();
+  const offer = await (tpp.binding.psuId === undefined || !reads
+    ? fresh.call(reads ? 'list-accounts' : 'register-psu')
+    : fresh.call('offer-consent'));
+  const redirected = await completes(fresh, offer, choice, acting);
+  if (!redirected.succeeded || redirected.psuId === undefined) {
+    throw new Untestable('the SCA did not come back with a psu-id, so no access was granted');
+  }
+  if (!isUuid(redirected.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
+  const known = fresh.bound({
+    psuId: redirected.psuId,
+    sessionId: redirected.sessionId ?? fresh.binding.sessionId,
+    accounts: accountsUnder(acting.identity, redirected.corporateId),
+    ...(redirected.corporateId === undefined ? {} : { corporateId: redirected.corporateId }),
+  });
+  if (!reads) return unread(known, redirected);
+  const list = await known.call('list-accounts');
+  if (!list.accepted)
+    throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
+  const accounts = listedAccounts(list);
+  return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
+}
+
+/** Grants anew, and keeps what was granted, or why it was not, for later scenarios. */
+async function grantsAndKeeps(
+  tpp: Tpp,
+  choice: ScaChoice,
+  acting: Acting,
+  consents: Consents,
+): Promise<Access> {
+  const grant = grantTo(tpp, acting, choice);
+  try {
+    const access = await grantsAnew(tpp, choice, acting);
+    const { psuId, corporateId, sessionId } = access.tpp.binding;
+    const { redirected } = access;
+    if (psuId !== undefined)
+      consents.keep(grant, {
+        psuId,
+        sessionId,
+        redirected,
+        ...(corporateId === undefined ? {} : { corporateId }),
+      });
+    acting.ownedLess.delete(tpp.identity.name);
+    return access;
+  } catch (thrown) {
+    if (thrown instanceof ScaStuck) consents.refused(grant, thrown.message);
+    throw thrown;
+  }
+}
+
+async function grantsUnlessKept(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<Access> {
+  const { consents, identity, ownedLess } = acting;
+  if (consents === undefined || !isPlain(choice)) return grantsAnew(tpp, choice, acting);
+  const grant = grantTo(tpp, acting, choice);
+  const serves = choice.anew !== true && !ownedLess.has(tpp.identity.name);
+  const before = serves
+    ? await accessGrantedBefore(consents, grant, tpp, identity.accounts ?? [])
+    : undefined;
+  if (before !== undefined) return before;
+  const refusal = consents.refusal(grant);
+  if (refusal !== undefined) throw new Untestable(refusal);
+  return grantsAndKeeps(tpp, choice, acting, consents);
+}
+
+/** The access with the account in front that is to pay. */
+function withPayerFirst(access: Access, debtor: string | undefined): Access {
+  const known = access.tpp.binding.accounts;
+  const accounts = payerFirst(known, debtor);
+  if (accounts[0] === known[0]) return access;
+  return {
+    tpp: access.tpp.bound({ accounts }),
+    get redirected() {
+      return access.redirected;
+    },
+    get accounts() {
+      return access.accounts;
+    },
+  };
+}
+
 /** A PSU played by the target's SCA driver. */
 export function psuActor(
   identity: PsuIdentity,
@@ -101,151 +265,15 @@ export function psuActor(
   signal: AbortSignal,
   surroundings: PsuSurroundings = {},
 ): Psu {
-  const context = identity.kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
   const consents = target.sca?.sparing === true ? surroundings.consents : undefined;
-  const grantTo = (tpp: Tpp, choice: ScaChoice): Grant => ({
-    psu: identity.identity,
-    tpp: tpp.identity.name,
-    context: choice.context ?? context,
-  });
-
-  /** TPPs whose earlier access does not cover all that the PSU has by now. */
   const ownedLess = new Set<string>();
-
-  function play(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
-    const { pausing, turn = (work) => work() } = surroundings;
-    return turn(() => playNow(driver, task), { signal, pausing });
-  }
-
-  async function playNow(driver: ScaDriver, task: ScaTask): Promise<Redirected> {
-    const at = Date.now();
-    const started = performance.now();
-    const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
-    const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
-    try {
-      const act = () => driver.complete(task, signal);
-      const { pausing } = surroundings;
-      const outcome = await (driver.waitsForPerson === true && pausing !== undefined ? pausing(act) : act());
-      const reply = {
-        status: 302,
-        headers: [['Location', outcome.redirect]],
-        body: Buffer.alloc(0),
-      } as const;
-      const exchange = client.record({ ...about, milliseconds: performance.now() - started, reply });
-      client.show(readReply(reply, exchange));
-      return readRedirect(outcome.redirect, outcome.pages);
-    } catch (thrown) {
-      client.record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
-      throw thrown;
-    }
-  }
-
-  async function completes(tpp: Tpp, reply: Reply, choice: ScaChoice = {}): Promise<Redirected> {
-    const driver = target.sca;
-    if (driver === undefined) throw new Untestable('the profile names no SCA driver; add sca');
-    const href = reply.link('scaRedirect');
-    if (href === undefined)
-      throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
-    const sessionId = sentWith(reply, 'tpp-session-id');
-    const entered = choice.identity ?? identity.identity;
-    const back = await play(driver, {
-      scaRedirect: absoluteHref(target, href),
-      identity: entered,
-      context: choice.context ?? context,
-      ...(choice.corporateId === undefined ? {} : { corporateId: choice.corporateId }),
-      known: knownPsu(entered, identity, client.transcript),
-      decision: choice.decision ?? 'approve',
-      accounts: choice.accounts ?? 'all',
-      redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-      ...(sessionId === undefined ? {} : { sessionId }),
-      interfaceUrl: target.baseUrl,
-      doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
-    });
-    // An SCA in another session ends the earlier one, and other accounts make another consent.
-    const grant = grantTo(tpp, choice);
-    const before = consents?.find(grant);
-    if (before !== undefined && back.succeeded) {
-      if (isPlain(choice))
-        consents?.keep(grant, { ...before, sessionId: back.sessionId ?? tpp.binding.sessionId });
-      else consents?.drop(grant);
-    }
-    return back;
-  }
-
-  async function grants(tpp: Tpp, choice: ScaChoice = {}): Promise<Access> {
-    const access = await granted(tpp, choice);
-    const accounts = payerFirst(access.tpp.binding.accounts, identity.debtor);
-    if (accounts[0] === access.tpp.binding.accounts[0]) return access;
-    return {
-      tpp: access.tpp.bound({ accounts }),
-      get redirected() {
-        return access.redirected;
-      },
-      get accounts() {
-        return access.accounts;
-      },
-    };
-  }
-
-  async function granted(tpp: Tpp, choice: ScaChoice): Promise<Access> {
-    const grant = grantTo(tpp, choice);
-    if (consents === undefined || !isPlain(choice)) return grantsAnew(tpp, choice);
-    const serves = choice.anew !== true && !ownedLess.has(tpp.identity.name);
-    const before = serves
-      ? await accessGrantedBefore(consents, grant, tpp, identity.accounts ?? [])
-      : undefined;
-    if (before !== undefined) return before;
-    const refusal = consents.refusal(grant);
-    if (refusal !== undefined) throw new Untestable(refusal);
-    try {
-      const access = await grantsAnew(tpp, choice);
-      const { psuId, corporateId, sessionId } = access.tpp.binding;
-      if (psuId !== undefined) {
-        consents.keep(grant, {
-          psuId,
-          sessionId,
-          redirected: access.redirected,
-          ...(corporateId === undefined ? {} : { corporateId }),
-        });
-      }
-      ownedLess.delete(tpp.identity.name);
-      return access;
-    } catch (thrown) {
-      if (thrown instanceof ScaStuck) consents.refused(grant, thrown.message);
-      throw thrown;
-    }
-  }
-
-  async function grantsAnew(tpp: Tpp, choice: ScaChoice): Promise<Access> {
-    const reads = tpp.identity.roles.includes('AISP');
-    const fresh = tpp.bound({}).inNewSession();
-    const offer = await (tpp.binding.psuId === undefined || !reads
-      ? fresh.call(reads ? 'list-accounts' : 'register-psu')
-      : fresh.call('offer-consent'));
-    const redirected = await completes(fresh, offer, choice);
-    if (!redirected.succeeded || redirected.psuId === undefined) {
-      throw new Untestable('the SCA did not come back with a psu-id, so no access was granted');
-    }
-    if (!isUuid(redirected.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
-    const known = fresh.bound({
-      psuId: redirected.psuId,
-      sessionId: redirected.sessionId ?? fresh.binding.sessionId,
-      accounts: accountsUnder(identity, redirected.corporateId),
-      ...(redirected.corporateId === undefined ? {} : { corporateId: redirected.corporateId }),
-    });
-    if (!reads) return unread(known, redirected);
-    const list = await known.call('list-accounts');
-    if (!list.accepted)
-      throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
-    const accounts = listedAccounts(list);
-    return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
-  }
-
+  const acting = { identity, target, client, signal, surroundings, consents, ownedLess };
   return {
     identity,
     accounts: payerFirst(identity.accounts ?? [], identity.debtor),
-    completes,
-    grants,
+    completes: (tpp, reply, choice = {}) => completes(tpp, reply, choice, acting),
+    grants: async (tpp, choice = {}) =>
+      withPayerFirst(await grantsUnlessKept(tpp, choice, acting), identity.debtor),
     ownsMore: () => {
       for (const name of Object.keys(target.tpps)) ownedLess.add(name);
     },

@@ -3,23 +3,22 @@
  * them. What leaves must violate exactly the rules that the scenario announced.
  */
 
-import { isDeepStrictEqual } from 'node:util';
-import { assumption } from '../../catalogue/assumptions.js';
-import type { ClauseId } from '../../catalogue/index.js';
 import { isOperationId, operation, type OperationId } from '../../model/operations/index.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { draft, type DraftInput, type RequestDraft } from '../../rules/request-draft.js';
-import { answerOf, isFirm } from '../../rules/answers.js';
 import { operationsAt } from '../../rules/operations-at.js';
-import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
+import type { RequestRule } from '../../rules/rule.js';
 import { assumed } from '../target/assumed.js';
 import { Untestable } from '../../model/errors.js';
 import { targetBelowBase } from '../target/links.js';
 import type { Reply } from '../replies/reply.js';
-import type { KnownAccount, Target, TppIdentity } from '../target/target.js';
+import type { KnownAccount, TppIdentity } from '../target/target.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
+import { breakagesBy, brokenCalls, isPromised, type Breakage, type BrokenCall } from './breakages.js';
+
+export type { Breakage, BrokenCall } from './breakages.js';
 
 /** On whose behalf a TPP calls, and in which session. */
 export interface Binding {
@@ -49,18 +48,6 @@ export interface SendOptions {
 
 /** A request, and the rules that it breaks on purpose. */
 export type Planned = RequestDraft | ({ readonly request: RequestDraft } & SendOptions);
-
-/** One broken request and the reply to it. */
-export interface Breakage {
-  readonly rule: RequestRule;
-  readonly clause: ClauseId;
-  readonly operation: OperationId;
-  /** What was broken, for example `date 62 seconds ahead`. */
-  readonly how: string;
-  readonly reply: Reply;
-  /** The call as it was meant to be sent. */
-  readonly broken: BrokenCall;
-}
 
 export interface Tpp {
   readonly identity: TppIdentity;
@@ -136,126 +123,67 @@ function adjusted(lines: readonly HeaderLine[], changes: RequestInput['withHeade
   return [...kept, ...added];
 }
 
-/** Whether the text, or the target's profile, obliges the bank to refuse a request so broken. */
-function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
-  if (isFirm(rule, breaker, target.pinnedAssumptions)) return true;
-  if (!target.pinnedClauses.has(rule.clause) || rule.observedOnly === true) return false;
-  const { assumes, basis } = breaker;
-  if (assumes === undefined) return basis === undefined;
-  // Who promises a clause promises the usual answer to the question that it leaves open, unless the profile gives another.
-  const isItsQuestion = assumption(assumes.question).clauses.some((each) => each === rule.clause);
-  const answer = answerOf({ answers: target.pinnedAssumptions }, assumes.question);
-  return isItsQuestion && isDeepStrictEqual(answer, assumes.answer);
-}
+/** What drafts the requests of a TPP. */
+function drafting(
+  { redirectUri }: TppIdentity,
+  { target, random }: Client,
+  binding: Binding,
+): Pick<Tpp, 'request' | 'linked'> {
+  const operations = operationsAt(target.pinnedAssumptions);
+  const exact = assumed(target, 'redirect-addresses') === 'exact';
+  const returnsTo = () =>
+    (exact ? undefined : target.sca?.returnsTo?.(redirectUri, random.uuid())) ?? redirectUri;
 
-function breaking(rule: RequestRule, breaker: Breaker, setting: BreakerSetting): ClientOptions {
-  const announces = [rule.id];
-  return breaker.stage === 'before-signing'
-    ? { announces, beforeSigning: (stamped) => breaker.apply(stamped, setting) }
-    : { announces, afterSigning: (signed) => breaker.apply(signed) };
-}
-
-/** A request that breaks a rule on purpose. */
-export interface BrokenCall {
-  readonly rule: RequestRule;
-  readonly breaker: Breaker;
-  readonly request: RequestDraft;
-  readonly options: ClientOptions;
-  /** What was broken, where it is more than the breaker says. */
-  readonly how?: string;
-}
-
-/** A TPP that speaks through a client. */
-export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
-  const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
-  const { sca, pinnedAssumptions } = client.target;
-  const operations = operationsAt(pinnedAssumptions);
-  const exact = assumed(client.target, 'redirect-addresses') === 'exact';
-  const redirectUri = () =>
-    (exact ? undefined : sca?.returnsTo?.(identity.redirectUri, client.random.uuid())) ??
-    identity.redirectUri;
-  const request = (id: OperationId, input: RequestInput = {}) =>
-    draft(
-      id,
-      {
-        ...input,
-        headers: adjusted(
-          [...headersOf(id, redirectUri, binding), ...(input.headers ?? [])],
-          input.withHeaders,
-        ),
-      },
-      operations,
-    );
-  const send = (each: RequestDraft, options: SendOptions = {}) =>
-    client.send(identity, each, {
-      announces: options.announces ?? [],
-      ...(options.odd === true ? { odd: options.odd } : {}),
-    });
-  const together = (requests: readonly Planned[]) =>
-    client.together(
-      identity,
-      requests.map((each) => ({
-        request: 'request' in each ? each.request : each,
-        options: {
-          announces: ('announces' in each ? each.announces : undefined) ?? [],
-          ...('odd' in each && each.odd ? { odd: each.odd } : {}),
-        },
-      })),
-    );
-  async function all<const Requests extends readonly Planned[]>(requests: Requests) {
-    const replies: Reply[] = [];
-    for await (const reply of together(requests)) replies.push(reply);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a failure throws, so each request has its reply
-    return replies as unknown as { readonly [Index in keyof Requests]: Reply };
+  function request(id: OperationId, input: RequestInput = {}): RequestDraft {
+    const usual = [...headersOf(id, returnsTo, binding), ...(input.headers ?? [])];
+    return draft(id, { ...input, headers: adjusted(usual, input.withHeaders) }, operations);
   }
 
-  /** The request once for each way to break the rule that applies to it. */
-  function brokenBy(rule: RequestRule, unbroken: RequestDraft): readonly BrokenCall[] {
-    const setting = { context: client.context(), keyId: identity.signer.keyId };
-    return rule.breakers.flatMap((breaker) => {
-      const named = client.identified(unbroken);
-      if (breaker.appliesTo?.(client.dated(named), setting) === false) return [];
-      return [{ rule, breaker, request: named, options: breaking(rule, breaker, setting) }];
-    });
-  }
-
-  async function* breakagesBy(broken: readonly BrokenCall[]): AsyncGenerator<Breakage> {
-    let next = 0;
-    for await (const reply of client.together(identity, broken)) {
-      const found = broken[next];
-      next += 1;
-      if (found === undefined) return;
-      const { rule, breaker, request: of } = found;
-      const { milliseconds } = reply.exchange;
-      if (reply.accepted && milliseconds > (breaker.lawfulAfter ?? Infinity)) {
-        const late = `after ${Math.round(milliseconds)} ms, by which time it may have been lawful`;
-        client.observe(rule.clause, `${breaker.name}: accepted ${late}`);
-        continue;
-      }
-      // Where the text leaves the refusal open, what the bank does is told and not judged.
-      if (isPromised(rule, breaker, client.target))
-        yield {
-          rule,
-          clause: rule.clause,
-          operation: of.operation,
-          how: found.how ?? breaker.name,
-          reply,
-          broken: found,
-        };
-      else client.observe(rule.clause, `${breaker.name}: answered with status ${reply.status}`);
+  function linked(method: HttpMethod, href: string): RequestDraft {
+    const leadsTo = targetBelowBase(target, href);
+    const found = operations.match(method, leadsTo?.split('?')[0] ?? '');
+    if (leadsTo === undefined || found.kind !== 'operation') {
+      throw new Untestable(
+        `the link ${href} leads to no operation with ${method}; if one stands there, pin it (list operations names the pin)`,
+      );
     }
+    const { id } = found.operation;
+    if (!isOperationId(id)) throw new Untestable(`the link ${href} leads to no operation`);
+    return { ...request(id, { params: found.params }), target: leadsTo };
   }
 
+  return { request, linked };
+}
+
+function planned(each: Planned): { readonly request: RequestDraft; readonly options: ClientOptions } {
+  const { request, announces = [], odd } = 'request' in each ? each : { request: each };
+  return { request, options: { announces, ...(odd === true ? { odd } : {}) } };
+}
+
+/** What sends the requests of a TPP. */
+function sending(identity: TppIdentity, client: Client): Pick<Tpp, 'send' | 'together' | 'all'> {
+  const together = (requests: readonly Planned[]) => client.together(identity, requests.map(planned));
   return {
-    identity,
-    binding,
-    may(id) {
-      const { role } = operation(id);
-      return role === 'either' || identity.roles.includes(role);
+    send: (request, options = {}) => client.send(identity, request, planned({ request, ...options }).options),
+    together,
+    async all<const Requests extends readonly Planned[]>(requests: Requests) {
+      const replies: Reply[] = [];
+      for await (const reply of together(requests)) replies.push(reply);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a failure throws, so each request has its reply
+      return replies as unknown as { readonly [Index in keyof Requests]: Reply };
     },
-    request,
-    call: (id, input) => send(request(id, input)),
-    send,
+  };
+}
+
+/** What sends requests unbroken and broken. */
+function breakingWith(
+  identity: TppIdentity,
+  client: Client,
+  { send, all }: Pick<Tpp, 'send' | 'all'>,
+): Pick<Tpp, 'breakages' | 'breakagesOfEach' | 'ways' | 'sendBroken'> {
+  const brokenBy = (rule: RequestRule, request: RequestDraft) => brokenCalls(identity, client, rule, request);
+  const sendBroken = (calls: readonly BrokenCall[]) => breakagesBy(identity, client, calls);
+  return {
     async *breakages(each, ...rules) {
       const twin = await send(each);
       if (!twin.accepted) {
@@ -263,7 +191,7 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
           `the unbroken ${each.operation} was refused with status ${twin.status}, so its refusals prove nothing`,
         );
       }
-      yield* breakagesBy(rules.flatMap((rule) => brokenBy(rule, each)));
+      yield* sendBroken(rules.flatMap((rule) => brokenBy(rule, each)));
     },
     async *breakagesOfEach(requests, rule, onRefusedTwin) {
       const twins = await all(requests);
@@ -272,27 +200,32 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
         if (twin?.accepted === false) onRefusedTwin(each, twin);
         return twin?.accepted === true;
       });
-      yield* breakagesBy(served.flatMap((each) => brokenBy(rule, each)));
+      yield* sendBroken(served.flatMap((each) => brokenBy(rule, each)));
     },
     ways: (each, rules) =>
       rules.flatMap((rule) =>
         brokenBy(rule, each).filter(({ breaker }) => isPromised(rule, breaker, client.target)),
       ),
-    sendBroken: breakagesBy,
-    together,
-    all,
-    linked(method, href) {
-      const target = targetBelowBase(client.target, href);
-      const found = operations.match(method, target?.split('?')[0] ?? '');
-      if (target === undefined || found.kind !== 'operation') {
-        throw new Untestable(
-          `the link ${href} leads to no operation with ${method}; if one stands there, pin it (list operations names the pin)`,
-        );
-      }
-      const { id } = found.operation;
-      if (!isOperationId(id)) throw new Untestable(`the link ${href} leads to no operation`);
-      return { ...request(id, { params: found.params }), target };
+    sendBroken,
+  };
+}
+
+/** A TPP that speaks through a client. */
+export function tppActor(identity: TppIdentity, client: Client, binding: Binding): Tpp {
+  const bound = (changes: Partial<Binding>) => tppActor(identity, client, { ...binding, ...changes });
+  const drafts = drafting(identity, client, binding);
+  const sends = sending(identity, client);
+  return {
+    identity,
+    binding,
+    may(id) {
+      const { role } = operation(id);
+      return role === 'either' || identity.roles.includes(role);
     },
+    ...drafts,
+    ...sends,
+    ...breakingWith(identity, client, sends),
+    call: (id, input) => sends.send(drafts.request(id, input)),
     bound,
     inNewSession: () => bound({ sessionId: client.random.uuid() }),
     unattended: () => bound({ attended: false }),
