@@ -37,7 +37,9 @@ export function afterSca(tpp: Tpp, back: Redirected): Tpp {
   return tpp.bound({
     psuId: back.psuId,
     sessionId: back.sessionId ?? tpp.binding.sessionId,
-    ...(back.corporateId === undefined ? {} : { corporateId: back.corporateId }),
+    ...(back.corporateId === undefined || back.context === 'PRIVATE'
+      ? {}
+      : { corporateId: back.corporateId }),
   });
 }
 
