@@ -19,7 +19,7 @@ export default defineConfig({
     // One bank has one clock, so its suites come one after the other. Otherwise the proof stands in two files of equal length, and
     // left to itself vitest keeps one processor free.
     maxWorkers: judging ? 1 : availableParallelism(),
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]

@@ -46,7 +46,7 @@ describe('in one process', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('every run says what the command says', { timeout: 60_000 }, async () => {
+  test('every run says what the command says', { timeout: 180_000 }, async () => {
     const out = join(root, 'reports');
     const told = await tell(['run', '--target', bank.file, '--tags', tags, '--out', out, '--no-allure']);
     const report: { readonly clauses: readonly { readonly id: string; readonly verdict: string }[] } =
@@ -63,7 +63,7 @@ describe('in one process', () => {
     expect(first.seed).not.toBe(second.seed);
   });
 
-  test('two runs at once do not disturb each other', { timeout: 60_000 }, async () => {
+  test('two runs at once do not disturb each other', { timeout: 180_000 }, async () => {
     const [one, other] = await Promise.all([runSuite({ tags }), runSuite({ tags, seed: 2 })]);
     expect(verdicts(one)).toEqual(verdicts(other));
     expect(one.outcome).toBe('conforms-in-part');

@@ -41,12 +41,12 @@ test.each([
   ['2027-03-27T23:30:00Z', 'days-off/nothing-executed-nor-checked'],
   ['2026-12-31T23:10:00Z', 'days-off/no-such-execution-date'],
   ['2028-02-28T23:30:00Z', undefined],
-])('%s, %s', { timeout: 60_000 }, async (moment, variant) => {
+])('%s, %s', { timeout: 180_000 }, async (moment, variant) => {
   expect(await complaints(moment, variant, { withClock: true })).toEqual([]);
 });
 
 test('what only a working day shows is untestable where the clock cannot be moved to one', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const found = await complaints('2026-12-25T12:00:00Z', 'days-off/nothing-executed-nor-checked', {
     withClock: false,

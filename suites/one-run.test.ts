@@ -20,7 +20,7 @@ test('the variants that stand for all are there', () => {
   expect(tried.length).toBeGreaterThanOrEqual(remembering.length);
 });
 
-test.each(tried)('$id', { timeout: 60_000 }, async ({ change, environment }) => {
+test.each(tried)('$id', { timeout: 180_000 }, async ({ change, environment }) => {
   const { target, close } = await inProcessTarget({
     identities: await embeddedIdentities(),
     change,

@@ -138,7 +138,7 @@ async function outcome(parallel: boolean) {
   return { logs: done.map(({ log }) => log), done, books };
 }
 
-test('200 journeys at once end as 200 journeys one after another', { timeout: 60_000 }, async () => {
+test('200 journeys at once end as 200 journeys one after another', { timeout: 180_000 }, async () => {
   const [alone, together] = [await outcome(false), await outcome(true)];
   const differing = alone.logs.findIndex((log, index) => log.join('\n') !== together.logs[index]?.join('\n'));
   if (differing >= 0) expect(together.logs[differing]).toEqual(alone.logs[differing]);

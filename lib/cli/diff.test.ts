@@ -15,7 +15,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'psd2-diff-'));
   await tell(['run', ...words, '--out', at('good')]);
   await tell(['run', ...words, ...fault, '--out', at('bad')]);
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('a fault is a regression by exactly its clauses, and mended the other way round', async () => {
@@ -43,7 +43,7 @@ test('run --baseline tells the same at once, also in the folder of the earlier r
   expect(told.out).toContain('\nRegression: ');
   expect(readFileSync(join(at('same'), 'comparison.md'), 'utf8')).toMatch(/^# Regression: /);
   expect(existsSync(join(at('same'), 'comparison.json'))).toBe(true);
-}, 30_000);
+}, 180_000);
 
 /** The one line that a mistake is told in. */
 async function line(...given: readonly string[]): Promise<string> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const address = idle.address();
   if (typeof address !== 'object' || address === null) throw new Error('nobody listens');
   nothing = `http://127.0.0.1:${address.port}`;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   idle.closeAllConnections();
@@ -85,7 +85,7 @@ describe.each([
     expect(reasons).toContain(
       `levers.clock does not move the Date of replies from ${bank.places.baseUrl}; check the lever`,
     );
-  }, 60_000);
+  }, 180_000);
 
   test('are found out by doctor', async () => {
     const { code, out } = await tell(['doctor', '--target', profileWith(at())]);

@@ -124,7 +124,7 @@ test('a run that waits for its turn ends at once', async () => {
   } finally {
     line.close();
   }
-}, 90_000);
+}, 180_000);
 
 test('Ctrl-C while the SCAs for a person are counted ends the run with reports, and sends nothing', async () => {
   const person = { sca: { driver: 'manual' }, redirectUri: 'http://127.0.0.1:8765/callback' };
@@ -146,7 +146,7 @@ test('Ctrl-C while the SCAs for a person are counted ends the run with reports, 
   } finally {
     line.close();
   }
-}, 90_000);
+}, 180_000);
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends a run whose bank never answered',

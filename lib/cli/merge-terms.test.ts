@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { name }: { name: string } = JSON.parse(readFileSync(one.file, 'utf8'));
   writeFileSync(other.file, JSON.stringify({ ...JSON.parse(readFileSync(other.file, 'utf8')), name }));
   await judge(one.file, '1/2', 'first');
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await Promise.all(banks.map((each) => each.close()));
   rmSync(root, { recursive: true });

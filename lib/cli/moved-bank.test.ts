@@ -42,7 +42,7 @@ beforeAll(async () => {
   Object.assign(profile.pins.assumptions, moved(referenceParts()).answers);
   pinned = join(dirname(bank.file), 'pinned.json');
   writeFileSync(pinned, JSON.stringify(profile));
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await bank.close();
@@ -64,7 +64,7 @@ test('run calls each operation where it is pinned', async () => {
   ]) {
     expect(lines).toContain(line);
   }
-}, 60_000);
+}, 180_000);
 
 test('openapi describes it there', async () => {
   const { out } = await tell(['openapi', '--format', 'json', '--target', pinned]);

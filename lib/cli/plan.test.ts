@@ -61,7 +61,7 @@ describe('plan', () => {
     expect((await tell(['plan', '--target', pinned, '--tags', 'ADR-09'])).out).not.toContain('Mind:');
   });
 
-  test('counts what a run sends', { timeout: 60_000 }, async () => {
+  test('counts what a run sends', { timeout: 180_000 }, async () => {
     const tags = 'sca or signing';
     // Another seed draws other circumstances.
     const run = await runSuite({ tags, seed: 1 });
@@ -73,7 +73,7 @@ describe('plan', () => {
     expect(told.scenarios.every((each) => each.rehearsed)).toBe(true);
   });
 
-  test('calls nobody, and says what cannot be judged and what to add', { timeout: 60_000 }, async () => {
+  test('calls nobody, and says what cannot be judged and what to add', { timeout: 180_000 }, async () => {
     const file = await profileOfNobody({ levers: {}, budgets: { requestsPerSecond: 2, concurrency: 1 } });
     const { code, out, err } = await tell([
       'plan',
@@ -134,7 +134,7 @@ describe('the forecast', () => {
     expect(forecastText(bounded(10 * few.length), terminal)).not.toContain('budgets.requests');
   });
 
-  test('counts what is sent in vain, and the SCA that comes before', { timeout: 60_000 }, async () => {
+  test('counts what is sent in vain, and the SCA that comes before', { timeout: 180_000 }, async () => {
     const sca = { name: 'by hand', sparing: true, waitsForPerson: true, showsPages: false } as const;
     const byHand = { ...target, sca: { ...sca, complete: () => Promise.reject() } };
     // Only customers made for the run have transactions of their own.
@@ -158,7 +158,7 @@ describe('the forecast', () => {
     expect(forecastText(told, terminal)).toContain('1 scenario of them guessed');
   });
 
-  test('leaves out of the rehearsal what the target does not offer', { timeout: 60_000 }, async () => {
+  test('leaves out of the rehearsal what the target does not offer', { timeout: 180_000 }, async () => {
     const cards = allScenarios.filter((each) => each.needs?.includes('cards') === true).slice(0, 1);
     expect(cards).toHaveLength(1);
     const without = await rehearse(cards, { ...target, capabilities: { cards: false } }, 0);
@@ -169,7 +169,7 @@ describe('the forecast', () => {
   });
 
   test('counts an SCA that serves several scenarios once, where an SCA is dear', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const reading = allScenarios.filter((each) =>
       ['accounts/lists', 'limits/quota', 'headers/negotiation'].includes(each.id),
@@ -184,7 +184,7 @@ describe('the forecast', () => {
   });
 
   test('rehearses how long all takes: who waits for whom, the levers, and what is cleaned up', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const some = allScenarios.filter((each) =>
       ['signing/clock', 'sca/session-hour', 'payments/funds', 'accounts/lists'].includes(each.id),

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...quick,
   ]);
   await tell(['run', '--target', bank.file, '--tags', 'sca/identity', '--out', at('served'), ...quick]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await bank.close();
   rmSync(root, { recursive: true });

@@ -30,7 +30,7 @@ const scenarios = allScenarios.filter((each) => asking.includes(each.id));
 let identities: EmbeddedIdentities;
 beforeAll(async () => {
   identities = await embeddedIdentities();
-}, 60_000);
+}, 180_000);
 
 test('the scenarios are there', () => {
   expect(scenarios.map((each) => each.id).toSorted()).toEqual(asking.toSorted());
@@ -56,7 +56,7 @@ const trials = layoutVariants.flatMap((variant) =>
   made.map((makes) => ({ ...variant, makes, of: makes ? 'PSUs made for the run' : 'PSUs of the profile' })),
 );
 
-test.each(trials)('$id, $of', { timeout: 60_000 }, async ({ change, makes }) => {
+test.each(trials)('$id, $of', { timeout: 180_000 }, async ({ change, makes }) => {
   const { target, close } = await inProcessTarget({ identities, change });
   const stored = {
     ...target,

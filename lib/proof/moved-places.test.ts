@@ -53,7 +53,7 @@ test('a whole run ends as at a bank that has not', async () => {
 test('in production nothing is held against it', async () => {
   const { clauses } = await judged({ change: moved, scenarios: allScenarios, environment: 'production' });
   expect(clauses.filter(({ verdict }) => !fine.has(verdict) && verdict !== 'untestable')).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test.each([
   'baskets/last-forgotten',
@@ -101,4 +101,4 @@ test('what a run makes is deleted where the bank deletes it', async () => {
   );
   expect(count(/^DELETE .*\/v1\/orders\/[^/]+\/[^/]+\/order$/)).toBeGreaterThan(0);
   expect(count(/^DELETE .*\/v1\/standing-orders\/[^/]+\/[^/]+\/order$/)).toBeGreaterThan(0);
-}, 60_000);
+}, 180_000);

@@ -60,7 +60,7 @@ describe('clauses', () => {
 
   test.each(pinnable)(
     'a pin of %s turns the verdict of some defective bank',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (id) => {
       const wanted = verdictOfFailure(id, true);
       const faults = [...allFaults, linkNamedOtherwise].filter(

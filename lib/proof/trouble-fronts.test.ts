@@ -67,9 +67,9 @@ test('a 429 that asks for hours ends as trouble, with the time when calls are ta
 
 const gates: readonly (readonly [string, () => Refusing])[] = [
   ['a front door without trouble', () => () => undefined],
-  ['one 503 in 40', () => oneIn(40, away(503))],
-  ['one 500 in 40', () => oneIn(40, away(500))],
-  ['one cut connection in 40', () => oneIn(40, 'cut')],
+  ['one 503 in 50', () => oneIn(50, away(503))],
+  ['one 500 in 50', () => oneIn(50, away(500))],
+  ['one cut connection in 50', () => oneIn(50, 'cut')],
 ];
 const faults = ['digest-of-body/dropped', 'digest-of-body/crashes'];
 

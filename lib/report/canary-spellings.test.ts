@@ -222,7 +222,7 @@ function tell({ how, text }: (typeof canaries)[number]): string {
   return how.startsWith('base64') ? text.replace(/=+$/, '').slice(6, -6) : text;
 }
 
-test('no spelling of a secret reaches a report', { timeout: 60_000 }, async () => {
+test('no spelling of a secret reaches a report', { timeout: 180_000 }, async () => {
   await writeReports(run, folder, meta, { allure: true, allurePage: false, evidence: 'all' });
   const texts = [
     ...filesBelow(folder).map((file) => ({

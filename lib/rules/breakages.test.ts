@@ -102,7 +102,7 @@ beforeAll(async () => {
     mkdirSync(dirname(table), { recursive: true });
     writeFileSync(table, `${rules.flatMap(blockOf).join('\n')}\n`);
   }
-}, 60_000);
+}, 180_000);
 
 /** The block of each rule, whose first line alone is not indented. */
 function expected(): readonly (readonly string[])[] {

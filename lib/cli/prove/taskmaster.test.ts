@@ -35,7 +35,7 @@ test('a bank that cannot be made is its own failure, and the next one is proven'
   const second = await outcomeOf({ kind: 'fault', id: sound.id, environment: 'sandbox' });
   expect(second).toMatchObject({ missed: [], overReach: [] });
   expect(second.mistake).toBeUndefined();
-}, 60_000);
+}, 180_000);
 
 function countOf(kind: string): number {
   return allTasks.filter((each) => each.kind === kind).length;
