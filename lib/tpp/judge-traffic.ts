@@ -21,6 +21,8 @@ export interface TrafficOptions {
   readonly require?: readonly Area[];
   /** DER of trusted authorities; absent: trust is not judged. */
   readonly trust?: readonly Buffer[];
+  /** The TPP has ended by itself, so that what it had not done by then was not done. */
+  readonly complete?: boolean;
   /** Answers of the bank to what the interface leaves open. */
   readonly answers?: RuleContext['answers'];
 }
@@ -151,6 +153,7 @@ export class TrafficJudge {
   /** The verdicts on all that was seen so far; more may be seen afterwards. */
   conclude(): TrafficVerdicts {
     this.#learnUntil(Infinity);
+    this.#memory.complete = this.#options.complete === true;
     const tallies = this.#tallies.copy();
     for (const each of judges)
       for (const late of each.conclude?.(this.#memory) ?? []) tallies.add(late, late.number);

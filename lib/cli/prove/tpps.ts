@@ -3,14 +3,17 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../../model/errors.js';
 import { wildcard } from '../../harness/conduct/select.js';
-import { embeddedIdentities } from '../../embedded/embedded.js';
+import { embeddedIdentities, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import {
   faultyTpps,
   proveFault,
+  proveStranger,
   proveStyle,
   type FaultProof,
   type StyleProof,
 } from '../../proof/tpp/prove.js';
+import { faultyStrangers } from '../../proof/tpp/strangers/faulty.js';
+import { lawfulStrangers } from '../../proof/tpp/strangers/lawful.js';
 import { lawfulStyles } from '../../proof/tpp/styles.js';
 import { writeWhole } from '../../report/files.js';
 import type { Given } from '../command.js';
@@ -49,13 +52,42 @@ function matrixText(faults: readonly FaultProof[], styles: readonly StyleProof[]
   return `${lines.join('\n')}\n`;
 }
 
+interface Proving<Proof> {
+  readonly id: string;
+  readonly prove: () => Promise<Proof>;
+}
+
+/** The faulty TPPs and lawful ones that are chosen: changes of the example, and strangers. */
+async function tppsOf(
+  identities: EmbeddedIdentities,
+  isChosen: (id: string) => boolean,
+): Promise<{
+  readonly chosen: readonly Proving<FaultProof>[];
+  readonly lawful: readonly Proving<StyleProof>[];
+}> {
+  const faults: readonly Proving<FaultProof>[] = [
+    ...faultyStrangers.map((each) => ({ id: each.id, prove: async () => proveStranger(each, identities) })),
+    ...(await faultyTpps(identities)).map((each) => ({
+      id: each.id,
+      prove: async () => proveFault(each, identities),
+    })),
+  ];
+  const lawful: readonly Proving<StyleProof>[] = [
+    ...lawfulStrangers.map((each) => ({
+      id: each.id,
+      prove: async () => ({ id: each.id, alarms: (await proveStranger(each, identities)).overReach }),
+    })),
+    ...lawfulStyles.map((each) => ({ id: each.id, prove: async () => proveStyle(each, identities) })),
+  ];
+  const wanted = ({ id }: { readonly id: string }) => isChosen(id);
+  return { chosen: faults.filter(wanted), lawful: lawful.filter(wanted) };
+}
+
 /** Proves all of them, or those that --fault names, and writes the matrix. */
 export async function proveTpps(given: Given, terminal: Terminal): Promise<number> {
   const started = performance.now();
   const identities = await embeddedIdentities(day);
-  const isChosen = matcher(given.flags.get('fault'));
-  const chosen = (await faultyTpps(identities)).filter((each) => isChosen(each.id));
-  const lawful = given.flags.has('fault') ? lawfulStyles.filter((each) => isChosen(each.id)) : lawfulStyles;
+  const { chosen, lawful } = await tppsOf(identities, matcher(given.flags.get('fault')));
   if (chosen.length + lawful.length === 0)
     throw new ConfigurationError('--fault: no faulty TPP has such an id');
   const progress = progressOf(
@@ -70,7 +102,7 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
     for (const each of chosen) {
       if (signal.aborted) break;
       const began = performance.now();
-      const proof = await proveFault(each, identities);
+      const proof = await each.prove();
       faults.push(proof);
       const red = proof.missed.length + proof.overReach.length > 0;
       const milliseconds = performance.now() - began;
@@ -79,7 +111,7 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
     for (const each of lawful) {
       if (signal.aborted) break;
       const began = performance.now();
-      const proof = await proveStyle(each, identities);
+      const proof = await each.prove();
       styles.push(proof);
       const red = proof.alarms.length > 0;
       const milliseconds = performance.now() - began;

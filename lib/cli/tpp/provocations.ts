@@ -8,6 +8,7 @@ import type { BankAdmin } from '../../bank/admin.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
 import { wildcard } from '../../harness/conduct/select.js';
+import { digestHeader } from '../../signing/index.js';
 import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
 
 /** What the way to the bank does to a request: nothing, a reply of its own, or no reply at all. */
@@ -149,6 +150,24 @@ function cancelled(): Interference {
   };
 }
 
+/** The body of a reply is changed on the way; its Digest stays that of the body before. */
+const forging =
+  (change: (text: string) => string): Interference =>
+  async (_request, pass) => {
+    const reply = await pass();
+    const text = reply.body.toString('utf8');
+    const changed = change(text);
+    if (changed === text) return reply;
+    const headers = reply.headers.filter(([name]) => !/^(?:digest|content-length)$/i.test(name));
+    return {
+      ...reply,
+      headers: [...headers, ['Digest', digestHeader(reply.body)]],
+      body: Buffer.from(changed),
+    };
+  };
+
+const starts: Meant = ({ method, target }) => method === 'POST' && target.endsWith('/authorisations');
+
 const failures: readonly Provocation[] = [
   {
     id: 'trouble/429',
@@ -192,6 +211,27 @@ const failures: readonly Provocation[] = [
     id: 'trouble/consent-revoked',
     title: 'The private customer takes the consent back before an account is read',
     interfere: toTheFirst(reads, 1, revoked),
+  },
+  {
+    id: 'trouble/payment-id-forged',
+    title: 'The reply to the first payment has another paymentId than its Digest is for',
+    interfere: toTheFirst(
+      creates,
+      1,
+      forging((text) => {
+        const [, id = ''] = /"paymentId":"([^"]+)"/.exec(text) ?? [];
+        return id === '' ? text : text.replaceAll(id, `${id}-forged`);
+      }),
+    ),
+  },
+  {
+    id: 'trouble/sca-redirect-forged',
+    title: 'The reply to the first start of an authorisation has another scaRedirect than its Digest is for',
+    interfere: toTheFirst(
+      starts,
+      1,
+      forging((text) => text.replace(/("scaRedirect":\{"href":"[^"?]+)/, '$1-forged')),
+    ),
   },
   { id: 'trouble/sca-cancelled', title: 'The PSU gives up the first SCA', interfere: cancelled },
 ];

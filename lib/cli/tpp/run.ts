@@ -91,7 +91,11 @@ export async function runTpp(
       if (provocation !== undefined) terminal.err(`${provocation.id}: ${provocation.title}\n`);
       const code = await ended(command, words, variables(given, opened, provocation));
       if (code !== 0) terminal.err(`the command ended with code ${code}\n`);
-      const run = { verdicts: opened.served.verdicts(), operations: opened.served.operations(), code };
+      const run = {
+        verdicts: opened.served.verdicts(code === 0),
+        operations: opened.served.operations(),
+        code,
+      };
       runs.push(provocation === undefined ? run : { ...run, provocation });
       // Ctrl-C ends all of it.
       if (code > 128) break;

@@ -30,7 +30,8 @@ export interface ServedForTpps {
   readonly baseUrl: string;
   readonly basePath: string;
   readonly adminUrl: string;
-  readonly verdicts: () => TrafficVerdicts;
+  /** `complete`: the TPP has ended by itself. */
+  readonly verdicts: (complete?: boolean) => TrafficVerdicts;
   /** Operations that were called and served, each once. */
   readonly operations: () => ReadonlySet<string>;
   /** Resolves when somebody has asked the admin port for the verdict. */
@@ -79,12 +80,18 @@ export function recordedBank(
   };
 }
 
-function judged(exchanges: readonly TrafficExchange[], bank: Bank, serving: Serving): TrafficVerdicts {
+function judged(
+  exchanges: readonly TrafficExchange[],
+  bank: Bank,
+  serving: Serving,
+  complete: boolean,
+): TrafficVerdicts {
   const { basePath, environment, trust, answers } = bank.parts;
   return judgeTraffic(exchanges, {
     basePath,
     environment,
     require: serving.require,
+    complete,
     ...(trust === undefined ? {} : { trust }),
     ...(answers === undefined ? {} : { answers }),
   });
@@ -130,7 +137,7 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
         : {};
     lines.enterWith({ ...tls, cut: () => void socket.destroy() });
   });
-  const verdicts = () => judged(exchanges, bank, serving);
+  const verdicts = (complete = false) => judged(exchanges, bank, serving, complete);
   let tellAsked: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {
     tellAsked = resolve;

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { embeddedIdentities } from '../../embedded/embedded.js';
 import { obligations } from '../../tpp/obligations.js';
 import { handMadeFaults } from './by-hand/index.js';
-import { faultyTpps, proveFault, proveStyle, unproven, unprovenFor } from './prove.js';
+import { faultyTpps, proveFault, proveStranger, proveStyle, unproven, unprovenFor } from './prove.js';
+import { faultyStrangers } from './strangers/faulty.js';
+import { lawfulStrangers } from './strangers/lawful.js';
 import { lawfulStyles } from './styles.js';
 
 const thorough = process.env['THOROUGH'] !== undefined;
@@ -19,10 +21,11 @@ const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
 describe('the proof of the judge of TPPs', () => {
   test('has unique ids and names obligations that there are', async () => {
     const faults = await faultyTpps(await identities);
-    const ids = [...faults.map((each) => each.id), ...lawfulStyles.map((each) => each.id)];
+    const strangers = [...faultyStrangers, ...lawfulStrangers];
+    const ids = [...faults, ...lawfulStyles, ...strangers].map((each) => each.id);
     expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
     const known = new Set(obligations.map((each) => each.id));
-    const named = faults.flatMap((each) => [...each.catches, ...(each.may ?? [])]);
+    const named = [...faults, ...strangers].flatMap((each) => [...each.catches, ...(each.may ?? [])]);
     expect([...new Set(named)].filter((each) => !known.has(each))).toEqual([]);
     expect(unproven(faults).filter((each) => unprovenFor[each] === undefined)).toEqual([]);
     expect(Object.keys(unprovenFor).filter((each) => !unproven(faults).includes(each))).toEqual([]);
@@ -33,6 +36,13 @@ describe('the proof of the judge of TPPs', () => {
   test.each(some(handMadeFaults, 6).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
     expect(await proveFault(fault, await identities)).toMatchObject({ missed: [], overReach: [] });
   });
+
+  test.each([...faultyStrangers, ...lawfulStrangers].map((each) => [each.id, each] as const))(
+    '%s',
+    async (_, stranger) => {
+      expect(await proveStranger(stranger, await identities)).toMatchObject({ missed: [], overReach: [] });
+    },
+  );
 
   test('a part of the faults that follow from the rules', async () => {
     const all = (await faultyTpps(await identities)).slice(handMadeFaults.length);

@@ -8,6 +8,8 @@ import { judges } from '../../tpp/obligations.js';
 import { derivedFaults, ruleDraft, type Place } from './derived.js';
 import { handMadeFaults } from './by-hand/index.js';
 import type { FaultyTpp, LawfulStyle } from './faulty.js';
+import { faultyStrangers } from './strangers/faulty.js';
+import { judgeStranger, type Stranger } from './strangers/stranger.js';
 
 export interface FaultProof {
   readonly id: string;
@@ -56,6 +58,23 @@ export async function faultyTpps(identities: EmbeddedIdentities): Promise<readon
   ];
 }
 
+function proofOf(
+  { id, catches, may = [] }: Pick<FaultyTpp, 'id' | 'catches' | 'may'>,
+  found: readonly string[],
+): FaultProof {
+  return {
+    id,
+    caughtBy: catches.filter((each) => found.includes(each)),
+    missed: catches.filter((each) => !found.includes(each)),
+    overReach: found.filter((each) => !catches.includes(each) && !may.includes(each)),
+  };
+}
+
+/** A stranger in order has to be told by nothing: what tells it is over-reach. */
+export async function proveStranger(stranger: Stranger, identities: EmbeddedIdentities): Promise<FaultProof> {
+  return proofOf(stranger, told(await judgeStranger(stranger, identities)));
+}
+
 export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentities): Promise<FaultProof> {
   const { change, trouble, as, environment, tls } = fault;
   const found = told(
@@ -68,12 +87,7 @@ export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentitie
       ...(tls === undefined ? {} : { tls }),
     }),
   );
-  return {
-    id: fault.id,
-    caughtBy: fault.catches.filter((each) => found.includes(each)),
-    missed: fault.catches.filter((each) => !found.includes(each)),
-    overReach: found.filter((each) => !fault.catches.includes(each) && fault.may?.includes(each) !== true),
-  };
+  return proofOf(fault, found);
 }
 
 export async function proveStyle(style: LawfulStyle, identities: EmbeddedIdentities): Promise<StyleProof> {
@@ -88,7 +102,7 @@ export const unprovenFor: Readonly<Record<string, string>> = {
 
 /** Obligations that no faulty TPP names. */
 export function unproven(faults: readonly FaultyTpp[]): readonly string[] {
-  const named = new Set(faults.flatMap((each) => each.catches));
+  const named = new Set([...faults, ...faultyStrangers].flatMap((each) => each.catches));
   const all = [
     ...tppRules.map(({ id }) => id),
     ...judges.flatMap((each) => each.obligations.map(({ id }) => id)),

@@ -4,36 +4,24 @@ import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tp
 import { Refused, ScaFailed } from '../../../examples/tpp/client.js';
 import { goodHabits } from '../../../examples/tpp/habits.js';
 import type { Habits, TppParts } from '../../../examples/tpp/parts.js';
-import { inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { ScaStuck } from '../../harness/sca/driver.js';
-import type { PartsChange } from '../../bank/types.js';
 import type { TppIdentity, TppName } from '../../harness/target/target.js';
-import type { WireReply, WireRequest } from '../../model/http.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
+import { recordedTarget, type RecordedOptions } from './recorded-target.js';
+
+export type { Trouble } from './recorded-target.js';
 
 /** What is changed about a TPP: a fault, or a lawful style. */
 export type HabitsChange = (habits: Habits) => Habits;
 
-/** What the way to the bank does to a call: nothing, a reply of its own, or no reply at all (`lost`). */
-export type Trouble = (request: WireRequest, pass: () => Promise<WireReply>) => Promise<WireReply | 'lost'>;
-
-export interface StageOptions {
-  readonly identities: EmbeddedIdentities;
+export interface StageOptions extends RecordedOptions {
   readonly change?: HabitsChange;
-  readonly trouble?: Trouble;
   /** Whose certificate the TPP has; that of an AISP and PISP in order unless told. */
   readonly as?: TppName;
-  /** Default sandbox. */
-  readonly environment?: 'sandbox' | 'production';
-  /** What the bank chooses otherwise than the reference bank. */
-  readonly bank?: PartsChange;
-  /** Version of TLS by which it connects. */
-  readonly tls?: string;
 }
 
-const start = Date.parse('2026-11-02T09:00:00Z');
 const origin = 'https://bank.example';
 
 const people = {
@@ -62,44 +50,12 @@ async function untilItStops(walk: () => Promise<void>): Promise<void> {
 }
 
 /** Everything that a TPP sends on all its journeys. */
-export async function trafficOf({
-  identities,
-  change,
-  trouble,
-  as = 'primary',
-  environment = 'sandbox',
-  tls = 'TLSv1.3',
-  bank: choice,
-}: StageOptions): Promise<{
+export async function trafficOf({ change, as = 'primary', ...options }: StageOptions): Promise<{
   readonly exchanges: readonly TrafficExchange[];
   readonly basePath: string;
   readonly trust: readonly Buffer[];
 }> {
-  let time = start;
-  const exchanges: TrafficExchange[] = [];
-  const clock = () => time;
-  const { target, close } = await inProcessTarget({
-    identities,
-    clock,
-    seed: 5,
-    environment,
-    ...(choice === undefined ? {} : { change: choice }),
-    around: (bank) => ({
-      ...bank,
-      async handle(request) {
-        const at = time;
-        const pass = async () => bank.handle(request);
-        const reply = await (trouble === undefined ? pass() : trouble(request, pass));
-        time += 40;
-        if (reply === 'lost') {
-          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve', tls });
-          throw new Error('the connection was cut');
-        }
-        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve', tls });
-        return reply;
-      },
-    }),
-  });
+  const { target, exchanges, now, pass, trust, close } = await recordedTarget(options);
   const random = seededRandom(11, 'tpp');
   const habits = change === undefined ? goodHabits : change(goodHabits);
   const { sca } = target;
@@ -111,16 +67,14 @@ export async function trafficOf({
       signer,
       tppId: organisationId,
       redirectUri: 'https://tpp.example/callback',
-      now: clock,
-      wait: async (milliseconds) => {
-        time += milliseconds;
-      },
+      now,
+      wait: async (milliseconds) => pass(milliseconds),
       uuid: () => random.uuid(),
       send: (message) => target.transport.send(message),
       habits,
     };
     const browse: Cast['browse'] = (who) => async (scaRedirect) => {
-      time += 4_000;
+      pass(4_000);
       const task = { ...actors[who], scaRedirect, accounts: 'all', redirectUri: parts.redirectUri } as const;
       try {
         return (await sca.complete(task)).redirect;
@@ -133,15 +87,14 @@ export async function trafficOf({
     return { parts, browse };
   };
   const { [as]: caller, pispOnly } = target.tpps;
-  const all = environment === 'sandbox' ? { ...people, newCustomer: '01085800481' } : people;
+  const all = options.environment === 'production' ? people : { ...people, newCustomer: '01085800481' };
   try {
     if (caller !== undefined) await untilItStops(() => walkBoth(castOf(caller), all));
     if (pispOnly !== undefined) await untilItStops(() => walkPisp(castOf(pispOnly), people, account));
   } finally {
     await close();
   }
-  const { root, intermediate } = identities.pki;
-  return { exchanges, basePath: target.basePath, trust: [root.der, intermediate.der] };
+  return { exchanges, basePath: target.basePath, trust };
 }
 
 /** The verdicts on a TPP. */

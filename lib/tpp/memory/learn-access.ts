@@ -60,6 +60,8 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
   if (exchange.hides('request-body')) return;
   const outcome = outcomeOf(exchange);
   const key = keyOf(exchange.tpp, essenceOf(exchange));
+  if (outcome === 409)
+    memory.conflicts.set(key, { at: exchange.answeredAt ?? exchange.at, number: exchange.number });
   if (outcome !== 'lost' && !(typeof outcome === 'number' && outcome >= 500)) {
     memory.doubtful.delete(key);
     return;
@@ -70,6 +72,26 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
     number: exchange.number,
     ...(requestId === undefined ? {} : { requestId }),
   });
+}
+
+const leastGap = 600_000;
+
+/** From where a PSU calls, and how regularly: what a request shows when it comes. */
+export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
+  const { at, number, tpp, operation, request } = exchange;
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const address = exchange.header('psu-ip-address');
+  if (psuId === undefined || address === undefined) return;
+  const session = exchange.header('tpp-session-id') ?? '';
+  memory.lastAddress.set(keyOf(tpp, psuId, session), { at, number, address, psuId });
+  if (operation?.method !== 'GET') return;
+  const key = keyOf(tpp, psuId, request.target);
+  const before = memory.rhythms.get(key);
+  const gap = before === undefined ? 0 : at - before.at;
+  // What comes again within minutes is one visit of a PSU.
+  if (before !== undefined && gap < leastGap) return;
+  const isEven = before !== undefined && Math.abs(gap - before.gap) <= gap / 100;
+  memory.rhythms.set(key, { at, number, gap, times: isEven ? before.times + 1 : 0 });
 }
 
 /** Whether the reply says of itself that its body was changed. */

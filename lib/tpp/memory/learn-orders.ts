@@ -48,11 +48,13 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const id = textAt(got, 'paymentId') ?? textAt(got, 'basketId');
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
+  const psuId = exchange.header('psu-id')?.toLowerCase();
   memory.orders.set(id, {
     id,
     number: exchange.number,
     at: exchange.at,
     ...(sessionId === undefined ? {} : { sessionId }),
+    ...(psuId === undefined ? {} : { psuId }),
     tpp: exchange.tpp,
     operation: operation.id,
     kind,

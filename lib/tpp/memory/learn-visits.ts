@@ -1,14 +1,12 @@
 /** What the pages of the bank show: which link was opened, who logged in, and with what the PSU was sent back. */
 
 import { headerValue } from '../../model/http.js';
-import { isNationalIdentity } from '../../model/identifiers.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { enteredIdentities, learnIdentity } from './learn-identities.js';
 import { joinSession, keyOf, sessionIn, type Memory, type Offer, type ScaEnd } from './memory.js';
 
-const numberField = /(?:^|&)[^=&]*=(\d{11})(?=&|$)/g;
-
 /** The offer that a visit belongs to: its own path, or the longest that it continues. */
-function offerOf(path: string, memory: Memory): Offer | undefined {
+export function offerOf(path: string, memory: Memory): Offer | undefined {
   const own = memory.offersByPath.get(path);
   if (own !== undefined) return own;
   const above = path.slice(0, path.lastIndexOf('/'));
@@ -51,6 +49,7 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   all.push({ ...end, tpp: offer.tpp, operation: offer.operation, journey: offer.journey });
   memory.issued.set(psuId, all);
   memory.introduced.add(offer.tpp);
+  if (offer.identity !== undefined) memory.owners.set(keyOf(offer.tpp, psuId), offer.identity);
   memory.closed.delete(keyOf(offer.tpp, psuId));
   if (offer.status === 401) memory.awaited.set(keyOf(offer.tpp, psuId, offer.operation), offer);
   if (corporateId !== undefined) {
@@ -73,11 +72,9 @@ export function learnVisit(exchange: ReadExchange, memory: Memory): void {
   const offer = offerOf(path, memory);
   if (offer !== undefined && request.method === 'GET' && path === offer.path)
     offer.opened.push(exchange.number);
-  if (request.method === 'POST' && request.body !== undefined) {
-    // Pages have account numbers in their forms as well.
-    for (const [, number = ''] of request.body.toString('latin1').matchAll(numberField))
-      if (isNationalIdentity(number) && !memory.identities.has(number))
-        memory.identities.set(number, exchange.number);
+  for (const each of enteredIdentities(exchange)) {
+    learnIdentity(each, exchange.number, memory);
+    if (offer !== undefined) offer.identity = each;
   }
   const location = reply === undefined ? undefined : headerValue(reply.headers, 'location');
   if (location === undefined) return;

@@ -2,6 +2,7 @@
 
 import { headerValue } from '../../model/http.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { learnIdentity } from './learn-identities.js';
 import { learnOrder, noteWork } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
@@ -16,7 +17,7 @@ import {
   type Memory,
   type Offer,
 } from './memory.js';
-import { isForged, learnAccess } from './learn-access.js';
+import { isForged, learnAccess, learnAttendance } from './learn-access.js';
 import { pathOf } from './path-of.js';
 
 function retryAfter({ reply }: ReadExchange): number | undefined {
@@ -59,7 +60,8 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     memory.awaited.delete(awaited);
   }
   const identity = exchange.header('x-psu-identity');
-  if (identity !== undefined && !memory.identities.has(identity)) memory.identities.set(identity, number);
+  if (identity !== undefined) learnIdentity(identity, number, memory);
+  learnAttendance(exchange, memory);
   noteWork(exchange, memory);
 }
 
@@ -88,13 +90,15 @@ function learnAccounts(exchange: ReadExchange, memory: Memory): void {
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
-  const known = memory.corporateIds.get(keyOf(exchange.tpp, psuId)) ?? new Set();
+  const key = keyOf(exchange.tpp, psuId);
+  const listed = memory.agreements.get(key) ?? new Set();
   const walk = (value: unknown): void => {
-    if (typeof value === 'string') known.add(value.toLowerCase());
+    if (typeof value === 'string') listed.add(value.toLowerCase());
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };
   walk(exchange.got);
-  memory.corporateIds.set(keyOf(exchange.tpp, psuId), known);
+  memory.agreements.set(key, listed);
+  memory.corporateIds.set(key, new Set([...(memory.corporateIds.get(key) ?? []), ...listed]));
 }
 
 function learnOffer(exchange: ReadExchange, memory: Memory): void {
@@ -104,11 +108,15 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const path = pathOf(link.href);
   const sessionId = exchange.header('tpp-session-id');
   const redirectUri = exchange.header('tpp-redirect-uri');
+  const psuId = exchange.header('psu-id')?.toLowerCase();
   const offer: Offer = {
     number: exchange.number,
     at: exchange.answeredAt ?? exchange.at,
     tpp: exchange.tpp,
     path,
+    query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
+    forged: isForged(exchange),
+    ...(psuId === undefined ? {} : { psuId }),
     operation: exchange.operation?.id ?? '',
     status: reply.status,
     journey: journeyOf(exchange),
@@ -116,7 +124,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(redirectUri === undefined ? {} : { redirectUri }),
     attended: exchange.header('psu-ip-address') !== undefined,
-    named: exchange.header('psu-id') !== undefined,
+    named: psuId !== undefined,
     another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
     opened: [],
   };

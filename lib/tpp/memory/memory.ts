@@ -1,6 +1,8 @@
 /** What judges remember of all traffic so far: facts that the bank's replies and pages gave, and what TPPs did with them. */
 
-import type { ReadExchange } from '../read-exchange.js';
+import { keyOf, type Outcome } from './keys.js';
+
+export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
 
 /** The end of an SCA as the redirect to the TPP told it. */
 export interface ScaEnd {
@@ -22,6 +24,12 @@ export interface Offer {
   readonly tpp: string;
   /** Path of the link, without query. */
   readonly path: string;
+  /** Its query with the question mark, or nothing. */
+  readonly query: string;
+  /** It stood in a reply whose digest is wrong. */
+  readonly forged: boolean;
+  /** The PSU that the call named. */
+  readonly psuId?: string;
   readonly operation: string;
   readonly status: number;
   /** What tells the journey from others. */
@@ -38,6 +46,8 @@ export interface Offer {
   /** Numbers of the visits to the link itself. */
   readonly opened: number[];
   ended?: ScaEnd;
+  /** The identity number that was entered at its pages. */
+  identity?: string;
   /** The refused call was made again for the PSU that came back. */
   repeated?: true;
 }
@@ -49,6 +59,8 @@ export interface Order {
   readonly at: number;
   readonly tpp: string;
   readonly operation: string;
+  /** Whom its creation named. */
+  readonly psuId?: string;
   readonly sessionId?: string;
   readonly kind: 'payments' | 'bulk-payments' | 'periodic-payments' | 'baskets';
   readonly product: string;
@@ -74,6 +86,20 @@ export interface Issue extends ScaEnd {
 export interface Moment {
   readonly at: number;
   readonly number: number;
+}
+
+/** The beginning of the hash of an identity number, as hexadecimal digits and in base64. */
+export interface Print {
+  readonly hex: string;
+  readonly base64: string;
+}
+
+/** How regularly a PSU's call comes again. */
+export interface Rhythm extends Moment {
+  /** Milliseconds since the call before. */
+  readonly gap: number;
+  /** How many times in a row it was the same. */
+  readonly times: number;
 }
 
 /** A session as TPPs use it. */
@@ -108,9 +134,6 @@ export interface EndedCall extends SentCall {
   readonly retryAfter?: number;
 }
 
-/** How a call ended: a status, lost on the way, not known, or not yet. */
-export type Outcome = number | 'lost' | 'unknown' | 'pending';
-
 export interface Memory {
   /** By TPP and X-Request-ID. */
   readonly requestIds: Map<string, SentCall>;
@@ -124,6 +147,8 @@ export interface Memory {
   readonly ids: Map<string, Map<string, number>>;
   /** Corporate ids that redirects and lists of agreements gave, by TPP and PSU-ID. */
   readonly corporateIds: Map<string, Set<string>>;
+  /** Those of them that a list of agreements gave. */
+  readonly agreements: Map<string, Set<string>>;
   /** Currency by account number and TPP, as lists of accounts show it. */
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
   readonly offers: Offer[];
@@ -131,6 +156,10 @@ export interface Memory {
   readonly offersByPath: Map<string, Offer>;
   /** National identity numbers that PSUs entered or TPPs sent. */
   readonly identities: Map<string, number>;
+  /** How hashes of the first of them begin. */
+  readonly prints: Print[];
+  /** The identity number behind a PSU-ID, by TPP and PSU-ID. */
+  readonly owners: Map<string, string>;
   /** The last call by journey and what is called. */
   readonly lastCalls: Map<string, EndedCall>;
   /** The newest offer by journey and call. */
@@ -150,10 +179,16 @@ export interface Memory {
   readonly overQuota: Map<string, Moment>;
   /** PSU-IDs by PSU-IP-Address. */
   readonly addresses: Map<string, Set<string>>;
+  /** The last address of a PSU-ID, by TPP, PSU-ID and session. */
+  readonly lastAddress: Map<string, Moment & { readonly address: string; readonly psuId: string }>;
+  /** Attended reads that come again, by TPP, PSU-ID and target. */
+  readonly rhythms: Map<string, Rhythm>;
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
   /** Creations of which nobody knows the end, by TPP and what they pay. */
   readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
+  /** Creations that the bank refused because of one that is alike, by TPP and what they pay. */
+  readonly conflicts: Map<string, Moment>;
   /** Ids that stood only in replies with a wrong digest. */
   readonly forged: Map<string, number>;
   /** Visits to pages that were seen. */
@@ -164,6 +199,8 @@ export interface Memory {
   replies: boolean;
   /** Whether instants are known better than their order. */
   time: boolean;
+  /** Whether the TPP is known to have ended, so that what was not done by then was not done. */
+  complete: boolean;
 }
 
 export function emptyMemory(): Memory {
@@ -174,10 +211,13 @@ export function emptyMemory(): Memory {
     orders: new Map(),
     ids: new Map(),
     corporateIds: new Map(),
+    agreements: new Map(),
     accounts: new Map(),
     offers: [],
     offersByPath: new Map(),
     identities: new Map(),
+    prints: [],
+    owners: new Map(),
     lastCalls: new Map(),
     lastOffer: new Map(),
     introduced: new Set(),
@@ -189,68 +229,23 @@ export function emptyMemory(): Memory {
     unattended: new Map(),
     overQuota: new Map(),
     addresses: new Map(),
+    lastAddress: new Map(),
+    rhythms: new Map(),
     closed: new Map(),
     doubtful: new Map(),
+    conflicts: new Map(),
     forged: new Map(),
     visits: 0,
     pages: true,
     replies: true,
     time: true,
+    complete: false,
   };
 }
 
-/** Two parts as one key. */
-export function keyOf(...parts: readonly string[]): string {
-  return parts.join('\n');
-}
-
-/** The call without what is new in each request. */
-export function callOf({ request }: ReadExchange): string {
-  return keyOf(request.method, request.target, request.body?.toString('latin1') ?? '?');
-}
-
-/**
- * What tells one journey of a TPP from others that run beside it: the PSU and the session where they are named, otherwise the address to
- * come back to, which holds the TPP's own state.
- */
-export function journeyOf(exchange: ReadExchange): string {
-  const session = exchange.header('tpp-session-id');
-  const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
-  return keyOf(
-    exchange.tpp,
-    psuId,
-    session ?? (psuId === '' ? (exchange.header('tpp-redirect-uri') ?? '') : ''),
-  );
-}
-
-/** Where the last call of this kind is kept: by journey, what is called, and whether the PSU is there. */
-export function placeOf(exchange: ReadExchange): string {
-  const attended = exchange.header('psu-ip-address') !== undefined;
-  return keyOf(journeyOf(exchange), callOf(exchange), attended ? 'attended' : '');
-}
-
-/** Headers that are new in each request, or follow from the others. */
-const everNew: ReadonlySet<string> = new Set([
-  'x-request-id',
-  'date',
-  'signature',
-  'digest',
-  'content-length',
-]);
-
-/** The headers of a call without what is new in each request. */
-export function headersOf({ request }: ReadExchange): string {
-  return request.headers
-    .filter(([name]) => !everNew.has(name.toLowerCase()))
-    .map(([name, value]) => `${name.toLowerCase()}:${value}`)
-    .toSorted()
-    .join('\n');
-}
-
-/** How a call ended. */
-export function outcomeOf({ reply, lost }: ReadExchange): Outcome {
-  if (reply !== undefined && lost === undefined) return reply.status;
-  return lost === undefined ? 'unknown' : 'lost';
+/** Whether a TPP did something after an exchange, or is known to have ended without. */
+export function wentOn(memory: Memory, tpp: string, number: number): boolean {
+  return memory.complete || (memory.lastByTpp.get(tpp) ?? 0) > number;
 }
 
 /** The session of a TPP, made known at its first use. */

@@ -8,6 +8,7 @@ import type { ReadExchange } from '../read-exchange.js';
 /** A repeat within this time is that of a program, in milliseconds. */
 const machine = 2_000;
 const minute = 60_000;
+const hour = 3_600_000;
 /** Repeats by a person who reloads a page. */
 const patience = 3;
 /** Refusals of a PSU's calls in a row until nobody can have overlooked them. */
@@ -130,7 +131,8 @@ export const refusals: Judge = {
       if (first !== undefined) yield first;
     }
     if (outcome === 429) yield judgeWait(exchange, before);
-    const soon = exchange.at - answeredAt < minute;
+    // A job that knocks at a closed door is slower than a program that does not read.
+    const soon = exchange.at - answeredAt < (times >= overlooked - 1 ? hour : minute);
     if (lasting.has(outcome))
       yield times >= patience && soon && before.headers === headersOf(exchange)
         ? broken('refusal-heeded', `refused ${times} times with ${outcome} and sent again unchanged`, {

@@ -1,7 +1,7 @@
 /** After a corporate SCA later calls carry PSU-ID and PSU-Corporate-ID, as the redirect or the list of agreements gave it (FLW-09, RDR-06). */
 
 import { isUuid } from '../../model/uuid.js';
-import { broken, kept } from '../obligation.js';
+import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory, type ScaEnd } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -15,6 +15,23 @@ function scaOf(exchange: ReadExchange, psuId: string, memory: Memory): ScaEnd | 
     return sca?.psuId === psuId ? sca : undefined;
   }
   return memory.issued.get(psuId)?.findLast(({ tpp }) => tpp === exchange.tpp);
+}
+
+/** An agreement beside a private SCA: only one that a list gave, by which a PSU changes the context without a new SCA. */
+function judgeChoice(
+  exchange: ReadExchange,
+  sca: ScaEnd | undefined,
+  corporateId: string | undefined,
+  memory: Memory,
+): Judgement | undefined {
+  if (sca?.context !== 'PRIVATE' || exchange.header('tpp-session-id') === undefined) return undefined;
+  if (corporateId === undefined) return kept('corporate-id-of-this-choice');
+  const listed = memory.agreements.get(keyOf(exchange.tpp, sca.psuId ?? ''));
+  if (listed?.has(corporateId.toLowerCase()) === true || !wasRefused(exchange)) return undefined;
+  return broken('corporate-id-of-this-choice', 'the SCA was private, and PSU-Corporate-ID is sent', {
+    path: 'PSU-Corporate-ID',
+    dependsOn: sca.number,
+  });
 }
 
 /** Groups in which the context is still to be chosen, or does not matter. */
@@ -46,6 +63,15 @@ export const corporate: Judge = {
       weight: 'must',
       owed: 'PSU-Corporate-ID is the psu-corporate-id of a redirect, or stood in the list of agreements of this PSU.',
       mend: 'Send PSU-Corporate-ID as it was given, and none after a private SCA.',
+      needs: ['pages'],
+    },
+    {
+      id: 'corporate-id-of-this-choice',
+      clause: 'RDR-06',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'After an SCA in the private context no PSU-Corporate-ID of an earlier SCA is sent in its session.',
+      mend: 'Forget psu-corporate-id when a redirect comes without one.',
       needs: ['pages'],
     },
     {
@@ -86,6 +112,8 @@ export const corporate: Judge = {
         : kept('context-as-chosen');
     if (beforeChoice.has(operation.group)) return;
     const sca = scaOf(exchange, psuId, memory);
+    const chosen = judgeChoice(exchange, sca, corporateId, memory);
+    if (chosen !== undefined) yield chosen;
     if (sca?.corporateId === undefined) return;
     if (corporateId !== undefined) yield kept('corporate-id-sent');
     else if (context !== 'PRIVATE')

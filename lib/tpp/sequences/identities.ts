@@ -3,9 +3,10 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { partsWith } from './text-parts.js';
+import { partsWith, partWhere } from './text-parts.js';
 
-const elevenDigits = /(?<![0-9])[0-9]{11}(?![0-9])/g;
+/** Eleven digits, also as people write them: date of birth and the rest parted. */
+const elevenDigits = /(?<![0-9])[0-9]{6}[ .+-]?[0-9]{5}(?![0-9])/g;
 
 export const identities: Judge = {
   obligations: [
@@ -33,6 +34,14 @@ export const identities: Judge = {
       owed: 'The identity number of a PSU stands in X-PSU-IDENTITY of an initiation and nowhere else.',
       mend: 'Take the identity number out of addresses, bodies and other headers.',
     },
+    {
+      id: 'identity-not-hashed',
+      clause: 'HDR-31',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'No hash of an identity number stands in a request: there are so few numbers that anybody finds it again.',
+      mend: 'Draw an id for each PSU instead of making one from the identity number.',
+    },
   ],
 
   *judge(exchange, memory) {
@@ -54,10 +63,19 @@ export const identities: Judge = {
     }
     if (memory.identities.size === 0) return;
     const found = partsWith(exchange, ['x-psu-identity'], elevenDigits, (each) =>
-      memory.identities.has(each),
+      memory.identities.has(each.replaceAll(/[^0-9]/g, '')),
     );
     yield found === undefined
       ? kept('identity-nowhere-else')
       : broken('identity-nowhere-else', `the identity number of a PSU stands in ${found}`, { path: found });
+    const hashed = partWhere(exchange, [], (text) => {
+      const bare = text.replaceAll('-', '').toLowerCase();
+      return memory.prints.some(({ hex, base64 }) => bare.includes(hex) || text.includes(base64));
+    });
+    yield hashed === undefined
+      ? kept('identity-not-hashed')
+      : broken('identity-not-hashed', `a hash of the identity number of a PSU stands in ${hashed}`, {
+          path: hashed,
+        });
   },
 };

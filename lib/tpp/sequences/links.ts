@@ -5,7 +5,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { pathOf } from '../memory/path-of.js';
 import { orderIdOf } from '../memory/learn-orders.js';
-import { keyOf, type Memory, type Offer } from '../memory/memory.js';
+import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** A start of an authorisation goes to the link that the last reply about the payment showed for it. */
@@ -53,7 +53,7 @@ function* judgeOpened(memory: Memory): Generator<LateJudgement> {
     const [first] = group;
     if (first === undefined) continue;
     const opened = group.find((each) => each.opened.length > 0 || each.ended !== undefined);
-    const goesOn = (memory.lastByTpp.get(first.tpp) ?? 0) > first.number;
+    const goesOn = wentOn(memory, first.tpp, first.number);
     if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
     else if (goesOn && memory.pages)
       yield {
@@ -70,7 +70,7 @@ function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
     const repeated = group.find((each) => each.repeated === true);
     const [first] = group;
     if (repeated !== undefined) yield { ...kept('call-repeated-after-sca'), number: repeated.number };
-    else if (first?.ended !== undefined && (memory.lastByTpp.get(first.tpp) ?? 0) > first.ended.number)
+    else if (first?.ended !== undefined && wentOn(memory, first.tpp, first.ended.number))
       yield {
         ...broken('call-repeated-after-sca', 'after the SCA this call was never made again with the PSU-ID', {
           dependsOn: first.ended.number,
@@ -113,6 +113,15 @@ export const links: Judge = {
       needs: ['pages'],
     },
     {
+      id: 'sca-redirect-as-offered',
+      clause: 'FLW-08',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'The PSU is sent to scaRedirect as it stands, with the query that the reply gave it and no other.',
+      mend: 'Redirect to the href of scaRedirect without changing it; keep what is your own in TPP-Redirect-URI.',
+      needs: ['pages'],
+    },
+    {
       id: 'call-repeated-after-sca',
       clause: 'FLW-04',
       judgedBy: 'reaction',
@@ -132,6 +141,12 @@ export const links: Judge = {
     }
     const offer = memory.offersByPath.get(pathOf(exchange.request.target));
     if (offer === undefined || exchange.request.method !== 'GET') return;
+    if (offer.opened.length === 0)
+      yield exchange.request.target.endsWith(offer.path + offer.query)
+        ? kept('sca-redirect-as-offered')
+        : broken('sca-redirect-as-offered', 'the PSU came with another query than that of scaRedirect', {
+            dependsOn: offer.number,
+          });
     yield offer.ended === undefined
       ? kept('sca-redirect-once')
       : broken('sca-redirect-once', 'the PSU was sent once more to a link whose SCA is over', {

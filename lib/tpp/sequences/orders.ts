@@ -5,8 +5,9 @@ import { grouped } from '../grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
-import { keyOf, type Memory, type Order } from '../memory/memory.js';
+import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
@@ -44,6 +45,23 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
   }
 }
 
+/** A payment is worked on, alone or in a basket, for the PSU that it was created for. Where the bank lets another one, nothing is said. */
+function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const members = membersOf(exchange.sent)['paymentIds'];
+  const ids = [orderIdOf(exchange), ...(Array.isArray(members) ? members : [])];
+  const own = ids.flatMap((each) => (typeof each === 'string' ? (memory.orders.get(each) ?? []) : []));
+  if (psuId === undefined || own.length === 0) return undefined;
+  const other = own.find((each) => each.psuId !== undefined && each.psuId !== psuId);
+  if (other === undefined) return kept('payment-of-its-psu');
+  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
+  if (!wasRefused(exchange) || !memory.issued.has(psuId)) return undefined;
+  return broken('payment-of-its-psu', 'the payment was created for another PSU-ID, and the bank refuses', {
+    path: 'PSU-ID',
+    dependsOn: other.number,
+  });
+}
+
 /** The currency of the debtor account is the one that the list of accounts shows. */
 function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   if (exchange.operation?.effect !== 'creates-payments') return;
@@ -76,6 +94,14 @@ export const orders: Judge = {
       owed: 'A payment is read, authorised and deleted below the kind and product that it was created under.',
       mend: 'Keep kind and product with the paymentId, or follow the links of the creation.',
       areas: ['payments'],
+    },
+    {
+      id: 'payment-of-its-psu',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID that it was created with.',
+      mend: 'Keep the PSU with the paymentId, and send PSU-ID of that PSU.',
     },
     {
       id: 'basket-without-bulk',
@@ -118,6 +144,8 @@ export const orders: Judge = {
     if (exchange.kind !== 'call') return;
     const place = judgePlace(exchange, memory);
     if (place !== undefined) yield place;
+    const psu = judgePsu(exchange, memory);
+    if (psu !== undefined) yield psu;
     yield* judgeBasket(exchange, memory);
     yield* judgeCurrency(exchange, memory);
   },
@@ -129,7 +157,7 @@ export const orders: Judge = {
       const [first] = group;
       if (first?.cancellation === undefined) continue;
       if (started !== undefined) yield { ...kept('cancellation-authorised'), number: started.number };
-      else if ((memory.lastByTpp.get(first.tpp) ?? 0) > first.cancellation.number)
+      else if (wentOn(memory, first.tpp, first.cancellation.number))
         yield {
           ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),
           number: first.cancellation.number,

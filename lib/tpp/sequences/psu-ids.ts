@@ -5,8 +5,10 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { enteredIdentities } from '../memory/learn-identities.js';
+import { offerOf } from '../memory/learn-visits.js';
 import { keyOf, type Memory } from '../memory/memory.js';
-import type { ReadExchange } from '../read-exchange.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 import { partsWith } from './text-parts.js';
 
@@ -23,13 +25,43 @@ function isLeftToMemory(operation: Operation): boolean {
   return involvesPsu(operation) && !always;
 }
 
+function isUnknownToBank({ got }: ReadExchange): boolean {
+  const messages = membersOf(got)['tppMessages'];
+  return (
+    Array.isArray(messages) && messages.some((each) => textAt(each, 'code') === 'PSU_CREDENTIALS_INVALID')
+  );
+}
+
+/** Who logs in at the page of a call that names a PSU is that PSU. */
+function* judgeVisitor(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const offer = offerOf(exchange.request.target.split('?')[0] ?? '', memory);
+  const owner = memory.owners.get(keyOf(offer?.tpp ?? '', offer?.psuId ?? ''));
+  if (offer === undefined || owner === undefined) return;
+  for (const each of enteredIdentities(exchange))
+    yield each === owner
+      ? kept('psu-id-of-who-comes')
+      : broken('psu-id-of-who-comes', 'the call named one PSU, and another one came to its SCA', {
+          dependsOn: offer.number,
+        });
+}
+
 function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
   const issued = memory.issued.get(psuId.toLowerCase());
   if (issued === undefined) {
     // What is no UUID is told by a rule.
     if (!isUuid(psuId)) return undefined;
     // What was issued before the recording began is not known; the bank tells by its reply whether it knows it.
-    if (!memory.pages || !memory.introduced.has(exchange.tpp) || !wasRefused(exchange)) return undefined;
+    if (!memory.pages || !wasRefused(exchange)) return undefined;
+    if (!memory.introduced.has(exchange.tpp))
+      return isUnknownToBank(exchange)
+        ? broken(
+            'psu-id-known-to-bank',
+            'the bank does not know the PSU-ID, and no redirect was seen to issue it',
+            {
+              path: 'PSU-ID',
+            },
+          )
+        : undefined;
     return broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' });
   }
   return issued.some(({ tpp }) => tpp === exchange.tpp || tpp === '')
@@ -83,6 +115,24 @@ export const psuIds: Judge = {
       needs: ['pages'],
     },
     {
+      id: 'psu-id-known-to-bank',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-ID is one that the bank gave: none is made up, and none is kept from another bank or a sandbox that was reset.',
+      mend: 'Leave PSU-ID out until a redirect names the PSU.',
+      needs: ['pages'],
+    },
+    {
+      id: 'psu-id-of-who-comes',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-ID is that of the PSU who is there, so that the same PSU comes to the SCA of the call.',
+      mend: 'Keep PSU-ID with the user of your own who is logged in, never in one place for all.',
+      needs: ['pages'],
+    },
+    {
       id: 'psu-id-nowhere-else',
       clause: 'HDR-29',
       judgedBy: 'sequence',
@@ -94,6 +144,7 @@ export const psuIds: Judge = {
   ],
 
   *judge(exchange, memory) {
+    if (exchange.kind === 'visit') yield* judgeVisitor(exchange, memory);
     if (exchange.kind !== 'call') return;
     const psuId = exchange.header('psu-id');
     if (psuId !== undefined) {

@@ -5,6 +5,7 @@ import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { textAt, type ReadExchange } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
 
 const optIns: ReadonlySet<string> = new Set([
   'amount-as-string',
@@ -90,6 +91,15 @@ export const services: Judge = {
       areas: ['contact'],
     },
     {
+      id: 'contact-of-this-tpp',
+      clause: 'DLG-02',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'A TPP reads and registers the contact address of its own certificate.',
+      mend: 'Fill the address with the organisation identifier of the certificate that signs.',
+      areas: ['contact'],
+    },
+    {
       id: 'opt-ins-known',
       clause: 'VER-03',
       judgedBy: 'sequence',
@@ -115,6 +125,11 @@ export const services: Judge = {
             })
           : kept('contact-mailbox-not-personal');
     }
+    const record = exchange.params['tppId'];
+    if (record !== undefined && (record === exchange.tpp || wasRefused(exchange)))
+      yield record === exchange.tpp
+        ? kept('contact-of-this-tpp')
+        : broken('contact-of-this-tpp', 'the address names another TPP than the certificate');
     const wayIn = judgeWayIn(exchange);
     if (wayIn !== undefined) yield wayIn;
     const named = judgeOptIns(exchange);

@@ -8,9 +8,16 @@ import type { ReadExchange } from '../read-exchange.js';
 
 const hour = 3_600_000;
 
-function judgeOwner(session: Session | undefined, psuId: string, memory: Memory): Judgement | undefined {
+function judgeOwner(
+  session: Session | undefined,
+  tpp: string,
+  psuId: string,
+  memory: Memory,
+): Judgement | undefined {
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  const isKnown = (each: string) => memory.issued.size === 0 || memory.issued.has(each);
+  const isKnown = (each: string) =>
+    memory.issued.size === 0 ||
+    memory.issued.get(each)?.some((issue) => issue.tpp === tpp || issue.tpp === '') === true;
   if (!isKnown(psuId)) return undefined;
   const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));
   return other === undefined
@@ -98,7 +105,7 @@ export const sessions: Judge = {
     const psuId = exchange.header('psu-id')?.toLowerCase();
     if (exchange.kind !== 'call' || id === undefined || psuId === undefined) return;
     const session = memory.sessions.get(keyOf(exchange.tpp, id));
-    const owner = judgeOwner(session, psuId, memory);
+    const owner = judgeOwner(session, exchange.tpp, psuId, memory);
     if (owner !== undefined) yield owner;
     const repeat = judgeRepeat(exchange, id, psuId, memory) ?? judgeOrder(exchange, id, session, memory);
     if (repeat !== undefined) yield repeat;

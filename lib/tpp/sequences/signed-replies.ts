@@ -2,6 +2,7 @@
 
 import { broken } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { offerOf } from '../memory/learn-visits.js';
 
 export const signedReplies: Judge = {
   obligations: [
@@ -17,7 +18,14 @@ export const signedReplies: Judge = {
   ],
 
   *judge(exchange, memory) {
-    if (exchange.kind !== 'call' || memory.forged.size === 0) return;
+    if (exchange.kind === 'visit') {
+      const offer = offerOf(exchange.request.target.split('?')[0] ?? '', memory);
+      if (offer?.forged === true && offer.opened.length === 0)
+        yield broken('signed-reply-verified', 'the PSU was sent to a link of a reply whose Digest is wrong', {
+          dependsOn: offer.number,
+        });
+      return;
+    }
     for (const value of Object.values(exchange.params)) {
       const from = memory.forged.get(value);
       if (from !== undefined)

@@ -1,4 +1,4 @@
-/** Looks for a secret in every part of a request where it does not belong. */
+/** Looks for a secret in every part of a request where it does not belong, however it is written there. */
 
 import type { ReadExchange } from '../read-exchange.js';
 
@@ -13,25 +13,54 @@ function decoded(text: string): string {
   }
 }
 
+const base64 = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
+const hex = /(?:[0-9a-f]{2}){11,}/gi;
+
+/** What runs of base64 and of hexadecimal digits in a text stand for. */
+function* unpacked(text: string): Generator<string> {
+  for (const [run] of text.matchAll(base64)) yield Buffer.from(run, 'base64').toString('latin1');
+  for (const [run] of text.matchAll(hex)) yield Buffer.from(run, 'hex').toString('latin1');
+}
+
+/** A text and what may be meant by it: percent signs undone, once or twice, and what is packed in it. */
+function* readingsOf(text: string): Generator<string> {
+  yield text;
+  yield* unpacked(text);
+  if (!text.includes('%')) return;
+  const once = decoded(text);
+  yield once;
+  yield* unpacked(once);
+  if (once.includes('%')) yield decoded(once);
+}
+
 /**
- * The part of a request that holds a text of this form that is wanted: `the address`, `the body`, or the name of a header; undefined
- * when none does. Headers that may hold it are passed over.
+ * The first part of a request whose text is judged so: `the address`, `the body`, or the name of a header; undefined when none is.
+ * Headers that may hold it are passed over.
  */
-export function partsWith(
+export function partWhere(
   { request }: ReadExchange,
   allowed: readonly string[],
-  form: RegExp,
-  isWanted: (found: string) => boolean,
+  holds: (text: string) => boolean,
 ): string | undefined {
-  const holds = (text: string) => (text.match(form) ?? []).some(isWanted);
-  if (holds(request.target) || (request.target.includes('%') && holds(decoded(request.target))))
-    return 'the address';
+  if (holds(request.target)) return 'the address';
   for (const [name, value] of request.headers) {
     const lower = name.toLowerCase();
-    if (opaque.has(lower) || allowed.includes(lower)) continue;
-    if (holds(value) || (value.includes('%') && holds(decoded(value)))) return name;
+    if (!opaque.has(lower) && !allowed.includes(lower) && holds(value)) return name;
   }
   return request.body !== undefined && request.body.length > 0 && holds(request.body.toString('latin1'))
     ? 'the body'
     : undefined;
+}
+
+/** The part of a request that holds, in any writing, a text of this form that is wanted. */
+export function partsWith(
+  exchange: ReadExchange,
+  allowed: readonly string[],
+  form: RegExp,
+  isWanted: (found: string) => boolean,
+): string | undefined {
+  return partWhere(exchange, allowed, (text) => {
+    for (const reading of readingsOf(text)) if ((reading.match(form) ?? []).some(isWanted)) return true;
+    return false;
+  });
 }

@@ -1,7 +1,10 @@
 /** Calls without the PSU: four a day for each account (LIM-05, LIM-09), and nothing that makes a call look attended (LIM-15). */
 
-import { broken, kept } from '../obligation.js';
+import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { offerOf } from '../memory/learn-visits.js';
+import { keyOf, type Memory } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, unattendedKey } from '../memory/learn-access.js';
 
 const byOperation: Readonly<Record<string, string>> = {
@@ -13,6 +16,68 @@ const byOperation: Readonly<Record<string, string>> = {
 const quota = 4;
 /** One address for more PSUs than this within an hour is that of a machine. */
 const mostPsus = 20;
+
+/** A PSU who opens a link within this time had it in front of them, in milliseconds. */
+const atOnce = 30_000;
+/** Calls within this time belong to the same visit. */
+const visit = 60_000;
+/** Even distances in a row that no person keeps. */
+const mostEven = 3;
+
+function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const { target, method } = exchange.request;
+  const offer = offerOf(target.split('?')[0] ?? '', memory);
+  if (offer === undefined || method !== 'GET' || offer.opened.length > 0 || !memory.time) return;
+  if (offer.attended) yield kept('psu-address-while-there');
+  else if (exchange.at - offer.at < atOnce)
+    yield broken(
+      'psu-address-while-there',
+      'the PSU came at once, and the call before had no PSU-IP-Address',
+      { path: 'PSU-IP-Address', dependsOn: offer.number },
+    );
+}
+
+function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
+  const from = exchange.judged.query.find(([name]) => name === 'dateFrom')?.[1];
+  const start = Date.parse(from ?? '');
+  if (Number.isNaN(start)) return;
+  // A day more, because days begin at other times elsewhere.
+  yield exchange.at - start <= 92 * dayMs
+    ? kept('unattended-history')
+    : broken('unattended-history', 'transactions older than 90 days are asked for without the PSU', {
+        path: 'dateFrom',
+      });
+}
+
+/** Traces of a PSU who is not there, or is somebody else. */
+function* judgePresence(
+  exchange: ReadExchange,
+  psuId: string,
+  address: string,
+  memory: Memory,
+): Generator<Judgement> {
+  const { at, tpp, request } = exchange;
+  const isNow = (each: { readonly at: number } | undefined) => each !== undefined && at - each.at < visit;
+  const own = memory.lastAddress.get(keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? ''));
+  const users = [...(memory.addresses.get(address) ?? [])];
+  const other = [...memory.lastAddress.values()].find(
+    (each) => each.address === address && each.psuId !== psuId && isNow(each),
+  );
+  if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');
+  else if (other !== undefined && !users.includes(psuId))
+    yield broken('psu-address-of-its-own', 'the address is that of another PSU who is there now', {
+      path: 'PSU-IP-Address',
+      dependsOn: other.number,
+    });
+  const rhythm = memory.rhythms.get(keyOf(tpp, psuId, request.target));
+  const gap = rhythm === undefined ? 0 : at - rhythm.at;
+  if (rhythm === undefined || rhythm.times < mostEven - 1 || gap < rhythm.gap / 2) return;
+  if (Math.abs(gap - rhythm.gap) <= gap / 100)
+    yield broken('psu-no-clockwork', `the call comes every ${Math.round(gap / visit)} minutes`, {
+      path: 'PSU-IP-Address',
+      dependsOn: rhythm.number,
+    });
+}
 
 export const unattended: Judge = {
   obligations: [
@@ -50,10 +115,44 @@ export const unattended: Judge = {
       owed: 'PSU-IP-Address is the address of the PSU, and many PSUs do not share one.',
       mend: 'Forward the address from which the PSU called you.',
     },
+    {
+      id: 'psu-address-while-there',
+      clause: 'LIM-14',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-IP-Address is sent while the PSU is there; a PSU who follows the link of a reply at once was there.',
+      mend: 'Send PSU-IP-Address with every call that a PSU waits for.',
+      needs: ['pages'],
+    },
+    {
+      id: 'psu-address-of-its-own',
+      clause: 'HDR-38',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-IP-Address is that of the PSU of the call, not of another one who is there at the same time.',
+      mend: 'Keep the address with the request of the PSU that you serve, not in one place for all.',
+    },
+    {
+      id: 'psu-no-clockwork',
+      clause: 'LIM-15',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-IP-Address is not set by a job: PSUs do not come at even distances.',
+      mend: 'Leave PSU-IP-Address out of calls that a timer makes.',
+    },
+    {
+      id: 'unattended-history',
+      clause: 'LIM-11',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'Without the PSU transactions of the last 90 days are asked for.',
+      mend: 'Ask for older transactions while the PSU is there.',
+    },
   ],
 
   *judge(exchange, memory) {
     const { kind, operation } = exchange;
+    if (kind === 'visit') yield* judgeArrival(exchange, memory);
     const psuId = exchange.header('psu-id');
     if (kind !== 'call' || operation === undefined || psuId === undefined || !memory.time) return;
     const address = exchange.header('psu-ip-address');
@@ -61,6 +160,7 @@ export const unattended: Judge = {
     if (address === undefined) {
       const id = byOperation[operation.id];
       if (id === undefined) return;
+      yield* judgeHistory(exchange);
       const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
       const [first] = served;
       yield served.length < quota || first === undefined
@@ -76,6 +176,7 @@ export const unattended: Judge = {
         path: 'PSU-IP-Address',
         dependsOn: refused.number,
       });
+    yield* judgePresence(exchange, psuId.toLowerCase(), address, memory);
     const psus = memory.addresses.get(address);
     if (psus !== undefined && psus.size > mostPsus)
       yield broken('psu-addresses-differ', `${psus.size} PSUs call from one address`, {

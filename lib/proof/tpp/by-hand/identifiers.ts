@@ -75,7 +75,7 @@ export const identifiers: readonly FaultyTpp[] = [
         (lines, { psuId }) => withLine(lines, 'PSU-ID', (first ??= psuId ?? '')),
       )(habits);
     },
-    catches: ['session-of-one-psu', 'psu-id-of-this-tpp'],
+    catches: ['session-of-one-psu', 'psu-id-of-this-tpp', 'psu-id-of-who-comes'],
     may: [
       'call-repeated-after-sca',
       'corporate-id-as-issued',

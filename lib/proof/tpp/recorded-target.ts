@@ -1,0 +1,81 @@
+/** A bank in this process that keeps what it is asked, with a clock that TPPs and bank share. */
+
+import { inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
+import type { PartsChange } from '../../bank/types.js';
+import type { Target } from '../../harness/target/target.js';
+import type { WireReply, WireRequest } from '../../model/http.js';
+import type { TrafficExchange } from '../../tpp/traffic.js';
+
+/** What the way to the bank does to a call: nothing, a reply of its own, or no reply at all (`lost`). */
+export type Trouble = (request: WireRequest, pass: () => Promise<WireReply>) => Promise<WireReply | 'lost'>;
+
+export interface RecordedOptions {
+  readonly identities: EmbeddedIdentities;
+  readonly trouble?: Trouble;
+  /** Default sandbox. */
+  readonly environment?: 'sandbox' | 'production';
+  /** What the bank chooses otherwise than the reference bank. */
+  readonly bank?: PartsChange;
+  /** Version of TLS by which TPPs connect. */
+  readonly tls?: string;
+}
+
+export interface RecordedTarget {
+  readonly target: Target;
+  readonly exchanges: readonly TrafficExchange[];
+  readonly now: () => number;
+  /** Lets time go by, in milliseconds. */
+  readonly pass: (milliseconds: number) => void;
+  readonly trust: readonly Buffer[];
+  readonly close: () => Promise<void>;
+}
+
+const start = Date.parse('2026-11-02T09:00:00Z');
+
+/** How long a call takes, in milliseconds. */
+const duration = 40;
+
+/** Opens it. */
+export async function recordedTarget({
+  identities,
+  trouble,
+  environment = 'sandbox',
+  tls = 'TLSv1.3',
+  bank: choice,
+}: RecordedOptions): Promise<RecordedTarget> {
+  let time = start;
+  const exchanges: TrafficExchange[] = [];
+  const { target, close } = await inProcessTarget({
+    identities,
+    clock: () => time,
+    seed: 5,
+    environment,
+    ...(choice === undefined ? {} : { change: choice }),
+    around: (bank) => ({
+      ...bank,
+      async handle(request) {
+        const at = time;
+        const pass = async () => bank.handle(request);
+        const reply = await (trouble === undefined ? pass() : trouble(request, pass));
+        time += duration;
+        if (reply === 'lost') {
+          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve', tls });
+          throw new Error('the connection was cut');
+        }
+        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve', tls });
+        return reply;
+      },
+    }),
+  });
+  const { root, intermediate } = identities.pki;
+  return {
+    target,
+    exchanges,
+    now: () => time,
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    trust: [root.der, intermediate.der],
+    close,
+  };
+}

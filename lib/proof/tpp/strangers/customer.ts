@@ -1,0 +1,137 @@
+/** A customer of a stranger: an object with a queue of its own, that knows the bank by its links. */
+
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { backTo, type Got, type Heads, type Shop, type Signing, type World } from './stranger.js';
+
+/** The two private customers of the sandbox; the second one also acts for corporations. */
+export const anna = '12085592767';
+export const bo = '13039319955';
+
+export interface AccountSeen {
+  readonly id: string;
+  readonly bban: string;
+  readonly balances: string;
+  readonly transactions: string;
+}
+
+/** What a programmer gets wrong about headers: called with those in order. */
+export type Spoil = (heads: Heads, call: { readonly method: string; readonly path: string }) => Heads;
+
+export interface CustomerOptions {
+  readonly identity?: string;
+  readonly context?: 'PRIVATE' | 'CORPORATE';
+  readonly address?: string;
+  readonly shop?: Shop;
+  readonly spoil?: Spoil;
+  readonly signing?: Signing;
+}
+
+export class Customer {
+  readonly world: World;
+  readonly identity: string;
+  readonly context: 'PRIVATE' | 'CORPORATE';
+  readonly #spoil: Spoil;
+  readonly #shop: Shop;
+  readonly #signing: Signing | undefined;
+  session: string;
+  address: string | undefined;
+  psuId: string | undefined;
+  corporateId: string | undefined;
+  accounts: readonly AccountSeen[] = [];
+
+  constructor(
+    world: World,
+    { identity = anna, context = 'PRIVATE', address, shop, spoil, signing }: CustomerOptions = {},
+  ) {
+    this.world = world;
+    this.identity = identity;
+    this.context = context;
+    this.address = address ?? (identity === anna ? '198.51.100.7' : '203.0.113.81');
+    this.#shop = shop ?? world.both;
+    this.#spoil = spoil ?? ((heads) => heads);
+    this.#signing = signing;
+    this.session = world.draw();
+  }
+
+  async call(method: string, path: string, body?: object, more: Heads = {}): Promise<Got> {
+    const heads: Heads = {
+      'tpp-redirect-uri': backTo,
+      'tpp-session-id': this.session,
+      'psu-id': this.psuId,
+      'psu-corporate-id': this.corporateId,
+      'psu-ip-address': this.address,
+      'x-accept-fix': 'amount-as-string',
+      ...more,
+    };
+    this.world.pass(300);
+    return this.world.send(
+      this.#shop,
+      method,
+      path,
+      this.#spoil(heads, { method, path }),
+      body,
+      this.#signing,
+    );
+  }
+
+  /** Goes to the bank and comes back. */
+  async approve(href: string, decision: 'approve' | 'cancel' = 'approve'): Promise<URLSearchParams> {
+    const { identity, context } = this;
+    const back = await this.world.visit(href, { identity, context, decision });
+    if (back.has('psu-id')) {
+      this.psuId = back.get('psu-id') ?? undefined;
+      this.corporateId = back.get('psu-corporate-id') ?? undefined;
+      this.session = back.get('tpp-session-id') ?? this.session;
+    }
+    return back;
+  }
+
+  /** Grants access, and knows the accounts afterwards. */
+  async login(): Promise<this> {
+    const first = await this.call('GET', '/v1/accounts');
+    const got =
+      first.offer === undefined
+        ? first
+        : (await this.approve(first.offer), await this.call('GET', '/v1/accounts'));
+    this.accounts = listAt(got.json, 'accounts').map((each) => ({
+      id: textAt(each, 'resourceId') ?? '',
+      bban: textAt(each, 'bban') ?? '',
+      balances: textAt(each, '_links', 'balances', 'href') ?? '',
+      transactions: textAt(each, '_links', 'transactions', 'href') ?? '',
+    }));
+    return this;
+  }
+
+  async balances(index = 0): Promise<Got> {
+    return this.call('GET', this.accounts[index]?.balances ?? '');
+  }
+
+  order(more: object = {}): object {
+    return {
+      instructedAmount: { amount: '61.20', currency: 'NOK' },
+      creditorName: 'Grocer',
+      creditorAccount: { bban: '26743379224', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      debtorAccount: { bban: this.accounts[0]?.bban ?? '36062211010', currency: 'NOK' },
+      ...more,
+    };
+  }
+
+  async create(order = this.order(), query = ''): Promise<Got> {
+    return this.call('POST', `/v1/payments/norwegian-domestic-credit-transfers${query}`, order);
+  }
+
+  /** Starts an authorisation and sends the customer to it. */
+  async authorise(created: Got, decision?: 'approve' | 'cancel'): Promise<URLSearchParams | undefined> {
+    const started = await this.call('POST', created.link('startAuthorisation'));
+    return started.offer === undefined ? undefined : this.approve(started.offer, decision);
+  }
+
+  async pay(order = this.order()): Promise<Got> {
+    const created = await this.create(order);
+    await this.authorise(created);
+    await this.call('GET', created.link('status'));
+    return created;
+  }
+}

@@ -1,0 +1,260 @@
+/** Strangers with the mistakes of real programmers, each with the obligations that tell it. */
+
+import { createHash } from 'node:crypto';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { forgedReply, retried, toFirst } from './trouble.js';
+import { anna, bo, Customer } from './customer.js';
+import type { Stranger } from './stranger.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function dateIn(now: number, days: number): string {
+  return new Date(now + days * day).toISOString().slice(0, 10);
+}
+
+const inWrongPlaces: readonly Stranger[] = [
+  {
+    id: 'stranger/identity-packed-in-state',
+    title: 'packs the identity number into the state of the redirect address',
+    walk: async (world) => {
+      const state = Buffer.from(JSON.stringify({ user: anna })).toString('base64url');
+      const spoil = (heads: object) => ({
+        ...heads,
+        'tpp-redirect-uri': `https://shop.example/back?state=${state}`,
+      });
+      const customer = await new Customer(world, { spoil }).login();
+      await customer.balances();
+    },
+    catches: ['identity-nowhere-else'],
+  },
+  {
+    id: 'stranger/identity-with-a-blank',
+    title: 'writes the identity number as people do into the text of a payment',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const text = `loan of ${anna.slice(0, 6)} ${anna.slice(6)}`;
+      await customer.pay(customer.order({ remittanceInformationUnstructured: text }));
+    },
+    catches: ['identity-nowhere-else'],
+  },
+  {
+    id: 'stranger/device-id-from-a-hash',
+    title: 'makes PSU-Device-ID from a hash of the identity number',
+    walk: async (world) => {
+      const hex = createHash('sha256').update(anna).digest('hex');
+      const device = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+      const customer = await new Customer(world, {
+        spoil: (heads) => ({ ...heads, 'psu-device-id': device }),
+      }).login();
+      await customer.balances();
+    },
+    catches: ['identity-not-hashed'],
+  },
+  {
+    id: 'stranger/contact-of-another',
+    title: 'registers its contact address under the identifier of another TPP',
+    walk: async (world) =>
+      world.send(
+        world.both,
+        'PUT',
+        `/v1/tpps/${world.pisp.organisation}/contact-information`,
+        {},
+        { email: 'tech@shop.example' },
+      ),
+    catches: ['contact-of-this-tpp'],
+  },
+];
+
+const ofAnother: readonly Stranger[] = [
+  {
+    id: 'stranger/psu-id-drawn',
+    title: 'draws a PSU-ID for a customer whom the bank has not named',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      customer.psuId = world.draw();
+      const refused = await customer.create();
+      if (refused.offer !== undefined) await customer.approve(refused.offer);
+      await customer.pay();
+    },
+    catches: ['psu-id-known-to-bank'],
+  },
+  {
+    id: 'stranger/psu-id-in-a-global',
+    title: 'keeps PSU-ID in one place for all, so that the second customer pays with that of the first',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = new Customer(world, { identity: bo });
+      second.psuId = first.psuId;
+      await second.authorise(await second.create(first.order()));
+    },
+    catches: ['psu-id-of-who-comes'],
+  },
+  {
+    id: 'stranger/psu-ids-mixed-side-by-side',
+    title: 'takes PSU-ID from a variable that another request has changed meanwhile',
+    walk: async (world) => {
+      const [first, second] = [
+        await new Customer(world).login(),
+        await new Customer(world, { identity: bo }).login(),
+      ];
+      await first.balances();
+      await first.call('GET', first.accounts[1]?.balances ?? '', undefined, { 'psu-id': second.psuId });
+    },
+    catches: ['session-of-one-psu'],
+  },
+  {
+    id: 'stranger/addresses-mixed-side-by-side',
+    title: 'takes PSU-IP-Address from a variable that another request has changed meanwhile',
+    walk: async (world) => {
+      const [first, second] = [
+        await new Customer(world).login(),
+        await new Customer(world, { identity: bo }).login(),
+      ];
+      await first.balances();
+      await first.call('GET', first.accounts[1]?.balances ?? '', undefined, {
+        'psu-ip-address': second.address,
+      });
+    },
+    catches: ['psu-address-of-its-own'],
+  },
+  {
+    id: 'stranger/payment-of-another-in-a-basket',
+    title: 'puts payments of two customers into one basket',
+    walk: async (world) => {
+      const [first, second] = [
+        await new Customer(world).login(),
+        await new Customer(world, { identity: bo }).login(),
+      ];
+      const ids = [await first.create(), await second.create()].map(({ json }) => textAt(json, 'paymentId'));
+      await first.call('POST', '/v1/signing-baskets', { paymentIds: ids });
+    },
+    catches: ['payment-of-its-psu'],
+  },
+  {
+    id: 'stranger/agreement-kept',
+    title: 'goes on with the agreement of before after a private SCA',
+    walk: async (world) => {
+      const asCompany = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      const asPerson = await new Customer(world, { identity: bo }).login();
+      asPerson.corporateId = asCompany.corporateId;
+      await asPerson.balances();
+    },
+    catches: ['corporate-id-of-this-choice'],
+  },
+];
+
+const onTheClock: readonly Stranger[] = [
+  {
+    id: 'stranger/address-left-out-at-a-login',
+    title: 'leaves PSU-IP-Address out while the customer waits',
+    walk: async (world) => {
+      const customer = new Customer(world, { spoil: (heads) => ({ ...heads, 'psu-ip-address': undefined }) });
+      await customer.login();
+    },
+    catches: ['psu-address-while-there'],
+  },
+  {
+    id: 'stranger/job-with-an-address',
+    title: 'reads every six hours with the last address of the customer',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      for (let run = 0; run < 5; run += 1) {
+        world.pass(6 * hour);
+        const got = await customer.balances();
+        if (got.offer !== undefined) await customer.approve(got.offer);
+      }
+    },
+    catches: ['psu-no-clockwork'],
+    may: ['call-repeated-after-sca', 'psu-id-sent'],
+  },
+  {
+    id: 'stranger/whole-history-by-night',
+    title: 'asks for the history of years without the PSU',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      customer.address = undefined;
+      world.pass(3 * hour);
+      const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
+      await customer.call('GET', `${path}?bookingStatus=booked&dateFrom=2019-01-01`);
+    },
+    catches: ['unattended-history'],
+  },
+  {
+    id: 'stranger/job-after-revocation',
+    title: 'knocks every ten minutes after the consent was taken back',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await world.revoke({ psuIdentity: anna });
+      customer.address = undefined;
+      for (let run = 0; run < 8; run += 1) {
+        world.pass(600_000);
+        await customer.balances();
+      }
+    },
+    catches: ['refusal-heeded'],
+  },
+];
+
+const ways: readonly Stranger[] = [
+  {
+    id: 'stranger/link-with-a-tag',
+    title: 'puts a parameter of its own to scaRedirect',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const { offer = '' } = await customer.call('GET', '/v1/accounts');
+      await customer.approve(`${offer}${offer.includes('?') ? '&' : '?'}utm_source=shop`);
+      await customer.login();
+    },
+    catches: ['sca-redirect-as-offered'],
+  },
+  {
+    id: 'stranger/duplicate-forced',
+    title: 'answers a refused duplicate with allowLogicalDuplicate=true',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay();
+      const again = await customer.create();
+      if (again.status === 409)
+        await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
+    },
+    catches: ['duplicate-not-forced'],
+  },
+  {
+    id: 'stranger/ends-with-a-deletion',
+    title: 'takes a deletion that asks for an SCA for done, and ends',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const later = await customer.pay(customer.order({ requestedExecutionDate: dateIn(world.now(), 12) }));
+      await customer.call('DELETE', later.link('self'));
+    },
+    catches: ['cancellation-authorised'],
+  },
+  {
+    id: 'stranger/forged-link-opened',
+    title: 'sends the customer to a link of a reply whose Digest is wrong',
+    trouble: toFirst(
+      ({ method, target }) => method === 'POST' && target.endsWith('/authorisations'),
+      (reply) => forgedReply(reply, (text) => text.replace(/("scaRedirect":\{"href":"[^"?]+)/, '$1-forged')),
+    ),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.authorise(await customer.create());
+    },
+    catches: ['signed-reply-verified'],
+  },
+  {
+    id: 'stranger/retried-by-a-wrapper',
+    title: 'sends everything again after a 5xx, payments as well, with a new X-Request-ID',
+    trouble: retried,
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const first = await customer.create();
+      const created = first.status >= 500 ? await customer.create() : first;
+      if (created.status === 201) await customer.authorise(created);
+    },
+    catches: ['payment-not-blindly-repeated'],
+  },
+];
+
+export const faultyStrangers: readonly Stranger[] = [...inWrongPlaces, ...ofAnother, ...onTheClock, ...ways];

@@ -1,0 +1,145 @@
+/** Strangers in order: unusual programs that break nothing. */
+
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { anna, bo, Customer } from './customer.js';
+import type { Stranger } from './stranger.js';
+import { retried } from './trouble.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const lawfulStrangers: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/side-by-side',
+    title: 'reads and pays for two customers at the same time',
+    walk: async (world) => {
+      const both = await Promise.all([
+        new Customer(world).login(),
+        new Customer(world, { identity: bo }).login(),
+      ]);
+      await Promise.all(both.flatMap((each) => [each.balances(), each.call('GET', '/v1/accounts')]));
+      await Promise.all(both.map((each) => each.pay()));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/one-household',
+    title: 'serves two customers behind one address, one of whom moves to another network',
+    walk: async (world) => {
+      const [one, other] = [
+        new Customer(world, { address: '2001:db8::7' }),
+        new Customer(world, { identity: bo, address: '2001:db8::7' }),
+      ];
+      await one.login();
+      await other.login();
+      other.address = '198.51.100.90';
+      await other.balances();
+      await one.balances();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/four-a-day',
+    title: 'reads without the customer at even distances for three days',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      customer.address = undefined;
+      for (let run = 0; run < 12; run += 1) {
+        world.pass(6 * hour + minute);
+        await customer.balances();
+        await customer.call('GET', customer.accounts[1]?.transactions ?? '');
+      }
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/comes-daily',
+    title: 'serves a customer who looks in at about the same hour, with an SCA each time',
+    walk: async (world) => {
+      for (const late of [0, 17, 44, 21, 58, 9]) {
+        const customer = await new Customer(world).login();
+        await customer.balances();
+        world.pass(24 * hour + late * minute);
+      }
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/agreement-chosen-from-the-list',
+    title: 'changes to an agreement of the list after a private SCA',
+    walk: async (world) => {
+      const customer = await new Customer(world, { identity: bo }).login();
+      const { json } = await customer.call('GET', '/v1/agreements');
+      for (const each of listAt(json, 'agreements')) {
+        customer.corporateId = textAt(each, 'id');
+        await customer.call('GET', '/v1/accounts');
+      }
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/asks-before-a-second-payment',
+    title: 'lets the customer decide whether the same payment is meant twice',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay();
+      await customer.create();
+      world.pass(7_000);
+      await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/asks-the-bank-after-a-500',
+    title: 'sends a payment once more with allowLogicalDuplicate=false after a 500',
+    trouble: retried,
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const first = await customer.create();
+      world.pass(5_000);
+      if (first.status >= 500) await customer.create(customer.order(), '?allowLogicalDuplicate=false');
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/changes-its-mind',
+    title: 'serves a customer who gives up each SCA once',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const refused = await customer.call('GET', '/v1/accounts');
+      await customer.approve(refused.link('scaRedirect'), 'cancel');
+      await customer.login();
+      const created = await customer.create();
+      await customer.authorise(created, 'cancel');
+      await customer.call('DELETE', created.link('self'));
+      await customer.pay(customer.order({ remittanceInformationUnstructured: 'once more' }));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/both-contexts-in-turns',
+    title: 'serves one person as a person and as a company, each under a session of its own',
+    walk: async (world) => {
+      const asPerson = await new Customer(world, { identity: bo }).login();
+      await asPerson.balances();
+      const asCompany = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      await asCompany.balances();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/eleven-digits-of-its-own',
+    title: 'has numbers of eleven digits that are nobody, plain and packed',
+    walk: async (world) => {
+      const state = Buffer.from('order 17020100051').toString('base64url');
+      const spoil = (heads: object) => ({
+        ...heads,
+        'tpp-redirect-uri': `https://shop.example/back?state=${state}&at=12085592768`,
+      });
+      const customer = await new Customer(world, { spoil }).login();
+      await customer.pay(customer.order({ remittanceInformationUnstructured: `not ${anna.slice(1)}0` }));
+    },
+    catches: [],
+  },
+];

@@ -1,0 +1,184 @@
+/**
+ * TPPs that have nothing in common with the example: each is a program by itself over a client of its own, which signs with node:crypto
+ * and shares no code with it. What the example and the judge overlook together, these show.
+ */
+
+import { createHash, createSign, type KeyObject, X509Certificate } from 'node:crypto';
+import { ScaStuck } from '../../../harness/sca/driver.js';
+import type { LeverOrders } from '../../../model/levers.js';
+import type { EmbeddedIdentities } from '../../../embedded/embedded.js';
+import { seededRandom } from '../../../model/seeded-random.js';
+import { judgeTraffic, type TrafficVerdicts } from '../../../tpp/judge-traffic.js';
+import { membersOf, textAt } from '../../../tpp/read-exchange.js';
+import { recordedTarget, type RecordedTarget, type Trouble } from '../recorded-target.js';
+
+/** A certificate as this client uses it. */
+export interface Shop {
+  readonly der: string;
+  readonly keyId: string;
+  readonly key: KeyObject;
+  readonly organisation: string;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Address of a link by its name; fails where the reply has none. */
+  readonly link: (name: string) => string;
+  readonly offer: string | undefined;
+}
+
+export type Heads = Readonly<Record<string, string | undefined>>;
+
+/** What may be wrong about how a call is signed. */
+export interface Signing {
+  readonly skip?: string;
+  readonly at?: number;
+}
+
+export interface World {
+  readonly both: Shop;
+  readonly pisp: Shop;
+  readonly now: () => number;
+  readonly pass: (milliseconds: number) => void;
+  readonly draw: () => string;
+  readonly send: (
+    shop: Shop,
+    method: string,
+    path: string,
+    heads: Heads,
+    body?: object,
+    how?: Signing,
+  ) => Promise<Got>;
+  /** Sends the PSU with this identity number to a link, and gives what comes back in the redirect. */
+  readonly visit: (
+    href: string,
+    psu: {
+      readonly identity: string;
+      readonly context?: 'PRIVATE' | 'CORPORATE';
+      readonly decision?: 'approve' | 'cancel';
+    },
+  ) => Promise<URLSearchParams>;
+  readonly revoke: (order: LeverOrders['revoke']) => Promise<void>;
+}
+
+export interface Stranger {
+  /** `theme/defect`, unique among all TPPs of the proof. */
+  readonly id: string;
+  readonly title: string;
+  readonly walk: (world: World) => Promise<unknown>;
+  readonly trouble?: () => Trouble;
+  /** Obligations that must tell it; none of a lawful one. */
+  readonly catches: readonly string[];
+  readonly may?: readonly string[];
+}
+
+const home = 'https://bank.example';
+const backTo = 'https://shop.example/back';
+
+function shopOf(identities: EmbeddedIdentities, name: 'primary' | 'pispOnly'): Shop {
+  const { pem, keys } = identities.pki.tpps[name];
+  const certificate = new X509Certificate(pem);
+  const { keyId } = identities.tpps[name].signer;
+  const organisation = identities.tpps[name].organisationId ?? '';
+  return { der: certificate.raw.toString('base64'), keyId, key: keys.privateKey, organisation };
+}
+
+const signed = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
+
+function signatureOf(shop: Shop, heads: ReadonlyMap<string, string>, skip: string | undefined): string {
+  const names = signed.filter((each) => heads.has(each) && each !== skip);
+  const text = names.map((each) => `${each}: ${heads.get(each)}`).join('\n');
+  const value = createSign('RSA-SHA256').update(text).sign(shop.key, 'base64');
+  return `keyId="${shop.keyId}",algorithm="rsa-sha256",headers="${names.join(' ')}",signature="${value}"`;
+}
+
+function gotOf(status: number, body: Buffer): Got {
+  const text = body.toString('utf8');
+  const json = text === '' ? {} : membersOf(JSON.parse(text));
+  const href = (name: string) => textAt(json, '_links', name, 'href');
+  return {
+    status,
+    json,
+    link(name) {
+      const found = href(name);
+      if (found === undefined) throw new Error(`the reply with ${status} has no link ${name}`);
+      return found;
+    },
+    offer: href('scaRedirect'),
+  };
+}
+
+function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): World {
+  const random = seededRandom(23, 'stranger');
+  const draw = () => random.uuid();
+  const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
+  return {
+    both: shopOf(identities, 'primary'),
+    pisp: shopOf(identities, 'pispOnly'),
+    now,
+    pass,
+    draw,
+    async send(shop, method, path, heads, content, how = {}) {
+      const body = content === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(content));
+      const digest = createHash('sha256').update(body).digest('base64');
+      const own: Heads = {
+        host: 'bank.example',
+        date: new Date(how.at ?? now()).toUTCString(),
+        'x-request-id': draw(),
+        'tpp-signature-certificate': shop.der,
+        ...(content === undefined ? {} : { 'content-type': 'application/json', digest: `SHA-256=${digest}` }),
+        ...heads,
+      };
+      const all = new Map(
+        Object.entries(own).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name.toLowerCase(), value]],
+        ),
+      );
+      all.set('signature', signatureOf(shop, all, how.skip));
+      const reply = await target.transport.send({ method, target: base + path, headers: [...all], body });
+      return gotOf(reply.status, reply.body);
+    },
+    async visit(href, { identity, context = 'PRIVATE', decision = 'approve' }) {
+      pass(9_000);
+      const scaRedirect = new URL(href, home).href;
+      const task = {
+        scaRedirect,
+        identity,
+        context,
+        decision,
+        accounts: 'all',
+        redirectUri: backTo,
+      } as const;
+      try {
+        const { redirect } = (await target.sca?.complete(task)) ?? { redirect: backTo };
+        return new URL(redirect).searchParams;
+      } catch (thrown) {
+        // A page that leads nowhere; the PSU closes it.
+        if (thrown instanceof ScaStuck) return new URLSearchParams();
+        throw thrown;
+      }
+    },
+    revoke: async (order) => target.levers?.revoke?.(order),
+  };
+}
+
+/** What is held against a stranger. */
+export async function judgeStranger(
+  { walk, trouble }: Stranger,
+  identities: EmbeddedIdentities,
+): Promise<TrafficVerdicts> {
+  const opened = await recordedTarget({
+    identities,
+    ...(trouble === undefined ? {} : { trouble: trouble() }),
+  });
+  try {
+    await walk(worldAt(opened, identities));
+  } finally {
+    await opened.close();
+  }
+  const { exchanges, target, trust } = opened;
+  return judgeTraffic(exchanges, { basePath: target.basePath, trust, complete: true });
+}
+
+export { backTo };

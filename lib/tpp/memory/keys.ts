@@ -1,0 +1,61 @@
+/** Keys of what is remembered: what makes two calls the same, and what they belong to. */
+
+import type { ReadExchange } from '../read-exchange.js';
+
+/** How a call ended: a status, lost on the way, not known, or not yet. */
+export type Outcome = number | 'lost' | 'unknown' | 'pending';
+
+/** Two parts as one key. */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.join('\n');
+}
+
+/** The call without what is new in each request. */
+export function callOf({ request }: ReadExchange): string {
+  return keyOf(request.method, request.target, request.body?.toString('latin1') ?? '?');
+}
+
+/**
+ * What tells one journey of a TPP from others that run beside it: the PSU, the agreement and the session where they are named, otherwise the address to
+ * come back to, which holds the TPP's own state.
+ */
+export function journeyOf(exchange: ReadExchange): string {
+  const session = exchange.header('tpp-session-id');
+  const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
+  return keyOf(
+    exchange.tpp,
+    psuId,
+    exchange.header('psu-corporate-id')?.toLowerCase() ?? '',
+    session ?? (psuId === '' ? (exchange.header('tpp-redirect-uri') ?? '') : ''),
+  );
+}
+
+/** Where the last call of this kind is kept: by journey, what is called, and whether the PSU is there. */
+export function placeOf(exchange: ReadExchange): string {
+  const attended = exchange.header('psu-ip-address') !== undefined;
+  return keyOf(journeyOf(exchange), callOf(exchange), attended ? 'attended' : '');
+}
+
+/** Headers that are new in each request, or follow from the others. */
+const everNew: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'date',
+  'signature',
+  'digest',
+  'content-length',
+]);
+
+/** The headers of a call without what is new in each request. */
+export function headersOf({ request }: ReadExchange): string {
+  return request.headers
+    .filter(([name]) => !everNew.has(name.toLowerCase()))
+    .map(([name, value]) => `${name.toLowerCase()}:${value}`)
+    .toSorted()
+    .join('\n');
+}
+
+/** How a call ended. */
+export function outcomeOf({ reply, lost }: ReadExchange): Outcome {
+  if (reply !== undefined && lost === undefined) return reply.status;
+  return lost === undefined ? 'unknown' : 'lost';
+}
