@@ -35,11 +35,14 @@ function githubJob({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  // A reader that closed the pipe (head, less) has seen enough.
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit(process.exitCode ?? 0);
+      // A reader that closed the pipe (head, less) has seen enough.
+      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+      // A full disk, for example: what was to be told is not.
+      if (stream === stdout)
+        stderr.write(`psd2-conformance: the output cannot be written (${error.code ?? error.message})\n`);
+      process.exit(3);
     });
   }
   const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0';

@@ -82,3 +82,11 @@ test.each(gates.flatMap(([name, open]) => faults.map((fault) => [fault, name, op
     expect(red.map((each) => `${each.clause} ${each.verdict}`)).toContain('SIG-38 fail');
   },
 );
+
+const sweeps: ReadonlySet<string> = new Set(['everywhere/rules-of-creations', 'payments/products']);
+
+test('a sweep of a good bank fails nothing where one call in 17 gets a 502', async () => {
+  const run = await judged(oneIn(17, away(502)), { ids: sweeps });
+  expect(run.clauses.filter((each) => each.verdict === 'fail' || each.verdict === 'warn')).toEqual([]);
+  expect(run.clauses.filter((each) => each.verdict === 'pass').length).toBeGreaterThan(50);
+});

@@ -1,4 +1,4 @@
-/** Parts of the schema of report.json: how much was judged, and what was tried twice. */
+/** Parts of the schema of report.json: how much was judged, and what was tried again. */
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -6,7 +6,7 @@ const count = { type: 'integer', minimum: 0 } as const;
 export const firstTry = {
   type: 'object',
   description:
-    'A try that met trouble on the way, after which the scenario ran once more; absent: one was enough.',
+    'The try, or the two, that met trouble on the way, after which the scenario ran once more; absent: one was enough.',
   properties: {
     exchanges: { ...count, description: 'So many exchanges at the beginning of the evidence are of it.' },
     trouble: text,

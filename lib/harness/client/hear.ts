@@ -1,12 +1,11 @@
 /** Tells those who watch the run how a call ended, and hears from them whether it is sent once more. */
 
 import type { WireReply, WireRequest } from '../../model/http.js';
-import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { answeredTo, type BackingOff } from '../schedule/backing-off.js';
 import type { CallWatch } from '../schedule/halt.js';
 import { NetworkError } from '../transport/transport.js';
-import type { SendingAgain } from './sending-again.js';
+import type { Asked, SendingAgain } from './sending-again.js';
 
 /** Who watches the calls of a run. */
 export interface Watchers {
@@ -18,8 +17,7 @@ export interface Watchers {
 }
 
 /** A request on its way out. */
-export interface Leaving {
-  readonly request: RequestDraft;
+export interface Leaving extends Asked {
   /** How often it was sent before. */
   readonly tries: number;
   /** Sends it once more after trouble on the way; undefined where that may not be. */
@@ -40,19 +38,19 @@ function onceMore(sentAgain: Exchange['sentAgain']): Repeat | undefined {
 /** No reply came. What was stopped from here says nothing about the target, and nobody waits for a further call. */
 export async function hearFailure(
   { signal, watch }: Watchers,
-  { request, again }: Leaving,
+  { again, ...asked }: Leaving,
   thrown: unknown,
 ): Promise<Repeat | undefined> {
   if (!(thrown instanceof NetworkError) || signal.aborted) return undefined;
   await watch?.unanswered();
-  const repeat = onceMore(again?.afterFailure(request, thrown));
+  const repeat = onceMore(again?.afterFailure(asked, thrown));
   return signal.aborted ? undefined : repeat;
 }
 
 /** A reply came. */
 export function hearReply(
   { signal, watch, backingOff }: Watchers,
-  { request, tries, again }: Leaving,
+  { request, isBroken, tries, again }: Leaving,
   signed: WireRequest,
   reply: WireReply,
 ): Repeat | undefined {
@@ -60,5 +58,5 @@ export function hearReply(
     return { how: 'after-waiting', sentAgain: 'harmless' };
   if (signal.aborted) return undefined;
   watch?.answered(reply.status);
-  return onceMore(again?.afterReply(request, reply));
+  return onceMore(again?.afterReply({ request, isBroken }, reply));
 }

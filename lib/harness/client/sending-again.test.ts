@@ -13,9 +13,11 @@ const draft = (changes: Partial<RequestDraft>): RequestDraft => ({
   signing: {},
   ...changes,
 });
-const reads = draft({});
-const creates = draft({ method: 'POST', operation: 'create-basket' });
-const unattended = draft({ operation: 'read-balances' });
+const asked = (changes: Partial<RequestDraft>, isBroken = false) => ({ request: draft(changes), isBroken });
+const reads = asked({});
+const creates = asked({ method: 'POST', operation: 'create-basket' });
+const breaks = asked({ method: 'POST', operation: 'create-basket' }, true);
+const unattended = asked({ operation: 'read-balances' });
 const said = (status: number, ...headers: WireReply['headers']): WireReply => ({
   status,
   headers,
@@ -24,7 +26,7 @@ const said = (status: number, ...headers: WireReply['headers']): WireReply => ({
 const cut = new NetworkError('cut', 'ECONNRESET');
 const nobody = new NetworkError('refused', 'ECONNREFUSED');
 
-test('reads are sent again, and what never left; creations only where the surroundings say so', () => {
+test('reads are sent again, what is to be refused and what never left; creations only where the surroundings say so', () => {
   const [first, second] = [sendingAgain(false), sendingAgain(true)];
   expect(first.afterReply(reads, said(503))).toBe('harmless');
   expect(first.afterFailure(reads, cut)).toBe('harmless');
@@ -32,6 +34,10 @@ test('reads are sent again, and what never left; creations only where the surrou
   expect(first.afterFailure(creates, cut)).toBeUndefined();
   expect(first.afterReply(creates, said(503))).toBeUndefined();
   expect(second.afterReply(creates, said(503))).toBe('may-have-arrived');
+  for (const again of [first, second]) {
+    expect(again.afterReply(breaks, said(503))).toBe('harmless');
+    expect(again.afterFailure(breaks, cut)).toBe('harmless');
+  }
 });
 
 test('what is an answer, what names a time and what a quota counts are not', () => {

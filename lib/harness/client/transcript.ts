@@ -9,8 +9,8 @@ export interface Transcript {
   /** Hears that the reply of an exchange was asked something. */
   readonly asked: (exchange: Exchange) => void;
   /**
-   * Does something and tells on which exchange it rests: the one whose reply was asked last, otherwise the latest; undefined before
-   * the first.
+   * Does something and tells on which exchange it rests: the one whose reply was asked last, meanwhile or since the act before,
+   * otherwise the latest; undefined before the first.
    */
   readonly resting: <T>(act: () => T) => { readonly got: T; readonly exchange: number | undefined };
 }
@@ -24,15 +24,18 @@ export function emptyTranscript(numbersFrom = 0): Transcript {
     record(exchange) {
       const kept = { ...exchange, number: numbersFrom + exchanges.length + 1 };
       exchanges.push(kept);
+      // What a person sees in a browser is told at once, without a question to a reply.
+      if (kept.operation === 'browser') latestAsked = kept.number;
       return kept;
     },
     asked(exchange) {
       latestAsked = exchange.number;
     },
     resting(act) {
-      latestAsked = undefined;
       const got = act();
-      return { got, exchange: latestAsked ?? exchanges.at(-1)?.number };
+      const exchange = latestAsked ?? exchanges.at(-1)?.number;
+      latestAsked = undefined;
+      return { got, exchange };
     },
   };
 }

@@ -73,10 +73,11 @@ export function wayTo(stations: Stations, stamp: Stamp, showing: Showing): Way {
     let named = stamp.identified(request);
     // What bears an id of the scenario's choice is not repeated: the bank may know it by now.
     const isOurs = unnamed !== undefined || stamp.unnamed(named) !== undefined;
+    const isBroken = options.announces.length > 0;
     let again = isOurs ? stations.sendingAgain : undefined;
     for (let tries = 0; ; tries += 1) {
       if (backingOff !== undefined) await backingOff.ready(signal, pausing);
-      const leaves = { request: named, tries, again };
+      const leaves = { request: named, isBroken, tries, again };
       const came = await turn(() => leave(identity, leaves, options), { signal, pausing });
       if (typeof came === 'function') return came;
       if (came.how === 'after-waiting') continue;

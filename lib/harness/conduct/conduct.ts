@@ -34,7 +34,7 @@ import {
 } from './result.js';
 import { checksIn, whole } from './sum-up.js';
 import { runScenario, type RunParts } from './run-scenario.js';
-import { settled, type Tried } from './second-try.js';
+import { asFirst, needsThirdTry, settled, type Tried } from './second-try.js';
 
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
@@ -112,16 +112,19 @@ export async function conduct(
   );
   const results = new Map<Scenario, ScenarioResult>();
   const leftByCut: Observation[] = [];
-  const once = new Map<Scenario, Tried>();
+  /** Tries of the scenarios that run once more. */
+  const tries = new Map<Scenario, Tried>();
   const run = async (each: Scenario, given: RunParts, share?: Share) => {
     if (signal.aborted) return;
-    const first = once.get(each);
+    const first = tries.get(each);
     const parts = first === undefined ? given : { ...given, firstTry: first };
     const tried = await runScenario(each, parts, share);
-    if (first === undefined && tried.troubles.length > 0 && !stops.aborted) {
-      once.set(each, tried);
+    const goesOn = first === undefined ? tried.troubles.length > 0 : needsThirdTry(first, tried);
+    if (goesOn && !stops.aborted) {
+      tries.set(each, first === undefined ? tried : asFirst(first, tried));
       return;
     }
+    tries.delete(each);
     const result = settled(tried, first);
     if (signal.aborted) {
       // What the cancelling cut short says nothing about the bank, but what it left stands there.
@@ -140,8 +143,10 @@ export async function conduct(
           runAll(some, (each, share) => run(each, parts, share), { ...parts, signal });
         await all(own);
         // Later, when the trouble may be over.
-        const again = own.filter((each) => once.has(each));
-        if (again.length > 0) await all(again);
+        for (const _round of ['second', 'third']) {
+          const again = own.filter((each) => tries.has(each));
+          if (again.length > 0) await all(again);
+        }
       }),
     );
   } finally {

@@ -39,7 +39,7 @@ export interface Observation {
 
 /** A try that met trouble on the way, after which the scenario was run once more from its start. */
 export interface FirstTry {
-  /** So many exchanges at the beginning are of the first try. */
+  /** So many exchanges at the beginning are of what was tried before: one try, or two. */
   readonly exchanges: number;
   /** What it met, for example `status 503 to POST /v1/payments/…`. */
   readonly trouble: string;

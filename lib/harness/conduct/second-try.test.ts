@@ -24,8 +24,16 @@ const reads = scenario({
   },
 });
 
+const readsTwice = scenario({
+  ...reads,
+  async run(stage) {
+    await stage.tpp.call('list-accounts');
+    await reads.run(stage);
+  },
+});
+
 /** Judges with a bank that says this to its calls, by method and count, and what is fine to all others. */
-async function judged(said: (method: string, count: number) => Said, changes: object = {}) {
+async function judged(said: (method: string, count: number) => Said, changes: object = {}, judging = reads) {
   const counts: Record<string, number> = {};
   const answer = ({ method }: WireRequest): WireReply => {
     const count = (counts[method] ?? 0) + 1;
@@ -37,7 +45,7 @@ async function judged(said: (method: string, count: number) => Said, changes: ob
   const network = { host: '127.0.0.1', port: 1, tls: true, timeout: 1_000 };
   const { target } = await sampleTarget(answer, { network, ...changes });
 
-  const run = await conduct([reads], target, { seed: 1, partial: true });
+  const run = await conduct([judging], target, { seed: 1, partial: true });
   return { run, counts, result: run.scenarios[0], verdict: run.scenarios[0]?.verdicts[0]?.verdict };
 }
 
@@ -72,6 +80,27 @@ test('what comes again at the same place beside calls that are answered is about
   const { verdict, result } = await judged((method) => (method === 'POST' ? jsonReply(500, {}) : undefined));
   expect(verdict).toBe('fail');
   expect(result?.firstTry).toBeDefined();
+});
+
+test('what comes again at the same place is about the bank, too, where the second try meets trouble elsewhere', async () => {
+  const said = (method: string, count: number): Said => {
+    if (method === 'POST') return jsonReply(500, {});
+    return count === 4 || count === 5 ? jsonReply(503, {}) : undefined;
+  };
+  const { verdict, counts } = await judged(said, {}, readsTwice);
+  expect(counts['GET']).toBe(5);
+  expect(verdict).toBe('fail');
+});
+
+test('where chance may have met one call twice, a third try decides', async () => {
+  // Who says when to come again is not asked before, so no call is sent twice.
+  const gone = jsonReply(503, {}, [['Retry-After', '7200']]);
+  const byChance = await judged((method, count) => (method === 'POST' && count <= 2 ? gone : undefined));
+  expect(byChance.counts['POST']).toBe(3);
+  expect([byChance.verdict, byChance.result?.firstTry?.exchanges]).toEqual(['pass', 4]);
+  const always = await judged((method) => (method === 'POST' ? gone : undefined));
+  expect(always.counts['POST']).toBe(3);
+  expect(always.verdict).toBe('fail');
 });
 
 test('what comes everywhere is trouble, and names the time when calls are taken again', async () => {

@@ -1,4 +1,7 @@
-/** What the verdicts of a scenario are worth that met trouble on the way, in one try or in both; see `trouble.ts` for what is decided. */
+/**
+ * What the verdicts of a scenario are worth that met trouble on the way, in one try or in both; see `trouble.ts` for what is decided.
+ * Where both tries met the same at one place and none could send the call twice, chance may have done it: a third try decides.
+ */
 
 import { isTroubleStatus, latestRetry, troubleText, type Trouble } from '../evidence/trouble.js';
 import type { Reply } from '../replies/reply.js';
@@ -11,6 +14,8 @@ export type Tried = ScenarioResult & {
   readonly troubles: readonly Trouble[];
   /** Whether a login page may have got a form twice. */
   readonly isFormTwice: boolean;
+  /** Set where it stands for two tries. */
+  readonly isTwo?: true;
 };
 
 /** What a try leaves to the next one. */
@@ -18,16 +23,67 @@ function firstTryOf({ exchanges, troubles }: Tried): FirstTry {
   return { exchanges: exchanges.length, trouble: troubleText(troubles) };
 }
 
-/** Whether what the second try met is how the bank answers these requests. */
-function isOfTheBank(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>): boolean {
-  const places = new Set(first.troubles.map((each) => each.place));
-  const answered = [first, second].every(({ exchanges }) =>
+/** Whether each try met a bank that answers some calls. */
+function isAnswered(...tries: readonly Pick<Tried, 'exchanges'>[]): boolean {
+  return tries.every(({ exchanges }) =>
     exchanges.some(
       ({ operation, reply }) =>
         operation !== 'browser' && reply !== undefined && !isTroubleStatus(reply.status),
     ),
   );
-  return answered && second.troubles.length > 0 && second.troubles.every((each) => places.has(each.place));
+}
+
+/** Whether what the second try met is how the bank answers these requests. */
+function isOfTheBank(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>): boolean {
+  const places = new Set(first.troubles.map((each) => each.place));
+  return (
+    isAnswered(first, second) &&
+    second.troubles.length > 0 &&
+    second.troubles.every((each) => places.has(each.place))
+  );
+}
+
+/** Whether the two tries met the same, and chance may have done it: a gateway that fails now and then may meet one call twice. */
+export function needsThirdTry(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>): boolean {
+  if (first.isTwo === true || !isOfTheBank(first, second)) return false;
+  const sure = new Set(first.troubles.flatMap((each) => (each.isRepeated === true ? [each.place] : [])));
+  return second.troubles.some((each) => each.isRepeated !== true && !sure.has(each.place));
+}
+
+/** What the evidence holds of two tries. */
+function together(first: Tried, last: Tried) {
+  return {
+    exchanges: [...first.exchanges, ...last.exchanges],
+    ambientFailures: [...first.ambientFailures, ...last.ambientFailures],
+    startedAt: first.startedAt,
+    milliseconds: first.milliseconds + last.milliseconds,
+  };
+}
+
+/** What an earlier try has left behind at the bank. */
+function leftBy({ observations }: Tried): Tried['observations'] {
+  return observations.filter((each) => each.subject === 'clean-up');
+}
+
+/** Two tries as the one that the third is held against. */
+export function asFirst(first: Tried, second: Tried): Tried {
+  const observations = [...leftBy(first), ...second.observations];
+  return { ...second, ...together(first, second), observations, isTwo: true };
+}
+
+/**
+ * The clauses that failed on a reply that came in both tries, and in one of them to the same call sent twice. Other trouble in the second
+ * try takes nothing from that: a gateway that fails now and then does not meet one call three times.
+ */
+function failedAlike(first: Tried, second: Tried): ReadonlySet<string> {
+  const before = new Map(first.troubles.map((each) => [each.place, each.isRepeated === true]));
+  const alike = new Set(
+    second.troubles.flatMap(({ place, isRepeated, exchange }) =>
+      before.has(place) && (isRepeated === true || before.get(place) === true) ? [exchange] : [],
+    ),
+  );
+  const failed = second.checks.filter((each) => !each.held && alike.has(each.exchange));
+  return isAnswered(first, second) ? new Set(failed.map((each) => each.clause)) : new Set();
 }
 
 /** Of the replies that may come from elsewhere those of the bank: what is no trouble, and what comes again at the same place. */
@@ -36,25 +92,30 @@ export function repliesOfTheBank(
   tried: Pick<Tried, 'exchanges' | 'troubles'>,
   first: Tried | undefined,
 ): readonly Reply[] {
-  if (first !== undefined && isOfTheBank(first, tried)) return doubtful;
+  if (first !== undefined && isOfTheBank(first, tried) && !needsThirdTry(first, tried)) return doubtful;
   const met = new Set(tried.troubles.map((each) => each.exchange));
   return doubtful.filter((each) => !met.has(each.exchange.number));
 }
 
 /** What seeds the try: nothing that the first one made is met again. */
 export function seedName(scenario: string, first: Tried | undefined): string {
-  return first === undefined ? scenario : `${scenario} again`;
+  if (first === undefined) return scenario;
+  return first.isTwo === true ? `${scenario} once more` : `${scenario} again`;
 }
 
-/** The verdicts without those that trouble may have made. */
-function spared({ verdicts, checks, troubles, exchanges }: Tried, why: string): readonly ClauseVerdict[] {
+/** The verdicts without those that trouble may have made; those of the clauses that stand are kept. */
+function spared(
+  { verdicts, checks, troubles, exchanges }: Tried,
+  why: string,
+  standing: ReadonlySet<string> = new Set(),
+): readonly ClauseVerdict[] {
   const touched = new Set(troubles.map((each) => each.exchange));
   const shaken = new Set(
     checks.filter((each) => !each.held || touched.has(each.exchange)).map((each) => each.clause),
   );
   if (exchanges.length === 0) return verdicts;
   return verdicts.map((each) =>
-    isRed(each.verdict) || shaken.has(each.clause)
+    !standing.has(each.clause) && (isRed(each.verdict) || shaken.has(each.clause))
       ? { clause: each.clause, verdict: 'broken', reason: why }
       : each,
   );
@@ -71,7 +132,7 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
   const verdicts = last.under === undefined ? tried : whatCounts(tried);
   const isOver = first === undefined ? last.troubles.length === 0 : isOfTheBank(first, last);
   const until = isOver ? undefined : latestRetry(last.troubles);
-  const { troubles: _met, isFormTwice: _twice, ...rest } = last;
+  const { troubles: _met, isFormTwice: _twice, isTwo: _two, ...rest } = last;
   const result = {
     ...rest,
     verdicts,
@@ -80,19 +141,16 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
   };
   if (first === undefined) return result;
   const made = firstTryOf(first);
-  const text = `the first try met trouble on the way (${made.trouble}) and says nothing; this is the second one`;
+  const text = `what was tried before met trouble on the way (${made.trouble}) and says nothing; this is the last try`;
   return {
     ...result,
+    ...together(first, last),
     firstTry: made,
-    exchanges: [...first.exchanges, ...last.exchanges],
-    ambientFailures: [...first.ambientFailures, ...last.ambientFailures],
     observations: [
-      ...first.observations.filter((each) => each.subject === 'clean-up'),
+      ...leftBy(first),
       { subject: 'second-try', scenario: last.id, text },
       ...last.observations,
     ],
-    startedAt: first.startedAt,
-    milliseconds: first.milliseconds + last.milliseconds,
   };
 }
 
@@ -105,7 +163,8 @@ function afterOneTry(only: Tried): readonly ClauseVerdict[] {
 function afterSecondTry(first: Tried, second: Tried): readonly ClauseVerdict[] {
   if (isOfTheBank(first, second)) return second.verdicts;
   if (second.troubles.length > 0) {
-    return spared(second, `trouble on the way, in two tries: ${troubleText(second.troubles)}`);
+    const why = `trouble on the way, in ${first.isTwo === true ? 'three' : 'two'} tries: ${troubleText(second.troubles)}`;
+    return spared(second, why, failedAlike(first, second));
   }
   // What was created twice may show in anything that did not hold.
   const twice = second.isFormTwice || second.exchanges.some((each) => each.sentAgain === 'may-have-arrived');

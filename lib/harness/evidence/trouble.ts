@@ -30,6 +30,8 @@ export interface Trouble {
   readonly what: string;
   /** Number of the exchange; absent for a page. */
   readonly exchange?: number;
+  /** Whether the same call was sent twice at once and met it both times. */
+  readonly isRepeated?: true;
   /** The instant from which calls are taken again, as the reply said, milliseconds since 1970. */
   readonly until?: number;
 }
@@ -66,18 +68,25 @@ function pathOf(target: string): string {
 export function troublesIn(transcript: readonly Exchange[]): readonly Trouble[] {
   const counts = new Map<string, number>();
   const found: (Trouble & { readonly quota: boolean })[] = [];
+  const sentAgain = new Map<string, string>();
   for (const each of transcript) {
-    if (each.sentAgain !== undefined) continue;
     const call = `${each.by} ${each.operation} ${each.announced.join('+')}`;
+    const how = each.reply === undefined ? 'no reply' : `status ${each.reply.status}`;
+    if (each.sentAgain !== undefined) {
+      sentAgain.set(call, how);
+      continue;
+    }
     const count = (counts.get(call) ?? 0) + 1;
     counts.set(call, count);
+    const isRepeated = sentAgain.get(call) === how;
+    sentAgain.delete(call);
     if (!met(each)) continue;
-    const how = each.reply === undefined ? 'no reply' : `status ${each.reply.status}`;
     const until = each.reply === undefined ? undefined : retryInstant(each.reply.headers, each.at);
     found.push({
       place: `${call} ${count} ${how}`,
       what: `${how} to ${each.request.method} ${pathOf(each.request.target)}`,
       exchange: each.number,
+      ...(isRepeated ? { isRepeated } : {}),
       ...(until === undefined ? {} : { until }),
       quota: isQuota(each),
     });

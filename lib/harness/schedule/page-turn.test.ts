@@ -70,3 +70,17 @@ test('the next page waits as long as the one before was told to', async () => {
   expect(await asked('GET', [reply(429, ['Retry-After', '1']), reply(200)], patience)).toEqual([200, 2]);
   expect(performance.now() - started).toBeGreaterThan(990);
 });
+
+test('trouble at pages is told with its place among all pages of the try', async () => {
+  const places: string[] = [];
+  const onTrouble = ({ place }: { readonly place: string }) => void places.push(place);
+  const ask = pageTurn((send) => send(), { signal }, backingOff(), { onTrouble });
+  const form: BrowseRequest = {
+    method: 'POST',
+    url: 'https://bank.example/sca',
+    headers: [],
+    body: Buffer.alloc(0),
+  };
+  for (const status of [200, 502, 200, 502]) await ask(form, async () => reply(status));
+  expect(places).toEqual(['page POST 2 status 502', 'page POST 4 status 502']);
+});

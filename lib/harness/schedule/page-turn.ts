@@ -39,10 +39,8 @@ export function pageTurn(
 ): PageTurn {
   const counts = new Map<string, number>();
 
-  function tell({ method, url }: BrowseRequest, how: string, until?: number): void {
+  function tell({ method, url }: BrowseRequest, count: number, how: string, until?: number): void {
     const { pathname } = new URL(url);
-    const count = (counts.get(method) ?? 0) + 1;
-    counts.set(method, count);
     const told = until === undefined ? {} : { until };
     onTrouble({
       place: `page ${method} ${count} ${how}`,
@@ -52,6 +50,8 @@ export function pageTurn(
   }
 
   return async (request, send) => {
+    const count = (counts.get(request.method) ?? 0) + 1;
+    counts.set(request.method, count);
     const isForm = request.method !== 'GET';
     let mayRepeat = patience !== undefined && (!isForm || onFormAgain !== undefined);
     const repeat = () => {
@@ -67,7 +67,7 @@ export function pageTurn(
         if (!(thrown instanceof NetworkError) || patience === undefined || waiter.signal.aborted)
           throw thrown;
         if (!mayRepeat) {
-          tell(request, 'no reply');
+          tell(request, count, 'no reply');
           throw thrown;
         }
         repeat();
@@ -78,7 +78,7 @@ export function pageTurn(
       if (advice === 'send-again') continue;
       if (patience === undefined || !isTroubleStatus(reply.status)) return reply;
       if (!mayRepeat || tooFast) {
-        tell(request, `status ${reply.status}`, retryInstant(reply.headers, Date.now()));
+        tell(request, count, `status ${reply.status}`, retryInstant(reply.headers, Date.now()));
         return reply;
       }
       repeat();

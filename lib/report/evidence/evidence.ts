@@ -131,7 +131,7 @@ function headText(result: ScenarioResult, redact: Redactor, isObserved: IsObserv
     ...(result.firstTry === undefined
       ? []
       : [
-          `tried twice: exchanges 1 to ${result.firstTry.exchanges} are of the first try, which met trouble on the way ` +
+          `tried again: exchanges 1 to ${result.firstTry.exchanges} are of what was tried before, which met trouble on the way ` +
             `(${visibleLine(redact.text(result.firstTry.trouble))}) and says nothing about the bank`,
         ]),
     'Secrets are redacted: each is replaced by a pseudonym, the same value by the same one throughout the run.',
