@@ -143,10 +143,11 @@ export async function conduct(
           runAll(some, (each, share) => run(each, parts, share), { ...parts, signal });
         await all(own);
         // Later, when the trouble may be over.
-        for (const _round of ['second', 'third']) {
-          const again = own.filter((each) => tries.has(each));
-          if (again.length > 0) await all(again);
-        }
+        const again = () => own.filter((each) => tries.has(each));
+        const second = again();
+        if (second.length > 0) await all(second);
+        const third = again();
+        if (third.length > 0) await all(third);
       }),
     );
   } finally {

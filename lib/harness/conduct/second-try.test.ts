@@ -82,12 +82,13 @@ test('what comes again at the same place beside calls that are answered is about
   expect(result?.firstTry).toBeDefined();
 });
 
+const failsElsewhere = (method: string, count: number): Said => {
+  if (method === 'POST') return jsonReply(500, {});
+  return count === 4 || count === 5 ? jsonReply(503, {}) : undefined;
+};
+
 test('what comes again at the same place is about the bank, too, where the second try meets trouble elsewhere', async () => {
-  const said = (method: string, count: number): Said => {
-    if (method === 'POST') return jsonReply(500, {});
-    return count === 4 || count === 5 ? jsonReply(503, {}) : undefined;
-  };
-  const { verdict, counts } = await judged(said, {}, readsTwice);
+  const { verdict, counts } = await judged(failsElsewhere, {}, readsTwice);
   expect(counts['GET']).toBe(5);
   expect(verdict).toBe('fail');
 });
