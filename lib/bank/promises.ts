@@ -4,36 +4,14 @@
  */
 
 import { assumption, assumptions, type AssumptionId } from '../catalogue/assumptions.js';
-import { clause, type ClauseId } from '../catalogue/index.js';
+import { clause, clauses, type ClauseId } from '../catalogue/index.js';
 import { isFirm } from '../rules/answers.js';
 import { requestRules } from '../rules/index.js';
 import type { Breaker, RequestRule, RuleContext } from '../rules/rule.js';
 
-export const promisedClauses: ReadonlySet<ClauseId> = new Set<ClauseId>([
-  'REG-06',
-  'REG-07',
-  'REG-10',
-  'REG-11',
-  'PAY-09',
-  'PAY-14',
-  'END-08',
-  'END-12',
-  'HDR-19',
-  'HDR-46',
-  'HDR-48',
-  'HDR-50',
-  'SIG-09',
-  'SIG-27',
-  'SIG-28',
-  'SIG-29',
-  'SIG-30',
-  'SIG-31',
-  'SIG-32',
-  'SCA-10',
-  'SCA-11',
-  'ERR-02',
-  'VER-06',
-]);
+export const promisedClauses: ReadonlySet<ClauseId> = new Set(
+  clauses.filter(({ promised }) => promised).map(({ id }) => id),
+);
 
 /** This bank stands where the operations are published, also where the text does not show it. */
 const places = assumptions

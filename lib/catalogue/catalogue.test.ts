@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { chapterOf, chapterTitles, clause, clauses, isClauseId, type Chapter } from './index.js';
-import { statedRefusal } from './refusals.js';
 
 /** Counted by hand in the inventory of the interface; a clause that is added, dropped or re-levelled shows here. */
 const levels: Readonly<Record<Chapter, Readonly<Record<'must' | 'should' | 'may' | 'info', number>>>> = {
@@ -163,9 +162,9 @@ describe('clauses', () => {
   });
 
   test('with a stated status or code for a refusal name it in text or check', () => {
-    const stated = clauses.filter(({ id }) => statedRefusal(id) !== undefined);
-    const unnamed = stated.filter(({ id, text, check }) => {
-      const { status, code = '' } = statedRefusal(id) ?? {};
+    const stated = clauses.filter(({ refusal }) => refusal !== undefined);
+    const unnamed = stated.filter(({ refusal = {}, text, check }) => {
+      const { status, code = '' } = refusal;
       const named = `${text} ${check}`;
       return code === '' ? !named.includes(String(status)) : !named.includes(code);
     });

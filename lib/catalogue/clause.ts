@@ -27,7 +27,30 @@ export type Basis = 'stated' | 'derived' | 'published' | 'framework' | 'assumed'
  */
 export type Observability = 'automatic' | 'passive' | 'clock' | 'psu' | 'unobservable';
 
-/** One entry of the catalogue. */
+/** What the text itself says of a refusal (interface, Errors and Authentication); where it is silent any 4xx will do. */
+export interface StatedRefusal {
+  readonly status?: number;
+  readonly code?: string;
+}
+
+/**
+ * What is at stake when a clause does not hold. `security`: somebody gets in who should stay out, or a message can be forged.
+ * `money`: a wrong sum, or to or from a wrong account, on a wrong day, twice or not at all. `privacy`: somebody learns what is not
+ * theirs to know. `form`: calls fail or replies are read wrongly, and nobody loses anything by it.
+ */
+export type Risk = 'security' | 'money' | 'privacy' | 'form';
+
+/** What replies a clause speaks of; clauses of one family, or of families within each other, fail together. */
+export type ReplyFamily =
+  | 'values'
+  | 'payments'
+  | 'payment-status'
+  | 'accounts'
+  | 'customers'
+  | 'cards'
+  | 'dialogue';
+
+/** One entry of the catalogue, with every fact about the clause that no rule, scenario or fault owns. */
 export interface Clause<Id extends string = string> {
   /** `AREA-NN`, never renumbered. */
   readonly id: Id;
@@ -44,4 +67,19 @@ export interface Clause<Id extends string = string> {
   readonly check: string;
   /** What the text leaves open here, so that nobody asserts it. */
   readonly note?: string;
+  /** Absent where status and code of the refusal are left open. */
+  readonly refusal?: StatedRefusal;
+  /** The text leaves it open and the reference bank keeps it: a profile of that bank pins it. */
+  readonly promised?: true;
+  /** A breach lets somebody in who should stay out, or shows, moves or spends what belongs to somebody else. */
+  readonly critical?: true;
+  /** What is at stake, where it is something else than in most of its chapter. */
+  readonly risk?: Risk;
+  /** It says in its own check that such lawful calls are served, so that it cannot hold where none is. */
+  readonly restsOn?: readonly ('calls' | 'payments')[];
+  /** Clauses that a body which breaks this one breaks, too. */
+  readonly brokenWith?: readonly Id[];
+  readonly family?: ReplyFamily;
+  /** Why no scenario judges it, in a sentence or two; duties of the TPP need none. */
+  readonly notJudged?: string;
 }

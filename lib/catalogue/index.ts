@@ -75,9 +75,6 @@ const all = [
 /** The id of a clause of the catalogue; any other text does not compile. */
 export type ClauseId = (typeof all)[number]['id'];
 
-/** The ids of the clauses with the given members, for example `ClauseIdWith<{ observable: 'unobservable' }>`. */
-export type ClauseIdWith<Facet> = Extract<(typeof all)[number], Facet>['id'];
-
 /** All clauses, in catalogue order. */
 export const clauses: readonly Clause<ClauseId>[] = all;
 

@@ -7,25 +7,11 @@ import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Fault } from './fault.js';
 
-/**
- * Refusals that the reference bank makes and another bank may lawfully not make: spellings of keyId that a reader can
- * tolerate, a missing bookingStatus, and the bodies of products that the text does not show. No reply to them is wrong.
- */
-const strictness =
-  /^(key-id-serial-hexadecimal|key-id-issuer-spelling|transactions-booking-status-required|allow-logical-duplicate-is-boolean|sandbox-card-account-creation-.*|(instant|sepa|cross-border|norwegian-cross-border|bulk|periodic)-payment-(?!err-10).*)$/;
-
-/** Rules that another rule comes before: production's lack of all sandbox paths, and the country required by PAY-21. */
-const elsewhere = /^(sandbox-card-transactions-only|structured-creditor-country)$/;
-
-/** Without these rules the bank still cannot serve the request, since nothing lies behind: dropping them shows nowhere. */
-const guardedTwice =
-  /^(version-prefix|known-product|certificate-present|payment-psu-id|basket-psu-id|psu-id-is-uuid)$/;
-
 /** Rules that a bank must enforce and that a single request can break. */
 const enforced = requestRules.filter(
   (rule) =>
-    !strictness.test(rule.id) &&
-    !elsewhere.test(rule.id) &&
+    rule.tolerable !== true &&
+    rule.shadowed !== true &&
     rule.breakers.some((breaker) => isRefusalPromised(rule, breaker)),
 );
 
@@ -66,5 +52,5 @@ function crashing(rule: RequestRule): Fault {
 }
 
 export const derivedFaults: readonly Fault[] = enforced.flatMap((rule) =>
-  guardedTwice.test(rule.id) ? [crashing(rule)] : [dropped(rule), crashing(rule)],
+  rule.unservable ? [crashing(rule)] : [dropped(rule), crashing(rule)],
 );

@@ -4,7 +4,8 @@
  */
 
 import { withBody } from '../bank/part-changes.js';
-import { clause, type ClauseId } from '../catalogue/index.js';
+import type { ReplyFamily } from '../catalogue/clause.js';
+import { chapterOf, clause, clauses, type Chapter, type ClauseId } from '../catalogue/index.js';
 import { operation, type OperationId } from '../model/operations/index.js';
 import { constraintsOf, isSchemaName, type PlacedConstraint } from '../schemas/index.js';
 import type { Fault } from './fault.js';
@@ -84,84 +85,17 @@ function isStated(id: ClauseId): boolean {
   return level !== 'info' && (basis === 'stated' || basis === 'derived');
 }
 
-/** Of amounts, links and statuses wherever they stand. */
-const types: readonly ClauseId[] = [
-  'TYPE-01',
-  'TYPE-02',
-  'TYPE-04',
-  'TYPE-07',
-  'TYPE-08',
-  'TYPE-09',
-  'TYPE-10',
-  'TYPE-11',
-  'TYPE-22',
-  'TYPE-30',
-];
-
-/** Of payments, which are looked for by their status. */
-const payments: readonly ClauseId[] = ['PRS-02', 'PRS-03', 'PRS-04', 'PRS-05', 'PRS-06', 'PRS-09', 'PRS-12'];
-const paymentStatus: readonly ClauseId[] = ['END-11', 'STA-04', 'ERR-11', 'BSK-04', 'ENV-10', 'ENV-11'];
-
-/** Of balances and transactions. */
-const accounts: readonly ClauseId[] = [
-  'ACC-01',
-  'ACC-03',
-  'ACC-06',
-  'ACC-07',
-  'ACC-13',
-  'ACC-15',
-  'ACC-16',
-  'ACC-17',
-  'ACC-18',
-  'SBX-41',
-  'VER-02',
-  'VER-03',
-  'VER-04',
-  'VER-05',
-];
-
-/** Of sandbox customers: SBX-22 names the whole schema. */
-const customers: readonly ClauseId[] = [
-  'SBX-01',
-  'SBX-02',
-  'SBX-04',
-  'SBX-05',
-  'SBX-06',
-  'SBX-10',
-  'SBX-11',
-  'SBX-12',
-  'SBX-13',
-  'SBX-20',
-  'SBX-21',
-  'SBX-22',
-  'TRN-07',
-];
-
-/** Of sandbox card transactions: CARD-25 names the whole schema. */
-const cards: readonly ClauseId[] = [
-  'CARD-01',
-  'CARD-02',
-  'CARD-10',
-  'CARD-11',
-  'CARD-12',
-  'CARD-14',
-  'CARD-17',
-  'CARD-25',
-  'CARD-26',
-  'SBX-40',
-];
-
-/** Clauses that state the same of the whole or of its parts, by chapter. */
-const families: Readonly<Record<string, readonly ClauseId[]>> = {
-  TYPE: [...types, ...accounts, ...payments, ...paymentStatus],
-  PRS: [...types, ...payments],
-  END: [...types, ...paymentStatus],
-  STA: [...types, ...paymentStatus],
-  ACC: accounts,
-  SBX: [...types, ...customers],
-  CARD: cards,
-  TRN: cards,
-  DLG: ['DLG-02'],
+/** Which families of replies state the same as clauses of a chapter, of the whole or of its parts. */
+const families: Readonly<Partial<Record<Chapter, readonly ReplyFamily[]>>> = {
+  TYPE: ['values', 'accounts', 'payments', 'payment-status'],
+  PRS: ['values', 'payments'],
+  END: ['values', 'payment-status'],
+  STA: ['values', 'payment-status'],
+  ACC: ['accounts'],
+  SBX: ['values', 'customers'],
+  CARD: ['cards'],
+  TRN: ['cards'],
+  DLG: ['dialogue'],
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -191,8 +125,10 @@ function faultOf(
 
 /** The clauses that may fail with a clause, since they state the same of the whole or of its parts. */
 function companions(named: ClauseId): readonly ClauseId[] {
-  const [chapter = ''] = named.split('-');
-  return (families[chapter] ?? []).filter((each) => each !== named);
+  const concerned = families[chapterOf(named)] ?? [];
+  return clauses
+    .filter(({ id, family }) => id !== named && family !== undefined && concerned.includes(family))
+    .map(({ id }) => id);
 }
 
 function isUnsent(id: OperationId, path: string): boolean {

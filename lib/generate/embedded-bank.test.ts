@@ -6,7 +6,7 @@ import type { Bank } from '../bank/bank.js';
 import { bodyCalls, type BodyCall } from '../bank/testing/bodies.js';
 import { domestic, domesticPath, idOf, numbers, paymentsOf, sum } from '../bank/testing/orders.js';
 import { bothRoles, callBank, people, testBank, textAt } from '../bank/testing/test-bank.js';
-import { statedRefusal } from '../catalogue/refusals.js';
+import { clause } from '../catalogue/index.js';
 import { headerValue } from '../model/http.js';
 import { operation, operations, type OperationId } from '../model/operations/index.js';
 import { requestRules } from '../rules/index.js';
@@ -100,7 +100,7 @@ describe('every body', { timeout: patience }, () => {
     const wrong: unknown[] = [];
     for (const [index, { request, rule, how }] of drawn.entries()) {
       const broken = rules.find((each) => each.id === rule);
-      const stated = broken === undefined ? undefined : statedRefusal(broken.clause)?.status;
+      const stated = broken === undefined ? undefined : clause(broken.clause).refusal?.status;
       const status = stated ?? broken?.refusal.status;
       const reply = await sent(request, index);
       if (reply.status !== status) wrong.push({ rule, how, status: reply.status, reply: reply.body });

@@ -1,7 +1,7 @@
 /** How many faults that act in one place only are caught: by narrower, by chapter, and of those that matter most. */
 
 import type { ClauseId } from '../catalogue/index.js';
-import { isCritical } from '../catalogue/critical.js';
+import { isCritical } from '../catalogue/risk.js';
 import type { FaultOutcome } from './outcome.js';
 
 interface Share {

@@ -69,6 +69,7 @@ function withPath(draft: RequestDraft, change: (path: string) => string): Reques
 
 export const versionPrefix = requestRule({
   id: 'version-prefix',
+  unservable: true,
   clause: 'VER-01',
   refusal: refusals.notFound,
   judge: ({ path }) =>
@@ -83,6 +84,7 @@ export const versionPrefix = requestRule({
 
 export const knownProduct = requestRule({
   id: 'known-product',
+  unservable: true,
   clause: 'END-04',
   refusal: refusals.productUnknown,
   judge: (request) =>
@@ -166,6 +168,8 @@ export const sandboxOnly = requestRule({
 
 export const sandboxCardTransactionsOnly = requestRule({
   id: 'sandbox-card-transactions-only',
+  // Production has no sandbox path at all.
+  shadowed: true,
   clause: 'CARD-13',
   also: ['ENV-08'],
   refusal: refusals.notFound,

@@ -15,11 +15,12 @@ import type {
   Refusal,
   RequestRule,
   RuleContext,
+  RuleTraits,
   SpoiltIdentity,
 } from './rule.js';
 
 /** A rule as it is written down. */
-export interface RuleDefinition<Id extends string> {
+export interface RuleDefinition<Id extends string> extends RuleTraits {
   readonly id: Id;
   readonly clause: ClauseId;
   readonly also?: readonly ClauseId[];

@@ -94,8 +94,18 @@ export interface Refusal {
   readonly code: TppMessageCode;
 }
 
+/** What keeps the lack of a rule from showing in replies. */
+export interface RuleTraits {
+  /** A bank may lawfully make out what is meant and serve the request: no reply to it is wrong. */
+  readonly tolerable?: true;
+  /** Wherever a bank can be asked, another rule comes before it. */
+  readonly shadowed?: true;
+  /** Also a bank without the rule cannot serve the request, since nothing lies behind. */
+  readonly unservable?: true;
+}
+
 /** One clause as a judgement on requests. */
-export interface RequestRule {
+export interface RequestRule extends RuleTraits {
   /** kebab-case and unique, for example `date-within-tolerance`. */
   readonly id: string;
   readonly clause: ClauseId;

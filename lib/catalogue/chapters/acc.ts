@@ -12,6 +12,7 @@ export const acc = [
     observable: 'automatic',
     check: 'GET /v1/accounts/{id}/transactions with bookingStatus=both: the reply holds two separate lists.',
     note: 'The record is not shown; the names booked and pending are assumed.',
+    family: 'accounts',
   },
   {
     id: 'ACC-02',
@@ -23,6 +24,7 @@ export const acc = [
     text: 'A booked transaction has been processed to the end.',
     observable: 'unobservable',
     check: 'Not judged: processing happens inside the bank.',
+    notJudged: 'How far a transaction is processed is known inside the bank only.',
   },
   {
     id: 'ACC-03',
@@ -35,6 +37,7 @@ export const acc = [
     observable: 'automatic',
     check:
       'Read the booked list twice, in another session and with another date window: the same transaction has the same id.',
+    family: 'accounts',
   },
   {
     id: 'ACC-04',
@@ -46,6 +49,7 @@ export const acc = [
     text: 'Members of a pending transaction may change from one read to the next.',
     observable: 'unobservable',
     check: 'Not judged: a permission to the bank and a warning to TPPs. No check may fail on a change.',
+    notJudged: 'It permits a change, so neither members that change nor members that stay can be wrong.',
   },
   {
     id: 'ACC-05',
@@ -71,6 +75,7 @@ export const acc = [
     observable: 'automatic',
     check: 'GET /v1/accounts/{id}/balances: both kinds are there.',
     note: 'The member names are not shown.',
+    family: 'accounts',
   },
   {
     id: 'ACC-07',
@@ -82,6 +87,8 @@ export const acc = [
     text: 'In a balance reply the currency of the account and all currencies of its balances agree.',
     observable: 'passive',
     check: 'Compare all currencies of each balance reply, for a NOK account and a currency account.',
+    risk: 'money',
+    family: 'accounts',
   },
   {
     id: 'ACC-08',
@@ -104,6 +111,7 @@ export const acc = [
     text: 'The members of account, balance, transaction list, consent, user and agreement records are not shown.',
     observable: 'unobservable',
     check: 'Not judged: it marks where schema checks end. Schemas of these records are lenient.',
+    notJudged: 'It marks where schema checks end; the schemas of these records are lenient.',
   },
   {
     id: 'ACC-10',
@@ -115,6 +123,7 @@ export const acc = [
     text: 'GET /v1/accounts lists the accounts with consent and no others.',
     observable: 'automatic',
     check: 'Grant some of the accounts: the list is exactly these.',
+    risk: 'privacy',
   },
   {
     id: 'ACC-11',
@@ -127,6 +136,8 @@ export const acc = [
     observable: 'automatic',
     check: 'GET without PSU-ID, and with a PSU-ID that has no consent: _links.scaRedirect.href is there.',
     note: 'The status without PSU-ID is open; ERR-08 gives 401 for missing consent.',
+    risk: 'privacy',
+    restsOn: ['calls'],
   },
   {
     id: 'ACC-12',
@@ -149,6 +160,7 @@ export const acc = [
     text: 'The transactions of an account are read with GET /v1/accounts/{id}/transactions.',
     observable: 'automatic',
     check: 'A transaction made on one account appears there and not on the other.',
+    family: 'accounts',
   },
   {
     id: 'ACC-14',
@@ -174,6 +186,7 @@ export const acc = [
     check:
       'On an account with both kinds booked gives no pending items, pending no booked ones, both gives both.',
     note: 'Follows from the names.',
+    family: 'accounts',
   },
   {
     id: 'ACC-16',
@@ -186,6 +199,7 @@ export const acc = [
     observable: 'automatic',
     check: 'With booked transactions days apart a window around the middle one gives only that one.',
     note: 'Parameter names, bounds and the date compared are not shown.',
+    family: 'accounts',
   },
   {
     id: 'ACC-17',
@@ -198,6 +212,7 @@ export const acc = [
     observable: 'automatic',
     check: 'Of five booked transactions a limit of 2 gives two.',
     note: 'Parameter name, bounds and order are not shown.',
+    family: 'accounts',
   },
   {
     id: 'ACC-18',
@@ -211,5 +226,6 @@ export const acc = [
     check:
       'Take the transactionId of a booked transaction: the details operation answers 200 with that transaction.',
     note: 'Path and payload are not shown; release 2.11.0 brought it.',
+    family: 'accounts',
   },
 ] as const satisfies readonly Clause[];

@@ -75,6 +75,7 @@ export const adr = [
     observable: 'clock',
     check: 'After the date POST a payment from NOK to NOK without townName and creditorAgent: 201.',
     note: 'Follows from what enforcement covers.',
+    restsOn: ['payments'],
   },
   {
     id: 'ADR-07',
@@ -98,6 +99,7 @@ export const adr = [
     text: 'The bank works out name, town and country of the debtor itself.',
     observable: 'clock',
     check: 'After the date POST a covered payment without any name or address of the debtor: accepted.',
+    restsOn: ['payments'],
   },
   {
     id: 'ADR-09',

@@ -48,6 +48,7 @@ export const bsk = [
     text: 'What becomes of each single payment of a basket is read with GET /v1/payments/{payment-product}/{payment-id}/status.',
     observable: 'automatic',
     check: 'After a basket is authorised that operation gives each payment its own status.',
+    family: 'payment-status',
   },
   {
     id: 'BSK-05',
@@ -60,6 +61,7 @@ export const bsk = [
     observable: 'automatic',
     check:
       'Start it for an open basket, by default POST /v1/signing-baskets/{basketId}/authorisations: status exactly 201.',
+    risk: 'form',
   },
   {
     id: 'BSK-06',
@@ -72,6 +74,7 @@ export const bsk = [
     observable: 'passive',
     check: 'Whenever the start reply has scaStatus, it is one of the eight, in upper case.',
     note: 'Whether it must be present, and which value comes first, is open.',
+    risk: 'form',
   },
   {
     id: 'BSK-07',
@@ -84,6 +87,7 @@ export const bsk = [
     observable: 'passive',
     check: 'Whenever the start reply has _links, it fits the schema.',
     note: 'Whether it must be present is open.',
+    risk: 'form',
   },
   {
     id: 'BSK-08',
@@ -108,6 +112,7 @@ export const bsk = [
     observable: 'automatic',
     check:
       'Bank: HDR-02, HDR-11, HDR-13, HDR-28 and HDR-37 hold on the start of a basket authorisation. TPP: END-01 holds there.',
+    risk: 'form',
   },
   {
     id: 'BSK-10',
@@ -120,6 +125,7 @@ export const bsk = [
     observable: 'automatic',
     check: 'Bank: that value is accepted. TPP: the list contains it.',
     note: 'Whether a list without it is refused is open and not asserted.',
+    risk: 'form',
   },
   {
     id: 'BSK-11',
@@ -143,5 +149,8 @@ export const bsk = [
     observable: 'unobservable',
     check:
       'Not judged: it says that something is missing. The register of assumptions supplies POST /v1/signing-baskets/{basketId}/authorisations.',
+    risk: 'form',
+    notJudged:
+      'It says that something is missing. The register of assumptions holds the operation in its place.',
   },
 ] as const satisfies readonly Clause[];

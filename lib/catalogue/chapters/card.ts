@@ -12,6 +12,8 @@ export const card = [
     observable: 'passive',
     check: 'Each reply of GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions fits the schema.',
     note: 'How the number is masked is open.',
+    risk: 'privacy',
+    family: 'cards',
   },
   {
     id: 'CARD-02',
@@ -24,6 +26,7 @@ export const card = [
     observable: 'passive',
     check: 'Each reply has the array, with nothing to list too.',
     note: 'Whether it may be missing for bookingStatus=pending is not said; the table says required.',
+    family: 'cards',
   },
   {
     id: 'CARD-03',
@@ -116,6 +119,8 @@ export const card = [
     text: 'A booked card transaction has merchantCategoryCode, a required string.',
     observable: 'passive',
     check: 'Every item of booked in every reply has a string there, leading zeros kept.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
   {
     id: 'CARD-11',
@@ -128,6 +133,7 @@ export const card = [
     observable: 'passive',
     check: 'Each reply has the array, for bookingStatus=booked too.',
     note: 'What a string of it holds is open.',
+    family: 'cards',
   },
   {
     id: 'CARD-12',
@@ -140,6 +146,8 @@ export const card = [
     observable: 'automatic',
     check:
       'A new card account lists none; after two are made on it and one on another, exactly the two are listed.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
   {
     id: 'CARD-13',
@@ -151,6 +159,7 @@ export const card = [
     text: 'The operation belongs to the sandbox alone.',
     observable: 'automatic',
     check: 'GET of the card transactions answers 200 in the sandbox; on a production target any 4xx.',
+    restsOn: ['calls'],
   },
   {
     id: 'CARD-14',
@@ -163,6 +172,8 @@ export const card = [
     observable: 'automatic',
     check: 'Two card accounts list their own transactions each; an unknown id gives any 4xx.',
     note: 'The refusal of an unknown id is not stated in words; 404 is likely.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
   {
     id: 'CARD-15',
@@ -188,6 +199,7 @@ export const card = [
     check:
       'Bank: each of the three is accepted; all, BOOKED and an empty value are refused. TPP: one of the three.',
     note: 'all is named for ordinary accounts only.',
+    restsOn: ['calls'],
   },
   {
     id: 'CARD-17',
@@ -201,6 +213,7 @@ export const card = [
     check:
       'With one booked and one pending transaction the values booked, pending and both give 1 and 0, 0 and 1, 1 and 1.',
     note: 'Follows from the names. How a pending card transaction is made is not shown.',
+    family: 'cards',
   },
   {
     id: 'CARD-18',
@@ -251,6 +264,7 @@ export const card = [
     text: 'offset is an Int32.',
     observable: 'automatic',
     check: 'Bank: GET with abc, 1.5 and 2147483648 is refused with a 4xx. TPP: an Int32.',
+    restsOn: ['calls'],
   },
   {
     id: 'CARD-22',
@@ -275,6 +289,7 @@ export const card = [
     observable: 'automatic',
     check: 'Bank: GET with 1 is accepted, with 0 and -1 refused. TPP: at least 1.',
     note: 'Status, default and greatest value are open.',
+    restsOn: ['calls'],
   },
   {
     id: 'CARD-24',
@@ -299,6 +314,8 @@ export const card = [
     observable: 'automatic',
     check:
       'The reply of GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions satisfies CARD-01 to CARD-11.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
   {
     id: 'CARD-26',
@@ -311,5 +328,7 @@ export const card = [
     observable: 'automatic',
     check: 'GET with bookingStatus alone: 200 with everything.',
     note: 'Follows from bookingStatus being the one parameter marked required.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
 ] as const satisfies readonly Clause[];

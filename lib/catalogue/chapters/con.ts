@@ -36,6 +36,7 @@ export const con = [
     observable: 'psu',
     check:
       "Grant in the bank's own channel, then GET /v1/accounts with the PSU-ID: the accounts come without redirect.",
+    notJudged: "The grant happens in the bank's own channel, for which no lever exists.",
   },
   {
     id: 'CON-04',
@@ -48,6 +49,7 @@ export const con = [
     observable: 'automatic',
     check: 'The SCA driver finds a checkbox per account of the PSU and can tick any subset.',
     note: 'The markup is not described; the SCA driver knows it.',
+    risk: 'form',
   },
   {
     id: 'CON-05',
@@ -59,6 +61,7 @@ export const con = [
     text: 'Accounts that were granted before are ticked when the list appears.',
     observable: 'automatic',
     check: 'Grant one of two accounts and follow a second redirect: the first is ticked, the second is not.',
+    risk: 'form',
   },
   {
     id: 'CON-06',
@@ -71,6 +74,8 @@ export const con = [
     observable: 'automatic',
     check:
       'Grant two accounts, then leave only the second ticked: the first is gone from GET /v1/accounts, balances and transactions.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'CON-07',
@@ -83,6 +88,8 @@ export const con = [
     observable: 'psu',
     check:
       "Revoke through the bank's channel or lever: every account operation on that account answers as without consent.",
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'CON-08',
@@ -95,6 +102,8 @@ export const con = [
     observable: 'unobservable',
     check:
       'Not judged: there is nothing to see when no notice comes. A TPP has to cope with a 401 that comes out of the blue.',
+    risk: 'form',
+    notJudged: 'It releases the bank from a duty; that no notice comes shows nothing.',
   },
   {
     id: 'CON-09',
@@ -108,6 +117,7 @@ export const con = [
     check:
       'Withdraw it at the bank: the account stays in GET /v1/accounts and a payment from it is refused with tppMessages.',
     note: 'Status and code of the refusal are open.',
+    risk: 'money',
   },
   {
     id: 'CON-10',
@@ -121,6 +131,8 @@ export const con = [
     check:
       'Revoke one account, then call accounts, balances, transactions and transaction details for it: no data.',
     note: 'Follows from the word revoke; a 401 with a link as in ERR-09 is likely, but any 4xx will do.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'CON-11',
@@ -134,6 +146,7 @@ export const con = [
     check:
       'An empty object, a list of accounts and a list of foreign accounts get the same kind of answer and selection page.',
     note: 'Whether an absent or malformed body is disregarded too is open; Digest applies to whatever is sent.',
+    risk: 'form',
   },
   {
     id: 'CON-12',
@@ -146,6 +159,7 @@ export const con = [
     observable: 'automatic',
     check: 'The reply has _links.scaRedirect.href.',
     note: 'The status is open.',
+    risk: 'form',
   },
   {
     id: 'CON-13',
@@ -157,6 +171,7 @@ export const con = [
     text: 'A TPP should call /v1/bank-offered-consents instead of the deprecated /v1/consents.',
     observable: 'passive',
     check: 'TPP: every call of /v1/consents is reported.',
+    risk: 'form',
   },
   {
     id: 'CON-14',
@@ -169,5 +184,7 @@ export const con = [
     observable: 'automatic',
     check: 'The configured call, by default POST without body, leads to an SCA redirect.',
     note: 'Method, body and status are not shown.',
+    risk: 'form',
+    restsOn: ['calls'],
   },
 ] as const satisfies readonly Clause[];

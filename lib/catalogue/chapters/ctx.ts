@@ -11,6 +11,7 @@ export const ctx = [
     text: 'A PSU acts in one of two contexts, PRIVATE or CORPORATE.',
     observable: 'automatic',
     check: 'Finish SCA as each type of customer: context in the redirect is one of the two values.',
+    risk: 'form',
   },
   {
     id: 'CTX-02',
@@ -24,6 +25,8 @@ export const ctx = [
     check:
       'A PSU with own and corporate accounts chooses PRIVATE: only the own ones can be ticked and read with GET /v1/accounts.',
     note: 'Needs a customer who has both kinds.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'CTX-03',
@@ -36,6 +39,8 @@ export const ctx = [
     observable: 'automatic',
     check:
       'Choose CORPORATE under one agreement: own accounts and those of other agreements are neither offered nor listed.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'CTX-04',
@@ -48,5 +53,6 @@ export const ctx = [
     observable: 'automatic',
     check: 'The SCA driver meets the choice, and what it chose comes back as context.',
     note: 'Whether the choice is skipped when PSU-Context was sent or only one context exists is open.',
+    risk: 'form',
   },
 ] as const satisfies readonly Clause[];

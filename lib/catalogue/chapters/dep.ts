@@ -13,6 +13,7 @@ export const dep = [
     check:
       'Bank: a payment POST with creditorAddress.townName is accepted. TPP: townName is sent; city draws a warning.',
     note: 'The length of townName, and sending both, is open; the table of members still lists city alone.',
+    restsOn: ['payments'],
   },
   {
     id: 'DEP-02',
@@ -35,5 +36,6 @@ export const dep = [
     text: 'The transaction list is to become lighter, with members moving to the transaction details.',
     observable: 'unobservable',
     check: 'Not judged: an announcement without date. No check may demand optional members of the list.',
+    notJudged: 'It announces a change without a date.',
   },
 ] as const satisfies readonly Clause[];

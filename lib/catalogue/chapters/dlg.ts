@@ -13,6 +13,7 @@ export const dlg = [
     check:
       'The configured call, by default PUT /v1/tpps/{tppId}/contact-information, succeeds with an address.',
     note: 'Path and payload are not shown.',
+    restsOn: ['calls'],
   },
   {
     id: 'DLG-02',
@@ -25,6 +26,8 @@ export const dlg = [
     observable: 'automatic',
     check: 'Register one address, then another: the later one is held.',
     note: 'Path and payload are not shown, and it may be impossible to read the address back.',
+    restsOn: ['calls'],
+    family: 'dialogue',
   },
   {
     id: 'DLG-03',
@@ -37,5 +40,6 @@ export const dlg = [
     observable: 'passive',
     check: 'TPP: an address of the shape first.last@… draws a warning.',
     note: 'A guess from the look of the address, never more than a warning.',
+    risk: 'privacy',
   },
 ] as const satisfies readonly Clause[];

@@ -22,6 +22,7 @@ export const end = [
     text: 'Braces in a path mark a variable segment.',
     observable: 'unobservable',
     check: 'Not judged: notation.',
+    notJudged: 'It is notation.',
   },
   {
     id: 'END-03',
@@ -33,6 +34,7 @@ export const end = [
     text: 'A POST to /v1/payments/norwegian-domestic-credit-transfers creates a payment.',
     observable: 'automatic',
     check: 'One valid signed POST makes one payment, which GET …/status shows once it is approved.',
+    restsOn: ['payments'],
   },
   {
     id: 'END-04',
@@ -45,6 +47,7 @@ export const end = [
     observable: 'automatic',
     check: 'The known product answers; a made-up product name gives any 4xx with tppMessages.',
     note: 'That an unknown product is refused follows; PRODUCT_UNKNOWN is likely. Other product names are not shown.',
+    restsOn: ['payments'],
   },
   {
     id: 'END-05',
@@ -56,6 +59,7 @@ export const end = [
     text: 'The query parameter allowLogicalDuplicate may be left out.',
     observable: 'automatic',
     check: 'POST a payment that resembles no earlier one without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'END-06',
@@ -68,6 +72,7 @@ export const end = [
     observable: 'automatic',
     check: 'Bank: POSTs with true and with false are accepted. TPP: true or false.',
     note: 'Whether another value, such as maybe, is refused is open and recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'END-07',
@@ -79,6 +84,8 @@ export const end = [
     text: 'With allowLogicalDuplicate=true the bank accepts a payment that logically duplicates an earlier one.',
     observable: 'automatic',
     check: 'POST the same body twice with true: 201 twice, with two paymentIds.',
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'END-08',
@@ -91,6 +98,9 @@ export const end = [
     observable: 'automatic',
     check: 'POST the same body twice with false: the second is refused or carries a warning.',
     note: 'Implied by the parameter. The default, what makes a duplicate, and the answer are open.',
+    promised: true,
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'END-09',
@@ -103,6 +113,7 @@ export const end = [
     observable: 'automatic',
     check: 'POST an empty body, [], "x", null, cut-off JSON and {}: each any 4xx.',
     note: 'Unknown extra members and repeated members are open.',
+    restsOn: ['payments'],
   },
   {
     id: 'END-10',
@@ -127,6 +138,7 @@ export const end = [
     observable: 'automatic',
     check: 'After approval: 200 with transactionStatus of that payment; an unknown id gives any 4xx.',
     note: 'The payload is not shown; the name transactionStatus is assumed.',
+    family: 'payment-status',
   },
   {
     id: 'END-12',
@@ -141,6 +153,9 @@ export const end = [
     check:
       'GET …/status by another TPP, and by the same TPP with another PSU-ID: any 4xx and no payment data.',
     note: 'Implied by PSU-IDs being private to a TPP, but written nowhere, so it counts only when pinned.',
+    promised: true,
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'END-13',
@@ -152,5 +167,6 @@ export const end = [
     text: 'Bodies of requests and replies are not shown for the operations of the closing table.',
     observable: 'unobservable',
     check: 'Not judged: it marks where schema checks end. Schemas of these operations are lenient.',
+    notJudged: 'It marks where schema checks end; the schemas of these operations are lenient.',
   },
 ] as const satisfies readonly Clause[];

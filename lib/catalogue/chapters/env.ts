@@ -11,6 +11,7 @@ export const env = [
     text: 'There are two environments, production and sandbox.',
     observable: 'unobservable',
     check: 'Not judged: the profile says which environment the target is.',
+    notJudged: 'That two environments exist is no property of the one that is judged; the profile names it.',
   },
   {
     id: 'ENV-02',
@@ -24,6 +25,7 @@ export const env = [
     check:
       'The same schemas and requests, /v1/sandbox/ apart, serve both environments; no shape error appears in only one.',
     note: 'A comparison needs access to both; with one target the same schemas simply hold.',
+    restsOn: ['payments'],
   },
   {
     id: 'ENV-03',
@@ -35,6 +37,7 @@ export const env = [
     text: 'Production deals with real PSUs and real transactions.',
     observable: 'unobservable',
     check: 'Not judged: no call can prove it, and none should try.',
+    notJudged: 'That people and money are real cannot be seen in replies, and must not be tried out.',
   },
   {
     id: 'ENV-04',
@@ -48,6 +51,8 @@ export const env = [
     check:
       'Sign correctly with an expired, a not yet valid, a self-signed and a foreign certificate on GET /v1/accounts: each is refused.',
     note: 'The status is open; whether the sandbox validates too is open.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'ENV-05',
@@ -61,6 +66,8 @@ export const env = [
     check:
       'Use a trusted certificate of an organisation that is not registered, or lacks the role there: refused.',
     note: 'Needs such a certificate; the status is open.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'ENV-06',
@@ -73,6 +80,8 @@ export const env = [
     observable: 'unobservable',
     check:
       'Not judged: that data is made up cannot be seen. The fixed data set is judged by SBX-30 to SBX-36.',
+    notJudged:
+      'That data is made up cannot be seen in replies. The fixed data set is judged by SBX-30 to SBX-36.',
   },
   {
     id: 'ENV-07',
@@ -84,6 +93,7 @@ export const env = [
     text: 'The sandbox has extra endpoints below /v1/sandbox/.',
     observable: 'automatic',
     check: 'A signed GET /v1/sandbox/customers answers 200.',
+    restsOn: ['calls'],
   },
   {
     id: 'ENV-08',
@@ -120,6 +130,7 @@ export const env = [
     observable: 'clock',
     check: 'Approve a payment, move the clock through one day, and count the runs that change states: five.',
     note: 'Hours and resulting statuses are open.',
+    family: 'payment-status',
   },
   {
     id: 'ENV-11',
@@ -132,5 +143,6 @@ export const env = [
     observable: 'clock',
     check: 'Approve a domestic and a periodic payment and let one run pass: only the domestic one changes.',
     note: 'Path and body of periodic payments are not shown.',
+    family: 'payment-status',
   },
 ] as const satisfies readonly Clause[];

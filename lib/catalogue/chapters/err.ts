@@ -25,6 +25,7 @@ export const err = [
     observable: 'passive',
     check: 'code of every element of tppMessages in every reply is in the list, in the same letter case.',
     note: 'The codes are stated, but not whether their list is closed, so another code counts only when pinned.',
+    promised: true,
   },
   {
     id: 'ERR-03',
@@ -38,6 +39,7 @@ export const err = [
     check:
       'POST a payment with a KID whose check digit is wrong, and one without KID to a creditor who demands it: where refused, status exactly 400.',
     note: 'When a KID is demanded or checked is open, so acceptance fails nothing. KID_MISSING can also be read as a missing key id.',
+    refusal: { status: 400 },
   },
   {
     id: 'ERR-04',
@@ -51,6 +53,7 @@ export const err = [
     check:
       'After corporate SCA call accounts and POST a payment with PSU-ID and PSU-Context: CORPORATE alone: status exactly 400.',
     note: 'How a bank recognises a corporate user is open; the same calls without PSU-Context are recorded.',
+    refusal: { status: 400 },
   },
   {
     id: 'ERR-05',
@@ -64,6 +67,8 @@ export const err = [
     check:
       'Bank: create a basket with a bulk payment alone and as the last of several: status exactly 400. TPP: never adds one.',
     note: 'Paths of bulk payments and baskets are not shown.',
+    refusal: { status: 400 },
+    risk: 'money',
   },
   {
     id: 'ERR-06',
@@ -77,6 +82,8 @@ export const err = [
     check:
       'Bank: create a basket with a periodic payment alone and as the last of several: status exactly 400. TPP: never adds one.',
     note: 'Paths of periodic payments and baskets are not shown.',
+    refusal: { status: 400 },
+    risk: 'money',
   },
   {
     id: 'ERR-07',
@@ -88,6 +95,7 @@ export const err = [
     text: 'Those two refusals carry the code REFERENCE_MIX_INVALID.',
     observable: 'automatic',
     check: 'tppMessages of both refusals has a message with that code.',
+    refusal: { status: 400, code: 'REFERENCE_MIX_INVALID' },
   },
   {
     id: 'ERR-08',
@@ -100,6 +108,8 @@ export const err = [
     observable: 'automatic',
     check: 'A valid PSU-ID without consent on GET accounts, balances and transactions: status exactly 401.',
     note: 'Whether a call without PSU-ID gives 401 too is open.',
+    refusal: { status: 401 },
+    risk: 'privacy',
   },
   {
     id: 'ERR-09',
@@ -124,6 +134,7 @@ export const err = [
     check:
       'Bank: POST the same month twice, side by side and apart: any 4xx; without repetition it is accepted. TPP: no month twice.',
     note: 'Path, members and status are not shown; other frequencies are not concerned.',
+    risk: 'money',
   },
   {
     id: 'ERR-11',
@@ -137,6 +148,8 @@ export const err = [
     check:
       'Pay more than the balance, through POST, authorisation and GET …/status: no 5xx, and an error or RJCT in the end.',
     note: 'At which step the refusal comes is open.',
+    risk: 'money',
+    family: 'payment-status',
   },
   {
     id: 'ERR-12',
@@ -148,5 +161,6 @@ export const err = [
     text: 'Which status goes with which code, and the error body of sandbox operations, are not shown.',
     observable: 'unobservable',
     check: 'Not judged: it says that something is missing. Where no clause states a status, any 4xx will do.',
+    notJudged: 'It says that something is missing, so that any 4xx will do where no status is stated.',
   },
 ] as const satisfies readonly Clause[];

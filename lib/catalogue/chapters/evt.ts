@@ -11,6 +11,7 @@ export const evt = [
     text: 'Event notifications (webhooks) are not shown.',
     observable: 'unobservable',
     check: 'Not judged: nothing is described that could be subscribed to.',
+    notJudged: 'Nothing is described that could be subscribed to.',
   },
   {
     id: 'EVT-02',
@@ -23,5 +24,6 @@ export const evt = [
     observable: 'automatic',
     check:
       "Listen at the host of TPP-Redirect-URI during all flows: nobody but the test's own browser connects.",
+    risk: 'privacy',
   },
 ] as const satisfies readonly Clause[];

@@ -12,6 +12,7 @@ export const flw = [
     observable: 'automatic',
     check: 'GET accounts, balances and transactions without PSU-ID: each has _links.scaRedirect.href.',
     note: 'The status is open.',
+    restsOn: ['calls'],
   },
   {
     id: 'FLW-02',

@@ -13,5 +13,6 @@ export const gen = [
     check:
       'The whole suite runs the same against a base address with a path prefix and one without; nothing but the base differs.',
     note: 'Notation for reading the rest; nothing is asserted.',
+    notJudged: 'It tells how to read paths. Every call of every scenario relies on it.',
   },
 ] as const satisfies readonly Clause[];

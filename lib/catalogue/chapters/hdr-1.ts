@@ -83,6 +83,7 @@ export const hdr1 = [
     observable: 'automatic',
     check: 'GET /v1/accounts with Host as name and as name:port: both are served.',
     note: 'HTTP/1.1 itself demands Host.',
+    restsOn: ['calls'],
   },
   {
     id: 'HDR-08',
@@ -168,6 +169,7 @@ export const hdr1 = [
     check:
       'Bank: GET /v1/accounts without consent and without it is refused and offers no link. TPP: sent on account, user, consent, payment and basket calls.',
     note: 'Which requests these are is not listed, and the status is open.',
+    restsOn: ['calls'],
   },
   {
     id: 'HDR-15',
@@ -216,6 +218,7 @@ export const hdr1 = [
     text: 'TPP-Brand-Logging-Information may be sent or left out on payment initiation.',
     observable: 'automatic',
     check: 'POST a payment with it and one without: 201 twice.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-19',
@@ -228,6 +231,7 @@ export const hdr1 = [
     observable: 'psu',
     check: 'Send a distinctive brand on a payment POST: the SCA page shows it.',
     note: 'The page is not described, and the same sentence speaks of logging, so display is only observed.',
+    promised: true,
   },
   {
     id: 'HDR-20',
@@ -241,6 +245,8 @@ export const hdr1 = [
     check:
       'Bank: a payment POST without it, and without it among the signed headers, is refused. TPP: sent on each.',
     note: 'The status is open; 400 as for signatures is likely.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'HDR-21',
@@ -253,6 +259,7 @@ export const hdr1 = [
     observable: 'automatic',
     check: 'POST a payment with Digest: SHA-256=<base64>: 201.',
     note: 'Letter case of the algorithm is open; RFC 3230 makes no difference.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-22',
@@ -264,6 +271,7 @@ export const hdr1 = [
     text: 'Digest may be the base64 SHA-512 of the body, as RFC 5843 defines it.',
     observable: 'automatic',
     check: 'POST a payment with Digest: SHA-512=<base64>: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-23',
@@ -277,6 +285,7 @@ export const hdr1 = [
     check:
       'Bank: payment POSTs with a right MD5=, SHA= or SHA-1= digest alone are refused. TPP: one of the two.',
     note: 'Follows from the two being named; the status is open.',
+    risk: 'security',
   },
   {
     id: 'HDR-24',
@@ -289,6 +298,8 @@ export const hdr1 = [
     observable: 'automatic',
     check: 'Bank: each operation without it is refused. TPP: sent on each request.',
     note: 'Status open, HTTP_HEADER_REQUIRED likely.',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'HDR-25',
@@ -313,5 +324,7 @@ export const hdr1 = [
     text: 'Every call carries Signature.',
     observable: 'passive',
     check: 'TPP: sent on each request.',
+    critical: true,
+    risk: 'security',
   },
 ] as const satisfies readonly Clause[];

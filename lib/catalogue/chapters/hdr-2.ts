@@ -62,6 +62,7 @@ export const hdr2 = [
     check:
       'Bank: a payment POST with a number of 11 digits works, and one with a D-number (first digit raised by 4) too; letters are refused. TPP: 11 digits.',
     note: 'Whether check digits are verified is open; sandbox numbers are made up.',
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'HDR-32',
@@ -98,6 +99,7 @@ export const hdr2 = [
     text: 'Outside the single-SCA flow PSU-Context may be left out.',
     observable: 'automatic',
     check: 'POST a payment with PSU-ID and without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-35',
@@ -148,6 +150,7 @@ export const hdr2 = [
     check:
       'Bank: payment POSTs with an IPv4 and with an IPv6 address are accepted. TPP: it parses as one of them.',
     note: 'Whether a malformed address is refused is open and recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-39',
@@ -159,6 +162,7 @@ export const hdr2 = [
     text: 'PSU-IP-Port may carry the port of the PSU, or be left out.',
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-40',
@@ -170,6 +174,7 @@ export const hdr2 = [
     text: "PSU-User-Agent may carry the PSU's User-Agent, or be left out.",
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-41',
@@ -181,6 +186,7 @@ export const hdr2 = [
     text: "PSU-Accept may carry the PSU's Accept, or be left out.",
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-42',
@@ -192,6 +198,7 @@ export const hdr2 = [
     text: "PSU-Accept-Charset may carry the PSU's Accept-Charset, or be left out.",
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-43',
@@ -203,6 +210,7 @@ export const hdr2 = [
     text: "PSU-Accept-Encoding may carry the PSU's Accept-Encoding, or be left out.",
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-44',
@@ -214,6 +222,7 @@ export const hdr2 = [
     text: "PSU-Accept-Language may carry the PSU's Accept-Language, or be left out.",
     observable: 'automatic',
     check: 'A payment POST with a usual value and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-45',
@@ -225,6 +234,7 @@ export const hdr2 = [
     text: 'PSU-HTTP-Method may be left out, or be any of GET, POST, PUT, PATCH and DELETE.',
     observable: 'automatic',
     check: 'Payment POSTs with each value and without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-46',
@@ -237,6 +247,7 @@ export const hdr2 = [
     observable: 'automatic',
     check: 'Bank: payment POSTs with HEAD and get are refused. TPP: one of the five.',
     note: 'The values are stated, that a bank refuses others is not; no more than an observation unless pinned.',
+    promised: true,
   },
   {
     id: 'HDR-47',
@@ -248,6 +259,7 @@ export const hdr2 = [
     text: 'PSU-Device-ID may be sent or left out.',
     observable: 'automatic',
     check: 'A payment POST with a UUID and one without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-48',
@@ -261,6 +273,7 @@ export const hdr2 = [
     check:
       'Bank: a payment POST with another text is refused or the header ignored, never a 5xx. TPP: it has the form of a UUID.',
     note: 'The form is stated, that a bank refuses others is not.',
+    promised: true,
   },
   {
     id: 'HDR-49',
@@ -272,6 +285,7 @@ export const hdr2 = [
     text: 'PSU-Geo-Location may be sent or left out.',
     observable: 'automatic',
     check: 'Payment POSTs with GEO:59.91,10.75, with negative coordinates and without it turn out alike.',
+    restsOn: ['payments'],
   },
   {
     id: 'HDR-50',
@@ -285,6 +299,7 @@ export const hdr2 = [
     check:
       'Bank: a payment POST with another text is refused or the header ignored, never a 5xx. TPP: the form, -90 to 90 and -180 to 180.',
     note: 'The form is stated, that a bank refuses others is not; how numbers are written is open.',
+    promised: true,
   },
   {
     id: 'HDR-51',
@@ -297,6 +312,7 @@ export const hdr2 = [
     observable: 'automatic',
     check: 'GET a customer and the card transactions with these and a signed Date: 200.',
     note: 'Date is missing from the header table, though it must be correct (SIG-09).',
+    restsOn: ['calls'],
   },
   {
     id: 'HDR-52',
@@ -308,5 +324,6 @@ export const hdr2 = [
     text: 'On the sandbox GET operations every other header of the table is optional.',
     observable: 'automatic',
     check: 'The same GETs with the full set of headers answer the same 200.',
+    restsOn: ['calls'],
   },
 ] as const satisfies readonly Clause[];

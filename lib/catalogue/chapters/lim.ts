@@ -13,6 +13,8 @@ export const lim = [
     check:
       'Grant consent and move the clock: at 179 days unattended GET …/balances is still served, beyond 180 days the answer has scaRedirect.',
     note: 'Whether the count starts at the consent or the last SCA, and the edge itself, is open. Attended reads may need the hourly session besides (SCA-09).',
+    critical: true,
+    risk: 'security',
   },
   {
     id: 'LIM-02',
@@ -25,6 +27,8 @@ export const lim = [
     observable: 'automatic',
     check: 'Create a basket of exactly 100: it is accepted and can be authorised.',
     note: 'Path and body are not shown.',
+    critical: true,
+    risk: 'money',
   },
   {
     id: 'LIM-03',
@@ -37,6 +41,8 @@ export const lim = [
     observable: 'automatic',
     check: 'Bank: create a basket of 101: any 4xx. TPP: counts per basket.',
     note: 'The status is open. Where payments can be added later, the 101st is refused as well.',
+    critical: true,
+    risk: 'money',
   },
   {
     id: 'LIM-04',
@@ -48,6 +54,7 @@ export const lim = [
     text: 'Unattended, the first 4 GET /v1/accounts/{id}/balances within 24 hours are served.',
     observable: 'automatic',
     check: 'Four calls without PSU-IP-Address on an account not used so before: 200 each.',
+    risk: 'form',
   },
   {
     id: 'LIM-05',
@@ -73,6 +80,7 @@ export const lim = [
     observable: 'clock',
     check: 'Use up four and move the clock past 24 hours: the next succeeds.',
     note: 'Whether the window rolls is open, so an earlier reset fails nothing.',
+    risk: 'form',
   },
   {
     id: 'LIM-07',
@@ -97,6 +105,7 @@ export const lim = [
     observable: 'automatic',
     check: 'Four calls without PSU-IP-Address on an account not used so before: 200 each.',
     note: 'Whether balances count in is open; an account of its own is used, and separate counts are assumed as the table has two rows.',
+    risk: 'form',
   },
   {
     id: 'LIM-09',
@@ -121,6 +130,7 @@ export const lim = [
     observable: 'clock',
     check: 'Use up four and move the clock past 24 hours: the next succeeds.',
     note: 'Whether the window rolls is open, so an earlier reset fails nothing.',
+    risk: 'form',
   },
   {
     id: 'LIM-11',
@@ -160,6 +170,7 @@ export const lim = [
     check:
       'Six attended balance and transaction calls in a row: 200 each, and the unattended count is untouched.',
     note: 'Follows from the limit being for unattended calls.',
+    risk: 'form',
   },
   {
     id: 'LIM-14',
@@ -197,6 +208,7 @@ export const lim = [
     check:
       'GET …/transactions with a window that excludes pending transactions: they still come, for both and for pending.',
     note: 'all is not mentioned. The sandbox is excepted, in whole or in part (LIM-18), hence production.',
+    risk: 'form',
   },
   {
     id: 'LIM-17',
@@ -209,6 +221,7 @@ export const lim = [
     observable: 'automatic',
     check: 'GET …/transactions with limit 1 and three pending: all three come, for both and for pending.',
     note: 'all is not mentioned. The sandbox is excepted, in whole or in part (LIM-18), hence production.',
+    risk: 'form',
   },
   {
     id: 'LIM-18',
@@ -222,6 +235,7 @@ export const lim = [
     check:
       'GET the sandbox card transactions: pending ones outside the window, or beyond the limit, are left out.',
     note: 'Follows from the sandbox being excepted. Whether that means all of it or /v1/sandbox/ only is open, so ordinary accounts are recorded. How pending data is made is not shown.',
+    risk: 'form',
   },
   {
     id: 'LIM-19',
@@ -235,6 +249,7 @@ export const lim = [
     check:
       'GET the transactions of a card account: pending ones outside the window, or beyond the limit, are left out.',
     note: 'Follows from card accounts being excepted. The path outside /v1/sandbox/ is not shown.',
+    risk: 'form',
   },
   {
     id: 'LIM-20',
@@ -247,5 +262,8 @@ export const lim = [
     observable: 'unobservable',
     check:
       'Not judged: it says that something is missing. A 429 elsewhere is tolerated, and the suite slows down.',
+    risk: 'form',
+    notJudged:
+      'It says that something is missing, so that a further limit can be neither demanded nor denied.',
   },
 ] as const satisfies readonly Clause[];

@@ -12,6 +12,8 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it is refused. TPP: always sent.',
     note: 'As for every refusal of a body, status and code are open: any 4xx.',
+    risk: 'money',
+    brokenWith: ['END-09'],
   },
   {
     id: 'PAY-02',
@@ -24,6 +26,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a string, a number or an array in its place is refused. TPP: it fits the schema.',
     note: 'null in its place is recorded.',
+    risk: 'money',
   },
   {
     id: 'PAY-03',
@@ -35,6 +38,8 @@ export const pay1 = [
     text: 'instructedAmount.currency is a code of the currency table.',
     observable: 'automatic',
     check: 'Bank: TYPE-19 and TYPE-20 hold at this member. TPP: one of the 162.',
+    risk: 'money',
+    brokenWith: ['TYPE-20', 'TYPE-21'],
   },
   {
     id: 'PAY-04',
@@ -47,6 +52,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it is refused. TPP: always sent.',
     note: 'null in its place is recorded.',
+    brokenWith: ['ADR-10'],
   },
   {
     id: 'PAY-05',
@@ -71,6 +77,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: 70 ASCII letters are accepted, 71 refused. TPP: at most 70.',
     note: 'Whether characters are code points, UTF-16 units or bytes is open, so longer letters are recorded; the empty string too.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-07',
@@ -82,6 +89,7 @@ export const pay1 = [
     text: 'A domestic payment to an ordinary account needs no creditorAgent.',
     observable: 'automatic',
     check: 'POST a NOK payment to a NOK account without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-08',
@@ -95,6 +103,7 @@ export const pay1 = [
     check:
       'Bank: a BIC of 8 and one of 11 characters are accepted, an object is refused. TPP: it has the form of a BIC.',
     note: 'Refusal of a malformed BIC, or of a number, is not stated and only recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-09',
@@ -108,6 +117,9 @@ export const pay1 = [
     check:
       'Bank: a payment whose creditorAccount.currency is not NOK is refused without it and accepted with it. TPP: sent whenever that currency is not NOK.',
     note: 'The duty is stated, but not what makes a currency account, so the refusal counts only when pinned.',
+    promised: true,
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-10',
@@ -120,6 +132,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it, or with a string in its place, is refused. TPP: it fits the schema.',
     note: 'null in its place is recorded.',
+    risk: 'money',
   },
   {
     id: 'PAY-11',
@@ -132,6 +145,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it, or with an object in its place, is refused. TPP: it fits the schema.',
     note: 'A number in its place is recorded.',
+    risk: 'money',
   },
   {
     id: 'PAY-12',
@@ -144,6 +158,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: 31 characters are refused, 30 not for their length. TPP: at most 30.',
     note: 'Thirty characters may still be refused because no such account exists; the message tells.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-13',
@@ -155,6 +170,7 @@ export const pay1 = [
     text: 'creditorAccount has currency.',
     observable: 'automatic',
     check: 'Bank: a POST without it is refused. TPP: always sent.',
+    risk: 'money',
   },
   {
     id: 'PAY-14',
@@ -167,6 +183,8 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST with XXX there is refused. TPP: one of the 162.',
     note: 'Only its presence is demanded; membership is implied by the common type and open.',
+    promised: true,
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-15',
@@ -190,6 +208,7 @@ export const pay1 = [
     text: 'creditorAddress.street is a string, 70 characters at most.',
     observable: 'automatic',
     check: 'Bank: 70 ASCII letters are accepted, 71 refused. TPP: at most 70.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-17',
@@ -202,6 +221,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'A POST without it: 201.',
     note: 'Inside the address only country is required.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-18',
@@ -214,6 +234,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: absent and "12B" are accepted, an object is refused. TPP: a string.',
     note: 'A longest length is not given; the number 12 in its place is recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-19',
@@ -226,6 +247,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: absent and "0150" are accepted, an object is refused. TPP: a string.',
     note: 'A longest length is not given; a number in its place is recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-20',
@@ -239,6 +261,7 @@ export const pay1 = [
     check:
       'POST with city alone, and with neither city nor townName: 201 while structured addresses are not enforced.',
     note: 'When it stops working is not said.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-21',
@@ -251,6 +274,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it is refused. TPP: always sent.',
     note: 'null in its place is recorded.',
+    brokenWith: ['ADR-12'],
   },
   {
     id: 'PAY-22',
@@ -262,6 +286,7 @@ export const pay1 = [
     text: 'creditorAddress.country is a code of the country table.',
     observable: 'automatic',
     check: 'Bank: TYPE-23, TYPE-24 and TYPE-25 hold at this member. TPP: one of the 249.',
+    brokenWith: ['TYPE-25', 'TYPE-26'],
   },
   {
     id: 'PAY-23',
@@ -274,6 +299,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it, or with a string in its place, is refused. TPP: it fits the schema.',
     note: 'null in its place is recorded.',
+    risk: 'money',
   },
   {
     id: 'PAY-24',
@@ -286,6 +312,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it is refused, with bban and with other alike. TPP: always sent.',
     note: 'That it is a code of the currency table is implied only and not asserted.',
+    risk: 'money',
   },
   {
     id: 'PAY-25',
@@ -297,6 +324,7 @@ export const pay1 = [
     text: 'debtorAccount must not hold both bban and other; with both it is refused.',
     observable: 'automatic',
     check: 'Bank: a POST with both: any 4xx. TPP: never both.',
+    risk: 'money',
   },
   {
     id: 'PAY-26',
@@ -308,6 +336,7 @@ export const pay1 = [
     text: 'debtorAccount must hold bban or other; with neither it is refused.',
     observable: 'automatic',
     check: 'Bank: a POST with currency alone: any 4xx. TPP: always one of them.',
+    risk: 'money',
   },
   {
     id: 'PAY-27',
@@ -319,6 +348,8 @@ export const pay1 = [
     text: 'A debtorAccount with bban alone, an ordinary account, is accepted.',
     observable: 'automatic',
     check: 'POST a payment from an ordinary account of the PSU: 201.',
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-28',
@@ -331,6 +362,7 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: 31 characters are refused, an object too. TPP: at most 30.',
     note: 'A number in its place is recorded.',
+    risk: 'money',
   },
   {
     id: 'PAY-29',
@@ -343,6 +375,8 @@ export const pay1 = [
     observable: 'automatic',
     check: 'POST a payment from a card account of the PSU given through other: 201.',
     note: 'Which identification to send comes from the card account details (PAY-33), whose payload is not shown.',
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-30',
@@ -355,5 +389,6 @@ export const pay1 = [
     observable: 'automatic',
     check: 'Bank: a POST without it, or with an object in its place, is refused. TPP: it fits the schema.',
     note: 'A number in its place is recorded.',
+    risk: 'money',
   },
 ] as const satisfies readonly Clause[];

@@ -24,6 +24,7 @@ export const pay2 = [
     observable: 'automatic',
     check:
       'Bank: a POST with creditcardaccount, CreditCardAccount or debitCardAccount is refused. TPP: that value.',
+    risk: 'money',
   },
   {
     id: 'PAY-33',
@@ -37,6 +38,7 @@ export const pay2 = [
     check:
       'Read the card account details after consent: relatedAccount is there and its value works as other.identification.',
     note: 'Path and payload of the details are not shown.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-34',
@@ -48,6 +50,7 @@ export const pay2 = [
     text: 'ultimateDebtor may be left out.',
     observable: 'automatic',
     check: 'A POST without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-35',
@@ -60,6 +63,7 @@ export const pay2 = [
     observable: 'automatic',
     check: 'Bank: 70 ASCII letters are accepted, 71 refused. TPP: at most 70.',
     note: 'The unit of length is open; longer letters are recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-36',
@@ -71,6 +75,7 @@ export const pay2 = [
     text: 'remittanceInformationUnstructured may be left out.',
     observable: 'automatic',
     check: 'A POST without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-37',
@@ -95,6 +100,7 @@ export const pay2 = [
     observable: 'automatic',
     check: 'Bank: a POST with "" is refused, with one letter accepted. TPP: at least 1.',
     note: 'A blank alone is recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-39',
@@ -107,6 +113,7 @@ export const pay2 = [
     observable: 'automatic',
     check: 'Bank: 140 ASCII letters are accepted, 141 refused. TPP: at most 140.',
     note: 'The unit of length is open; longer letters are recorded.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-40',
@@ -119,6 +126,7 @@ export const pay2 = [
     observable: 'automatic',
     check: 'POST payments with plain ASCII and with æøåüé there: both are accepted.',
     note: 'Unprocessable characters still give 400 (TRN-08).',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-41',
@@ -130,6 +138,7 @@ export const pay2 = [
     text: 'A TPP should not count on getting the remittance text back unchanged.',
     observable: 'unobservable',
     check: 'Not judged: what a TPP relies on does not show on the wire.',
+    notJudged: 'What a TPP relies on stays inside the TPP.',
   },
   {
     id: 'PAY-42',
@@ -141,6 +150,7 @@ export const pay2 = [
     text: 'The bank may shorten or re-encode the remittance text while it processes the payment.',
     observable: 'unobservable',
     check: 'Not judged: a permission. No check may fail on altered text.',
+    notJudged: 'It permits a change, so neither text that is altered nor text that is kept can be wrong.',
   },
   {
     id: 'PAY-43',
@@ -153,6 +163,7 @@ export const pay2 = [
     observable: 'automatic',
     check: 'POST with it alone, and without it: 201 each time.',
     note: 'When it stops working, and what holds beside the array or the free text, is open.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-44',
@@ -177,6 +188,7 @@ export const pay2 = [
     text: 'remittanceInformationStructured.reference has 1 to 35 characters.',
     observable: 'automatic',
     check: 'Bank: "" and 36 characters are refused, 1 and 35 accepted. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-46',
@@ -188,6 +200,7 @@ export const pay2 = [
     text: 'remittanceInformationStructured.referenceType is a string of 1 to 35 characters and may be left out.',
     observable: 'automatic',
     check: 'Bank: absent, 1 and 35 characters are accepted, "" and 36 refused. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-47',
@@ -199,6 +212,7 @@ export const pay2 = [
     text: 'remittanceInformationStructured.referenceIssuer is a string of 1 to 35 characters and may be left out.',
     observable: 'automatic',
     check: 'Bank: absent, 1 and 35 characters are accepted, "" and 36 refused. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-48',
@@ -210,6 +224,7 @@ export const pay2 = [
     text: 'remittanceInformationStructuredArray may be left out.',
     observable: 'automatic',
     check: 'A POST without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-49',
@@ -223,6 +238,7 @@ export const pay2 = [
     check:
       'Bank: an object, a string and an array of strings are refused, one and several elements accepted. TPP: it fits the schema.',
     note: 'Least and greatest number of elements are open, the empty array included.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-50',
@@ -247,6 +263,7 @@ export const pay2 = [
     observable: 'automatic',
     check:
       'Bank: the bound broken in the first, then in the last element: both POSTs are refused. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-52',
@@ -259,6 +276,7 @@ export const pay2 = [
     observable: 'automatic',
     check:
       'Bank: the bound broken in the first, then in the last element: both POSTs are refused. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-53',
@@ -271,6 +289,7 @@ export const pay2 = [
     observable: 'automatic',
     check:
       'Bank: the bound broken in the first, then in the last element: both POSTs are refused. TPP: 1 to 35.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-54',
@@ -295,6 +314,7 @@ export const pay2 = [
     text: 'purposeCode may be left out.',
     observable: 'automatic',
     check: 'A POST without it: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-56',
@@ -306,6 +326,7 @@ export const pay2 = [
     text: 'purposeCode is a code of the purpose table.',
     observable: 'automatic',
     check: 'Bank: TYPE-27 and TYPE-28 hold at this member. TPP: one of the 14.',
+    brokenWith: ['TYPE-28', 'TYPE-29'],
   },
   {
     id: 'PAY-57',
@@ -317,6 +338,8 @@ export const pay2 = [
     text: 'requestedExecutionDate may be left out.',
     observable: 'automatic',
     check: 'A POST without it: 201.',
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'PAY-58',
@@ -330,6 +353,9 @@ export const pay2 = [
     check:
       'Bank: POSTs with 01.12.2030 and 2030-02-30 are refused, with a coming business day accepted. TPP: a real day.',
     note: 'Whether the basic form 20301201 or a date-time passes is arguable and recorded; past days and the latest day are open.',
+    risk: 'money',
+    restsOn: ['payments'],
+    brokenWith: ['TRN-11'],
   },
   {
     id: 'PAY-59',
@@ -354,5 +380,6 @@ export const pay2 = [
     observable: 'automatic',
     check: 'POST with the array only, the text only, and neither: 201 each time.',
     note: 'Follows from their exclusion of each other.',
+    restsOn: ['payments'],
   },
 ] as const satisfies readonly Clause[];

@@ -11,6 +11,8 @@ export const prs = [
     text: 'Creating a payment answers 201.',
     observable: 'automatic',
     check: 'POST a valid payment: status exactly 201.',
+    risk: 'money',
+    restsOn: ['payments'],
   },
   {
     id: 'PRS-02',
@@ -22,6 +24,7 @@ export const prs = [
     text: 'The reply to a creation has paymentId, a required string.',
     observable: 'passive',
     check: 'Each 201 fits the schema.',
+    family: 'payments',
   },
   {
     id: 'PRS-03',
@@ -34,6 +37,8 @@ export const prs = [
     observable: 'automatic',
     check: 'Two POSTs give two ids, and each approved payment answers GET …/status under its own.',
     note: 'Form and length of the id are open.',
+    risk: 'money',
+    family: 'payments',
   },
   {
     id: 'PRS-04',
@@ -45,6 +50,7 @@ export const prs = [
     text: 'The reply to a creation has transactionStatus.',
     observable: 'passive',
     check: 'Each 201 fits the schema.',
+    family: 'payments',
   },
   {
     id: 'PRS-05',
@@ -57,6 +63,8 @@ export const prs = [
     observable: 'passive',
     check: 'transactionStatus of each 201 is one of the eleven.',
     note: 'Which of them a new payment has is open; RCVD is likely.',
+    risk: 'money',
+    family: 'payments',
   },
   {
     id: 'PRS-06',
@@ -68,6 +76,7 @@ export const prs = [
     text: 'transactionFees may be present and is then an Amount object.',
     observable: 'passive',
     check: 'Where a 201 has it, it fits the schema.',
+    family: 'payments',
   },
   {
     id: 'PRS-07',
@@ -79,6 +88,8 @@ export const prs = [
     text: 'transactionFees is the whole fee, that of a currency conversion included.',
     observable: 'unobservable',
     check: 'Not judged: the interface has no price list to compare with.',
+    risk: 'money',
+    notJudged: 'The interface has no price list, so that no total can be recomputed.',
   },
   {
     id: 'PRS-08',
@@ -103,6 +114,8 @@ export const prs = [
     check:
       'Where a 201 has it and transactionFees is above zero, it is true; where it is false, no fee above zero is there.',
     note: 'True beside a fee of zero is lawful.',
+    risk: 'money',
+    family: 'payments',
   },
   {
     id: 'PRS-10',
@@ -136,6 +149,7 @@ export const prs = [
     text: '_links may be present and is then a map of Link.',
     observable: 'passive',
     check: 'Where a 201 has it, it fits the schema.',
+    family: 'payments',
   },
   {
     id: 'PRS-13',

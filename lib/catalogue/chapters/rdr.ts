@@ -24,6 +24,7 @@ export const rdr = [
     text: 'psu-id is there and is a UUID.',
     observable: 'automatic',
     check: 'Finish SCA: psu-id of the final address has the form of a UUID.',
+    risk: 'privacy',
   },
   {
     id: 'RDR-03',
@@ -47,6 +48,7 @@ export const rdr = [
     observable: 'automatic',
     check: 'Finish SCA as CORPORATE: psu-corporate-id has the form of a UUID.',
     note: 'As a header PSU-Corporate-ID is a mere string.',
+    risk: 'privacy',
   },
   {
     id: 'RDR-05',
@@ -59,6 +61,7 @@ export const rdr = [
     observable: 'automatic',
     check: 'Finish SCA as PRIVATE: the query has none.',
     note: 'Follows from its being there for a corporate choice.',
+    risk: 'privacy',
   },
   {
     id: 'RDR-06',
@@ -83,6 +86,7 @@ export const rdr = [
     check:
       'Start two SCAs under two ids and finish them in reverse: each redirect has its own, percent-encoded where needed.',
     note: 'What comes back when that request had none is open.',
+    risk: 'privacy',
   },
   {
     id: 'RDR-08',
@@ -167,5 +171,6 @@ export const rdr = [
     observable: 'automatic',
     check: 'The query of a failed redirect has no psu-id, and the session is not authenticated.',
     note: 'Follows from success and failure having a table each.',
+    risk: 'security',
   },
 ] as const satisfies readonly Clause[];

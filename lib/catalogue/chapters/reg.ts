@@ -11,6 +11,8 @@ export const reg = [
     text: 'The service is the PSD2 interface of a bank that keeps payment accounts; registered TPPs use it on behalf of a PSU.',
     observable: 'unobservable',
     check: 'Not judged: it describes the service and obliges nobody.',
+    risk: 'form',
+    notJudged: 'It describes the service and obliges nobody.',
   },
   {
     id: 'REG-02',
@@ -55,6 +57,7 @@ export const reg = [
     text: 'A registered PISP can initiate a payment for a PSU.',
     observable: 'automatic',
     check: 'POST /v1/payments/norwegian-domestic-credit-transfers by a PISP with a PSU-ID: 201.',
+    restsOn: ['payments'],
   },
   {
     id: 'REG-06',
@@ -68,6 +71,8 @@ export const reg = [
     check:
       'POST a valid payment with a certificate whose only role is AISP: any 4xx and no payment. The same call by a PISP gives 201.',
     note: 'Implied by how the roles are described. Role enforcement, status and code are nowhere stated, so it counts only when pinned.',
+    promised: true,
+    critical: true,
   },
   {
     id: 'REG-07',
@@ -81,6 +86,8 @@ export const reg = [
     check:
       'GET /v1/accounts, balances and transactions with a PISP-only certificate: any 4xx and no account data.',
     note: 'Implied: GET /v1/users exists because such a TPP cannot begin at the accounts. Enforcement is not stated, so it counts only when pinned.',
+    promised: true,
+    critical: true,
   },
   {
     id: 'REG-08',
@@ -117,6 +124,8 @@ export const reg = [
     check:
       'Sign correctly with a certificate of an unknown authority on GET /v1/accounts and a payment POST: refused, no data.',
     note: 'Follows from the trust demanded of TPPs. Checks are stated for production only, where ENV-04 judges them; what the sandbox checks is open.',
+    promised: true,
+    critical: true,
   },
   {
     id: 'REG-11',
@@ -129,5 +138,7 @@ export const reg = [
     observable: 'automatic',
     check: 'Sign with a certificate without PSD2 role on an account call and a payment POST: any 4xx.',
     note: 'Implied by the registration demanded of TPPs. Enforcement, status and where roles are read are open, so it counts only when pinned.',
+    promised: true,
+    critical: true,
   },
 ] as const satisfies readonly Clause[];

@@ -11,6 +11,7 @@ export const rel = [
     text: 'Document 2.16.0, release 1.23.7: balance type interimBooked for card accounts.',
     observable: 'passive',
     check: 'Not asserted by itself; ACC-08 judges the fact.',
+    notJudged: 'A line of the release history; ACC-08 judges the fact.',
   },
   {
     id: 'REL-02',
@@ -22,6 +23,7 @@ export const rel = [
     text: 'Document 2.15.0, release 1.23.6: townName in addresses.',
     observable: 'automatic',
     check: 'Not asserted by itself; DEP-01 judges the fact.',
+    notJudged: 'A line of the release history; DEP-01 judges the fact.',
   },
   {
     id: 'REL-03',
@@ -33,6 +35,7 @@ export const rel = [
     text: 'Document 2.15.0, release 1.23.6: the sandbox validates structured addresses.',
     observable: 'clock',
     check: 'Not asserted by itself; ADR-01 judges the fact.',
+    notJudged: 'A line of the release history; ADR-01 judges the fact.',
   },
   {
     id: 'REL-04',
@@ -44,6 +47,7 @@ export const rel = [
     text: 'Document 2.15.0, release 1.23.6: regulatory reporting in euro-area cross-border payments.',
     observable: 'unobservable',
     check: 'Not judged: neither the product nor its members are shown.',
+    notJudged: 'A line of the release history; neither product nor members are shown.',
   },
   {
     id: 'REL-05',
@@ -55,6 +59,7 @@ export const rel = [
     text: 'Document 2.14.0, release 1.23.4: higher service level on cross-border payments that are not in euro.',
     observable: 'unobservable',
     check: 'Not judged: neither the product nor its members are shown.',
+    notJudged: 'A line of the release history; neither product nor members are shown.',
   },
   {
     id: 'REL-06',
@@ -67,6 +72,7 @@ export const rel = [
     observable: 'passive',
     check: 'Not asserted by itself; TYPE-30 judges statuses, and one outside the eleven fails there.',
     note: 'The status is not named; PDNG, CANC and PART are candidates.',
+    notJudged: 'A line of the release history; TYPE-30 judges every status.',
   },
   {
     id: 'REL-07',
@@ -78,6 +84,7 @@ export const rel = [
     text: 'Document 2.11.0, release 1.20.1: an operation for transaction details.',
     observable: 'automatic',
     check: 'Not asserted by itself; ACC-18 judges the fact.',
+    notJudged: 'A line of the release history; ACC-18 judges the fact.',
   },
   {
     id: 'REL-08',
@@ -89,6 +96,7 @@ export const rel = [
     text: 'Document 2.9.6, release 1.17.0: single-SCA payments.',
     observable: 'automatic',
     check: 'Not asserted by itself; SSC-01 judges the fact.',
+    notJudged: 'A line of the release history; SSC-01 judges the fact.',
   },
   {
     id: 'REL-09',
@@ -100,5 +108,6 @@ export const rel = [
     text: 'Document 2.9.3, release 1.15.0: information on fees.',
     observable: 'passive',
     check: 'Not asserted by itself; PRS-06 and PRS-08 judge the fact.',
+    notJudged: 'A line of the release history; PRS-06 and PRS-08 judge the fact.',
   },
 ] as const satisfies readonly Clause[];

@@ -11,6 +11,7 @@ export const sbx = [
     text: 'A sandbox customer has customerId, a required string.',
     observable: 'passive',
     check: 'Each customer of GET and POST /v1/sandbox/customers fits the schema.',
+    family: 'customers',
   },
   {
     id: 'SBX-02',
@@ -22,6 +23,7 @@ export const sbx = [
     text: 'A sandbox customer has customerNumber, a required string.',
     observable: 'passive',
     check: 'Each customer in a reply fits the schema.',
+    family: 'customers',
   },
   {
     id: 'SBX-03',
@@ -45,6 +47,7 @@ export const sbx = [
     text: 'A sandbox customer has customerType, either PRIVATE or CORPORATE.',
     observable: 'passive',
     check: 'Each customer in a reply has one of the two.',
+    family: 'customers',
   },
   {
     id: 'SBX-05',
@@ -56,6 +59,7 @@ export const sbx = [
     text: 'A sandbox customer has customerName, a required string.',
     observable: 'passive',
     check: 'Each customer in a reply fits the schema.',
+    family: 'customers',
   },
   {
     id: 'SBX-06',
@@ -68,6 +72,7 @@ export const sbx = [
     observable: 'passive',
     check: 'Each customer in a reply has the array; null or absence fails.',
     note: 'The array may be empty for a private customer.',
+    family: 'customers',
   },
   {
     id: 'SBX-07',
@@ -113,6 +118,7 @@ export const sbx = [
     observable: 'passive',
     check: 'Each customer in a reply fits the schema.',
     note: 'Whether the strings are ids or account numbers is open.',
+    family: 'customers',
   },
   {
     id: 'SBX-11',
@@ -125,6 +131,7 @@ export const sbx = [
     observable: 'passive',
     check: 'Each customer in a reply fits the schema.',
     note: 'The array is empty for the corporate customers of the fixed set.',
+    family: 'customers',
   },
   {
     id: 'SBX-12',
@@ -136,6 +143,7 @@ export const sbx = [
     text: 'A sandbox customer has _links, a required object with a required self.',
     observable: 'passive',
     check: 'Each customer in a reply fits the schema.',
+    family: 'customers',
   },
   {
     id: 'SBX-13',
@@ -148,6 +156,7 @@ export const sbx = [
     observable: 'automatic',
     check: 'A signed GET of self.href, resolved against the base address, returns the same customer.',
     note: 'That the link leads back follows from its name.',
+    family: 'customers',
   },
   {
     id: 'SBX-14',
@@ -171,6 +180,7 @@ export const sbx = [
     observable: 'automatic',
     check: 'Create a customer and GET it by id: 200 with its data and no other customer.',
     note: 'Whether customers of the fixed set are served too is not said.',
+    family: 'customers',
   },
   {
     id: 'SBX-21',
@@ -183,6 +193,7 @@ export const sbx = [
     observable: 'automatic',
     check: 'GET two customers by their ids: each comes back; an id that nobody has gives any 4xx.',
     note: 'The refusal of an unknown id is not stated in words; 404 is likely.',
+    family: 'customers',
   },
   {
     id: 'SBX-22',
@@ -194,6 +205,7 @@ export const sbx = [
     text: 'The reply is a sandbox customer object.',
     observable: 'automatic',
     check: 'The reply of GET /v1/sandbox/customers/{customerId} satisfies SBX-01 to SBX-14.',
+    family: 'customers',
   },
   {
     id: 'SBX-30',
@@ -312,6 +324,7 @@ export const sbx = [
     observable: 'automatic',
     check: 'Create one: GET of its transactions answers 200.',
     note: 'Body and status are not shown.',
+    restsOn: ['calls'],
   },
   {
     id: 'SBX-40',
@@ -325,6 +338,8 @@ export const sbx = [
     observable: 'automatic',
     check: 'Create one: the GET on the same path lists it with equal amounts, dates and merchant category.',
     note: 'Body and status are not shown.',
+    restsOn: ['calls'],
+    family: 'cards',
   },
   {
     id: 'SBX-41',
@@ -338,6 +353,7 @@ export const sbx = [
     observable: 'automatic',
     check: 'Create one: with consent it appears in GET /v1/accounts/{id}/transactions.',
     note: 'Body and status are not shown.',
+    family: 'accounts',
   },
   {
     id: 'SBX-42',

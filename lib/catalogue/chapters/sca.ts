@@ -25,6 +25,7 @@ export const sca = [
     check:
       'The same customer finishes SCA for two TPPs: the psu-ids differ, and neither works for the other TPP.',
     note: 'The words unique per TPP and bank pair are read so.',
+    critical: true,
   },
   {
     id: 'SCA-03',
@@ -37,6 +38,7 @@ export const sca = [
     observable: 'automatic',
     check: 'Two customers finish SCA for one TPP: the psu-ids differ.',
     note: 'Follows from uniqueness.',
+    critical: true,
   },
   {
     id: 'SCA-04',
@@ -50,6 +52,7 @@ export const sca = [
     check:
       'The same customer finishes SCA again, in a new session, another context, the single-SCA flow and GET /v1/users: the same psu-id.',
     note: 'Whether it outlives POST /v1/sandbox/initialize is open.',
+    risk: 'form',
   },
   {
     id: 'SCA-05',
@@ -61,6 +64,8 @@ export const sca = [
     text: 'SCA goes by redirect.',
     observable: 'automatic',
     check: 'Wherever SCA is needed the reply offers scaRedirect and no embedded or decoupled way.',
+    risk: 'form',
+    restsOn: ['calls'],
   },
   {
     id: 'SCA-06',
@@ -73,6 +78,7 @@ export const sca = [
     observable: 'automatic',
     check: 'TPP: the trap bank puts scaRedirect into an unexpected 200 or 201; the TPP follows it.',
     note: 'Shows only in how the TPP reacts.',
+    risk: 'form',
   },
   {
     id: 'SCA-07',
@@ -85,6 +91,8 @@ export const sca = [
     observable: 'passive',
     check: 'A payment reply without startAuthorisation, or with scaStatus EXEMPTED, fails nothing.',
     note: 'When an exemption applies is open.',
+    notJudged:
+      'It permits an exemption, so neither an SCA nor its absence can be wrong. A lawful bank that exempts shows that nothing fails it.',
   },
   {
     id: 'SCA-08',
@@ -96,6 +104,9 @@ export const sca = [
     text: 'The bank may ask for SCA on any transaction.',
     observable: 'passive',
     check: 'A scaRedirect on any reply fails nothing; the suite follows it.',
+    risk: 'form',
+    notJudged:
+      'It permits an SCA anywhere, so that none can be wrong. The suite follows every link that it is offered.',
   },
   {
     id: 'SCA-09',
@@ -109,6 +120,7 @@ export const sca = [
     check:
       'Move the clock past 60 minutes after the SCA: the next attended GET /v1/accounts with that id answers with scaRedirect.',
     note: 'It may end earlier. How the hour goes with the 180 days of LIM-01 is a field of the profile.',
+    critical: true,
   },
   {
     id: 'SCA-10',
@@ -121,6 +133,8 @@ export const sca = [
     observable: 'automatic',
     check: 'Right after SCA call accounts, balances and transactions a few times: no scaRedirect.',
     note: 'SCA-08 lets the bank ask all the same, so a redirect is only observed.',
+    promised: true,
+    risk: 'form',
   },
   {
     id: 'SCA-11',
@@ -133,6 +147,8 @@ export const sca = [
     observable: 'automatic',
     check: 'In a fresh session create and start two payments: each needs an SCA of its own.',
     note: 'The rule is stated, but not which services it means, and payments may be exempt; so it counts only when pinned.',
+    promised: true,
+    critical: true,
   },
   {
     id: 'SCA-12',
@@ -145,6 +161,7 @@ export const sca = [
     observable: 'clock',
     check: 'Call every 10 minutes: beyond 61 minutes after the SCA the next call needs a new one.',
     note: 'Follows from an SCA lasting up to 1 hour.',
+    critical: true,
   },
   {
     id: 'SCA-13',
@@ -156,6 +173,7 @@ export const sca = [
     text: 'A new TPP-Session-ID before the hour is over needs a new SCA.',
     observable: 'automatic',
     check: 'In a running session GET /v1/accounts with a fresh TPP-Session-ID: scaRedirect.',
+    critical: true,
   },
   {
     id: 'SCA-14',
@@ -167,6 +185,7 @@ export const sca = [
     text: 'When the SCA of the new TPP-Session-ID is completed, the old id is invalid.',
     observable: 'automatic',
     check: 'Complete it: calls with the old id need SCA.',
+    critical: true,
   },
   {
     id: 'SCA-15',
@@ -178,6 +197,7 @@ export const sca = [
     text: 'When the SCA of the new TPP-Session-ID is aborted, the old id stays valid.',
     observable: 'automatic',
     check: 'Cancel it: calls with the old id still succeed, the new id still needs SCA.',
+    risk: 'form',
   },
   {
     id: 'SCA-16',
@@ -189,6 +209,7 @@ export const sca = [
     text: 'An SCA holds for one TPP only.',
     observable: 'automatic',
     check: 'Another TPP sends the same TPP-Session-ID and PSU-ID: no data.',
+    critical: true,
   },
   {
     id: 'SCA-17',
@@ -200,6 +221,7 @@ export const sca = [
     text: 'An SCA holds for one PSU only.',
     observable: 'automatic',
     check: 'The PSU-ID of a second PSU with the session id of the first needs an SCA of its own.',
+    critical: true,
   },
   {
     id: 'SCA-18',
@@ -212,5 +234,7 @@ export const sca = [
     observable: 'automatic',
     check:
       'A TPP with both roles finishes SCA on an account call: a PISP call without dynamic linking needs none, and the other way round.',
+    risk: 'form',
+    restsOn: ['payments'],
   },
 ] as const satisfies readonly Clause[];

@@ -11,6 +11,7 @@ export const sig1 = [
     text: 'Every request is signed, to the sandbox as to production.',
     observable: 'passive',
     check: 'TPP: each request has a Signature that verifies.',
+    critical: true,
   },
   {
     id: 'SIG-02',
@@ -22,6 +23,8 @@ export const sig1 = [
     text: 'The bank demands a signature on each operation of both environments, reads and sandbox operations among them.',
     observable: 'automatic',
     check: 'Call each known operation without Signature: none does its work, each answers 400.',
+    refusal: { status: 400 },
+    critical: true,
   },
   {
     id: 'SIG-03',
@@ -33,6 +36,8 @@ export const sig1 = [
     text: 'A request that should be signed and has no Signature is answered with 400.',
     observable: 'automatic',
     check: 'Send requests without Signature, a GET and a POST: status exactly 400.',
+    refusal: { status: 400 },
+    critical: true,
   },
   {
     id: 'SIG-04',
@@ -45,6 +50,8 @@ export const sig1 = [
     observable: 'automatic',
     check:
       'Flip a bit of the signature, change a signed header, sign with a foreign key, send malformed base64: status exactly 400 each time.',
+    refusal: { status: 400 },
+    critical: true,
   },
   {
     id: 'SIG-05',
@@ -56,6 +63,7 @@ export const sig1 = [
     text: 'Every request carries the certificate of the TPP, base64, in TPP-Signature-Certificate.',
     observable: 'passive',
     check: 'TPP: the certificate is sent, parses, and its key verifies the signature.',
+    critical: true,
   },
   {
     id: 'SIG-06',
@@ -68,6 +76,7 @@ export const sig1 = [
     observable: 'automatic',
     check: "Sign with Date 58 seconds behind and 58 ahead of the bank's clock: accepted.",
     note: 'Sixty exactly is inside by the wording, but only a clock at rest could show it.',
+    risk: 'form',
   },
   {
     id: 'SIG-07',
@@ -80,6 +89,7 @@ export const sig1 = [
     observable: 'automatic',
     check: "Sign with Date 62 seconds and a day behind the bank's clock: any 4xx.",
     note: 'The status is open; 400 is likely.',
+    critical: true,
   },
   {
     id: 'SIG-08',
@@ -92,6 +102,7 @@ export const sig1 = [
     observable: 'automatic',
     check: "Sign with Date 62 seconds and a day ahead of the bank's clock: any 4xx.",
     note: 'The status is open; 400 is likely.',
+    critical: true,
   },
   {
     id: 'SIG-09',
@@ -104,6 +115,7 @@ export const sig1 = [
     observable: 'automatic',
     check: 'Bank: a request without Date is refused. TPP: Date is sent and within 60 seconds of arrival.',
     note: "The TPP's duty is stated, but the header table does not list Date, so that its absence is refused counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-10',
@@ -116,6 +128,7 @@ export const sig1 = [
     observable: 'automatic',
     check: 'Bank: leave one part out, or the quotes: 400. TPP: the form.',
     note: 'Another order of parts, and blanks after commas, are not tried.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-11',
@@ -127,6 +140,7 @@ export const sig1 = [
     text: 'keyId is written SN=<serial>,CA=<issuer>.',
     observable: 'automatic',
     check: 'Bank: a keyId of another form, a thumbprint or SN alone: 400. TPP: the form.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-12',
@@ -140,6 +154,8 @@ export const sig1 = [
     check:
       "Bank: another certificate's serial beside a signature that is right in all else: 400. TPP: the numbers are equal.",
     note: 'The refusal follows from SIG-04.',
+    refusal: { status: 400 },
+    critical: true,
   },
   {
     id: 'SIG-13',
@@ -153,6 +169,7 @@ export const sig1 = [
     check:
       'Bank: the serial of a certificate that contains letters works in upper case. TPP: only 0-9 and A-F.',
     note: 'Leading zeros, an even count of digits, and refusal of lower case are open.',
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'SIG-14',
@@ -166,6 +183,8 @@ export const sig1 = [
     check:
       'Bank: another issuer name beside a signature that is right in all else: 400. TPP: the names are equal.',
     note: 'The refusal follows from SIG-04.',
+    refusal: { status: 400 },
+    critical: true,
   },
   {
     id: 'SIG-15',
@@ -179,6 +198,7 @@ export const sig1 = [
     check:
       'Bank: names with an escaped comma, a part of several values and a letter beyond ASCII work in that form. TPP: it equals the computed form.',
     note: 'Attribute types beyond RFC 2253, such as organizationIdentifier, have several spellings; any is lawful.',
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'SIG-16',
@@ -191,6 +211,7 @@ export const sig1 = [
     observable: 'automatic',
     check: 'Bank: an algorithm that fits neither key nor signature: 400. TPP: it fits the key.',
     note: 'No name besides rsa-sha256 is given.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-17',
@@ -202,6 +223,8 @@ export const sig1 = [
     text: 'algorithm should be rsa-sha256.',
     observable: 'automatic',
     check: 'Bank: rsa-sha256 is accepted. TPP: another value draws a warning.',
+    risk: 'form',
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'SIG-18',
@@ -226,6 +249,8 @@ export const sig1 = [
     observable: 'automatic',
     check:
       'Bank: two signing orders, each listed as signed, work; a list in another order than signed: 400. TPP: verifies in the order listed.',
+    refusal: { status: 400 },
+    restsOn: ['payments'],
   },
   {
     id: 'SIG-20',
@@ -237,6 +262,7 @@ export const sig1 = [
     text: 'A space separates the names in headers.',
     observable: 'automatic',
     check: 'Bank: a list separated by commas: 400. TPP: the form.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-21',
@@ -250,5 +276,6 @@ export const sig1 = [
     check:
       'Bank: sign it, then change path or query: 400, where the unchanged request is accepted. TPP: it agrees with the request line.',
     note: 'The exact line, and whether it may or must be listed, is open; a bank that takes no form of it is recorded.',
+    refusal: { status: 400 },
   },
 ] as const satisfies readonly Clause[];

@@ -13,6 +13,7 @@ export const sig2 = [
     check:
       'Bank: RSA-SHA256 with PKCS#1 v1.5 verifies; RSA-SHA1 and hexadecimal text: 400. TPP: it verifies.',
     note: 'PKCS#1 v1.5 is what the name usually means; refusal of RSA-PSS is recorded only.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-23',
@@ -26,6 +27,8 @@ export const sig2 = [
     check:
       'Bank: signatures over such lines verify; without the blank behind the colon: 400. TPP: it verifies.',
     note: 'Signing further headers is not forbidden, and not judged.',
+    refusal: { status: 400 },
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'SIG-24',
@@ -38,6 +41,7 @@ export const sig2 = [
     observable: 'automatic',
     check: 'Bank: lines joined by CRLF, and a newline at the end: 400 each. TPP: it verifies.',
     note: 'Newline is read as line feed, and separating as not ending.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-25',
@@ -49,6 +53,8 @@ export const sig2 = [
     text: 'The lines stand in the order of headers.',
     observable: 'automatic',
     check: 'Bank: lines signed in another order than listed, as for SIG-19: 400. TPP: it verifies.',
+    refusal: { status: 400 },
+    restsOn: ['payments'],
   },
   {
     id: 'SIG-26',
@@ -73,6 +79,7 @@ export const sig2 = [
     observable: 'automatic',
     check: 'Bank: date sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-28',
@@ -86,6 +93,7 @@ export const sig2 = [
     check:
       'Bank: digest sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-29',
@@ -99,6 +107,7 @@ export const sig2 = [
     check:
       'Bank: x-request-id sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-30',
@@ -112,6 +121,7 @@ export const sig2 = [
     check:
       'Bank: psu-id sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-31',
@@ -125,6 +135,7 @@ export const sig2 = [
     check:
       'Bank: psu-corporate-id sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-32',
@@ -138,6 +149,7 @@ export const sig2 = [
     check:
       'Bank: tpp-redirect-uri sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
     note: "The TPP's duty is stated; that a bank refuses the unsigned header is not, so it counts only when pinned.",
+    promised: true,
   },
   {
     id: 'SIG-33',
@@ -150,6 +162,7 @@ export const sig2 = [
     observable: 'automatic',
     check:
       'Bank: a request without psu-id verifies without its line; naming a header that is not sent: 400. TPP: each name listed is sent.',
+    refusal: { status: 400 },
   },
   {
     id: 'SIG-34',
@@ -161,6 +174,7 @@ export const sig2 = [
     text: 'A Signature with ISO-8859-1 or UTF-8 characters, that is beyond ASCII, is MIME-encoded per RFC 2047.',
     observable: 'passive',
     check: 'TPP: the raw Signature holds ASCII octets only.',
+    risk: 'form',
   },
   {
     id: 'SIG-35',
@@ -174,6 +188,7 @@ export const sig2 = [
     check:
       'Bank: a certificate with ø in its issuer name verifies with an encoded Signature, UTF-8 and ISO-8859-1, encoding B. TPP: it decodes.',
     note: 'One long word is sent despite the 75 characters of RFC 2047. Split words and encoding Q are recorded.',
+    risk: 'form',
   },
   {
     id: 'SIG-36',
@@ -186,6 +201,8 @@ export const sig2 = [
     observable: 'automatic',
     check: 'Bank: exactly this spelling works, for a value of plain ASCII too. TPP: it decodes.',
     note: 'Letter case of charset and encoding is free in RFC 2047 and not judged.',
+    risk: 'form',
+    restsOn: ['payments'],
   },
   {
     id: 'SIG-37',
@@ -199,6 +216,7 @@ export const sig2 = [
     check:
       'Bank: POST /v1/sandbox/customers and the creation of a basket with a body and without Digest are refused. TPP: sent with every body.',
     note: 'The status is open.',
+    critical: true,
   },
   {
     id: 'SIG-38',
@@ -212,6 +230,8 @@ export const sig2 = [
     check:
       'Bank: a byte of the body changed afterwards, if only a blank: refused; odd blanks, member order and escapes with a right Digest: accepted. TPP: it fits the raw body.',
     note: 'The status is open; 400 is likely.',
+    critical: true,
+    restsOn: ['payments'],
   },
   {
     id: 'SIG-39',
@@ -224,6 +244,7 @@ export const sig2 = [
     observable: 'automatic',
     check: 'Signed GET, DELETE and the start of an authorisation work without it.',
     note: 'Follows from Digest being tied to bodies. Whether the digest of nothing is accepted is open.',
+    risk: 'form',
   },
   {
     id: 'SIG-40',

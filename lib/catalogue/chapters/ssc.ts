@@ -11,6 +11,8 @@ export const ssc = [
     text: 'With X-PSU-IDENTITY a payment of a private PSU can start before there is a PSU-ID.',
     observable: 'automatic',
     check: 'POST a payment with X-PSU-IDENTITY, PSU-Context: PRIVATE and no PSU-ID: 201.',
+    risk: 'form',
+    restsOn: ['calls', 'payments'],
   },
   {
     id: 'SSC-02',
@@ -23,6 +25,7 @@ export const ssc = [
     observable: 'automatic',
     check: 'POST a payment with X-PSU-IDENTITY and PSU-Context: CORPORATE: refused.',
     note: 'Follows from the flow being described for private PSUs; the status is open.',
+    risk: 'form',
   },
   {
     id: 'SSC-03',
@@ -35,6 +38,7 @@ export const ssc = [
     observable: 'automatic',
     check: 'Finish the redirect of a single-SCA payment: psu-id is among its parameters.',
     note: 'Whether the TPP learns it earlier as well is open.',
+    critical: true,
   },
   {
     id: 'SSC-04',
@@ -46,6 +50,8 @@ export const ssc = [
     text: 'The PSU-ID of a single-SCA payment can be used again.',
     observable: 'automatic',
     check: 'POST a later payment with that PSU-ID and without X-PSU-IDENTITY: 201.',
+    risk: 'form',
+    restsOn: ['payments'],
   },
   {
     id: 'SSC-05',
@@ -59,5 +65,6 @@ export const ssc = [
     check:
       'Repeat the POST byte for byte, X-Request-ID included: no second payment and no second PSU-ID arise.',
     note: 'What the bank recognises a repeat by, and the status of its answer, is open; a repeat with a new X-Request-ID is recorded.',
+    risk: 'money',
   },
 ] as const satisfies readonly Clause[];

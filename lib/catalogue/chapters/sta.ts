@@ -22,6 +22,7 @@ export const sta = [
     text: 'How one scaStatus leads to another is not shown.',
     observable: 'unobservable',
     check: 'Not judged: it says that something is missing, so no transition is asserted.',
+    notJudged: 'It says that something is missing, so that every transition is lawful.',
   },
   {
     id: 'STA-03',
@@ -34,6 +35,7 @@ export const sta = [
     observable: 'unobservable',
     check:
       'Not judged: it says that something is missing, so no transition is asserted beyond STA-04 to STA-07.',
+    notJudged: 'It says that something is missing. The few known facts are judged by STA-04 to STA-07.',
   },
   {
     id: 'STA-04',
@@ -46,6 +48,8 @@ export const sta = [
     observable: 'automatic',
     check: 'Approve a payment above the balance: once it is RJCT, GET …/status has the attribute.',
     note: 'Type and place are open: any value anywhere in the reply counts. So is when the funding is checked.',
+    risk: 'money',
+    family: 'payment-status',
   },
   {
     id: 'STA-05',
@@ -58,6 +62,7 @@ export const sta = [
     observable: 'automatic',
     check: 'Bring a payment to PDNG and DELETE it: any 4xx with tppMessages, and the status is still PDNG.',
     note: 'Path and status are not shown, nor how a payment gets to PDNG.',
+    risk: 'money',
   },
   {
     id: 'STA-06',
@@ -70,6 +75,7 @@ export const sta = [
     observable: 'automatic',
     check: 'GET the payment right after its creation: any 4xx and no payment data.',
     note: 'Path and status are open.',
+    risk: 'privacy',
   },
   {
     id: 'STA-07',
@@ -82,5 +88,6 @@ export const sta = [
     observable: 'automatic',
     check: 'GET …/status right after creation, and again with SCA started and not finished: any 4xx.',
     note: 'Which 4xx is open.',
+    risk: 'privacy',
   },
 ] as const satisfies readonly Clause[];

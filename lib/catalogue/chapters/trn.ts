@@ -84,6 +84,7 @@ export const trn = [
     check:
       'Create a sandbox customer with such letters in its name, read it back and compare the code points.',
     note: 'Remittance text may be re-encoded on its way (PAY-42) and is not compared.',
+    family: 'customers',
   },
   {
     id: 'TRN-08',
@@ -97,6 +98,7 @@ export const trn = [
     check:
       'POST payments with the probe character in one free-text field after another: each answers 400 with tppMessages.',
     note: 'Which characters are unprocessable differs between banks; the profile names the probe.',
+    refusal: { status: 400 },
   },
   {
     id: 'TRN-09',
@@ -178,6 +180,7 @@ export const trn = [
     observable: 'automatic',
     check: 'Offer nothing but TLS 1.0, then nothing but TLS 1.1: both handshakes fail.',
     note: 'Not applicable to a target on plain HTTP at loopback.',
+    risk: 'security',
   },
   {
     id: 'TRN-16',
@@ -214,5 +217,6 @@ export const trn = [
     check:
       'Send a well-signed request in clear text to port 80 and to the TLS port of the host: no business answer.',
     note: 'Follows from the TLS floor. Not applicable to a target at loopback.',
+    risk: 'security',
   },
 ] as const satisfies readonly Clause[];

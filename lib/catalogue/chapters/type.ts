@@ -12,6 +12,8 @@ export const type = [
     observable: 'automatic',
     check: 'Bank: a payment POST without it is refused. TPP: every Amount sent has it as a string.',
     note: 'Whether a JSON number in its place is refused is open; the answer is recorded.',
+    risk: 'money',
+    family: 'values',
   },
   {
     id: 'TYPE-02',
@@ -23,6 +25,8 @@ export const type = [
     text: 'An Amount has currency, a required string.',
     observable: 'automatic',
     check: 'Bank: a payment POST whose instructedAmount lacks it is refused. TPP: every Amount sent has it.',
+    risk: 'money',
+    family: 'values',
   },
   {
     id: 'TYPE-03',
@@ -36,6 +40,9 @@ export const type = [
     check:
       'POST payments of 1.5 JPY, 1.234 NOK and 1.2345 KWD: refused; of 1 JPY, 1.23 NOK and 1.234 KWD: accepted.',
     note: 'Fewer digits than the units, and codes that ISO 4217 does not give units (XDR GGP IMP JEP SPL TVD) or has withdrawn (BYR HRK MRO SLL STD VEF ZWD and others), are not judged.',
+    risk: 'money',
+    restsOn: ['payments'],
+    brokenWith: ['TYPE-05'],
   },
   {
     id: 'TYPE-04',
@@ -48,6 +55,7 @@ export const type = [
     observable: 'passive',
     check: 'Each Amount of each reply has at most the minor-unit digits of the table in lib/model/currency.',
     note: 'Fewer digits are recorded only. Sandbox card amounts are int32 (CARD-07) and exempt.',
+    family: 'values',
   },
   {
     id: 'TYPE-05',
@@ -59,6 +67,7 @@ export const type = [
     text: 'Amounts in requests have fraction digits that fit the minor units of their currency.',
     observable: 'passive',
     check: 'TPP: instructedAmount has at most the minor-unit digits of its currency.',
+    risk: 'money',
   },
   {
     id: 'TYPE-06',
@@ -72,6 +81,8 @@ export const type = [
     check:
       'Not asserted. A payment POST with 13 integer digits should keep its amount; what happens beyond the precision is recorded.',
     note: 'Nothing is said about amounts beyond the precision.',
+    notJudged:
+      'It informs about the contract. What a listed currency allows is judged by TYPE-03 and TYPE-04.',
   },
   {
     id: 'TYPE-07',
@@ -84,6 +95,7 @@ export const type = [
     observable: 'passive',
     check: 'No Amount of any reply has a JSON number for amount.',
     note: 'The sandbox card transactions are declared int32 and are the exception.',
+    family: 'values',
   },
   {
     id: 'TYPE-08',
@@ -96,6 +108,7 @@ export const type = [
     observable: 'passive',
     check: 'Every Link of every reply has a string for href.',
     note: 'Relative and absolute addresses are both lawful.',
+    family: 'values',
   },
   {
     id: 'TYPE-09',
@@ -108,6 +121,7 @@ export const type = [
     observable: 'passive',
     check: 'Every Link of every reply has an array of strings for verbs.',
     note: 'A least length is not given, so an empty array is recorded, not failed.',
+    family: 'values',
   },
   {
     id: 'TYPE-10',
@@ -119,6 +133,7 @@ export const type = [
     text: 'The verbs of a Link are among GET, PUT, POST and DELETE.',
     observable: 'passive',
     check: 'Every entry of verbs, the later ones too, is one of the four.',
+    family: 'values',
   },
   {
     id: 'TYPE-11',
@@ -130,6 +145,7 @@ export const type = [
     text: '_links maps names to Links.',
     observable: 'passive',
     check: 'Every _links of a reply is a JSON object and each member of it a Link.',
+    family: 'values',
   },
   {
     id: 'TYPE-12',
@@ -222,6 +238,7 @@ export const type = [
     check:
       'POST a payment with each code in instructedAmount.currency and a fitting amount: no answer objects to the currency.',
     note: 'A refusal for a business reason, such as no account or no conversion, is not a refusal of the code.',
+    restsOn: ['payments'],
   },
   {
     id: 'TYPE-20',
@@ -234,6 +251,7 @@ export const type = [
     observable: 'automatic',
     check: 'POST a payment with each outsider in instructedAmount.currency: any 4xx.',
     note: 'Follows from the list of accepted values; lower case is outside it. The status is open.',
+    risk: 'money',
   },
   {
     id: 'TYPE-21',
@@ -257,6 +275,7 @@ export const type = [
     observable: 'passive',
     check: 'Every currency member of every reply is one of the 162.',
     note: 'In sandbox card transactions currency is declared as a mere string.',
+    family: 'values',
   },
   {
     id: 'TYPE-23',
@@ -268,6 +287,7 @@ export const type = [
     text: "The bank accepts every code of the interface's country table (lib/model/country), 249 in all.",
     observable: 'automatic',
     check: 'POST a payment with each code in creditorAddress.country: none is refused for its country.',
+    restsOn: ['payments'],
   },
   {
     id: 'TYPE-24',
@@ -313,6 +333,7 @@ export const type = [
     text: "The bank accepts every code of the interface's purpose table (lib/model/codes), 14 in all.",
     observable: 'automatic',
     check: 'POST a payment with each code in purposeCode: none is refused for it.',
+    restsOn: ['payments'],
   },
   {
     id: 'TYPE-28',
@@ -348,5 +369,6 @@ export const type = [
     observable: 'passive',
     check: 'transactionStatus in creation, details, status and basket replies is one of the eleven.',
     note: 'Release 2.12.0 announces a status for held or stopped payments without naming it; it is taken to be one of these.',
+    family: 'values',
   },
 ] as const satisfies readonly Clause[];

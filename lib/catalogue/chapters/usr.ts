@@ -12,6 +12,7 @@ export const usr = [
     observable: 'automatic',
     check: 'Finish the redirect with a PISP-only certificate: the psu-id that arrives works for payments.',
     note: 'What an AISP is answered is open.',
+    restsOn: ['payments'],
   },
   {
     id: 'USR-02',
@@ -23,6 +24,7 @@ export const usr = [
     text: 'GET /v1/users answers 200.',
     observable: 'automatic',
     check: 'GET without PSU-ID: status exactly 200.',
+    restsOn: ['calls'],
   },
   {
     id: 'USR-03',
@@ -34,6 +36,7 @@ export const usr = [
     text: 'GET /v1/users answers with an SCA redirect link.',
     observable: 'automatic',
     check: '_links.scaRedirect.href is there and leads to the login.',
+    restsOn: ['calls'],
   },
   {
     id: 'USR-04',
@@ -47,6 +50,7 @@ export const usr = [
     check:
       'With a PISP-only certificate the GET leads to a redirect that ends with context=CORPORATE and psu-corporate-id.',
     note: 'Status and payload are not shown.',
+    restsOn: ['calls'],
   },
   {
     id: 'USR-05',
@@ -59,6 +63,7 @@ export const usr = [
     observable: 'automatic',
     check: 'For a corporate PSU the list equals the agreements of that sandbox customer.',
     note: 'The payload is not shown.',
+    risk: 'privacy',
   },
   {
     id: 'USR-06',
@@ -71,5 +76,6 @@ export const usr = [
     observable: 'automatic',
     check: 'Bank: without PSU-ID no agreement is listed. TPP: PSU-ID is sent.',
     note: 'What the answer then is remains open.',
+    risk: 'privacy',
   },
 ] as const satisfies readonly Clause[];

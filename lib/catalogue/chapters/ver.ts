@@ -24,6 +24,7 @@ export const ver = [
     observable: 'automatic',
     check: 'For each value whose date is still ahead of the clock, replies differ with and without it.',
     note: 'All four dates are past; only a bank whose clock can be set back shows the difference.',
+    family: 'accounts',
   },
   {
     id: 'VER-03',
@@ -36,6 +37,7 @@ export const ver = [
     observable: 'automatic',
     check: 'Bank: GET /v1/accounts with two known values in either order: both take effect. TPP: the form.',
     note: 'Blanks, repeated headers, letter case and unknown values are open and recorded.',
+    family: 'accounts',
   },
   {
     id: 'VER-04',
@@ -47,6 +49,8 @@ export const ver = [
     text: 'With x-accept-fix: amount-as-string amounts are strings.',
     observable: 'automatic',
     check: 'With the value every Amount of GET balances and of a payment POST has a string for amount.',
+    restsOn: ['payments'],
+    family: 'accounts',
   },
   {
     id: 'VER-05',
@@ -58,6 +62,8 @@ export const ver = [
     text: 'Since 2020-08-01 amounts are strings by default.',
     observable: 'automatic',
     check: 'Without the value, and with another one, every Amount still has a string.',
+    restsOn: ['payments'],
+    family: 'accounts',
   },
   {
     id: 'VER-06',
@@ -71,6 +77,7 @@ export const ver = [
     check:
       'With the value GET of the card transactions shows a purchase in two currencies with each amount under its right name.',
     note: 'The value is stated, but not which way round is right, so the direction counts only when pinned.',
+    promised: true,
   },
   {
     id: 'VER-07',

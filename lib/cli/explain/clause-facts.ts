@@ -4,12 +4,25 @@ import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
 import type { Clause } from '../../catalogue/clause.js';
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';
-import { statedRefusal, type StatedRefusal } from '../../catalogue/refusals.js';
+import type { StatedRefusal } from '../../catalogue/clause.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { idlePin } from '../../profile/check-pins.js';
 import { verdictOfFailure } from '../../catalogue/verdict.js';
 
-export interface ClauseFacts extends Clause<ClauseId> {
+/** The members of a clause that are told as they stand. */
+type Told =
+  | 'id'
+  | 'section'
+  | 'party'
+  | 'level'
+  | 'environment'
+  | 'basis'
+  | 'text'
+  | 'observable'
+  | 'check'
+  | 'note';
+
+export interface ClauseFacts extends Pick<Clause<ClauseId>, Told> {
   /** The verdict when it does not hold. */
   readonly whenBroken: 'fail' | 'warn' | 'observed';
   /** Whether a profile may pin it, and what it then means that it does not hold. */
@@ -42,6 +55,12 @@ export interface ClauseFacts extends Clause<ClauseId> {
   }[];
 }
 
+function told(facts: Clause<ClauseId>): Pick<Clause<ClauseId>, Told> {
+  const { id, section, party, level, environment, basis, text, observable, check, note } = facts;
+  const plain = { id, section, party, level, environment, basis, text, observable, check };
+  return note === undefined ? plain : { ...plain, note };
+}
+
 /** What is known about a clause. Loads suites and faults, which takes a moment. */
 export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
   const [{ allScenarios }, { allFaults }, { requestRules }] = await Promise.all([
@@ -49,10 +68,10 @@ export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
     import('../../faults/index.js'),
     import('../../rules/index.js'),
   ]);
-  const refusal = statedRefusal(id);
+  const { refusal } = clause(id);
   const reason = reasonNotJudged(id);
   return {
-    ...clause(id),
+    ...told(clause(id)),
     whenBroken: verdictOfFailure(id, false),
     pin: { taken: idlePin(id) === undefined, whenBroken: verdictOfFailure(id, true) },
     ...(refusal === undefined ? {} : { statedRefusal: refusal }),

@@ -1,7 +1,7 @@
 /** Banks that lawfully choose otherwise: signatures. */
 
 import { withoutRule, withPolicy, withRule } from '../../bank/part-changes.js';
-import { statedRefusal } from '../../catalogue/refusals.js';
+import { clause } from '../../catalogue/index.js';
 import { variants } from '../fault.js';
 
 export const signingVariants = variants(
@@ -46,7 +46,7 @@ export const signingVariants = variants(
         ruleRefusal: (rule, finding) => {
           const spec = given.ruleRefusal(rule, finding);
           const clauses = [rule.clause, ...(rule.also ?? [])];
-          const stated = clauses.some((each) => statedRefusal(each) !== undefined);
+          const stated = clauses.some((each) => clause(each).refusal !== undefined);
           return stated || spec.status !== 400 ? spec : { ...spec, status: 401 };
         },
       })),

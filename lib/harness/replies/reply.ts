@@ -1,7 +1,6 @@
 /** A reply with the questions that scenarios ask of it. Every assertion throws `ClauseAssertionError` when it fails. */
 
-import { statedRefusal } from '../../catalogue/refusals.js';
-import type { ClauseId } from '../../catalogue/index.js';
+import { clause, type ClauseId } from '../../catalogue/index.js';
 import { headerValue, type WireReply } from '../../model/http.js';
 import { ClauseAssertionError } from '../../model/errors.js';
 import type { Exchange } from '../evidence/exchange.js';
@@ -158,7 +157,7 @@ function outcomesOf(
     },
     isRefusal(id) {
       onAsked();
-      const stated = statedRefusal(id);
+      const stated = clause(id).refusal;
       const isRefused =
         stated?.status === undefined ? status >= 400 && status <= 499 : status === stated.status;
       if (!isRefused) {

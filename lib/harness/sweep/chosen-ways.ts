@@ -1,6 +1,6 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
-import { isCritical } from '../../catalogue/critical.js';
+import { isCritical } from '../../catalogue/risk.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';

@@ -1,10 +1,9 @@
 /** All that the page tells of one clause, with a run or without one. */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
-import type { Clause } from '../../catalogue/clause.js';
-import { clauses, type ClauseId } from '../../catalogue/index.js';
+import type { Clause, StatedRefusal } from '../../catalogue/clause.js';
+import { clause as clauseWith, clauses, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';
-import { statedRefusal, type StatedRefusal } from '../../catalogue/refusals.js';
 import { riskOf, type Risk } from '../../catalogue/risk.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
@@ -63,7 +62,7 @@ export interface ClauseView {
 }
 
 function known(id: ClauseId) {
-  const refusal = statedRefusal(id);
+  const { refusal } = clauseWith(id);
   const proofs = proofCounts().get(id);
   const notJudged = reasonNotJudged(id);
   return {

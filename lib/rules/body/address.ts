@@ -148,12 +148,16 @@ export const addressRules = [
       ),
     ],
   }),
-  addressRule({
-    id: 'structured-creditor-country',
-    clause: 'ADR-12',
-    pointer: '/creditorAddress/country',
-    message: 'the country of the creditor is needed',
-    lack: lacksAddress,
-    breakers: [addressBreaker('creditorAddress left out', lacksAddress, withoutMember('/creditorAddress'))],
-  }),
+  {
+    ...addressRule({
+      id: 'structured-creditor-country',
+      clause: 'ADR-12',
+      pointer: '/creditorAddress/country',
+      message: 'the country of the creditor is needed',
+      lack: lacksAddress,
+      breakers: [addressBreaker('creditorAddress left out', lacksAddress, withoutMember('/creditorAddress'))],
+    }),
+    // PAY-21 asks for the country of every address.
+    shadowed: true,
+  },
 ] as const;

@@ -5,7 +5,7 @@
  */
 
 import type { Basis } from '../../catalogue/clause.js';
-import type { ClauseId } from '../../catalogue/index.js';
+import { chapterOf, clause, type ClauseId } from '../../catalogue/index.js';
 import { requestSchemaNames, type RequestSchemaName, type SchemaFinding } from '../../schemas/index.js';
 import { refusals, requestRule } from '../request-rule.js';
 import type { RequestRule } from '../rule.js';
@@ -21,25 +21,24 @@ export type BodyRuleId = `${RequestSchemaName}-${Lowercase<ClauseId>}${Weakness}
 /** Clauses of the schemas that bind the TPP alone, with the one that lets the bank refuse. */
 const refusing: Readonly<Partial<Record<ClauseId, ClauseId>>> = { 'TYPE-05': 'TYPE-03' };
 
-/** What else is broken with a clause. */
-const companions: Readonly<Partial<Record<ClauseId, readonly ClauseId[]>>> = {
-  'TYPE-03': ['TYPE-05'],
-  'PAY-01': ['END-09'],
-  'PAY-04': ['ADR-10'],
-  'PAY-21': ['ADR-12'],
-  'PAY-03': ['TYPE-20', 'TYPE-21'],
-  'PAY-22': ['TYPE-25', 'TYPE-26'],
-  'PAY-56': ['TYPE-28', 'TYPE-29'],
-  'PAY-58': ['TRN-11'],
-};
+/** Bodies that the text does not show: a bank may lawfully ask for others. What Errors say of any body holds all the same. */
+const notShown: ReadonlySet<RequestSchemaName> = new Set([
+  'instant-payment',
+  'sepa-payment',
+  'cross-border-payment',
+  'norwegian-cross-border-payment',
+  'bulk-payment',
+  'periodic-payment',
+  'sandbox-card-account-creation',
+]);
 
 interface Obligation {
   readonly clause?: ClauseId;
   readonly basis: Basis;
 }
 
-function clauseOf({ clause }: Obligation): ClauseId {
-  return clause === undefined ? 'END-13' : (refusing[clause] ?? clause);
+function clauseOf({ clause: named }: Obligation): ClauseId {
+  return named === undefined ? 'END-13' : (refusing[named] ?? named);
 }
 
 function weaknessOf({ basis }: Obligation): Weakness {
@@ -65,12 +64,13 @@ function bodyRule(
   constraints: readonly ListedConstraint[],
 ): RequestRule {
   const [first] = constraints;
-  const clause = first === undefined ? 'END-13' : clauseOf(first);
-  const also = companions[clause];
+  const id = first === undefined ? 'END-13' : clauseOf(first);
+  const { brokenWith: also } = clause(id);
   return requestRule({
     id: `${schema}-${key}`,
-    clause,
+    clause: id,
     ...(also === undefined ? {} : { also }),
+    ...(notShown.has(schema) && chapterOf(id) !== 'ERR' ? { tolerable: true } : {}),
     refusal: refusals.formatError,
     concerns: ({ requestSchema }) => requestSchema === schema,
     judge: (request) => {

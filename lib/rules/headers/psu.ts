@@ -30,6 +30,7 @@ function missingPsuId(request: JudgedRequest) {
 
 export const paymentPsuId = requestRule({
   id: 'payment-psu-id',
+  unservable: true,
   clause: 'HDR-27',
   refusal: refusals.headerRequired,
   concerns: isPaymentCall,
@@ -52,6 +53,7 @@ export const paymentPsuId = requestRule({
 
 export const basketPsuId = requestRule({
   id: 'basket-psu-id',
+  unservable: true,
   clause: 'HDR-28',
   refusal: refusals.headerRequired,
   concerns: isBasketCall,
@@ -72,6 +74,7 @@ export const agreementsPsuId = requestRule({
 
 export const psuIdIsUuid = requestRule({
   id: 'psu-id-is-uuid',
+  unservable: true,
   clause: 'HDR-29',
   refusal: refusals.formatError,
   judge: (request) => {

@@ -21,17 +21,20 @@ const booleans = ['true', 'false'] as const;
 const noBooleans = ['maybe', '1', 'TRUE', ''] as const;
 
 const flagRules = [
-  listRule(
-    'allow-logical-duplicate-is-boolean',
-    {
-      clause: 'END-06',
-      on: having('allowLogicalDuplicate'),
-      parameter: 'allowLogicalDuplicate',
-      assumes: { question: 'non-boolean-duplicate-flag', answer: 'refused' },
-    },
-    noBooleans,
-    booleans,
-  ),
+  {
+    ...listRule(
+      'allow-logical-duplicate-is-boolean',
+      {
+        clause: 'END-06',
+        on: having('allowLogicalDuplicate'),
+        parameter: 'allowLogicalDuplicate',
+        assumes: { question: 'non-boolean-duplicate-flag', answer: 'refused' },
+      },
+      noBooleans,
+      booleans,
+    ),
+    tolerable: true,
+  },
   listRule(
     'with-balance-is-boolean',
     { clause: 'END-13', on: having('withBalance'), parameter: 'withBalance', basis: 'published' },
@@ -85,7 +88,10 @@ const sandboxStatus = { on: ['list-sandbox-card-transactions'], parameter: 'book
 const required = { assumes: { question: 'booking-status-required', answer: true } } as const;
 
 const statusRules = [
-  requiredRule('transactions-booking-status-required', { ...accountStatus, ...required }),
+  {
+    ...requiredRule('transactions-booking-status-required', { ...accountStatus, ...required }),
+    tolerable: true,
+  },
   listRule(
     'transactions-booking-status-known',
     { ...accountStatus, basis: 'published' },

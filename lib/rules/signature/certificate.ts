@@ -19,6 +19,7 @@ type Signer = NonNullable<JudgedRequest['signature']['signer']>;
 
 export const certificatePresent = signatureRule({
   id: 'certificate-present',
+  unservable: true,
   clause: 'HDR-24',
   also: ['SIG-05'],
   codes: ['certificate-missing'],

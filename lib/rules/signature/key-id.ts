@@ -60,6 +60,7 @@ const understood = { basis: 'assumed' } as const;
 
 export const keyIdSerialHexadecimal = signatureRule({
   id: 'key-id-serial-hexadecimal',
+  tolerable: true,
   clause: 'SIG-13',
   codes: ['serial-malformed', 'serial-decimal'],
   breakers: [
@@ -131,6 +132,7 @@ export const keyIdIssuer = requestRule({
 
 export const keyIdIssuerSpelling = requestRule({
   id: 'key-id-issuer-spelling',
+  tolerable: true,
   clause: 'SIG-15',
   refusal: refusals.badRequest,
   judge: (request) => {

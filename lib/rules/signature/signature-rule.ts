@@ -11,7 +11,7 @@ import { carries } from '../headers/header-breakers.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { withSigning, type RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule, type BreakerTerms, type NamedRule } from '../request-rule.js';
-import type { Breaker, Finding, Refusal } from '../rule.js';
+import type { Breaker, Finding, Refusal, RuleTraits } from '../rule.js';
 
 type Parts = Parameters<NonNullable<SigningOptions['formatHeader']>>[0];
 
@@ -24,7 +24,7 @@ export function findingOf(
   return found === undefined ? undefined : { message: found.message, path: found.header ?? 'Signature' };
 }
 
-interface SignatureRuleDefinition<Id extends string> {
+interface SignatureRuleDefinition<Id extends string> extends RuleTraits {
   readonly id: Id;
   readonly clause: ClauseId;
   readonly also?: readonly ClauseId[];
