@@ -16,7 +16,7 @@ let proofs: Prover;
 beforeAll(async () => {
   proofs = prover(everywhere, await embeddedIdentities());
   await proofs.prepare('sandbox');
-}, 120_000);
+}, 180_000);
 
 test.each([
   'signature-fits/dropped @ operation:delete-payment',
@@ -37,7 +37,7 @@ test.each([
     const { red } = await proofs.narrowed(narrowedFault(id, allFaults));
     expect(red).not.toEqual([]);
   },
-  120_000,
+  180_000,
 );
 
 test('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
@@ -52,4 +52,4 @@ test('faults in rules are narrowed to where the rule judges otherwise, whatever 
   // No scenario names an agreement there.
   expect(callsOf('signing/psu-corporate-id-not-bound')).toContain('delete-payment');
   expect(callsOf('signing/unsigned-reads')).not.toContain('delete-payment');
-}, 120_000);
+}, 180_000);

@@ -23,7 +23,7 @@ const tried = breadth === 'all' ? allTogether(allVariants, seed) : someTogether(
  */
 export function proveShare(from: number, of: number): void {
   // On a busy machine: a bank can be noticed by every scenario.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 });
   const mine = (each: Change, index: number) =>
     (each.environment === 'production' ? of - 1 : index % of) === from;
   const faults = allFaults.filter(mine);

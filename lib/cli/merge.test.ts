@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const each of shards) {
     await tell(['run', ...words, ...fault, '--shard', `${each}/3`, '--out', at(`shard-${each}`)]);
   }
-}, 120_000);
+}, 180_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('merge', () => {

@@ -17,7 +17,7 @@ import { writeBankProfile } from './bank/bank-profile.js';
 
 const verdicts = (run: RunResult) => run.clauses.map((each) => `${each.clause} ${each.verdict}`);
 
-test('the same verdicts through a profile as embedded', { timeout: 120_000 }, async () => {
+test('the same verdicts through a profile as embedded', { timeout: 180_000 }, async () => {
   const identities = await embeddedIdentities();
   const embedded = await embeddedTarget({ identities });
   const expected = await conduct(allScenarios, embedded.target, { seed: 1 });

@@ -50,4 +50,4 @@ test('a run is repeated byte for byte by its seed and its renewal', async () => 
   expect(made(again)).toEqual(made(one));
   const other = await runSuite({ ...options, renewal: 78 });
   expect(made(other)).not.toEqual(made(one));
-}, 120_000);
+}, 180_000);

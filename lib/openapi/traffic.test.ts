@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { scenarios } = await conduct(chosen, target, { seed: 5, partial: true });
   await close();
   exchanges = scenarios.flatMap((each) => each.exchanges).filter((each) => each.operation !== 'browser');
-}, 120_000);
+}, 180_000);
 
 function statusOf({ reply }: Exchange): number {
   return reply?.status ?? 0;

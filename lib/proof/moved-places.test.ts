@@ -48,7 +48,7 @@ async function verdicts(change: Judging['change']): Promise<readonly string[]> {
 
 test('a whole run ends as at a bank that has not', async () => {
   expect(await verdicts(moved)).toEqual(await verdicts((parts) => parts));
-}, 120_000);
+}, 180_000);
 
 test('in production nothing is held against it', async () => {
   const { clauses } = await judged({ change: moved, scenarios: allScenarios, environment: 'production' });

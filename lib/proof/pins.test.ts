@@ -8,6 +8,7 @@ import { allFaults } from '../faults/index.js';
 import type { Fault } from '../faults/fault.js';
 import { ambientChecks } from '../harness/ambient/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
+import type { Scenario } from '../harness/kit/scenario.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { checkPins, idlePin } from '../profile/check-pins.js';
 import { verdictOfFailure } from '../catalogue/verdict.js';
@@ -18,15 +19,21 @@ import { requestRules } from '../rules/index.js';
 const identities = await embeddedIdentities();
 const onReplies = new Set(ambientChecks.map((each) => each.clause));
 
+/** The scenarios that judge a clause; of sweeps, which take long and judge many, only where no other does. */
+function judging(id: ClauseId): readonly Scenario[] {
+  if (onReplies.has(id)) return allScenarios.filter((each) => /^(?:errors|accounts)\//.test(each.id));
+  const all = allScenarios.filter((each) => each.clauses.includes(id));
+  const own = all.filter((each) => each.widens !== true);
+  return own.length === 0 ? all : own;
+}
+
 /** What a defective bank gets for a clause, with that clause pinned and nothing else, or without. */
 async function verdictAt(fault: Fault, id: ClauseId, pinned: boolean): Promise<string | undefined> {
   const { change, environment } = fault;
   const options = { identities, change, seed: 1, ...(environment === undefined ? {} : { environment }) };
   const { target, close } = await inProcessTarget(options);
   const pinnedClauses = new Set(pinned ? [id] : []);
-  const scenarios = allScenarios.filter((each) =>
-    onReplies.has(id) ? /^(?:errors|accounts)\//.test(each.id) : each.clauses.includes(id),
-  );
+  const scenarios = judging(id);
   const alone = { ...target, pinnedClauses, pinnedAssumptions: {} };
   const run = await conduct(scenarios, alone, { seed: 1, partial: true });
   await close();

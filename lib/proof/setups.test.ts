@@ -47,6 +47,6 @@ describe('the lawful set-ups', () => {
       const { alarms } = await setupProof(setup, allScenarios, await embeddedIdentities());
       expect(alarms).toEqual([]);
     },
-    120_000,
+    180_000,
   );
 });

@@ -79,8 +79,22 @@ const others: readonly Moment[] = [
 const moments = process.env['THOROUGH'] !== undefined ? [...representative, ...others] : representative;
 const main = resolve('dist/lib/cli/main.js');
 
+/** Sweeps go deep on THOROUGH=1 only. */
+const depth = process.env['THOROUGH'] === undefined ? 'quick' : 'standard';
+
 function judge(out: string, instant: string, { zone, locale }: Place, seed: number) {
-  const words = ['run', '--out', out, '--no-allure', '--quiet', '--shuffle', '--seed', String(seed)];
+  const words = [
+    'run',
+    '--out',
+    out,
+    '--no-allure',
+    '--quiet',
+    '--shuffle',
+    '--seed',
+    String(seed),
+    '--depth',
+    depth,
+  ];
   const env = {
     ...process.env,
     TZ: zone,
@@ -105,7 +119,7 @@ interface Reported {
   readonly clauses: readonly { readonly id: string; readonly verdict: string; readonly reason?: string }[];
 }
 
-test.each(moments)('%s', { timeout: 120_000 }, async (about, instant, place) => {
+test.each(moments)('%s', { timeout: 180_000 }, async (about, instant, place) => {
   const out = join(root, about.replaceAll(/\W+/g, '-'));
   const { code, err } = await judge(out, instant, place, moments.findIndex(([each]) => each === about) + 2);
   const report: Reported = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));

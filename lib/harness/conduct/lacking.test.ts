@@ -88,10 +88,13 @@ const cases = [
   ...lacks.slice(-1).map((each) => ({ ...each, environment: 'production' as const })),
 ];
 
+/** Sweeps go deep on THOROUGH=1 only. */
+const depth = process.env['THOROUGH'] === undefined ? 'quick' : 'standard';
+
 describe('a profile that lacks', () => {
   test.each(cases)('$name ($environment)', async ({ take, reasons, environment }) => {
     const { target, close } = await inProcessTarget({ identities, environment });
-    const result = await conduct(allScenarios, take(target), { seed: 1 });
+    const result = await conduct(allScenarios, { ...take(target), depth }, { seed: 1 });
     await close();
     const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
     expect(wrong.map((each) => `${each.clause} ${each.verdict}: ${each.reason ?? ''}`)).toEqual([]);
@@ -118,7 +121,7 @@ describe('a second run against a bank that kept what the first one made', () => 
     const { target, close } = await inProcessTarget({ identities });
     const { disposable: _known, ...lasting } = take(target);
     for (const seed of [1, 2]) {
-      const result = await conduct(allScenarios, lasting, { seed });
+      const result = await conduct(allScenarios, { ...lasting, depth }, { seed });
       const wrong = result.clauses.filter((each) => ['fail', 'broken', 'unjudged'].includes(each.verdict));
       expect(wrong.map((each) => `run ${seed}: ${each.clause} ${each.reason ?? ''}`)).toEqual([]);
     }

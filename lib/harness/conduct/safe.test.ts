@@ -33,7 +33,7 @@ test('no scenario does more than it declares', async () => {
   });
   expect(beyond).toEqual([]);
   expect(result.requests).toBeGreaterThan(1_000);
-}, 120_000);
+}, 180_000);
 
 test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
@@ -42,7 +42,7 @@ test('in production nothing but reads leaves, whatever the scenarios ask for', a
   await close();
   expect(new Set(result.scenarios.flatMap(effectsIn))).toEqual(new Set(['reads']));
   expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
-}, 120_000);
+}, 180_000);
 
 test('in production no payment that the bank takes on is of a sum that hurts', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
@@ -58,7 +58,7 @@ test('in production no payment that the bank takes on is of a sum that hurts', a
   expect(sums.length).toBeGreaterThan(50);
   // The largest sum is on no account: what is refused for want of funds moves nothing.
   expect(sums.filter((sum) => sum > 10_000 && sum < 9_999_999_999)).toEqual([]);
-}, 120_000);
+}, 180_000);
 
 test('the requests of a run, pages of the bank included, stay within the budget', async () => {
   const { target, close } = await inProcessTarget();
