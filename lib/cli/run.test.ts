@@ -215,7 +215,8 @@ describe('exit codes of run', () => {
   test('on a terminal one line is rewritten', async () => {
     const words = ['run', '--target', lawful, ...few, '--out', join(root, 'terminal')];
     const { out } = await tell(words, { interactive: true, colours: true });
-    expect(out).toMatch(/\r\u001b\[2K1\/2  sca\/identity\S*\r\u001b\[2K/);
+    const lines = out.split('\r\u001b[2K');
+    expect(lines).toContainEqual(expect.stringMatching(/^1\/2  sca\/identity\S*$/));
     expect(out).toContain('\u001b[32mOutcome');
     const plain = await tell([...words, '--plain'], { interactive: true, colours: true });
     expect(plain.out).not.toContain('\u001b');
