@@ -98,7 +98,7 @@ describe('each leaf has its one defect', () => {
     ['aispOnly', []],
     ['pispOnly', []],
     ['withoutRole', ['role-missing']],
-    ['untrusted', ['issuer-missing']],
+    ['untrusted', ['issuer-signature']],
     ['expired', ['expired']],
     ['notYetValid', ['not-yet-valid']],
   ] as const)('%s', (name, expected) => {

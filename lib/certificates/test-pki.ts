@@ -13,7 +13,7 @@ import { norwegianStatement } from './qc-statements.js';
 export interface TestPki {
   readonly root: Certificate;
   readonly intermediate: Certificate;
-  /** A root that the bank does not trust. */
+  /** A root that the bank does not trust. It has the name of the intermediate, so that a name alone tells nothing. */
   readonly foreignRoot: Certificate;
   /** TLS server for localhost, 127.0.0.1 and ::1, issued by the intermediate. */
   readonly server: Certificate;
@@ -111,7 +111,12 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     },
     root,
   );
-  const foreignRoot = mintAuthority({ ...authority, commonName: 'Foreign Root CA', keys: keys.foreignRoot });
+  const foreignRoot = mintAuthority({
+    ...authority,
+    commonName: 'Test Seal CA',
+    subject: options.issuer,
+    keys: keys.foreignRoot,
+  });
   const seal = (
     organisationNumber: string,
     name: string,

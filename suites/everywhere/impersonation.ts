@@ -1,6 +1,8 @@
 import {
+  type ClauseId,
   creationCalls,
   expectNoAccess,
+  judgeForgeries,
   judgeStrangers,
   paymentCalls,
   readingCalls,
@@ -23,8 +25,8 @@ async function impostors<Id extends 'SIG-04' | 'SIG-12'>(
   clauses: { readonly signature: Id; readonly keyId: Id },
 ): Promise<readonly Stranger<Id>[]> {
   const second = tppNamed('second-tpp');
-  // Some banks know a TPP from its first call on only.
-  await second.call(second.may('list-accounts') ? 'list-accounts' : 'register-psu');
+  // Some banks know a TPP, and its key, from the first call that they served.
+  await second.call(second.may('register-psu') ? 'register-psu' : 'offer-consent');
   const tpp = second.bound(owner.binding);
   const { certificateBase64, keyId } = owner.identity.signer;
   const showing = (request: RequestDraft) =>
@@ -49,20 +51,39 @@ async function impostors<Id extends 'SIG-04' | 'SIG-12'>(
       clause: clauses.keyId,
       pretends: naming,
     },
+    ...showingBoth(tpp, owner, clauses.signature),
   ];
+}
+
+/** Both certificates at once, signed with the key of the other TPP: one of them may be checked and the other believed. */
+function showingBoth<Id extends ClauseId>(tpp: Tpp, { identity }: Tpp, clause: Id): readonly Stranger<Id>[] {
+  const name = 'TPP-Signature-Certificate';
+  const own = [name, tpp.identity.signer.certificateBase64] as const;
+  const theirs = [name, identity.signer.certificateBase64] as const;
+  return [
+    ['its own certificate and that of the owner behind it', [own, theirs]] as const,
+    ['the certificate of the owner and its own behind it', [theirs, own]] as const,
+  ].map(([how, lines]) => ({
+    who: `another TPP with ${how}`,
+    tpp,
+    clause,
+    pretends: (request) => ({ ...request, headers: [...request.headers, ...lines] }),
+  }));
 }
 
 /** What reads. */
 export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
-  title: 'No account or card call is served to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-04', 'SIG-12'],
+  title:
+    'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
   bars: 'all',
   widens: true,
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
+    await judgeForgeries(stage, access.tpp, calls);
     const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
     await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
   },
@@ -71,8 +92,9 @@ export const impersonatedReads = scenario({
 /** What pays. */
 export const impersonatedPayments = scenario({
   id: 'everywhere/impersonated-payments',
-  title: 'No payment or basket call is served to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-04', 'SIG-12'],
+  title:
+    'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp'],
   bars: 'all',
@@ -80,6 +102,7 @@ export const impersonatedPayments = scenario({
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const calls = [...creationCalls(stage, access), ...(await paymentCalls(stage, access, stage.psu))];
+    await judgeForgeries(stage, access.tpp, calls);
     const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
     await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
   },

@@ -1,5 +1,7 @@
 import {
   expectNoAccess,
+  isOnThing,
+  judgeForgeries,
   judgeStrangers,
   readingCalls,
   type RequestDraft,
@@ -7,16 +9,16 @@ import {
   type Stranger,
 } from '../../lib/harness/kit/index.js';
 
-function isOnAccount({ target }: RequestDraft): boolean {
-  return target.includes('/v1/accounts/');
+function isRead({ operation }: RequestDraft): boolean {
+  return /account|balance|transaction/.test(operation);
 }
 
 /** One agreement and three others: what was granted under the agreement is read under it and nowhere else. */
 export const whoseAgreement = scenario({
   id: 'everywhere/whose-agreement',
   title:
-    'No account granted under an agreement is shown in private, to another PSU that names it, or to another TPP',
-  clauses: ['CTX-02', 'CTX-03', 'SCA-16'],
+    'No account granted under an agreement is shown in private, to another PSU that names it, to another TPP, or in a forged form',
+  clauses: ['CTX-02', 'CTX-03', 'SCA-16', 'SIG-02', 'SIG-04', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'second-psu', 'second-tpp', 'own-accounts'],
   widens: true,
@@ -42,8 +44,9 @@ export const whoseAgreement = scenario({
     ];
     // What is the PSU's own as well may be read in private.
     if (own.redirected.context === 'PRIVATE' && !isShared)
-      strangers.push({ who: 'the same PSU in private', tpp: own.tpp, clause: 'CTX-02' });
-    const reads = calls.filter(({ request }) => isOnAccount(request));
+      strangers.push({ who: 'the same PSU in private', tpp: own.tpp, clause: 'CTX-02', calls: isOnThing });
+    const reads = calls.filter(({ request }) => isRead(request));
+    await judgeForgeries(stage, access.tpp, reads);
     await judgeStrangers(stage, access.tpp, reads, strangers, expectNoAccess);
   },
 });

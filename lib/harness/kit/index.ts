@@ -67,6 +67,7 @@ export { readRedirect, type Redirected } from '../sca/redirected.js';
 // Calls that go the same way to many operations
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
+export { judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
 export { creationCalls, groupCalls, groupCreation, paymentCalls } from '../sweep/payment-calls.js';
@@ -87,7 +88,7 @@ export { NetworkError, type NetworkPlace } from '../transport/transport.js';
 // The law: clauses, rules, tables
 export type { ClauseId } from '../../catalogue/index.js';
 export { isRuleId, jsonBody, requestRules, ruleById, type RuleId } from '../../rules/index.js';
-export { type RequestDraft, withHeader, withSigning } from '../../rules/request-draft.js';
+export { type RequestDraft, withHeader, withoutHeader, withSigning } from '../../rules/request-draft.js';
 export { bankDayFrom } from '../../model/bank-days.js';
 export { purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';

@@ -12,6 +12,7 @@ import type { Breaker, RuleContext } from '../rule.js';
 import { leftOut } from './header-breakers.js';
 
 const tolerance = 60;
+const hour = 3_600;
 const day = 86_400;
 
 /** The instant of a draft's Date in milliseconds; undefined when it has none. */
@@ -79,7 +80,11 @@ export const dateNotBehind = requestRule({
     if (ahead === undefined || ahead >= -tolerance) return undefined;
     return { message: `Date is ${-ahead} s behind; at most ${tolerance} s are tolerated`, path: 'Date' };
   },
-  breakers: [shifted('Date 62 seconds behind', -62), shifted('Date a day behind', -day)],
+  breakers: [
+    shifted('Date 62 seconds behind', -62),
+    shifted('Date an hour behind', -hour),
+    shifted('Date a day behind', -day),
+  ],
 });
 
 export const dateNotAhead = requestRule({
@@ -95,6 +100,7 @@ export const dateNotAhead = requestRule({
   breakers: [
     // Written and read in whole seconds, it is no more than 60 ahead after a little more than one.
     { ...shifted('Date 62 seconds ahead', 62), lawfulAfter: 1_000 },
+    shifted('Date an hour ahead', hour),
     shifted('Date a day ahead', day),
   ],
 });

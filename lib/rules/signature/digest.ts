@@ -24,6 +24,10 @@ const undigested: Breaker = beforeSigning(
   { appliesTo: hasBody },
 );
 
+function otherCase(letter: string): string {
+  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+}
+
 /** Sends a Digest of one's own making, rightly signed. */
 function digestOf(name: string, write: (body: Buffer) => string): Breaker {
   return beforeSigning(name, (draft) => withHeader(draft, 'Digest', write(draft.body)), {
@@ -77,6 +81,9 @@ export const digestOfBody = signatureRule({
     digestOf('the digest of another body', (body) => digestHeader(Buffer.concat([body, Buffer.from(' ')]))),
     digestOf('the SHA-512 digest of another body', (body) =>
       digestHeader(Buffer.concat([body, Buffer.from(' ')]), 'SHA-512'),
+    ),
+    digestOf('a digest with one letter in the other case', (body) =>
+      digestHeader(body).replace(/[a-z](?=[^a-z]*$)/i, otherCase),
     ),
     digestOf('a digest in hexadecimal', (body) => {
       const base64 = digestHeader(body).slice('SHA-256='.length);

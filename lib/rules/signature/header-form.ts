@@ -42,6 +42,12 @@ export const signatureParts = signatureRule({
       ({ keyId, algorithm, signature }) =>
         `keyId="${keyId}",algorithm="${algorithm}",signature="${signature}"`,
     ),
+    // Other profiles of HTTP signatures take a missing list for date alone.
+    signedOtherwise('headers left out, and date alone signed', {
+      headers: ['date'],
+      formatHeader: ({ keyId, algorithm, signature }) =>
+        `keyId="${keyId}",algorithm="${algorithm}",signature="${signature}"`,
+    }),
     writtenOtherwise(
       'signature left out',
       ({ keyId, algorithm, headers }) => `keyId="${keyId}",algorithm="${algorithm}",headers="${headers}"`,

@@ -1,0 +1,171 @@
+/**
+ * Sends lawful calls again in forms that no signature covers: with what an earlier call was signed for, with a second header line that
+ * nobody signed, or unsigned to the same place in another spelling. The call as it is stands before them and is served.
+ */
+
+import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
+import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { ruleById, type RuleId } from '../../rules/index.js';
+import { rewritten, stripped } from '../../rules/headers/header-breakers.js';
+import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { digestHeader } from '../../signing/index.js';
+import { expectThat } from '../replies/expect.js';
+import type { Stage } from '../stage/stage.js';
+import type { BrokenCall, Tpp } from '../stage/tpp.js';
+import type { LawfulCall } from './lawful-call.js';
+
+type Random = Stage['random'];
+
+/** One form of a call, made of what was signed anew and of the call that was served. */
+interface Forgery {
+  readonly how: string;
+  readonly rule: RuleId;
+  readonly request: RequestDraft;
+  readonly forge: (signed: WireRequest, served: WireRequest) => WireRequest;
+}
+
+function replays(request: RequestDraft): readonly Forgery[] {
+  const rule = 'signature-fits';
+  return [
+    {
+      how: 'with the Signature of an earlier call and an X-Request-ID of its own',
+      rule,
+      request,
+      forge: (signed, served) =>
+        rewritten(served, 'X-Request-ID', () => headerValue(signed.headers, 'X-Request-ID') ?? ''),
+    },
+    {
+      how: 'with the X-Request-ID and the Signature of an earlier call and another Date',
+      rule,
+      request,
+      forge: (_, served) =>
+        rewritten(served, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
+    },
+  ];
+}
+
+/** How a line stands beside the signed one. Some servers read `_` in a name as `-`. */
+const besides: readonly (readonly [
+  where: string,
+  add: (lines: readonly HeaderLine[], name: string, value: string) => readonly HeaderLine[],
+])[] = [
+  ['behind', (lines, name, value) => [...lines, [name, value]]],
+  ['before', (lines, name, value) => [[name, value], ...lines]],
+  ['spelt with underscores behind', (lines, name, value) => [...lines, [name.replaceAll('-', '_'), value]]],
+];
+
+/** One of the list, drawn. */
+function drawn<T>(list: readonly T[], random: Random): readonly T[] {
+  const at = random.below(list.length);
+  return list.slice(at, at + 1);
+}
+
+/** Headers that say for whom a call is made. */
+const whose = ['PSU-ID', 'PSU-Corporate-ID'] as const;
+
+/** Signed for nobody, and the line that names the owner put beside it. */
+function smuggled(request: RequestDraft, random: Random): readonly Forgery[] {
+  const rule = 'signature-fits';
+  return whose.flatMap((name) => {
+    const value = headerValue(request.headers, name);
+    if (value === undefined) return [];
+    const signedFor = withHeader(request, name, random.uuid());
+    return drawn(besides, random).map(([where, add]) => ({
+      how: `signed for an unknown ${name}, that of the owner ${where} it`,
+      rule,
+      request: signedFor,
+      forge: (signed: WireRequest) => ({ ...signed, headers: add(signed.headers, name, value) }),
+    }));
+  });
+}
+
+/** Signed with the Digest of another body, and that of this body put beside it. */
+function twoDigests(request: RequestDraft): readonly Forgery[] {
+  if (request.body.length === 0) return [];
+  const other = digestHeader(Buffer.concat([request.body, Buffer.from(' ')]));
+  return [
+    {
+      how: 'signed with the Digest of another body, the right one behind it',
+      rule: 'digest-of-body',
+      request: withHeader(request, 'Digest', other),
+      forge: (signed) => ({
+        ...signed,
+        headers: [...signed.headers, ['Digest', digestHeader(signed.body)]],
+      }),
+    },
+  ];
+}
+
+/** The path in other spellings that servers are known to take for the same; the query stays. */
+const spellings: readonly (readonly [how: string, spell: (path: string) => string])[] = [
+  ['with a slash at its end', (path) => `${path}/`],
+  ['with a doubled slash', (path) => path.replace('/v1/', '/v1//')],
+  [
+    'with a letter percent-encoded',
+    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/%${first.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    'with a capital letter',
+    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/${first.toUpperCase()}`),
+  ],
+  ['with a parameter behind a semicolon', (path) => `${path};a=b`],
+];
+
+function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
+  return drawn(spellings, random).map(([how, spell]) => ({
+    how: `unsigned to its path ${how}`,
+    rule: 'signature-present',
+    request,
+    forge: (signed: WireRequest) => {
+      const [path = '', ...query] = signed.target.split('?');
+      return stripped({ ...signed, target: [spell(path), ...query].join('?') }, 'Signature');
+    },
+  }));
+}
+
+/** Calls whose reply is somebody's: what begins an SCA is answered to anybody. */
+function isSomebodys({ operation }: RequestDraft): boolean {
+  return !/^(offer-consent|register-psu|start-corporate-sca|create-)/.test(operation);
+}
+
+function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] {
+  return [
+    ...replays(request),
+    ...(isSomebodys(request) ? smuggled(request, random) : []),
+    ...twoDigests(request),
+    ...unsignedElsewhere(request, random),
+  ];
+}
+
+function brokenBy({ how, rule: id, request, forge }: Forgery, served: WireRequest): BrokenCall {
+  const rule = ruleById(id);
+  const apply = (signed: WireRequest) => forge(signed, served);
+  return {
+    rule,
+    breaker: { name: how, stage: 'after-signing', apply },
+    request,
+    options: { announces: [], odd: true, afterSigning: apply },
+  };
+}
+
+/** Judges that no forged form of the calls is served. Calls that can be served once are left alone. */
+export async function judgeForgeries(
+  { judge, random }: Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-38'>, 'judge' | 'random'>,
+  tpp: Tpp,
+  calls: readonly LawfulCall[],
+): Promise<void> {
+  const requests = calls.filter((each) => each.once !== true).map((each) => each.request);
+  const twins = await tpp.all(requests);
+  const broken = requests.flatMap((request, at) => {
+    const twin = twins[at];
+    if (twin?.accepted !== true) return [];
+    return forgeriesOf(request, random).map((each) => brokenBy(each, twin.exchange.request));
+  });
+  for await (const { rule, operation, how, reply } of tpp.sendBroken(broken)) {
+    const clause =
+      rule.id === 'signature-present' ? 'SIG-02' : rule.id === 'digest-of-body' ? 'SIG-38' : 'SIG-04';
+    judge(clause, `${operation} ${how} is refused`, () =>
+      expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
+    );
+  }
+}
