@@ -13,7 +13,7 @@ import { psuActor } from '../stage/psu.js';
 import { tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import { unmet } from './needs.js';
-import type { RunParts } from './run-scenario.js';
+import type { RunParts } from './run-parts.js';
 
 const psuNeeds: ReadonlySet<string> = new Set(['psu', 'new-psu', 'second-psu', 'corporate-psu']);
 

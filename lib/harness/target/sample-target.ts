@@ -8,7 +8,7 @@ import { ambientLedger } from '../ambient/ledger.js';
 import { noUnattendedCalls } from '../schedule/admission.js';
 import { turnstile } from '../schedule/budget.js';
 import { psuPool } from '../conduct/psu-pool.js';
-import type { RunParts } from '../conduct/run-scenario.js';
+import type { RunParts } from '../conduct/run-parts.js';
 import { readReply, type Reply } from '../replies/reply.js';
 import { consentsOf } from '../stage/consents.js';
 import { bankTime } from '../schedule/bank-time.js';

@@ -1,0 +1,104 @@
+/** What a scenario is given to play with: TPPs and PSUs, the target behind its levers and time, and the verbs of judging. */
+
+import { HarnessError } from '../../model/errors.js';
+import type { Client } from '../client/client.js';
+import type { Scenario } from '../kit/scenario.js';
+import type { Pausing } from '../schedule/budget.js';
+import { guardedLevers, guardedTime } from '../schedule/declared-levers.js';
+import { pageTurn, type PageTroubles } from '../schedule/page-turn.js';
+import type { TimeLimit } from '../schedule/time-limit.js';
+import { psuActor, type Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import { type Tpp, tppActor } from '../stage/tpp.js';
+import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
+import type { Docket } from './docket.js';
+import { tppOfNeed } from './needs.js';
+import type { RunParts } from './run-parts.js';
+
+/** A TPP in a new session that knows no PSU yet. */
+export function newcomer(identity: TppIdentity, client: Client): Tpp {
+  return tppActor(identity, client, { sessionId: client.random.uuid(), accounts: [], attended: true });
+}
+
+function pick(actors: readonly Psu[], { id }: Scenario, kind: 'private' | 'corporate', index: number): Psu {
+  const found = actors.filter((each) => each.identity.kind === kind)[index];
+  if (found === undefined) throw new HarnessError(`${id} uses a PSU that it does not declare in needs`);
+  return found;
+}
+
+/** The actors of the scenario, at pages and levers that keep within its time and what it declared. */
+function actorsOf(
+  parts: RunParts,
+  client: Client,
+  psus: readonly PsuIdentity[],
+  target: Target,
+  pausing: Pausing,
+): readonly Psu[] {
+  return psus.map((each) =>
+    psuActor(each, target, client, parts.signal, {
+      consents: parts.consents,
+      pausing,
+      ...(parts.scaTurn === undefined ? {} : { turn: parts.scaTurn }),
+    }),
+  );
+}
+
+/** The target as one scenario may use it. */
+function guardedTarget(
+  scenario: Scenario,
+  { target, turn, signal, backingOffPages }: RunParts,
+  pausing: Pausing,
+  troubles: PageTroubles,
+): Target {
+  const paging = pageTurn(turn, { signal, pausing }, backingOffPages, troubles);
+  const sca = target.sca?.paced?.(paging) ?? target.sca;
+  const levers = guardedLevers(target.levers, scenario, pausing);
+  return { ...target, levers, ...(sca === undefined ? {} : { sca }) };
+}
+
+/** The TPP that the scenario declared to need. */
+function tppFor(scenario: Scenario, { tpps }: Target, need: Parameters<Stage['tppNamed']>[0]): TppIdentity {
+  const name = tppOfNeed[need];
+  const found = name === undefined ? undefined : tpps[name];
+  if (found === undefined || scenario.needs?.includes(need) !== true) {
+    throw new HarnessError(`${scenario.id} uses ${need} without declaring it in needs`);
+  }
+  return found;
+}
+
+/** The stage on which the scenario plays. */
+export function stageOf(
+  scenario: Scenario,
+  parts: RunParts,
+  client: Client,
+  psus: readonly PsuIdentity[],
+  docket: Docket,
+  { limit, ...troubles }: { readonly limit: TimeLimit } & PageTroubles,
+): Stage {
+  const { signal } = parts;
+  const pausing: Pausing = (work) => limit.pausing(work);
+  const target = guardedTarget(scenario, parts, pausing, troubles);
+  const actors = actorsOf(parts, client, psus, target, pausing);
+  return {
+    target,
+    tpp: newcomer(target.tpps.primary, client),
+    tppNamed: (need) => newcomer(tppFor(scenario, target, need), client),
+    get psu() {
+      return pick(actors, scenario, 'private', 0);
+    },
+    get secondPsu() {
+      return pick(actors, scenario, 'private', 1);
+    },
+    get corporatePsu() {
+      return pick(actors, scenario, 'corporate', 0);
+    },
+    judge: docket.judge,
+    settle: docket.settle,
+    leaveOpen: docket.leaveOpen,
+    require: docket.require,
+    observe: client.observe,
+    time: guardedTime(parts.time, scenario, signal, pausing),
+    random: client.random,
+    signal,
+  };
+}
