@@ -168,6 +168,74 @@ export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
+/** Runs of the scenarios that notice the change, as they are asked for. */
+async function* noticing(
+  { ground, reference }: Place,
+  { change, findingsOnly, besideReplies }: Pick<Fault, 'change' | 'findingsOnly' | 'besideReplies'>,
+  recordings: readonly Recording[],
+  wide: Pick<Fault, 'change'> = { change },
+): AsyncGenerator<{ readonly recording: Recording; readonly run: RunResult }> {
+  const changed = changedParts(reference, wide.change(reference), findingsOnly === true);
+  const diverges = divergence(reference, change);
+  for (const recording of recordings) {
+    if (!canReach(recording.parts, changed)) continue;
+    if (besideReplies !== true && !(await diverges(recording))) continue;
+    yield { recording, run: await runAlone(recording.scenario, ground, change) };
+  }
+}
+
+async function passingAt(
+  place: Place,
+  fault: Parameters<Prover['passing']>[0],
+  wanted: readonly ClauseId[],
+): Promise<readonly ClauseId[]> {
+  const named = new Set(wanted);
+  const concerned = place.recordings.filter(({ clauses }) => clauses.some((each) => named.has(each.clause)));
+  const said = new Map(concerned.map((each) => [each, each.clauses] as const));
+  for await (const { recording, run } of noticing(place, fault, concerned)) said.set(recording, run.clauses);
+  const all = [...said.values()].flat();
+  return wanted.filter((id) => worst(all.filter((each) => each.clause === id))?.verdict === 'pass');
+}
+
+async function proveFault(place: Place, fault: Fault, breadth: Breadth): Promise<FaultProof> {
+  const open = new Set<ClauseId>(fault.catches);
+  const runs: RunResult[] = [];
+  const likely = likelyFirst(fault, place.recordings);
+  const plain = likely.filter(({ scenario }) => scenario.under === undefined);
+  const under = likely.filter(({ scenario }) => scenario.under !== undefined);
+  const look = async (recordings: readonly Recording[], isDone: () => boolean) => {
+    for await (const { run } of noticing(place, fault, recordings)) {
+      runs.push(run);
+      for (const each of clausesWith([run], failing)) open.delete(each);
+      if (isDone()) break;
+    }
+  };
+  const isCaught = () => open.size === 0;
+  await look(plain, () => breadth === 'named' && isCaught());
+  // What is met under circumstances alone tells of no over-reach: it is asked for what was missed.
+  if (!isCaught()) await look(under, isCaught);
+  return faultProof(fault, runs);
+}
+
+async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultProof> {
+  const runs: RunResult[] = [];
+  for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), fault.wide)) {
+    runs.push(run);
+    if (clausesWith([run], failing).length > 0) break;
+  }
+  return narrowedProof(fault, runs);
+}
+
+async function proveVariant(place: Place, variant: Variant): Promise<VariantProof> {
+  const alarms: Alarm[] = [];
+  const runs: RunResult[] = [];
+  for await (const { recording, run } of noticing(place, variant, place.recordings)) {
+    runs.push(run);
+    alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
+  }
+  return { variant, alarms, runs };
+}
+
 /**
  * A prover over these scenarios; what they do is recorded once for each environment, when it is first needed.
  * @param adjust changes the target, for example takes away what a profile lacks
@@ -184,84 +252,19 @@ export function prover(
     places.set(environment, known);
     return known;
   };
-
-  /** Runs of the scenarios that notice the change, as they are asked for. */
-  async function* noticing(
-    { ground, reference }: Place,
-    { change, findingsOnly, besideReplies }: Pick<Fault, 'change' | 'findingsOnly' | 'besideReplies'>,
-    recordings: readonly Recording[],
-    wide: Pick<Fault, 'change'> = { change },
-  ): AsyncGenerator<{ readonly recording: Recording; readonly run: RunResult }> {
-    const changed = changedParts(reference, wide.change(reference), findingsOnly === true);
-    const diverges = divergence(reference, change);
-    for (const recording of recordings) {
-      if (!canReach(recording.parts, changed)) continue;
-      if (besideReplies !== true && !(await diverges(recording))) continue;
-      yield { recording, run: await runAlone(recording.scenario, ground, change) };
-    }
-  }
-
-  const passing: Prover['passing'] = async (fault, wanted) => {
-    const place = await placeIn(fault.environment ?? 'sandbox');
-    const named = new Set(wanted);
-    const concerned = place.recordings.filter(({ clauses }) =>
-      clauses.some((each) => named.has(each.clause)),
-    );
-    const said = new Map(concerned.map((each) => [each, each.clauses] as const));
-    for await (const { recording, run } of noticing(place, fault, concerned))
-      said.set(recording, run.clauses);
-    const all = [...said.values()].flat();
-    return wanted.filter((id) => worst(all.filter((each) => each.clause === id))?.verdict === 'pass');
-  };
-
+  const placeOf = ({ environment = 'sandbox' }: Pick<Fault, 'environment'>) => placeIn(environment);
   return {
     async prepare(environment) {
       await placeIn(environment);
     },
-    async fault(fault) {
-      const place = await placeIn(fault.environment ?? 'sandbox');
-      const open = new Set<ClauseId>(fault.catches);
-      const runs: RunResult[] = [];
-      const likely = likelyFirst(fault, place.recordings);
-      const plain = likely.filter(({ scenario }) => scenario.under === undefined);
-      const under = likely.filter(({ scenario }) => scenario.under !== undefined);
-      const look = async (recordings: readonly Recording[], isDone: () => boolean) => {
-        for await (const { run } of noticing(place, fault, recordings)) {
-          runs.push(run);
-          for (const each of clausesWith([run], failing)) open.delete(each);
-          if (isDone()) break;
-        }
-      };
-      const isCaught = () => open.size === 0;
-      await look(plain, () => breadth === 'named' && isCaught());
-      // What is met under circumstances alone tells of no over-reach: it is asked for what was missed.
-      if (!isCaught()) await look(under, isCaught);
-      return faultProof(fault, runs);
-    },
-    async narrowed(fault) {
-      const place = await placeIn(fault.environment ?? 'sandbox');
-      const runs: RunResult[] = [];
-      for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), fault.wide)) {
-        runs.push(run);
-        if (clausesWith([run], failing).length > 0) break;
-      }
-      return narrowedProof(fault, runs);
-    },
-    passing,
+    fault: async (fault) => proveFault(await placeOf(fault), fault, breadth),
+    narrowed: async (fault) => proveNarrowed(await placeOf(fault), fault),
+    passing: async (fault, wanted) => passingAt(await placeOf(fault), fault, wanted),
     async paired(pair) {
-      const missed = await passing(pair, pair.catches);
+      const missed = await passingAt(await placeOf(pair), pair, pair.catches);
       const caughtBy = pair.catches.filter((each) => !missed.includes(each));
       return { fault: pair, caughtBy, missed, overReach: [], broken: [], red: [], runs: [] };
     },
-    async variant(variant) {
-      const place = await placeIn(variant.environment ?? 'sandbox');
-      const alarms: Alarm[] = [];
-      const runs: RunResult[] = [];
-      for await (const { recording, run } of noticing(place, variant, place.recordings)) {
-        runs.push(run);
-        alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
-      }
-      return { variant, alarms, runs };
-    },
+    variant: async (variant) => proveVariant(await placeOf(variant), variant),
   };
 }

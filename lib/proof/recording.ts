@@ -136,80 +136,103 @@ function callOf({ basePath, answers }: BankParts, { method, target }: WireReques
   return match.kind === 'operation' ? match.operation.id : 'page';
 }
 
+/** What is written down while a scenario runs. */
+interface Notes {
+  readonly parts: Set<string>;
+  readonly callsAt: Map<string, Set<string>>;
+  readonly deeds: Promise<Deed>[];
+  /** The operation that is called just now; undefined between calls. */
+  call: string | undefined;
+  /** How many rules found nothing in the call so far. */
+  silentRules: number;
+}
+
+function notePart(notes: Notes, part: string): void {
+  notes.parts.add(part);
+  if (notes.call === undefined) return;
+  const known = notes.callsAt.get(part);
+  if (known === undefined) notes.callsAt.set(part, new Set([notes.call]));
+  else known.add(notes.call);
+}
+
+/** The bank whose rules tell where the first finding is. */
+function counting(given: BankParts, notes: Notes): BankParts {
+  return {
+    ...given,
+    rules: given.rules.map((rule, index) => ({
+      ...rule,
+      judge(request, context) {
+        const finding = rule.judge(request, context);
+        if (finding !== undefined) notes.silentRules = index;
+        return finding;
+      },
+    })),
+  };
+}
+
+/** The levers, each written down before it is pulled. */
+function listeningAdmin(admin: BankAdmin, { deeds }: Notes): BankAdmin {
+  const noted = (pull: (admin: BankAdmin) => void) => {
+    deeds.push(Promise.resolve({ kind: 'lever', pull }));
+    pull(admin);
+  };
+  return {
+    ...admin,
+    clock: (order) => noted((other) => other.clock(order)),
+    batchRun: () => noted((other) => other.batchRun()),
+    revoke: (order) => noted((other) => other.revoke(order)),
+    paymentPermission: (order) => noted((other) => other.paymentPermission(order)),
+    funds: (order) => noted((other) => other.funds(order)),
+    reset: () => noted((other) => other.reset()),
+  };
+}
+
+/** The bank whose calls and levers are written down. */
+function listening(bank: Bank, notes: Notes): Bank {
+  return {
+    ...bank,
+    handle(request) {
+      notes.silentRules = Infinity;
+      notes.call = callOf(bank.parts, request);
+      const answering = bank.handle(request);
+      notes.call = undefined;
+      // Rules are judged before the bank waits for anything.
+      const { silentRules } = notes;
+      notes.deeds.push(
+        Promise.resolve(answering).then(
+          (reply) => ({ kind: 'request', request, reply, silentRules }) as const,
+        ),
+      );
+      return answering;
+    },
+    admin: listeningAdmin(bank.admin, notes),
+  };
+}
+
 /** Writes down what the scenario does to the reference bank of the ground. */
 export async function record(scenario: Scenario, ground: ProvingGround): Promise<Recording> {
-  const parts = new Set<string>();
-  const callsAt = new Map<string, Set<string>>();
-  let call: string | undefined;
-  const note = (part: string) => {
-    parts.add(part);
-    if (call === undefined) return;
-    const known = callsAt.get(part);
-    if (known === undefined) callsAt.set(part, new Set([call]));
-    else known.add(call);
+  const notes: Notes = {
+    parts: new Set(),
+    callsAt: new Map(),
+    deeds: [],
+    call: undefined,
+    silentRules: Infinity,
   };
-  const deeds: Promise<Deed>[] = [];
-  let silentRules = Infinity;
-
-  function counting(given: BankParts): BankParts {
-    return {
-      ...given,
-      rules: given.rules.map((rule, index) => ({
-        ...rule,
-        judge(request, context) {
-          const finding = rule.judge(request, context);
-          if (finding !== undefined) silentRules = index;
-          return finding;
-        },
-      })),
-    };
-  }
-
-  function listening(bank: Bank): Bank {
-    const { admin } = bank;
-    const noted = (pull: (admin: BankAdmin) => void) => {
-      deeds.push(Promise.resolve({ kind: 'lever', pull }));
-      pull(admin);
-    };
-    return {
-      ...bank,
-      handle(request) {
-        silentRules = Infinity;
-        call = callOf(bank.parts, request);
-        const answering = bank.handle(request);
-        call = undefined;
-        // Rules are judged before the bank waits for anything.
-        const silent = silentRules;
-        deeds.push(
-          Promise.resolve(answering).then(
-            (reply) => ({ kind: 'request', request, reply, silentRules: silent }) as const,
-          ),
-        );
-        return answering;
-      },
-      admin: {
-        ...admin,
-        clock: (order) => noted((other) => other.clock(order)),
-        batchRun: () => noted((other) => other.batchRun()),
-        revoke: (order) => noted((other) => other.revoke(order)),
-        paymentPermission: (order) => noted((other) => other.paymentPermission(order)),
-        funds: (order) => noted((other) => other.funds(order)),
-        reset: () => noted((other) => other.reset()),
-      },
-    };
-  }
-
   const { ambient, clauses } = await runAlone(
     scenario,
     ground,
-    (given) => counting(recordingParts(given, note)),
-    listening,
+    (given) =>
+      counting(
+        recordingParts(given, (part) => notePart(notes, part)),
+        notes,
+      ),
+    (bank) => listening(bank, notes),
   );
   return {
     scenario,
-    deeds: await Promise.all(deeds),
-    parts,
-    callsAt,
+    deeds: await Promise.all(notes.deeds),
+    parts: notes.parts,
+    callsAt: notes.callsAt,
     shown: new Set([...scenario.clauses, ...ambient.map((verdict) => verdict.clause)]),
     clauses,
     untestable: new Set(clauses.filter((each) => each.verdict === 'untestable').map((each) => each.clause)),

@@ -4,7 +4,7 @@ import { referenceParts } from '../../bank/reference.js';
 import type { Fault, Variant } from '../../faults/fault.js';
 import { allFaults, allVariants } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
-import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { alsoUnder } from '../../harness/circumstances/draw.js';
 import { messageOf } from '../../model/errors.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
@@ -25,6 +25,7 @@ import {
   prover,
   type FaultProof,
   type ProvenFault,
+  type Prover,
   type ProvenVariant,
   type VariantProof,
 } from '../../proof/prove.js';
@@ -99,59 +100,67 @@ async function tried<T>(work: () => Promise<T>): Promise<{ done: T; took: number
   }
 }
 
+/** What proofs are made with. */
+interface Workshop extends Known {
+  readonly identities: EmbeddedIdentities;
+  readonly proofs: Prover;
+}
+
+/** What is lawful about the task, and where it is tried. */
+function lawful(
+  { kind, id, environment }: Task,
+  { variants, identities, proofs }: Workshop,
+): { readonly variant: ProvenVariant; readonly prove: () => Promise<VariantProof> } {
+  if (kind === 'front') {
+    const variant = named(lawfulFronts, id);
+    return { variant, prove: () => frontProof(variant, allScenarios, identities) };
+  }
+  if (kind === 'setup') {
+    const setup = named(setupsOf(allVariants), id);
+    const variant = { id, title: setup.title, because: 'each of its choices is lawful' };
+    return { variant, prove: () => setupProof(setup, allScenarios, identities) };
+  }
+  const choices = partsOf(id).map((each) => named(variants, each));
+  const [only, ...others] = choices;
+  const variant = only === undefined || others.length > 0 ? combined(choices, environment) : only;
+  return { variant, prove: () => proofs.variant(variant) };
+}
+
+/** What is wrong in the task, and where it is tried. */
+function defective(
+  { kind, id }: Task,
+  { faults, identities, proofs }: Workshop,
+): { readonly fault: ProvenFault; readonly prove: () => Promise<FaultProof> } {
+  if (kind === 'network') {
+    const fault = named(networkFaults, id);
+    return { fault, prove: () => proofOverNetwork(fault, allScenarios, identities) };
+  }
+  if (kind === 'narrowed') {
+    const fault = narrowedFault(id, faults);
+    return { fault, prove: () => proofs.narrowed(fault) };
+  }
+  if (kind === 'pair') {
+    const pair = pairOf(id, faults);
+    return { fault: pair, prove: () => proofs.paired(pair) };
+  }
+  const fault = named(faults, id);
+  return { fault, prove: () => proofs.fault(fault) };
+}
+
 /** A taskmaster with identities of its own. */
 export async function taskmaster(
-  { faults, variants }: Known = { faults: allFaults, variants: allVariants },
+  known: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
   const identities = await embeddedIdentities();
   const { target, close } = await inProcessTarget({ identities });
   await close();
   const proofs = prover([...allScenarios, ...alsoUnder(allScenarios, target, 1)], identities, 'all');
-
-  /** What is lawful about the task, and where it is tried. */
-  function lawful({ kind, id, environment }: Task): {
-    readonly variant: ProvenVariant;
-    readonly prove: () => Promise<VariantProof>;
-  } {
-    if (kind === 'front') {
-      const variant = named(lawfulFronts, id);
-      return { variant, prove: () => frontProof(variant, allScenarios, identities) };
-    }
-    if (kind === 'setup') {
-      const setup = named(setupsOf(allVariants), id);
-      const variant = { id, title: setup.title, because: 'each of its choices is lawful' };
-      return { variant, prove: () => setupProof(setup, allScenarios, identities) };
-    }
-    const choices = partsOf(id).map((each) => named(variants, each));
-    const [only, ...others] = choices;
-    const variant = only === undefined || others.length > 0 ? combined(choices, environment) : only;
-    return { variant, prove: () => proofs.variant(variant) };
-  }
-
-  function defective({ kind, id }: Task): {
-    readonly fault: ProvenFault;
-    readonly prove: () => Promise<FaultProof>;
-  } {
-    if (kind === 'network') {
-      const fault = named(networkFaults, id);
-      return { fault, prove: () => proofOverNetwork(fault, allScenarios, identities) };
-    }
-    if (kind === 'narrowed') {
-      const fault = narrowedFault(id, faults);
-      return { fault, prove: () => proofs.narrowed(fault) };
-    }
-    if (kind === 'pair') {
-      const pair = pairOf(id, faults);
-      return { fault: pair, prove: () => proofs.paired(pair) };
-    }
-    const fault = named(faults, id);
-    return { fault, prove: () => proofs.fault(fault) };
-  }
+  const workshop: Workshop = { ...known, identities, proofs };
 
   async function proofOf(task: Task): Promise<ProvenTask> {
     // Trouble of the recording is no mistake of the fault.
     await proofs.prepare(task.environment);
-    const { fault, prove } = defective(task);
+    const { fault, prove } = defective(task, workshop);
     const end = await tried(prove);
     if ('mistake' in end) return { outcome: untriedFault(fault, end.mistake) };
     return { outcome: faultOutcome(end.done, end.took), proof: end.done };
@@ -163,7 +172,7 @@ export async function taskmaster(
       if (isOfFault(task)) return (await proofOf(task)).outcome;
       // A set-up is judged as a whole, so that nothing has to be recorded for it.
       if (task.kind !== 'setup') await proofs.prepare(task.environment);
-      const { variant, prove } = lawful(task);
+      const { variant, prove } = lawful(task, workshop);
       const end = await tried(prove);
       const trial = trialOf(task);
       return 'mistake' in end

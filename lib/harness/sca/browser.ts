@@ -152,6 +152,38 @@ async function act(page: BrowserPage, step: Step, task: ScaTask): Promise<void> 
     await (await liveElement(page, first)).evaluate('(each) => each.form.requestSubmit()');
 }
 
+/** How far the browser has come. */
+interface Journey {
+  /** Where the TPP is reached. */
+  redirect?: string;
+  /** Why the browser was stopped. */
+  closed?: unknown;
+}
+
+/** Opens the first page. */
+async function setOut(
+  page: BrowserPage,
+  task: ScaTask,
+  hosts: readonly string[],
+  timeout: number,
+): Promise<Journey> {
+  const journey: Journey = {};
+  const { arrival } = await watchWay(page, task, hosts);
+  arrival.then(
+    (address) => (journey.redirect = address),
+    (thrown: unknown) => (journey.closed = thrown),
+  );
+  const going = page.goto(task.scaRedirect, { timeout, waitUntil: 'domcontentloaded' });
+  going.catch(() => {});
+  // A redirect straight to the TPP ends the first request, which is no fault.
+  await Promise.race([arrival, going]).catch((thrown: unknown) => {
+    if (thrown instanceof ScaStuck) throw thrown;
+    if (journey.redirect === undefined)
+      throw new ScaStuck(`the browser cannot open the SCA page: ${firstLine(thrown)}`);
+  });
+  return journey;
+}
+
 /** One flow from the scaRedirect link to the TPP. */
 async function play(
   page: BrowserPage,
@@ -163,26 +195,13 @@ async function play(
   const doubts: Doubt[] = [];
   const asked = new Set<string>();
   const until = performance.now() + timeout;
-  let redirect: string | undefined;
-  let closed: unknown;
-  const { arrival } = await watchWay(page, task, hosts);
-  arrival.then(
-    (address) => (redirect = address),
-    (thrown: unknown) => (closed = thrown),
-  );
-  const going = page.goto(task.scaRedirect, { timeout, waitUntil: 'domcontentloaded' });
-  going.catch(() => {});
-  // A redirect straight to the TPP ends the first request, which is no fault.
-  await Promise.race([arrival, going]).catch((thrown: unknown) => {
-    if (thrown instanceof ScaStuck) throw thrown;
-    if (redirect === undefined)
-      throw new ScaStuck(`the browser cannot open the SCA page: ${firstLine(thrown)}`);
-  });
+  const way = await setOut(page, task, hosts, timeout);
   let done = '';
   let last: string | undefined;
   let obstacle = new Unfillable('nothing on it changes any more');
   while (pages.length <= mostPages) {
     signal?.throwIfAborted();
+    const { redirect, closed } = way;
     if (redirect !== undefined) {
       demandSure(task, redirect, pages, doubts);
       return { redirect, pages };
@@ -203,7 +222,7 @@ async function play(
       await act(page, step, task);
       done = html;
     } catch (thrown) {
-      if (redirect !== undefined) continue;
+      if (way.redirect !== undefined) continue;
       // A page that scripts still build may offer a way on in a moment.
       if (!(thrown instanceof Unfillable)) throw new ScaStuck(`the browser got stuck: ${firstLine(thrown)}`);
       obstacle = thrown;

@@ -44,50 +44,66 @@ async function grant(first: Wish, due: readonly Wish[]): Promise<void> {
 const batch = Number.NEGATIVE_INFINITY;
 const end = Number.POSITIVE_INFINITY;
 
-/**
- * A bank shared by scenarios; all of them join before the first one acts.
- * @param time moves the clock of the bank
- */
-export function sharedBank(time: BankTime): { join(): Share } {
-  const states = new Map<symbol, State>();
-  let isPulling = false;
+/** Who shares the bank, and what each of them does or wishes. */
+class Sharers {
+  readonly #states = new Map<symbol, State>();
+  #isPulling = false;
   /** The lever that moves just now; nobody may act meanwhile. */
-  let pulled = Promise.resolve();
+  #pulled = Promise.resolve();
+
+  get pulled(): Promise<void> {
+    return this.#pulled;
+  }
+
+  set(who: symbol, state: State): void {
+    this.#states.set(who, state);
+    if (state !== 'acting') void this.#settle();
+  }
+
+  leave(who: symbol): void {
+    this.#states.delete(who);
+    void this.#settle();
+  }
+
+  wish(who: symbol, moment: number, pull: () => Promise<void>): Promise<void> {
+    const before = this.#states.get(who);
+    if (typeof before === 'object') before.failed(new HarnessError('a scenario pulled two levers at once'));
+    return new Promise((granted, failed) => this.set(who, { moment, pull, granted, failed }));
+  }
 
   /** Grants the earliest wish once nobody acts. */
-  async function settle(): Promise<void> {
-    const all = [...states];
-    if (isPulling || all.some(([, state]) => state === 'acting')) return;
+  async #settle(): Promise<void> {
+    const all = [...this.#states];
+    if (this.#isPulling || all.some(([, state]) => state === 'acting')) return;
     const wishes = all.flatMap(([who, state]) => (typeof state === 'string' ? [] : [{ who, state }]));
     const moment = Math.min(...wishes.map(({ state }) => state.moment));
     const due = wishes.filter(({ state }) => state.moment === moment);
     const [first] = due;
     if (first === undefined) return;
-    isPulling = true;
-    for (const { who } of due) states.set(who, 'acting');
-    pulled = grant(
+    this.#isPulling = true;
+    for (const { who } of due) this.#states.set(who, 'acting');
+    this.#pulled = grant(
       first.state,
       due.map(({ state }) => state),
     );
-    await pulled;
-    isPulling = false;
+    await this.#pulled;
+    this.#isPulling = false;
     // Somebody may have left meanwhile.
-    void settle();
+    void this.#settle();
   }
+}
+
+/**
+ * A bank shared by scenarios; all of them join before the first one acts.
+ * @param time moves the clock of the bank
+ */
+export function sharedBank(time: BankTime): { join(): Share } {
+  const sharers = new Sharers();
 
   function join(): Share {
     const who = Symbol('share');
-    states.set(who, 'acting');
-
-    function wish(moment: number, pull: () => Promise<void>): Promise<void> {
-      const before = states.get(who);
-      if (typeof before === 'object') before.failed(new HarnessError('a scenario pulled two levers at once'));
-      return new Promise((granted, failed) => {
-        states.set(who, { moment, pull, granted, failed });
-        void settle();
-      });
-    }
-
+    sharers.set(who, 'acting');
+    const wish = (moment: number, pull: () => Promise<void>) => sharers.wish(who, moment, pull);
     const moveTo = (instant: number) => wish(instant, () => time.moveTo(instant));
     return {
       time: {
@@ -104,19 +120,15 @@ export function sharedBank(time: BankTime): { join(): Share } {
         return { ...others, batchRun: (order) => wish(batch, () => batchRun(order)) };
       },
       async idle(work) {
-        states.set(who, 'idle');
-        void settle();
+        sharers.set(who, 'idle');
         try {
           return await work();
         } finally {
-          states.set(who, 'acting');
-          await pulled;
+          sharers.set(who, 'acting');
+          await sharers.pulled;
         }
       },
-      leave() {
-        states.delete(who);
-        void settle();
-      },
+      leave: () => sharers.leave(who),
     };
   }
 

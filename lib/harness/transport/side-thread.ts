@@ -43,94 +43,116 @@ function threadOf(program: URL): Worker | undefined {
   }
 }
 
-/** What a thread that was started does for this one. */
-function wireOver(worker: Worker): Wire {
-  worker.unref();
-  const waiting = new Map<number, Waiting>();
-  const keys = new Map<KeyObject, number>();
-  let numbers = 0;
-  const over = new AbortController();
-  let ended: Error | undefined;
+/** What is asked of a thread that was started, by number; it holds the process only while something is asked. */
+class Questions {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #numbers = 0;
+  #ended: Error | undefined;
+  readonly #over = new AbortController();
 
-  const tell = (order: Order) => worker.postMessage(order);
-
-  function forget(id: number): Waiting | undefined {
-    const found = waiting.get(id);
-    found?.heard();
-    if (waiting.delete(id) && waiting.size === 0) worker.unref();
-    return found;
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (told: Answer | Failure) => {
+      const asker = this.#forget(told.id);
+      if ('failure' in told) asker?.reject(errorOf(told));
+      else asker?.resolve(told);
+    });
+    worker.on('error', (thrown: unknown) => this.#end(messageOf(thrown)));
+    worker.on('exit', () => this.#end('nobody told it to'));
   }
 
-  function end(why: string): void {
-    if (ended === undefined) {
-      const line = why.replaceAll(/\s*\n\s*/g, ' ');
-      ended = new HarnessError(`the thread that signs and sends has ended: ${line}`);
-      // Whoever runs hears of it before each call that fails of it.
-      over.abort(ended);
-    }
-    for (const id of waiting.keys()) forget(id)?.reject(ended);
+  /** Aborts when the thread has ended although nobody closed it. */
+  get ended(): AbortSignal {
+    return this.#over.signal;
   }
 
-  worker.on('message', (told: Answer | Failure) => {
-    const asker = forget(told.id);
-    if ('failure' in told) asker?.reject(errorOf(told));
-    else asker?.resolve(told);
-  });
-  worker.on('error', (thrown: unknown) => end(messageOf(thrown)));
-  worker.on('exit', () => end('nobody told it to'));
+  next(): number {
+    return (this.#numbers += 1);
+  }
 
-  function ask(question: Unnumbered<Question>, signal?: AbortSignal): Promise<Answer> {
+  tell(order: Order): void {
+    this.#worker.postMessage(order);
+  }
+
+  ask(question: Unnumbered<Question>, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (ended !== undefined) return reject(ended);
-      const id = (numbers += 1);
-      const stop = () => tell({ stop: id, because: messageOf(signal?.reason) });
+      if (this.#ended !== undefined) return reject(this.#ended);
+      const id = this.next();
+      const stop = () => this.tell({ stop: id, because: messageOf(signal?.reason) });
       const heard = () => signal?.removeEventListener('abort', stop);
-      worker.postMessage({ ...question, id });
-      if (waiting.size === 0) worker.ref();
-      waiting.set(id, { resolve, reject, heard });
+      this.#worker.postMessage({ ...question, id });
+      if (this.#waiting.size === 0) this.#worker.ref();
+      this.#waiting.set(id, { resolve, reject, heard });
       if (signal?.aborted === true) stop();
       else signal?.addEventListener('abort', stop, { once: true });
     });
   }
 
-  function transport(options: NetworkOptions): Transport {
-    const number = (numbers += 1);
-    tell({ open: number, options });
-    return {
-      async send({ method, target, headers, body }, signal) {
-        const send = { method, target, headers, body: body.toString('latin1') };
-        const answer = await ask({ send, over: number }, signal);
-        if (!('reply' in answer)) throw new Error('the thread that sends gave no reply');
-        return { ...answer.reply, body: Buffer.from(answer.reply.body, 'latin1') };
-      },
-      // What has ended is closed.
-      close: () => ask({ close: number }).then(whatever, whatever),
-    };
+  async close(): Promise<void> {
+    this.#ended ??= new Error('the thread that signs and sends was closed');
+    await this.#worker.terminate();
   }
+
+  #forget(id: number): Waiting | undefined {
+    const found = this.#waiting.get(id);
+    found?.heard();
+    if (this.#waiting.delete(id) && this.#waiting.size === 0) this.#worker.unref();
+    return found;
+  }
+
+  #end(why: string): void {
+    if (this.#ended === undefined) {
+      const line = why.replaceAll(/\s*\n\s*/g, ' ');
+      this.#ended = new HarnessError(`the thread that signs and sends has ended: ${line}`);
+      // Whoever runs hears of it before each call that fails of it.
+      this.#over.abort(this.#ended);
+    }
+    for (const id of this.#waiting.keys()) this.#forget(id)?.reject(this.#ended);
+  }
+}
+
+function transportOver(questions: Questions, options: NetworkOptions): Transport {
+  const number = questions.next();
+  questions.tell({ open: number, options });
+  return {
+    async send({ method, target, headers, body }, signal) {
+      const send = { method, target, headers, body: body.toString('latin1') };
+      const answer = await questions.ask({ send, over: number }, signal);
+      if (!('reply' in answer)) throw new Error('the thread that sends gave no reply');
+      return { ...answer.reply, body: Buffer.from(answer.reply.body, 'latin1') };
+    },
+    // What has ended is closed.
+    close: () => questions.ask({ close: number }).then(whatever, whatever),
+  };
+}
+
+/** What a thread that was started does for this one. */
+function wireOver(worker: Worker): Wire {
+  const questions = new Questions(worker);
+  const keys = new Map<KeyObject, number>();
 
   function numberOf(key: KeyObject): number {
     const known = keys.get(key);
     if (known !== undefined) return known;
-    const number = (numbers += 1);
+    const number = questions.next();
     keys.set(key, number);
-    tell({ know: number, key });
+    questions.tell({ know: number, key });
     return number;
   }
 
   async function signAside(bytes: Buffer, key: KeyObject): Promise<Buffer> {
-    const answer = await ask({ sign: bytes.toString('latin1'), by: numberOf(key) });
+    const answer = await questions.ask({ sign: bytes.toString('latin1'), by: numberOf(key) });
     if (!('signature' in answer)) throw new Error('the thread that signs gave no signature');
     return Buffer.from(answer.signature, 'latin1');
   }
 
   return {
-    transport,
+    transport: (options) => transportOver(questions, options),
     signer: (signer) => ({ ...signer, signAside }),
-    ended: over.signal,
-    async close() {
-      ended ??= new Error('the thread that signs and sends was closed');
-      await worker.terminate();
-    },
+    ended: questions.ended,
+    close: () => questions.close(),
   };
 }
 

@@ -123,6 +123,79 @@ function commandLine(words: readonly string[]): readonly string[] {
   });
 }
 
+/** What the parts reported, and what is missing of the whole. */
+interface Gathered {
+  readonly reported: ReadonlyMap<string, RedactedScenario>;
+  /** What is missing, a line each. */
+  readonly missing: readonly string[];
+  /** Why no part reported a scenario. */
+  readonly reasonOf: (id: string) => string;
+}
+
+function gather(parts: readonly Part[], { of }: Part['shard']): Gathered {
+  const absent = Array.from({ length: of }, (_, index) => index + 1).filter(
+    (index) => !parts.some((each) => each.shard.index === index),
+  );
+  const reported = new Map(parts.flatMap((each) => each.scenarios).map((each) => [each.id, restored(each)]));
+  const stopped = parts.filter((each) => each.own.some((id) => !reported.has(id)));
+  return {
+    reported,
+    missing: [
+      ...absent.map((index) => `shard ${index}/${of} is missing`),
+      ...stopped.map((each) => `shard ${each.shard.index}/${of} stopped before its end`),
+    ],
+    reasonOf(id) {
+      const owner = stopped.find((each) => each.own.includes(id));
+      if (owner !== undefined) return `shard ${owner.shard.index}/${of} stopped before it`;
+      return `no report of shard ${absent.join(' or ')} of ${of}`;
+    },
+  };
+}
+
+/** All scenarios of the whole, in its order. */
+function allScenarios(
+  planned: Part['planned'],
+  { reported, reasonOf }: Gathered,
+  startedAt: number,
+): readonly RedactedScenario[] {
+  const places = new Map(planned.map((each, at) => [each.id, at]));
+  // Further runs of planned scenarios, under circumstances, in the order of the scenarios.
+  const placeOf = ({ id }: RedactedScenario) => places.get(id.replace(/~.*/, '')) ?? planned.length;
+  const further = [...reported.values()].filter((each) => !places.has(each.id));
+  return [
+    ...planned.map((each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt)),
+    ...further.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ];
+}
+
+/** The verdicts of the whole. */
+function summedUp(
+  parts: readonly Part[],
+  first: Part,
+  scenarios: readonly RedactedScenario[],
+  found: Gathered,
+) {
+  const { reported, missing } = found;
+  const { environment, waivers } = first.target;
+  const pinnedClauses: ReadonlySet<ClauseId> = new Set(first.pinnedClauses);
+  const accepted = parts.reduce((sum, each) => sum + each.shown.accepted, 0);
+  const keys = new Set(parts.flatMap((each) => each.shown.keys));
+  const lost = scenarios.filter((each) => !reported.has(each.id)).flatMap((each) => each.verdicts);
+  const summed = whole({
+    scenarios,
+    shown: { accepted, keys, failures: scenarios.flatMap((each) => each.ambientFailures) },
+    target: { environment, pinnedClauses, waivers, capabilities: first.capabilities },
+    startedAt: Math.min(...parts.map((each) => each.startedAt)),
+    partial: first.partial || missing.length > 0,
+    judgedElsewhere: new Set([...first.judgedElsewhere, ...lost.map((each) => each.clause)]),
+    chosenBy: [first.chosenBy ?? [], ...missing].flat().join(', '),
+  });
+  // No waiver makes up for a shard that never reported.
+  const incomplete = missing.length > 0 && ['conforms-in-part', 'stale-waivers'].includes(summed.outcome);
+  const outcome: typeof summed.outcome = incomplete ? 'not-enough-evidence' : summed.outcome;
+  return { ...summed, outcome, shown: { accepted, keys } };
+}
+
 /**
  * The run that the parts are parts of.
  * @throws ConfigurationError when they are not parts of one run, or one is there twice.
@@ -132,55 +205,16 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
   if (first === undefined) throw new ConfigurationError('merge: name the report folders of all shards');
   checkTogether(first, others);
   const parts = [first, ...others].map((each) => each.part);
-  const { planned, shard, target, pinnedClauses, capabilities, suiteVersion, seed } = first.part;
-
-  const absent = Array.from({ length: shard.of }, (_, index) => index + 1).filter(
-    (index) => !parts.some((each) => each.shard.index === index),
-  );
-  const reported = new Map(parts.flatMap((each) => each.scenarios).map((each) => [each.id, restored(each)]));
-  const stopped = parts.filter((each) => each.own.some((id) => !reported.has(id)));
-  const missing = [
-    ...absent.map((index) => `shard ${index}/${shard.of} is missing`),
-    ...stopped.map((each) => `shard ${each.shard.index}/${shard.of} stopped before its end`),
-  ];
+  const { planned, shard, target, suiteVersion, seed } = first.part;
+  const gathered = gather(parts, shard);
   const startedAt = Math.min(...parts.map((each) => each.startedAt));
-  const reasonOf = (id: string) => {
-    const owner = stopped.find((each) => each.own.includes(id));
-    if (owner !== undefined) return `shard ${owner.shard.index}/${shard.of} stopped before it`;
-    return `no report of shard ${absent.join(' or ')} of ${shard.of}`;
-  };
-  const places = new Map(planned.map((each, at) => [each.id, at]));
-  // Further runs of planned scenarios, under circumstances, in the order of the scenarios.
-  const placeOf = ({ id }: RedactedScenario) => places.get(id.replace(/~.*/, '')) ?? planned.length;
-  const further = [...reported.values()].filter((each) => !places.has(each.id));
-  const scenarios = [
-    ...planned.map((each) => reported.get(each.id) ?? unreported(each, reasonOf(each.id), startedAt)),
-    ...further.toSorted((one, other) => placeOf(one) - placeOf(other)),
-  ];
-  const pins: ReadonlySet<ClauseId> = new Set(pinnedClauses);
-  const accepted = parts.reduce((sum, each) => sum + each.shown.accepted, 0);
-  const keys = new Set(parts.flatMap((each) => each.shown.keys));
-  const partial = first.part.partial || missing.length > 0;
-  const lost = scenarios.filter((each) => !reported.has(each.id)).flatMap((each) => each.verdicts);
-  const summed = whole({
-    scenarios,
-    shown: { accepted, keys, failures: scenarios.flatMap((each) => each.ambientFailures) },
-    target: { environment: target.environment, pinnedClauses: pins, waivers: target.waivers, capabilities },
-    startedAt,
-    partial,
-    judgedElsewhere: new Set([...first.part.judgedElsewhere, ...lost.map((each) => each.clause)]),
-    chosenBy: [first.part.chosenBy ?? [], ...missing].flat().join(', '),
-  });
+  const scenarios = allScenarios(planned, gathered, startedAt);
   const halted = parts.find((each) => each.halted !== undefined)?.halted;
-  // No waiver makes up for a shard that never reported.
-  const incomplete = missing.length > 0 && ['conforms-in-part', 'stale-waivers'].includes(summed.outcome);
   // Each shard may have an instance of the bank of its own, at its own address.
   const baseUrl = [...new Set(parts.map((each) => each.target.baseUrl))].join(', ');
   return {
     run: {
-      ...summed,
-      outcome: incomplete ? 'not-enough-evidence' : summed.outcome,
-      shown: { accepted, keys },
+      ...summedUp(parts, first.part, scenarios, gathered),
       scenarios,
       observations: observationsOf(scenarios),
       ...(halted === undefined ? {} : { halted }),
@@ -193,6 +227,6 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       redact: asIs,
     },
     meta: { suiteVersion, target: { ...target, baseUrl }, arguments: commandLine(first.part.arguments) },
-    missing,
+    missing: gathered.missing,
   };
 }

@@ -94,50 +94,68 @@ function exchangeOf(passing: Passing, tls: string | undefined): TrafficExchange 
   };
 }
 
-/** Watches one connection; `tls` is the version that the client speaks. */
-export function watchConnection(begin: Begin, tls: () => string | undefined): ConnectionWatch {
-  let passing: Passing[] = [];
-  let coming: Passing | undefined;
-  let interim = false;
+/** What passes on one connection: exchanges that are not over, the oldest first. */
+class Passings {
+  #all: Passing[] = [];
+  readonly #tls: () => string | undefined;
 
-  const tellReady = () => {
-    for (let first = passing[0]; first?.sent === true && first.answeredAt !== undefined; first = passing[0]) {
-      passing.shift();
-      first.tell(exchangeOf(first, tls()));
-    }
-  };
-  const requests = new MessageReader(
+  constructor(tls: () => string | undefined) {
+    this.#tls = tls;
+  }
+
+  add(passing: Passing): void {
+    this.#all.push(passing);
+  }
+
+  /** The request that the bank answers now. */
+  get answered(): Passing | undefined {
+    return this.#all.find((each) => each.answeredAt === undefined);
+  }
+
+  /** Tells what is over, in the order of the requests. */
+  tellReady(): void {
+    const firstOpen = this.#all.findIndex((each) => !each.sent || each.answeredAt === undefined);
+    this.#tell(this.#all.splice(0, firstOpen < 0 ? this.#all.length : firstOpen));
+  }
+
+  tellAll(): void {
+    this.#tell(this.#all.splice(0));
+  }
+
+  #tell(over: readonly Passing[]): void {
+    for (const each of over) each.tell(exchangeOf(each, this.#tls()));
+  }
+}
+
+function requestReader(passings: Passings, begin: Begin): MessageReader {
+  let coming: Passing | undefined;
+  return new MessageReader(
     {
       head(first, headers) {
         const [method = '', target = ''] = first.split(' ');
-        coming = {
-          at: Date.now(),
-          method,
-          target,
-          headers,
-          body: new KeptBody(),
-          tell: begin(),
-          sent: false,
-        };
-        passing.push(coming);
+        const body = new KeptBody();
+        coming = { at: Date.now(), method, target, headers, body, tell: begin(), sent: false };
+        passings.add(coming);
         return 'body';
       },
       body: (bytes) => coming?.body.add(bytes),
       end() {
         if (coming !== undefined) coming.sent = true;
-        tellReady();
+        passings.tellReady();
       },
       lost() {},
     },
     'requests',
   );
-  /** The request that the bank answers now. */
-  const answered = () => passing.find((each) => each.answeredAt === undefined);
-  const replies = new MessageReader(
+}
+
+function replyReader(passings: Passings): MessageReader {
+  let interim = false;
+  return new MessageReader(
     {
       head(first, headers) {
         const status = Number(first.split(' ')[1]);
-        const request = answered();
+        const request = passings.answered;
         interim = status >= 100 && status < 200 && status !== 101;
         if (!Number.isInteger(status) || request === undefined) return 'no-http';
         if (interim) return 'no-body';
@@ -145,25 +163,30 @@ export function watchConnection(begin: Begin, tls: () => string | undefined): Co
         if (status === 101) return 'no-http';
         return request.method === 'HEAD' || status === 204 || status === 304 ? 'no-body' : 'body';
       },
-      body: (bytes) => answered()?.reply?.body.add(bytes),
+      body: (bytes) => passings.answered?.reply?.body.add(bytes),
       end() {
-        const request = answered();
+        const request = passings.answered;
         if (interim || request === undefined) return;
         request.answeredAt = Date.now();
-        tellReady();
+        passings.tellReady();
       },
       lost() {},
     },
     'replies',
   );
+}
+
+/** Watches one connection; `tls` is the version that the client speaks. */
+export function watchConnection(begin: Begin, tls: () => string | undefined): ConnectionWatch {
+  const passings = new Passings(tls);
+  const requests = requestReader(passings, begin);
+  const replies = replyReader(passings);
   return {
     requestBytes: (bytes) => requests.take(bytes),
     replyBytes: (bytes) => replies.take(bytes),
     close() {
       replies.finish();
-      const left = passing;
-      passing = [];
-      for (const each of left) each.tell(exchangeOf(each, tls()));
+      passings.tellAll();
     },
   };
 }
