@@ -13,7 +13,7 @@ export const foreignPayment = scenario({
   title: 'A basket does not let one PSU approve the payment of another',
   clauses: ['STA-07'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'baskets'],
+  needs: ['psu', 'second-psu', 'second-tpp', 'baskets'],
   async run(stage) {
     const { tpp, psu, secondPsu, judge } = stage;
     const access = await psu.grants(tpp);
@@ -24,6 +24,20 @@ export const foreignPayment = scenario({
     if (created.accepted && typeof basketId === 'string') {
       const started = await other.tpp.call('start-basket-authorisation', { params: { basketId } });
       if (started.link('scaRedirect') !== undefined) await trySca(secondPsu, other.tpp, started);
+    }
+    // Nor hidden behind a payment of their own, by another person or by the same one at another TPP.
+    const elsewhere = await secondPsu.grants(stage.tppNamed('second-tpp'));
+    for (const stranger of [other, elsewhere]) {
+      const first = await createPayment(stage, stranger);
+      const mixed = await stranger.tpp.call('create-basket', {
+        body: { paymentIds: [first.paymentId, paymentId] },
+      });
+      const mixedId = mixed.at('basketId');
+      if (!mixed.accepted || typeof mixedId !== 'string') continue;
+      const started = await stranger.tpp.call('start-basket-authorisation', {
+        params: { basketId: mixedId },
+      });
+      if (started.link('scaRedirect') !== undefined) await trySca(secondPsu, stranger.tpp, started);
     }
     const own = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
     const ownId = own.at('basketId');

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { bounds } from './bounds.js';
+import { bystanders } from './bystanders.js';
 import { certificates, certificatesInProduction } from './certificates.js';
 import { impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
@@ -8,6 +9,7 @@ import { accountsSaidTwice } from './accounts-said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice, paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
+import { whoseProduct } from './whose-product.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -25,6 +27,8 @@ export const everywhere: readonly Scenario[] = [
   rulesOfTheSandbox,
   whosePayment,
   whoseGroupedPayment,
+  whoseProduct,
+  bystanders,
   whoseAccount,
   whoseAgreement,
   impersonatedReads,

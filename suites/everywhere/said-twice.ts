@@ -18,6 +18,7 @@ import {
   trySca,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { startByLink } from './start-by-link.js';
 
 /** Creates each payment in one of its forms with all members or, where the bank takes none so, as it is. */
 async function createFull(
@@ -59,7 +60,7 @@ async function readGrouped(
 export const paymentsSaidTwice = scenario({
   id: 'everywhere/payments-said-twice',
   title: 'Creation, details, status and links tell the same of a payment of every product',
-  clauses: ['PRS-03', 'END-11'],
+  clauses: ['PRS-03', 'PRS-13', 'END-11'],
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
@@ -76,7 +77,7 @@ export const paymentsSaidTwice = scenario({
       // Where a person has to approve each, one product stands for all.
       if (target.sca?.sparing === true && reply !== made[0]) break;
       const params = { product, paymentId };
-      const started = await tpp.call('start-payment-authorisation', { params });
+      const started = await startByLink(stage, tpp, reply, params);
       if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
       const before = await tpp.call('read-payment-status', { params });
       const details = await tpp.call('read-payment', { params });

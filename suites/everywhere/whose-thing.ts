@@ -1,6 +1,4 @@
 import {
-  type Access,
-  type ClauseId,
   expectNoAccess,
   groupCalls,
   isOnThing,
@@ -9,82 +7,8 @@ import {
   paymentCalls,
   readingCalls,
   scenario,
-  type Stage,
-  type Stranger,
-  withoutHeader,
 } from '../../lib/harness/kit/index.js';
-
-/** Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and another person. */
-async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'SCA-16'>(
-  { psu, secondPsu, tppNamed, tpp, random }: Pick<Stage, 'psu' | 'secondPsu' | 'tppNamed' | 'tpp' | 'random'>,
-  access: Access,
-  clauses: { readonly tpp: Id; readonly borrowed: Id; readonly psu: Id },
-): Promise<readonly Stranger<Id>[]> {
-  const second = tppNamed('second-tpp');
-  const samePerson = await psu.grants(second);
-  const neighbour = await secondPsu.grants(tpp);
-  const elsewhere = await secondPsu.grants(second);
-  return [
-    // What one person granted to two TPPs may go by one id at both.
-    { who: 'another TPP of the same PSU', tpp: samePerson.tpp, clause: clauses.tpp, calls: isOfPayments },
-    {
-      who: 'another TPP with the PSU-ID and session of the first',
-      tpp: second.bound(access.tpp.binding),
-      clause: clauses.borrowed,
-    },
-    { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
-    { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
-    ...nobody(access, clauses.psu, random),
-  ];
-}
-
-/** A digit of a UUID that is another, wherever it stands. */
-function anotherDigit(digit: string): string {
-  return digit === '1' ? '2' : '1';
-}
-
-/** PSU-IDs that the bank never issued: one of chance, and two that are nearly the owner's. Without a session none but the PSU-ID counts. */
-function nobody<Id extends ClauseId>(
-  { tpp }: Access,
-  clause: Id,
-  random: Stage['random'],
-): readonly Stranger<Id>[] {
-  const { psuId = '' } = tpp.binding;
-  return [
-    {
-      who: 'the TPP with a PSU-ID of nobody, in no session',
-      tpp: tpp.bound({ psuId: random.uuid() }),
-      clause,
-      calls: isOfAccounts,
-      pretends: (request) => withoutHeader(request, 'TPP-Session-ID'),
-    },
-    {
-      who: 'the TPP with a PSU-ID of nobody that ends otherwise',
-      tpp: tpp.bound({ psuId: psuId.replace(/.$/, anotherDigit) }),
-      clause,
-      calls: isOfSomebody,
-    },
-    {
-      who: 'the TPP with a PSU-ID of nobody that begins otherwise',
-      tpp: tpp.bound({ psuId: psuId.replace(/^./, anotherDigit) }),
-      clause,
-      calls: isOfSomebody,
-    },
-  ];
-}
-
-function isOfAccounts({ operation }: LawfulCall['request']): boolean {
-  return /account|balance|transaction/.test(operation);
-}
-
-/** What nobody is told without a PSU; whether the list of agreements is, or leads to an SCA, is open. */
-function isOfSomebody(request: LawfulCall['request']): boolean {
-  return isOfAccounts(request) || isOfPayments(request);
-}
-
-function isOfPayments({ operation }: LawfulCall['request']): boolean {
-  return /payment|basket/.test(operation);
-}
+import { strangersOf } from './strangers-of.js';
 
 /** Single payments and baskets. */
 export const whosePayment = scenario({

@@ -71,6 +71,7 @@ export { judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
 export { creationCalls, groupCalls, groupCreation, paymentCalls } from '../sweep/payment-calls.js';
+export { callOn, paymentIdIn, type PaymentKind, paymentKinds, statusOf } from '../sweep/payment-kinds.js';
 export { readingCalls } from '../sweep/reading-calls.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';

@@ -107,7 +107,12 @@ export function groupCreation(scene: Scene, access: Access, kind: Grouped): Requ
       },
     });
   const { debtorAccount, ...transfer } = paymentBody(scene, access);
-  const other = { instructedAmount: testAmount(scene.target, 'NOK', scene.random) };
+  const [, own] = access.tpp.binding.accounts;
+  const other = {
+    instructedAmount: testAmount(scene.target, 'NOK', scene.random),
+    // Another creditor than the first payment has, where the PSU has an account that can be paid to.
+    ...(own?.currency === 'NOK' ? { creditorAccount: { bban: own.bban, currency: 'NOK' } } : {}),
+  };
   const payments = [
     { ...transfer, remittanceInformationUnstructured: `Bulk ${scene.random.reference(9)}` },
     { ...transfer, ...other },

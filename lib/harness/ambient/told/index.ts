@@ -8,9 +8,10 @@ import type { ClauseId } from '../../../catalogue/index.js';
 import type { Reply } from '../../replies/reply.js';
 import type { AmbientCheck, Disagreement } from '../check.js';
 import { accountFacts } from './accounts.js';
+import { basketFacts } from './baskets.js';
 import { beyondAsked, listClauses } from './lists.js';
 import { linksAstray, thingsWithLinks } from './links.js';
-import { told, type Fact } from './memory.js';
+import { told, type Fact, type Told } from './memory.js';
 import { paymentFacts } from './payments.js';
 import { backAstray, triggerIn, type Trigger } from './redirects.js';
 import { sandboxFacts } from './sandbox.js';
@@ -21,9 +22,14 @@ export interface Hearing {
   hear(reply: Reply): readonly Disagreement[];
 }
 
-function factsIn(reply: Reply): readonly Fact[] {
+function factsIn(reply: Reply, memory: Told): readonly Fact[] {
   if (!reply.accepted || reply.exchange.operation === 'browser') return [];
-  return [...paymentFacts(reply), ...accountFacts(reply), ...sandboxFacts(reply)];
+  return [
+    ...paymentFacts(reply),
+    ...basketFacts(reply, memory),
+    ...accountFacts(reply),
+    ...sandboxFacts(reply),
+  ];
 }
 
 /** A hearing at which nothing was told yet. */
@@ -46,7 +52,7 @@ export function hearing(): Hearing {
 
   return {
     hear(reply) {
-      const facts = factsIn(reply);
+      const facts = factsIn(reply, memory);
       const found: Disagreement[] = [
         ...memory.contradictions(facts).map(({ now }) => ({
           clause: now.clause,
@@ -76,6 +82,7 @@ const clauses = [
   'PRS-03',
   'END-11',
   'PRS-13',
+  'BSK-01',
   'ACC-10',
   'ACC-12',
   'ACC-13',

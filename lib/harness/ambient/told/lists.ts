@@ -63,6 +63,41 @@ function isTwice(list: readonly unknown[], name: string): boolean {
   return new Set(known.map((each) => JSON.stringify(each))).size < known.length;
 }
 
+/** What the link to the next page asks for. */
+function nextQuery(reply: Reply, wrapped: string): URLSearchParams {
+  const links = reply.at(wrapped, '_links') ?? reply.at('_links');
+  const href = memberOf(memberOf(links, 'next'), 'href');
+  return new URLSearchParams(typeof href === 'string' ? (href.split('?')[1] ?? '') : '');
+}
+
+/** A next page of another kind than this one, and what stands among the booked and the pending at once. */
+function acrossParts(
+  reply: Reply,
+  { clauses, wrapped, id }: ListRule,
+  query: URLSearchParams,
+): readonly Disagreement[] {
+  const statusIn = (from: URLSearchParams) =>
+    asked(from, /^bookingStatus$/, /^(booked|pending|both|all)$/i)
+      ?.toLowerCase()
+      .replace('all', 'both');
+  const [own, next] = [statusIn(query), statusIn(nextQuery(reply, wrapped))];
+  const idsIn = (part: string) =>
+    itemsOf(reply.at(wrapped, part))
+      .map((each) => memberOf(each, id))
+      .filter((each) => typeof each === 'string');
+  const pending = new Set(idsIn('pending'));
+  const found: Disagreement[] = [];
+  if (own !== undefined && next !== undefined && own !== next)
+    found.push({
+      clause: clauses.kind,
+      expected: `${own} on the next page`,
+      actual: `its link asks for ${next}`,
+    });
+  if (idsIn('booked').some((each) => pending.has(each)))
+    found.push({ clause: clauses.twice, expected: 'booked or pending', actual: `one ${id} is both` });
+  return found;
+}
+
 /** What a list of accepted calls holds that was not asked for. Calls that break rules ask for nothing that is defined. */
 export function beyondAsked(reply: Reply): readonly Disagreement[] {
   const { exchange } = reply;
@@ -110,5 +145,5 @@ export function beyondAsked(reply: Reply): readonly Disagreement[] {
     `${booked.length} are listed`,
   );
   tell(isTwice(booked, id), clauses.twice, 'each transaction once', `one ${id} is listed twice`);
-  return found;
+  return [...found, ...acrossParts(reply, rule, query)];
 }

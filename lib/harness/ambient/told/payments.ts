@@ -31,7 +31,8 @@ const lasting: Readonly<Record<string, Reading>> = {
   frequency: text,
 };
 
-const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
+/** How a payment of a TPP is named among things. */
+export const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
 
 /** One thing of each payment inside of a bulk payment, whatever their order; undefined where it is not told of all. */
 function ofEach(body: unknown, read: (payment: unknown) => string | undefined): string | undefined {

@@ -143,6 +143,13 @@ test.each([
   ['limit=1', { booked: [booked('a', '2026-03-02'), booked('b', '2026-03-03')] }, ['ACC-17']],
   ['limit=1&limit=2', { booked: [booked('a', '2026-03-02'), booked('b', '2026-03-03')] }, []],
   ['bookingStatus=booked', { booked: [booked('a', '2026-03-02'), booked('a', '2026-03-02')] }, ['ACC-13']],
+  [
+    'bookingStatus=all',
+    { booked: [booked('a', '2026-03-02')], pending: [{ transactionId: 'a' }] },
+    ['ACC-13'],
+  ],
+  ['bookingStatus=booked', { booked: [], _links: { next: { href: '/n?bookingStatus=both' } } }, ['ACC-15']],
+  ['bookingStatus=all', { booked: [], _links: { next: { href: '/n?bookingStatus=both' } } }, []],
 ])('a list asked for with %s that holds %j', (query, transactions, clauses) => {
   const list: Said = {
     operation: 'list-transactions',
@@ -150,4 +157,26 @@ test.each([
     body: { transactions },
   };
   expect(disagreementsOf(list)).toEqual(clauses);
+});
+
+const read = (body: object): Said => ({
+  operation: 'read-basket',
+  target: '/v1/signing-baskets/b-1',
+  body,
+});
+
+test('a basket holds the payments that were put in, as far as it shows them', () => {
+  const second: Said = { ...created, body: { paymentId: 'p-2', transactionStatus: 'RCVD' } };
+  const basket: Said = {
+    operation: 'create-basket',
+    target: '/v1/signing-baskets',
+    body: { basketId: 'b-1' },
+    asked: { paymentIds: ['p-1'] },
+  };
+  const after = (body: object) => disagreementsOf(created, second, basket, read(body));
+  expect(after({ payments: ['p-1'] })).toEqual([]);
+  expect(after({ payments: ['something else'] })).toEqual([]);
+  expect(after({ transactionStatus: 'RCVD' })).toEqual([]);
+  expect(after({ payments: ['p-2'] })).toEqual(['BSK-01']);
+  expect(after({ payments: ['p-1', 'p-2'] })).toEqual(['BSK-01']);
 });

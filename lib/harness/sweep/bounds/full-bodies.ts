@@ -23,14 +23,20 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One transfer with everything beside its remittance. */
+/** A name with letters of two bytes at its end, which a text that is read as something else would not keep. */
+function inOtherLetters(name: unknown): Members {
+  return typeof name === 'string' && name.length < 60 ? { creditorName: `${name} Åsø` } : {};
+}
+
+/** One transfer with everything beside its remittance; the forms of one reference name the creditor in other letters. */
 function filled(transfer: unknown, remittance: Members): unknown {
   if (!isMembers(transfer)) return transfer;
   const kept = Object.entries(transfer).filter(([name]) => !name.startsWith('remittanceInformation'));
   const address = transfer['creditorAddress'];
   return {
     ...Object.fromEntries(kept),
-    ultimateDebtor: 'Ola Nordmann',
+    ultimateDebtor: 'Åse Nordmann',
+    ...('remittanceInformationUnstructured' in remittance ? {} : inOtherLetters(transfer['creditorName'])),
     purposeCode: 'OTHR',
     ...(isMembers(address)
       ? { creditorAddress: { street: 'Storgata', buildingNumber: '12B', postalCode: '0150', ...address } }

@@ -1,0 +1,171 @@
+/** Banks that do right where one looks first, and wrong beside it: at another product, at the second of two, at what nobody approved. */
+
+import { objectOf, type JsonObject, listOf } from '../../bank/body.js';
+import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { approvePayment } from '../../bank/payments/funds.js';
+import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { faults } from '../fault.js';
+
+/** The bank changed in some of its operations only. */
+function within(ids: readonly OperationId[], change: PartsChange): PartsChange {
+  return (whole) =>
+    ids.reduce(
+      (parts, id) =>
+        wrapRoute(parts, id, (given) => (call) => {
+          const changed = change(call.bank.parts);
+          return given({ ...call, bank: { ...call.bank, parts: changed } });
+        }),
+      whole,
+    );
+}
+
+/** Approves what a PSU has not approved yet. */
+function approveOpen(bank: BankCore, psuId: string): void {
+  const all = Array.from(bank.state.payments.values());
+  for (const each of all)
+    if (each.psuId === psuId && each.status === 'RCVD') approvePayment(bank, each, bank.clock.now());
+}
+
+/** What an approval does, and then all the open payments of the PSU as well. */
+function approvesMore(kind: 'payment' | 'basket'): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, kind, (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const failure = given.approve(flow, approval, bank);
+        if (failure === undefined) approveOpen(bank, approval.psuId);
+        return failure;
+      },
+    }));
+}
+
+/** A bank that knows and takes any payment in a basket, as long as it is not the first. */
+function takesLater(wrong: Partial<BankParts['policies']['baskets']>): PartsChange {
+  return (parts) =>
+    wrapRoute(parts, 'create-basket', (given) => (call) => {
+      let first = true;
+      const own = call.bank.parts.policies.baskets;
+      const later = { ...own, ...wrong };
+      const changed = withPolicy(call.bank.parts, 'baskets', {
+        knows: (payment, tppId) => (first ? own : later).knows(payment, tppId),
+        takesFor(payment, psuId, acting) {
+          const policies = first ? own : later;
+          first = false;
+          return policies.takesFor(payment, psuId, acting);
+        },
+      });
+      return given({ ...call, bank: { ...call.bank, parts: changed } });
+    });
+}
+
+/** Details of payments made from another order. */
+function detailsOf(change: (order: JsonObject) => JsonObject): PartsChange {
+  return (parts) =>
+    withPresenter(parts, 'payments', (given) => ({
+      details: (payment, show) => given.details({ ...payment, order: change(payment.order) }, show),
+    }));
+}
+
+export const elsewhereFaults = faults(
+  {
+    id: 'elsewhere/bulk-with-first-creditor',
+    title: 'The details of a bulk payment name the account of the first creditor for each payment',
+    catches: ['PRS-03'],
+    change: detailsOf((order) => {
+      const all = listOf(order['payments']).map(objectOf);
+      const payments = all.map((each) => ({ ...each, creditorAccount: all[0]?.['creditorAccount'] }));
+      return all.length < 2 ? order : { ...order, payments };
+    }),
+  },
+  {
+    id: 'elsewhere/creditor-in-other-letters',
+    title: 'Details read the bytes of the name of the creditor as ISO-8859-1',
+    catches: ['PRS-03'],
+    change: detailsOf(({ creditorName, ...order }) =>
+      typeof creditorName === 'string'
+        ? { ...order, creditorName: Buffer.from(creditorName, 'utf8').toString('latin1') }
+        : order,
+    ),
+  },
+  {
+    id: 'elsewhere/sepa-payments-of-any-tpp',
+    title: 'Every TPP may read the SEPA payments of all others',
+    catches: ['END-12'],
+    mayFail: ['SCA-02'],
+    change: within(['read-payment', 'read-payment-status'], (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isVisibleTo: (payment, ...by) =>
+          payment.product === 'sepa-credit-transfers' || given.isVisibleTo(payment, ...by),
+      })),
+    ),
+  },
+  {
+    id: 'elsewhere/instant-link-to-domestic',
+    title: 'The links of an instant payment name the domestic product',
+    catches: ['PRS-13'],
+    change: (parts) =>
+      withBody(parts, 'create-instant-payment', (value) =>
+        JSON.parse(
+          JSON.stringify(value).replaceAll(
+            '/instant-norwegian-domestic-credit-transfers-straks/',
+            '/norwegian-domestic-credit-transfers/',
+          ),
+        ),
+      ),
+  },
+  {
+    id: 'elsewhere/bulk-approved-by-no',
+    title: 'A bulk payment is approved when the PSU says no to it',
+    catches: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          given.fail(flow, failure, bank);
+          const payment = bank.state.payments.get(flow.subject ?? '');
+          if (failure === 'cancelled' && payment?.family === 'bulk-payment' && payment.status === 'RCVD')
+            approvePayment(bank, payment, bank.clock.now());
+        },
+      })),
+  },
+  {
+    id: 'elsewhere/one-approval-for-all',
+    title: 'Whoever approves one payment has approved all that wait',
+    catches: ['STA-07', 'SCA-11'],
+    change: approvesMore('payment'),
+  },
+  {
+    id: 'elsewhere/basket-approves-outsiders',
+    title: 'The approval of a basket approves payments that are not in it',
+    catches: ['STA-07', 'SCA-11'],
+    change: approvesMore('basket'),
+  },
+  {
+    id: 'elsewhere/basket-of-the-last-one',
+    title: 'Reading a basket shows the payments of the basket that was made last',
+    catches: ['BSK-01'],
+    change(parts) {
+      let last: readonly string[] = [];
+      return withPresenter(parts, 'baskets', (given) => ({
+        created(basket, status, show) {
+          last = basket.paymentIds;
+          return given.created(basket, status, show);
+        },
+        details: (basket, status, show) => given.details({ ...basket, paymentIds: last }, status, show),
+      }));
+    },
+  },
+  {
+    id: 'elsewhere/basket-with-another-tpp-behind',
+    title: 'A basket takes the payment of another TPP that is not the first in it',
+    catches: ['STA-07'],
+    change: takesLater({ knows: () => true, takesFor: () => true }),
+  },
+  {
+    id: 'elsewhere/basket-with-another-psu-behind',
+    title: 'A basket takes the payment of another PSU that is not the first in it',
+    catches: ['STA-07'],
+    change: takesLater({ takesFor: () => true }),
+  },
+);

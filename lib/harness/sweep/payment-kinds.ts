@@ -1,0 +1,101 @@
+/** Payments of every kind: how one is made, where its status stands, and what starts its authorisation. */
+
+import type { OperationId } from '../../model/operations/index.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
+import type { Reply } from '../replies/reply.js';
+import { domesticProduct } from '../stage/journeys.js';
+import type { Access } from '../stage/access.js';
+import type { Stage } from '../stage/stage.js';
+import type { Tpp } from '../stage/tpp.js';
+import { creationCalls, groupCreation } from './payment-calls.js';
+
+type Family = 'payment' | 'bulk-payment' | 'periodic-payment';
+
+/** A kind of payment. */
+export interface PaymentKind {
+  readonly name: string;
+  readonly family: Family;
+  readonly product: string;
+  /** A new one, of other sums than the last. */
+  readonly creation: () => RequestDraft;
+}
+
+type On = Pick<PaymentKind, 'family' | 'product'>;
+
+const operationsOn: Readonly<Record<Family, Readonly<Record<'start' | 'status' | 'delete', OperationId>>>> = {
+  payment: {
+    start: 'start-payment-authorisation',
+    status: 'read-payment-status',
+    delete: 'delete-payment',
+  },
+  'bulk-payment': {
+    start: 'start-bulk-payment-authorisation',
+    status: 'read-bulk-payment-status',
+    delete: 'delete-bulk-payment',
+  },
+  'periodic-payment': {
+    start: 'start-periodic-payment-authorisation',
+    status: 'read-periodic-payment-status',
+    delete: 'delete-periodic-payment',
+  },
+};
+
+/** Products of single payments, by what creates them. */
+const singles: readonly (readonly [name: string, product: string, creation: OperationId])[] = [
+  ['domestic payment', domesticProduct, 'create-domestic-payment'],
+  ['instant payment', 'instant-norwegian-domestic-credit-transfers-straks', 'create-instant-payment'],
+  ['SEPA payment', 'sepa-credit-transfers', 'create-sepa-payment'],
+  ['cross-border payment', 'cross-border-credit-transfers', 'create-cross-border-payment'],
+];
+
+/** The kinds of payments that the target says it takes. */
+export function paymentKinds(
+  scene: Pick<Stage, 'random' | 'target' | 'time'>,
+  access: Access,
+): readonly PaymentKind[] {
+  const { bulkPayments, periodicPayments } = scene.target.capabilities;
+  const grouped = (family: 'bulk-payment' | 'periodic-payment'): PaymentKind => ({
+    name: family.replace('-', ' '),
+    family,
+    product: domesticProduct,
+    creation: () => groupCreation(scene, access, family),
+  });
+  return [
+    ...singles.map(
+      ([name, product, wanted]): PaymentKind => ({
+        name,
+        family: 'payment',
+        product,
+        creation() {
+          const made = creationCalls(scene, access).find(({ request }) => request.operation === wanted);
+          if (made === undefined) throw new Error(`nothing creates a ${name}`);
+          return made.request;
+        },
+      }),
+    ),
+    ...(bulkPayments === false ? [] : [grouped('bulk-payment')]),
+    ...(periodicPayments === false ? [] : [grouped('periodic-payment')]),
+  ];
+}
+
+/** The id of a payment that was created; undefined where it was not. */
+export function paymentIdIn(reply: Reply | undefined): string | undefined {
+  const paymentId = reply?.at('paymentId');
+  return reply?.accepted === true && typeof paymentId === 'string' ? paymentId : undefined;
+}
+
+/** A call on a payment of a kind. */
+export function callOn(
+  tpp: Tpp,
+  { family, product }: On,
+  paymentId: string,
+  what: 'start' | 'status' | 'delete',
+): Promise<Reply> {
+  return tpp.call(operationsOn[family][what], { params: { product, paymentId } });
+}
+
+/** The status of a payment; undefined where it is not told. */
+export async function statusOf(tpp: Tpp, kind: On, paymentId: string): Promise<unknown> {
+  const reply = await callOn(tpp, kind, paymentId, 'status');
+  return reply.accepted ? reply.at('transactionStatus') : undefined;
+}
