@@ -70,16 +70,19 @@ function nextQuery(reply: Reply, wrapped: string): URLSearchParams {
   return new URLSearchParams(typeof href === 'string' ? (href.split('?')[1] ?? '') : '');
 }
 
+/** What is asked for, in words in which all means both. */
+function statusIn(query: URLSearchParams): string | undefined {
+  return asked(query, /^bookingStatus$/, /^(booked|pending|both|all)$/i)
+    ?.toLowerCase()
+    .replace('all', 'both');
+}
+
 /** A next page of another kind than this one, and what stands among the booked and the pending at once. */
 function acrossParts(
   reply: Reply,
   { clauses, wrapped, id }: ListRule,
   query: URLSearchParams,
 ): readonly Disagreement[] {
-  const statusIn = (from: URLSearchParams) =>
-    asked(from, /^bookingStatus$/, /^(booked|pending|both|all)$/i)
-      ?.toLowerCase()
-      .replace('all', 'both');
   const [own, next] = [statusIn(query), statusIn(nextQuery(reply, wrapped))];
   const idsIn = (part: string) =>
     itemsOf(reply.at(wrapped, part))
