@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from './testing/source-files.js';
+import { isForTests, modules, root } from './testing/source-files.js';
 
 const execute = promisify(execFile);
 
@@ -68,7 +68,8 @@ describe('the package', { timeout: patience }, () => {
       'dist/lib/index.d.ts',
       'dist/suites/index.js',
       'dist/suites/signing/clock.js',
-      'suites/signing/clock.ts',
+      'dist/suites/vitest.js',
+      'dist/suites/vitest.d.ts',
       'fixtures/targets/example.json',
       'fixtures/targets/target-profile.schema.json',
     ]) {
@@ -96,18 +97,25 @@ describe('the package', { timeout: patience }, () => {
     expect(
       packed.filter(
         (path) =>
-          !/^(dist|docs|lib|suites|examples|fixtures\/targets)\/|^reports\/(?:README|trace-matrix)\.md$|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
+          !/^(dist|docs|examples|fixtures\/targets)\/|^lib\/catalogue\/reasons\.ts$|^lib\/cli\/driver\/README\.md$|^suites\/signing\/clock\.ts$|^reports\/(?:README|trace-matrix)\.md$|^fixtures\/vectors\/http-signatures\.json$|^[^/]+$/.test(
             path,
           ),
       ),
     ).toEqual([]);
   });
 
-  test('holds a compiled module for each source module', () => {
-    const sources = packed.filter((path) => /^(lib|suites)\/.*\.ts$/.test(path));
+  test('holds a compiled module for each source module, and no source and no map', () => {
     const compiled = new Set(packed.filter((path) => /^dist\/.*\.js$/.test(path)));
+    const sources = modules.filter(
+      (path) => /^(?:lib|suites)\//.test(path) && !path.startsWith('lib/architecture/') && !isForTests(path),
+    );
     expect(sources.length).toBeGreaterThan(300);
     expect(sources.filter((path) => !compiled.has(`dist/${path.replace(/\.ts$/, '.js')}`))).toEqual([]);
+    // What the pages lead to is there to be read.
+    expect(packed.filter((path) => /\.map$|^(?:lib|suites)\/.*\.ts$/.test(path))).toEqual([
+      'lib/catalogue/reasons.ts',
+      'suites/signing/clock.ts',
+    ]);
   });
 
   test('judges the embedded bank from an empty folder', async () => {
@@ -131,5 +139,20 @@ describe('the package', { timeout: patience }, () => {
       cwd: place,
     });
     expect(stdout).toBe('function true\n');
+  });
+
+  test('gives a vitest project a test for each scenario and clause', async () => {
+    const project = join(place, 'project');
+    mkdirSync(project);
+    writeFileSync(
+      join(project, 'bank.test.mjs'),
+      "import { judgeBank } from 'psd2-conformance/vitest';\njudgeBank({ suites: ['versioning'] });\n",
+    );
+    const vitest = join(place, 'node_modules/vitest/vitest.mjs');
+    const words = [vitest, 'run', '--reporter=json', '--outputFile=out.json'];
+    await execute(process.execPath, words, { cwd: project });
+    const report: unknown = JSON.parse(readFileSync(join(project, 'out.json'), 'utf8'));
+    expect(report).toMatchObject({ success: true, numFailedTests: 0 });
+    expect(report).toHaveProperty('numPassedTests', expect.any(Number));
   });
 });

@@ -3,8 +3,7 @@
 import { embeddedTarget, type OpenTarget } from './embedded.js';
 import { loadTarget } from '../harness/open/load.js';
 
-/** Opens the target of this run. */
-export async function openTarget(): Promise<OpenTarget> {
-  const profile = process.env['PSD2_TARGET'];
+/** Opens the target of this run, or that of another profile. */
+export async function openTarget(profile = process.env['PSD2_TARGET']): Promise<OpenTarget> {
   return profile === undefined || profile === '' ? embeddedTarget() : loadTarget({ file: profile });
 }

@@ -23,9 +23,6 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** Only then is Allure listening: see vitest.config.ts. */
-const judgingABank = process.env['PSD2_TARGET'] !== undefined;
-
 /** A run limits each of its scenarios itself; how many there are, and how slow the bank is, vitest cannot know. */
 const noLimit = 0;
 
@@ -62,11 +59,13 @@ function settle(verdict: ClauseVerdict | undefined, skip: (note: string) => void
 /**
  * Declares the tests of one suite.
  * @param open opens the target; called once per suite
+ * @param isAllureListening whether the set-up of allure-vitest is in force; here it is where PSD2_TARGET is set (vitest.config.ts)
  */
 export function judgeSuite(
   name: SuiteName,
   scenarios: readonly Scenario[],
   open: () => Promise<OpenTarget>,
+  isAllureListening = process.env['PSD2_TARGET'] !== undefined,
 ): void {
   describe(name, () => {
     let opened: OpenTarget | undefined;
@@ -88,7 +87,7 @@ export function judgeSuite(
           test(id, async ({ skip }) => {
             const result = run?.scenarios.find((one) => one.id === each.id);
             const verdict = result?.verdicts.find((one) => one.clause === id);
-            if (judgingABank && result !== undefined && verdict !== undefined) {
+            if (isAllureListening && result !== undefined && verdict !== undefined) {
               await describeToAllure(verdict, name, result);
             }
             // What only widens other scenarios may come to judge nothing of a clause, which is then theirs alone.
