@@ -103,4 +103,9 @@ export const commands: readonly Entry[] = [
     summary: 'Put a signer of your own to the test over the driver protocol.',
     load: async () => (await import('./drive.js')).driveCommand,
   },
+  {
+    name: 'completion',
+    summary: 'Print a script by which bash, zsh or fish completes commands and flags.',
+    load: async () => (await import('./completion.js')).completionOf(commands),
+  },
 ];
