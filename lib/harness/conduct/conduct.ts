@@ -38,7 +38,7 @@ export interface ConductOptions {
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
-/** Runs all scenarios at the stands, and later once more those that met trouble, when it may be over. */
+/** Runs all scenarios at the stands, and later again those that met trouble, when it may be over. */
 async function runAt(
   { stands, halts }: Stands,
   ordered: readonly Scenario[],
@@ -52,8 +52,11 @@ async function runAt(
         const all = (some: readonly Scenario[]) =>
           runAll(some, (each, share) => tries.run(each, parts, share), { ...parts, signal });
         await all(own);
-        const again = own.filter((each) => tries.isOpen(each));
-        if (again.length > 0) await all(again);
+        const again = () => own.filter((each) => tries.isOpen(each));
+        const second = again();
+        if (second.length > 0) await all(second);
+        const third = again();
+        if (third.length > 0) await all(third);
       }),
     );
   } finally {

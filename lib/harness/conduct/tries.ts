@@ -1,16 +1,16 @@
-/** The tries of a run: each scenario has one, and a second one where the first met trouble on the way. */
+/** The tries of a run: each scenario has one, a second one where it met trouble on the way, and a third one where chance may decide. */
 
 import type { Scenario } from '../kit/scenario.js';
 import type { Share } from '../schedule/shared-bank.js';
 import type { Observation, ScenarioResult } from './result.js';
 import type { RunParts } from './run-parts.js';
 import { runScenario } from './run-scenario.js';
-import { settled, type Tried } from './second-try.js';
+import { asFirst, needsThirdTry, settled, type Tried } from './second-try.js';
 
 export interface Tries {
   /** Tries the scenario: for the first time, or again. */
   run(scenario: Scenario, parts: RunParts, share?: Share): Promise<void>;
-  /** Whether the first try met trouble, so that a second one decides. */
+  /** Whether the tries so far met trouble, so that another one decides. */
   isOpen(scenario: Scenario): boolean;
   readonly results: ReadonlyMap<Scenario, ScenarioResult>;
   /** What scenarios that were cut short left at the bank. */
@@ -29,20 +29,23 @@ export function noTries(
 ): Tries {
   const results = new Map<Scenario, ScenarioResult>();
   const leftByCut: Observation[] = [];
-  const once = new Map<Scenario, Tried>();
+  /** Tries of the scenarios that run once more. */
+  const open = new Map<Scenario, Tried>();
   return {
     results,
     leftByCut,
-    isOpen: (each) => once.has(each),
+    isOpen: (each) => open.has(each),
     async run(each, given, share) {
       if (signal.aborted) return;
-      const first = once.get(each);
+      const first = open.get(each);
       const parts = first === undefined ? given : { ...given, firstTry: first };
       const tried = await runScenario(each, parts, share);
-      if (first === undefined && tried.troubles.length > 0 && !stops.aborted) {
-        once.set(each, tried);
+      const goesOn = first === undefined ? tried.troubles.length > 0 : needsThirdTry(first, tried);
+      if (goesOn && !stops.aborted) {
+        open.set(each, first === undefined ? tried : asFirst(first, tried));
         return;
       }
+      open.delete(each);
       const result = settled(tried, first);
       if (signal.aborted) {
         // What the cancelling cut short says nothing about the bank, but what it left stands there.
