@@ -1,5 +1,6 @@
 /** Sends calls: headers, signature, patience with a bank that is busy, and the SCA that a reply may ask for. */
 
+import { createHash } from 'node:crypto';
 import { signRequest } from '../../lib/index.js';
 import type { Call, Draft, HeaderLine, Person, Reply, TppParts } from './parts.js';
 
@@ -44,6 +45,13 @@ function jsonOf(reply: Reply): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** Whether the body of a reply is the one that its Digest is for, where it has one. */
+function isWhole({ headers, body }: Reply): boolean {
+  const digest = headers.find(([name]) => name.toLowerCase() === 'digest')?.[1];
+  const [, bits = '', hash] = /^SHA-(256|512)=(\S+)$/i.exec(digest?.trim() ?? '') ?? [];
+  return hash === undefined || createHash(`sha${bits}`).update(body).digest('base64') === hash;
 }
 
 export interface Client {
@@ -102,7 +110,9 @@ export function createClient(parts: TppParts, browser: Browser): Client {
     const { signing, ...draft } = draftOf(call, person, requestId);
     const signed = signRequest({ ...draft, target: basePath + draft.target }, signer, signing);
     try {
-      return await send(habits.seal(signed, call));
+      const reply = await send(habits.seal(signed, call));
+      // What was changed on the way is as good as lost.
+      return isWhole(reply) ? reply : undefined;
     } catch {
       return undefined;
     }

@@ -1,7 +1,15 @@
 /** TPPs judged as users ask for it. Needs a build. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +37,34 @@ describe('a TPP that keeps everything', () => {
 
   // The others look at what this one wrote.
   test('ends with 0 and verdicts', async () => {
-    const asked = ['tpp', 'run', '--json', '--require', 'accounts,payments', '--record', record];
+    const asked = [
+      'tpp',
+      'run',
+      '--json',
+      '--require',
+      'accounts,payments',
+      '--record',
+      record,
+      '--out',
+      'out',
+    ];
     whole = await start(root, ...asked, '--', process.execPath, client);
     expect(whole.code).toBe(0);
     const verdicts = verdictsIn(whole.out);
     expect(verdicts).toMatchObject({ 'payment-id-from-reply': 'pass' });
     expect(Object.values(verdicts)).not.toContain('fail');
+  });
+
+  test('writes its reports, with every obligation in each', () => {
+    const report = JSON.parse(readFileSync(join(root, 'out/report.json'), 'utf8'));
+    expect(report).toMatchObject({ kind: 'tpp', action: 'run', exitCode: 0, runs: [{ name: 'plain' }] });
+    const count = Object.keys(verdictsIn(whole.out)).length;
+    expect(report.runs[0].obligations).toHaveLength(count);
+    expect(readFileSync(join(root, 'out/junit.xml'), 'utf8').match(/<testcase /g)).toHaveLength(count);
+    expect(
+      readdirSync(join(root, 'out/allure-results')).filter((each) => each.endsWith('-result.json')),
+    ).toHaveLength(count);
+    expect(readFileSync(join(root, 'out/summary.html'), 'utf8')).toContain('payment-id-from-reply');
   });
 
   test('its record is for its owner only and says the same again', async () => {

@@ -3,12 +3,14 @@
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { areas, type Area } from '../tpp/obligation.js';
+import { inReports } from './reporting.js';
 import { program, type Command, type Given } from './command.js';
 import type { Terminal } from './terminal.js';
 import type { TrafficVerdicts } from '../tpp/judge-traffic.js';
 import { lintFiles } from './tpp/lint.js';
 import { proxyTpps } from './tpp/proxy.js';
 import { provocations } from './tpp/provocations.js';
+import { reportTpp, type Judged } from './tpp/report-of.js';
 import { runTpp } from './tpp/run.js';
 import { runsExitCode, runsJson, runsText } from './tpp/runs-text.js';
 import { table } from './table.js';
@@ -36,24 +38,34 @@ function toldWrong(action: string | undefined): ConfigurationError {
   return new ConfigurationError(`tpp: no such action "${action}"${suggestion(action, actions) || ways}`);
 }
 
+/** Room for the reports is made before anything is judged. */
 async function tpp(given: Given, terminal: Terminal): Promise<number> {
+  const folder = given.flags.get('out');
+  return folder === undefined ? act(given, terminal) : inReports(folder, async () => act(given, terminal));
+}
+
+async function act(given: Given, terminal: Terminal): Promise<number> {
   const [named, ...words] = given.words;
   const action = actions.find((each) => each === named);
   if (action === undefined) throw toldWrong(named);
   const require = requiredAreas(given);
-  const tell = (verdicts: TrafficVerdicts): number => {
-    terminal.out(given.flags.has('json') ? verdictJson(verdicts) : verdictText(verdicts));
-    return tppExitCode(verdicts);
+  const startedAt = Date.now();
+  const tell = async (judged: Judged, exitCode: number, text: string, json: string): Promise<number> => {
+    terminal.out(given.flags.has('json') ? json : text);
+    await reportTpp(given, terminal, { action, judged, startedAt, exitCode, summary: text });
+    return exitCode;
   };
-  if (action === 'serve') return tell(await serveTpps(given, terminal, require));
-  if (action === 'proxy') return tell(await proxyTpps(given, terminal, require));
+  const tellOne = async (judged: TrafficVerdicts) =>
+    tell(judged, tppExitCode(judged), verdictText(judged), verdictJson(judged));
+  if (action === 'serve') return tellOne(await serveTpps(given, terminal, require));
+  if (action === 'proxy') return tellOne(await proxyTpps(given, terminal, require));
   if (action === 'run') {
     const runs = await runTpp(given, terminal, require, words);
     const [plain] = runs;
     if (plain === undefined) return 5;
-    if (runs.length === 1) tell(plain.verdicts);
-    else terminal.out(given.flags.has('json') ? runsJson(runs) : runsText(runs));
-    return runsExitCode(runs);
+    const alone = runs.length === 1;
+    const text = alone ? verdictText(plain.verdicts) : runsText(runs);
+    return tell(runs, runsExitCode(runs), text, alone ? verdictJson(plain.verdicts) : runsJson(runs));
   }
   if (action === 'provocations') {
     const all = await provocations();
@@ -68,7 +80,7 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
   const bank = bankOf(given);
-  return tell(lintFiles(words, { require, ...(bank === undefined ? {} : { bank }) }, terminal.err));
+  return tellOne(lintFiles(words, { require, ...(bank === undefined ? {} : { bank }) }, terminal.err));
 }
 
 /** The base address of the bank that --bank names. */
@@ -84,6 +96,9 @@ export const tppCommand: Command = {
   flags: {
     require: { value: 'AREAS', about: `what the TPP claims to do, parted by commas: ${areas.join(', ')}` },
     json: { about: 'print JSON' },
+    out: { value: 'DIR', about: 'write reports to this folder: text, HTML, JSON, JUnit, Allure' },
+    'no-allure': { about: 'with --out: write no Allure results' },
+    'no-allure-page': { about: 'with --out: write the Allure results, and no page of them' },
     for: { value: 'TIME', about: 'serve, proxy: end after this time, for example 10m' },
     port: { value: 'N', about: 'serve, run, proxy: port that the TPP calls, default any free one' },
     'admin-port': {
@@ -135,6 +150,7 @@ command failed.`,
     `${program} tpp run --provoke "payments/*,trouble/*" -- npm test`,
     `${program} tpp proxy --upstream https://sandbox.bank.example/api --port 8443`,
     `${program} tpp lint traffic.jsonl --json`,
+    `${program} tpp run --provoke all --out reports/tpp -- npm test`,
   ],
   run: tpp,
 };

@@ -5,18 +5,18 @@ import type { CommandRun } from './run.js';
 import { tppExitCode, verdictJson, verdictText } from './verdict-text.js';
 
 /** What the TPP did at the plain bank and did not come to under a provocation. */
-function missedIn(run: CommandRun, plain: CommandRun): readonly string[] {
+export function missedIn(run: CommandRun, plain: CommandRun): readonly string[] {
   return [...plain.operations].filter((each) => !run.operations.has(each));
 }
 
 /** How a run ended. After a lawful choice a client goes on; after a failure it may also stop in order. */
-function endOf(run: CommandRun, plain: CommandRun): 'went on' | 'stopped' | 'gave up' {
+export function endOf(run: CommandRun, plain: CommandRun): 'went on' | 'stopped' | 'gave up' {
   if (run.code !== 0) return 'gave up';
   return missedIn(run, plain).length === 0 ? 'went on' : 'stopped';
 }
 
 /** Whether a client survived: it broke nothing and, where the bank chose lawfully, its command was content. */
-function survived(run: CommandRun): boolean {
+export function survived(run: CommandRun): boolean {
   return !run.verdicts.verdicts.some(isRed) && (run.code === 0 || run.provocation?.change === undefined);
 }
 

@@ -7,15 +7,15 @@ import { isRed, type FoundBreach, type ObligationVerdict, type TppVerdict } from
 
 const order: readonly TppVerdict[] = ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'not-seen'];
 
-type Shown = (text: string) => string;
+export type Shown = (text: string) => string;
 
-function hiding(): Shown {
+export function hiding(): Shown {
   const redact = redactor({ identities: [], accounts: [] });
   // Text from outside in one line that no terminal obeys.
   return (told) => redact.text(told).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 }
 
-function lineOf(number: number, found: ShownExchange | undefined, shown: Shown): string {
+export function lineOf(number: number, found: ShownExchange | undefined, shown: Shown): string {
   if (found === undefined) return `#${number}`;
   const { method, target, status } = found;
   return shown(`#${number} ${method} ${target} ${status === undefined ? 'no reply' : String(status)}`);

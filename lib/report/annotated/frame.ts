@@ -73,6 +73,8 @@ export function page(parts: {
   readonly lead: string;
   readonly main: string;
   readonly foot: string;
+  /** Where the skip link leads, in place of clauses that can be filtered. */
+  readonly skipTo?: string;
 }): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -85,7 +87,7 @@ export function page(parts: {
 <style>${pageStyle}</style>
 </head>
 <body>
-<a class="skip" href="#clauses">To the clauses</a>
+<a class="skip" href="#clauses">${xmlText(parts.skipTo ?? 'To the clauses')}</a>
 <header>
 <h1>${xmlText(parts.heading)}</h1>
 ${parts.lead}
@@ -94,7 +96,7 @@ ${parts.lead}
 ${parts.main}
 </main>
 <footer><p class="small">${xmlText(parts.foot)}</p></footer>
-<script>${pageScript}</script>
+${parts.skipTo === undefined ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>
 `;

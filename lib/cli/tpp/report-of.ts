@@ -1,0 +1,127 @@
+/** The reports of --out: what was judged, as reports take it. Ids of people and accounts have pseudonyms, the same in all runs. */
+
+import { clause } from '../../catalogue/index.js';
+import type { ReportedObligation, ReportedRun } from '../../report/tpp/tpp-report.js';
+import { writeTppReports } from '../../report/tpp/write-tpp-reports.js';
+import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import { isRed, type ObligationVerdict } from '../../tpp/verdict.js';
+import type { Given } from '../command.js';
+import { unwritten } from '../reporting.js';
+import { packageVersion } from '../package-version.js';
+import type { Terminal } from '../terminal.js';
+import { endOf, missedIn, survived } from './runs-text.js';
+import type { CommandRun } from './run.js';
+import { hiding, lineOf, type Shown } from './verdict-text.js';
+
+function obligationOf(each: ObligationVerdict, judged: TrafficVerdicts, shown: Shown): ReportedObligation {
+  const { obligation, verdict, breaches, count, reason, required } = each;
+  const line = (number: number) => lineOf(number, judged.shown.get(number), shown);
+  const why = required === undefined ? reason : `required with ${required}: ${reason ?? 'nothing was seen'}`;
+  return {
+    id: obligation.id,
+    clause: obligation.clause,
+    text: clause(obligation.clause).text,
+    judgedBy: obligation.judgedBy,
+    weight: obligation.weight,
+    owed: obligation.owed,
+    mend: obligation.mend,
+    verdict,
+    red: isRed(each),
+    count,
+    breaches: breaches.map(({ number, message, path, dependsOn }) => ({
+      request: line(number),
+      message: shown(message),
+      ...(path === undefined ? {} : { path: shown(path) }),
+      ...(dependsOn === undefined ? {} : { earlier: line(dependsOn) }),
+    })),
+    ...(why === undefined ? {} : { reason: why }),
+  };
+}
+
+function runOf(name: string, title: string, judged: TrafficVerdicts, shown: Shown): ReportedRun {
+  const { calls, visits, tpps, missing, verdicts } = judged;
+  const obligations = verdicts.map((each) => obligationOf(each, judged, shown));
+  return { name, title, calls, visits, tpps, missing, obligations };
+}
+
+const titles: Readonly<Record<string, string>> = {
+  serve: 'At the bank that was served',
+  run: 'At the plain bank',
+  proxy: 'Through the proxy',
+  lint: 'In the recordings',
+};
+
+/** What was judged: one traffic, or the runs of a command. */
+export type Judged = TrafficVerdicts | readonly CommandRun[];
+
+function isRuns(judged: Judged): judged is readonly CommandRun[] {
+  return Array.isArray(judged);
+}
+
+function runsOf(action: string, judged: Judged): readonly ReportedRun[] {
+  const shown = hiding();
+  const plainTitle = titles[action] ?? action;
+  if (!isRuns(judged)) return [runOf('plain', plainTitle, judged, shown)];
+  const [plain] = judged;
+  return judged.map((run) => {
+    const { provocation } = run;
+    if (provocation === undefined || plain === undefined)
+      return runOf('plain', plainTitle, run.verdicts, shown);
+    return {
+      ...runOf(provocation.id, provocation.title, run.verdicts, shown),
+      provoked: { survived: survived(run), end: endOf(run, plain), missed: missedIn(run, plain) },
+    };
+  });
+}
+
+const outcomes: Readonly<Record<number, string>> = {
+  0: 'nothing is held against the TPP',
+  1: 'the TPP breaks obligations',
+  5: 'not enough was seen, or the command failed',
+};
+
+/** What the exit code means. */
+function outcomeOf(exitCode: number, runs: readonly ReportedRun[]): string {
+  const red = new Set(runs.flatMap((run) => run.obligations.filter((each) => each.red).map(({ id }) => id)));
+  const what = outcomes[exitCode] ?? `exit code ${exitCode}`;
+  return exitCode === 1 ? `${what}: ${[...red].join(', ')}` : what;
+}
+
+export interface Reported {
+  readonly action: string;
+  readonly judged: Judged;
+  readonly startedAt: number;
+  readonly exitCode: number;
+  /** What was printed. */
+  readonly summary: string;
+}
+
+/** Writes the reports that --out asks for; without it none. */
+export async function reportTpp(
+  given: Given,
+  terminal: Terminal,
+  { action, judged, startedAt, exitCode, summary }: Reported,
+): Promise<void> {
+  const folder = given.flags.get('out');
+  if (folder === undefined) return;
+  const runs = runsOf(action, judged);
+  const report = {
+    suiteVersion: await packageVersion(),
+    startedAt,
+    endedAt: Date.now(),
+    action,
+    outcome: outcomeOf(exitCode, runs),
+    exitCode,
+    summary,
+    runs,
+  };
+  const allure = !given.flags.has('no-allure');
+  const allurePage = !given.flags.has('no-allure-page');
+  try {
+    const page = await writeTppReports(report, folder, { allure, allurePage });
+    if (page?.rendered === false) terminal.err(`no Allure page: ${page.reason}\n`);
+    terminal.err(`reports in ${folder}\n`);
+  } catch (thrown) {
+    throw unwritten(folder, thrown);
+  }
+}
