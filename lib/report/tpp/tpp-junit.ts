@@ -47,19 +47,21 @@ function survivalOf({ name, title, provoked }: ReportedRun): readonly string[] {
   return [`\n    ${element('testcase', attributes, survived ? [] : [failure])}`];
 }
 
+/** How test tools count a run. */
+function countedIn(run: ReportedRun): Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>> {
+  const of = (status: CaseStatus) => run.obligations.filter((each) => statusOf(each) === status).length;
+  const survival = run.provoked === undefined ? 0 : 1;
+  return {
+    tests: run.obligations.length + survival,
+    failures: of('failed') + (run.provoked?.survived === false ? 1 : 0),
+    errors: of('broken'),
+    skipped: of('skipped'),
+  };
+}
+
 /** The JUnit file. */
 export function tppJunitXml({ runs, startedAt, endedAt, suiteVersion, outcome: told }: TppReport): string {
   const timestamp = new Date(startedAt).toISOString();
-  const countedIn = (run: ReportedRun) => {
-    const of = (status: CaseStatus) => run.obligations.filter((each) => statusOf(each) === status).length;
-    const survival = run.provoked === undefined ? 0 : 1;
-    return {
-      tests: run.obligations.length + survival,
-      failures: of('failed') + (run.provoked?.survived === false ? 1 : 0),
-      errors: of('broken'),
-      skipped: of('skipped'),
-    };
-  };
   const suites = runs.map((run) => {
     const properties = element('properties', {}, [
       element('property', { name: 'title', value: run.title }),
