@@ -112,7 +112,9 @@ export {
   type TrafficOptions,
   type TrafficVerdicts,
 } from './tpp/judge-traffic.js';
+export { obligationTests, type ObligationTest } from './tpp/obligation-tests.js';
 export { recordingFetch } from './tpp/recording-fetch.js';
+export { recordingInterceptor } from './tpp/recording-interceptor.js';
 export type { TrafficExchange, TrafficReply, TrafficRequest, Unseen } from './tpp/traffic.js';
 export type { FoundBreach, ObligationVerdict, TppVerdict } from './tpp/verdict.js';
 export {

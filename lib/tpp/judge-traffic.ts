@@ -3,6 +3,7 @@
 import { certificateRoles } from '../certificates/certificate-roles.js';
 import type { RuleContext } from '../rules/rule.js';
 import { areasSeenIn } from './areas-seen.js';
+import { beyondRole, rolesOf } from './beyond-role.js';
 import { emptyMemory, type Memory } from './memory/memory.js';
 import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
@@ -96,6 +97,8 @@ export class TrafficJudge {
   readonly #tallies = new Tallies();
   readonly #tpps = new Set<string>();
   readonly #areas = new Set<Area>();
+  /** Roles of all certificates; undefined once one names none. */
+  #roles: ReadonlySet<string> | undefined = new Set();
   readonly #lines: ShownExchange[] = [];
   #waiting: ReadExchange[] = [];
   #number = 0;
@@ -135,11 +138,18 @@ export class TrafficJudge {
 
   #judgeCall(read: ReadExchange): void {
     this.#calls += 1;
-    if (read.tpp !== '') this.#tpps.add(read.tpp);
+    if (read.tpp !== '' && !this.#tpps.has(read.tpp)) this.#meet(read);
     for (const each of areasSeenIn(read)) this.#areas.add(each);
     const context = { ...this.#place.context, now: read.at };
     for (const judgement of judgeRequest(read, context, this.#seen))
       this.#tallies.add(judgement, read.number);
+  }
+
+  #meet(read: ReadExchange): void {
+    this.#tpps.add(read.tpp);
+    const roles = rolesOf(read);
+    this.#roles =
+      this.#roles === undefined || roles === undefined ? undefined : new Set([...this.#roles, ...roles]);
   }
 
   #learnUntil(at: number): void {
@@ -187,6 +197,9 @@ export class TrafficJudge {
     const reached = this.#seen.reached.has(each.id);
     const hidden = this.#seen.hidden.get(each.id);
     const required = reached ? undefined : each.areas?.find((area) => this.#options.require?.includes(area));
+    const beyond =
+      required === undefined && this.#roles !== undefined ? beyondRole(each, this.#roles) : undefined;
+    if (beyond !== undefined) return { ...found, verdict: 'not-applicable', reason: beyond };
     return {
       ...found,
       verdict: 'not-seen',
