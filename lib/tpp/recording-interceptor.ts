@@ -7,11 +7,12 @@ import type { TrafficExchange, TrafficReply } from './traffic.js';
 type Options = Dispatcher.DispatchOptions;
 type Handler = Dispatcher.DispatchHandler;
 
+/** A header whose value is a text, a number, or several of them. */
 function linesOf(name: string, value: unknown): readonly HeaderLine[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value)
-    ? value.map((each): HeaderLine => [name, String(each)])
-    : [[name, String(value)]];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) =>
+    typeof each === 'string' || typeof each === 'number' ? [[name, `${each}`] as const] : [],
+  );
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {
@@ -24,7 +25,7 @@ function headersOf(headers: Options['headers']): readonly HeaderLine[] {
   if (Array.isArray(headers) && headers.every((each) => typeof each === 'string'))
     return headers.flatMap((name, index) => (index % 2 === 0 ? linesOf(name, headers[index + 1]) : []));
   if (!isIterable(headers)) return Object.entries(headers).flatMap(([name, value]) => linesOf(name, value));
-  return [...headers].flatMap((pair) => (Array.isArray(pair) ? linesOf(String(pair[0]), pair[1]) : []));
+  return [...headers].flatMap((pair) => (Array.isArray(pair) ? linesOf(pair[0], pair[1]) : []));
 }
 
 /** The bytes of a body that is text or bytes; undefined of one that can be read once only. */

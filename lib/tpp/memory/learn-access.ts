@@ -3,7 +3,7 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
 import { judgeDigest } from '../../signing/index.js';
-import { membersOf, type ReadExchange } from '../read-exchange.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { keyOf, outcomeOf, type Memory } from './memory.js';
 
 export const dayMs = 86_400_000;
@@ -19,11 +19,27 @@ export function unattendedKey(exchange: ReadExchange): string {
   );
 }
 
-/** What makes two creations the same payment, whatever else differs. */
+/** Who is paid how much, whatever the spelling. */
+function paymentIn(value: unknown): string {
+  const to = membersOf(value)['creditorAccount'];
+  const amount = Number(textAt(value, 'instructedAmount', 'amount') ?? Number.NaN);
+  return [
+    textAt(to, 'bban') ?? textAt(to, 'iban')?.slice(4) ?? '',
+    String(amount),
+    textAt(value, 'instructedAmount', 'currency') ?? '',
+  ].join(' ');
+}
+
+/**
+ * What makes two creations the same payment: from where, to whom, how much. Names, texts and the product may differ, as when a client
+ * falls back from an instant payment to an ordinary one.
+ */
 export function essenceOf({ operation, sent }: ReadExchange): string {
   const body = membersOf(sent);
-  const parts = ['debtorAccount', 'creditorAccount', 'creditorName', 'instructedAmount', 'payments'];
-  return keyOf(operation?.id ?? '', ...parts.map((each) => JSON.stringify(body[each]) ?? ''));
+  const { debtorAccount, payments } = body;
+  const from = textAt(debtorAccount, 'bban') ?? textAt(debtorAccount, 'iban')?.slice(4);
+  const all = Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
+  return keyOf(operation?.group ?? '', from ?? JSON.stringify(debtorAccount) ?? '', ...all);
 }
 
 function learnQuota(exchange: ReadExchange, memory: Memory): void {

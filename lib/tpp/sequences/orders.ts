@@ -62,6 +62,18 @@ function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined
   });
 }
 
+/** What is in a basket is authorised with it. */
+function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Generator<Judgement> {
+  const order = memory.orders.get(params['paymentId'] ?? '');
+  const basket = memory.orders.get(params['basketId'] ?? order?.inBasket ?? '');
+  if (basket?.kind !== 'baskets') return;
+  if (operation?.id === 'start-basket-authorisation') yield kept('basket-authorised-together');
+  if (operation?.id === 'start-payment-authorisation')
+    yield broken('basket-authorised-together', 'a payment of a basket is authorised by itself', {
+      dependsOn: basket.number,
+    });
+}
+
 /** The currency of the debtor account is the one that the list of accounts shows. */
 function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   if (exchange.operation?.effect !== 'creates-payments') return;
@@ -102,6 +114,14 @@ export const orders: Judge = {
       weight: 'should',
       owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID that it was created with.',
       mend: 'Keep the PSU with the paymentId, and send PSU-ID of that PSU.',
+    },
+    {
+      id: 'basket-authorised-together',
+      clause: 'BSK-01',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'Payments of a basket are authorised by the basket, and not one by one as well.',
+      mend: 'Start the authorisation of the basket only.',
     },
     {
       id: 'basket-without-bulk',
@@ -146,6 +166,7 @@ export const orders: Judge = {
     if (place !== undefined) yield place;
     const psu = judgePsu(exchange, memory);
     if (psu !== undefined) yield psu;
+    yield* judgeTogether(exchange, memory);
     yield* judgeBasket(exchange, memory);
     yield* judgeCurrency(exchange, memory);
   },

@@ -244,6 +244,30 @@ const ways: readonly Stranger[] = [
     catches: ['signed-reply-verified'],
   },
   {
+    id: 'stranger/basket-and-one-by-one',
+    title: 'authorises the payments of a basket one by one',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const one = await customer.create();
+      const ids = [textAt(one.json, 'paymentId')];
+      await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
+      await customer.authorise(one);
+    },
+    catches: ['basket-authorised-together'],
+  },
+  {
+    id: 'stranger/falls-back-to-another-product',
+    title: 'pays by an ordinary payment, spelt otherwise, when an instant one ended with a 500',
+    trouble: retried,
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const product = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks';
+      const first = await customer.call('POST', product, customer.order());
+      if (first.status >= 500) await customer.create(customer.order({ creditorName: 'GROCER LTD' }));
+    },
+    catches: ['payment-not-blindly-repeated'],
+  },
+  {
     id: 'stranger/retried-by-a-wrapper',
     title: 'sends everything again after a 5xx, payments as well, with a new X-Request-ID',
     trouble: retried,
