@@ -125,6 +125,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   harness: ['node-html-parser', 'playwright-core', 'undici'],
   vitest: ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
+  // The types of what an interceptor is.
+  tpp: ['undici'],
   cli: ['ajv', 'undici'],
   doors: ['vitest'],
 };

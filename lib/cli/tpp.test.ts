@@ -82,16 +82,10 @@ describe('a TPP that keeps everything', () => {
     expect(JSON.parse(out)).toMatchObject({ clean: true });
   });
 
-  test('a record with a changed call is held against the TPP', async () => {
-    const text = readFileSync(record, 'utf8').replace(
-      /\["Digest","SHA-256=[^"]{4}/i,
-      '["Digest","SHA-256=AAAA',
-    );
-    expect(text).not.toBe(readFileSync(record, 'utf8'));
-    writeFileSync(join(root, 'changed.jsonl'), text);
-    const { code, out } = await start(root, 'tpp', 'lint', 'changed.jsonl');
-    expect(code).toBe(1);
-    expect(out).toMatch(/^fail +[A-Z]+-\d+ /m);
+  test('a record names nobody', () => {
+    const text = readFileSync(record, 'utf8');
+    for (const each of ['12085592767', '13039319955', '36062211010', 'PRIVATE KEY'])
+      expect(text).not.toContain(each);
   });
 
   test('a line that is none of a record is named', async () => {

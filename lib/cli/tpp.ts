@@ -114,7 +114,11 @@ export const tppCommand: Command = {
       value: 'IDS',
       about: 'run: run again for each of these provocations, parted by commas, * for any characters; all',
     },
-    record: { value: 'FILE', about: 'serve, run, proxy: write what passes, in the clear, for lint' },
+    record: {
+      value: 'FILE',
+      about: 'serve, run, proxy: write what passes for lint, people under pseudonyms',
+    },
+    'record-in-clear': { about: 'with --record: write all as it was sent' },
     bank: {
       value: 'URL',
       about: 'lint: base address of the bank; without it the host that signed calls go to',

@@ -9,7 +9,7 @@ import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
 import { judges, obligations } from './obligations.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
-import { judgeRequest, type SeenRules } from './requests/judge-request.js';
+import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
 import type { TrafficExchange } from './traffic.js';
 import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
 
@@ -141,8 +141,9 @@ export class TrafficJudge {
     if (read.tpp !== '' && !this.#tpps.has(read.tpp)) this.#meet(read);
     for (const each of areasSeenIn(read)) this.#areas.add(each);
     const context = { ...this.#place.context, now: read.at };
-    for (const judgement of judgeRequest(read, context, this.#seen))
-      this.#tallies.add(judgement, read.number);
+    const said =
+      read.ruled === undefined ? judgeRequest(read, context, this.#seen) : ruledBefore(read, this.#seen);
+    for (const judgement of said) this.#tallies.add(judgement, read.number);
   }
 
   #meet(read: ReadExchange): void {

@@ -5,8 +5,8 @@
 
 import type { HeaderLine } from '../model/http.js';
 import { ConfigurationError } from '../model/errors.js';
-import { membersOf } from './read-exchange.js';
-import { unseenParts, type TrafficExchange, type TrafficOrigin } from './traffic.js';
+import { membersOf, textAt } from './read-exchange.js';
+import { unseenParts, type Ruled, type TrafficExchange, type TrafficOrigin } from './traffic.js';
 
 const format = 'psd2-traffic';
 
@@ -79,6 +79,19 @@ function unseenIn(value: unknown): Pick<TrafficExchange, 'unseen'> {
   return found.length === 0 ? {} : { unseen: Object.fromEntries(found) };
 }
 
+function ruledIn(value: unknown): { readonly ruled?: readonly Ruled[] } {
+  if (!Array.isArray(value)) return {};
+  const ruled = value.flatMap((each: unknown): readonly Ruled[] => {
+    const obligation = textAt(each, 'obligation');
+    const message = textAt(each, 'breach', 'message');
+    const path = textAt(each, 'breach', 'path');
+    if (obligation === undefined) return [];
+    if (message === undefined) return [{ obligation }];
+    return [{ obligation, breach: path === undefined ? { message } : { message, path } }];
+  });
+  return { ruled };
+}
+
 /**
  * Reads the line of an exchange.
  * @throws ConfigurationError when it is none.
@@ -90,7 +103,7 @@ export function readExchangeLine(line: string, number: number): TrafficExchange 
   } catch {
     throw wrong(number, 'is no JSON');
   }
-  const { at, answeredAt, request, reply, lost, origin, tls, unseen } = membersOf(value);
+  const { at, answeredAt, request, reply, lost, origin, tls, ruled, unseen } = membersOf(value);
   const sent = membersOf(request);
   const got = reply === undefined ? undefined : membersOf(reply);
   const { method, target } = sent;
@@ -108,6 +121,7 @@ export function readExchangeLine(line: string, number: number): TrafficExchange 
     ...(lost === 'none' || lost === 'cut' ? { lost } : {}),
     origin: origins.find((each) => each === origin) ?? 'record',
     ...(typeof tls === 'string' ? { tls } : {}),
+    ...ruledIn(ruled),
     ...unseenIn(unseen),
   };
 }

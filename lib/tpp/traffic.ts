@@ -42,6 +42,12 @@ export interface TrafficReply {
   readonly body?: Buffer;
 }
 
+/** What a rule said of a request as it was sent: kept, or broken as told. */
+export interface Ruled {
+  readonly obligation: string;
+  readonly breach?: { readonly message: string; readonly path?: string };
+}
+
 /**
  * One request with what became of it: a call of the interface, or a visit of the PSU's browser to a page of the bank (the same
  * shape; only the target tells them apart).
@@ -59,6 +65,8 @@ export interface TrafficExchange {
   readonly origin: TrafficOrigin;
   /** Version of TLS as `TLSv1.3`, where the observer ends the connection itself. */
   readonly tls?: string;
+  /** What the rules said when it was recorded; then the request here is not the one that was sent, but one without its secrets. */
+  readonly ruled?: readonly Ruled[];
   /** What the origin cannot show, each with the reason; absent members are shown. */
   readonly unseen?: Readonly<Partial<Record<Unseen, string>>>;
 }

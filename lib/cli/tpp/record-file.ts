@@ -1,7 +1,12 @@
-/** The file of --record. It holds what TPPs sent, in the clear, so that nobody but its owner may read it. */
+/**
+ * The file of --record. It holds what TPPs sent with pseudonyms in the place of secrets or, with --record-in-clear, as it was sent; either
+ * way nobody but its owner may read it.
+ */
 
+import { X509Certificate } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { HidingRecorder } from '../../tpp/hiding/hiding-recorder.js';
 import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import type { Given } from '../command.js';
@@ -22,9 +27,19 @@ export interface RecordFile {
 export function openRecord(given: Given, terminal: Terminal, isWanted = true): RecordFile {
   const file = isWanted ? given.flags.get('record') : undefined;
   let stream: WriteStream | undefined;
+  let recorder: HidingRecorder | undefined;
   if (file === undefined) return { begin: async () => {}, keep() {}, close: async () => {} };
   return {
     async begin(head) {
+      if (!given.flags.has('record-in-clear')) {
+        const { basePath, environment, trust } = head;
+        const der = trust?.map((pem) => new X509Certificate(pem).raw);
+        recorder = new HidingRecorder({
+          basePath,
+          environment,
+          ...(der === undefined ? {} : { trust: der }),
+        });
+      }
       const opened = createWriteStream(file, { flags: 'w', mode: 0o600 });
       await new Promise<void>((resolve, reject) => {
         opened.once('open', () => resolve());
@@ -40,7 +55,7 @@ export function openRecord(given: Given, terminal: Terminal, isWanted = true): R
       opened.write(headLine(head));
       stream = opened;
     },
-    keep: (exchange) => void stream?.write(exchangeLine(exchange)),
+    keep: (exchange) => void stream?.write(exchangeLine(recorder?.hide(exchange) ?? exchange)),
     async close() {
       const ending = stream;
       if (ending === undefined) return;

@@ -90,6 +90,12 @@ function judgeBy(
   }
 }
 
+/** What the rules said of one call when it was recorded. */
+export function ruledBefore(exchange: ReadExchange, seen: SeenRules): readonly Judgement[] {
+  for (const rule of rulesConcerning(tppRules, exchange.operation)) seen.reached.add(rule.id);
+  return exchange.ruled ?? [];
+}
+
 /** What the rules say of one call. */
 export function judgeRequest(
   exchange: ReadExchange,

@@ -10,6 +10,7 @@ import type { EmbeddedIdentities } from '../../../embedded/embedded.js';
 import { seededRandom } from '../../../model/seeded-random.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../../tpp/judge-traffic.js';
 import { membersOf, textAt } from '../../../tpp/read-exchange.js';
+import type { TrafficExchange } from '../../../tpp/traffic.js';
 import { recordedTarget, type RecordedTarget, type Trouble } from '../recorded-target.js';
 
 /** A certificate as this client uses it. */
@@ -163,11 +164,17 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
   };
 }
 
-/** What is held against a stranger. */
-export async function judgeStranger(
+export interface StrangerTraffic {
+  readonly exchanges: readonly TrafficExchange[];
+  readonly basePath: string;
+  readonly trust: readonly Buffer[];
+}
+
+/** Everything that a stranger sends. */
+export async function trafficOfStranger(
   { walk, trouble }: Stranger,
   identities: EmbeddedIdentities,
-): Promise<TrafficVerdicts> {
+): Promise<StrangerTraffic> {
   const opened = await recordedTarget({
     identities,
     ...(trouble === undefined ? {} : { trouble: trouble() }),
@@ -178,7 +185,16 @@ export async function judgeStranger(
     await opened.close();
   }
   const { exchanges, target, trust } = opened;
-  return judgeTraffic(exchanges, { basePath: target.basePath, trust, complete: true });
+  return { exchanges, trust, basePath: target.basePath };
+}
+
+/** What is held against a stranger. */
+export async function judgeStranger(
+  stranger: Stranger,
+  identities: EmbeddedIdentities,
+): Promise<TrafficVerdicts> {
+  const { exchanges, basePath, trust } = await trafficOfStranger(stranger, identities);
+  return judgeTraffic(exchanges, { basePath, trust, complete: true });
 }
 
 export { backTo };

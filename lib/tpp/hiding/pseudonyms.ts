@@ -1,0 +1,180 @@
+/**
+ * Pseudonyms that keep the form of what they stand for, so that a record without secrets can be judged all the same: an identity number
+ * becomes another valid one that is nobody's, a PSU-ID another UUID, an account number another one. The same value has the same pseudonym
+ * throughout a record, wherever and however it stands.
+ */
+
+import { createHash, randomInt } from 'node:crypto';
+import {
+  ibanOf,
+  isBban,
+  isIban,
+  isNationalIdentity,
+  makeBban,
+  makeNationalIdentity,
+} from '../../model/identifiers.js';
+
+/** What a pseudonym stands for. */
+export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
+
+const uuidForm = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const ibanForm = /(?<![A-Z0-9])[A-Z]{2}\d{2}[A-Z0-9]{8,30}(?![A-Z0-9])/g;
+/** Eleven digits, also as people part identity numbers and account numbers. */
+const elevenForm = /(?<![0-9])(?:[0-9]{6}[ .+-]?[0-9]{5}|[0-9]{4}[ .][0-9]{2}[ .][0-9]{5})(?![0-9])/g;
+const base64Form = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
+const hexForm = /(?:[0-9a-f]{2}){11,}/gi;
+const hashedForm = /[0-9a-f]{4}[0-9a-f-]{8,}/gi;
+const printable = /^[\t\r\n -~]+$/;
+
+const algorithms = ['md5', 'sha1', 'sha256'] as const;
+
+function hashOf(algorithm: string, value: string): Buffer {
+  return createHash(algorithm).update(value).digest();
+}
+
+/** The digits of one text with the signs between those of another. */
+function partedLike(model: string, digits: string): string {
+  let next = 0;
+  return model.replaceAll(/[0-9]/g, () => digits[next++] ?? '0');
+}
+
+export class Pseudonyms {
+  readonly #made = new Map<string, string>();
+  readonly #known = new Map<string, SecretKind>();
+  readonly #counts = new Map<SecretKind, number>();
+  /** Hashes of identity numbers, with what stands for each. */
+  readonly #hashes: { readonly real: Buffer; readonly shown: Buffer }[] = [];
+
+  /** The pseudonym of a value; from now on the value is found wherever it stands. */
+  of(kind: SecretKind, value: string): string {
+    const key = value.toLowerCase();
+    const before = this.#made.get(key);
+    if (before !== undefined) return before;
+    const number = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, number);
+    const made = this.#make(kind, value, number);
+    this.#made.set(key, made);
+    this.#known.set(key, kind);
+    if (kind === 'identity')
+      for (const each of algorithms)
+        this.#hashes.push({ real: hashOf(each, value), shown: hashOf(each, made) });
+    return made;
+  }
+
+  #make(kind: SecretKind, value: string, number: number): string {
+    if (kind === 'identity') return makeNationalIdentity((bound) => randomInt(bound));
+    if (kind === 'account') return this.#account(value, number);
+    if (kind === 'address')
+      return value.includes(':')
+        ? `2001:db8::${number.toString(16)}`
+        : `198.18.${number >> 8}.${number & 255}`;
+    if (kind === 'mailbox') return `mailbox-${number}@tpp.example`;
+    if (kind !== 'id') return `${kind} ${number}`;
+    const isUuid = value.length === 36 && value.replace(uuidForm, '') === '';
+    return isUuid ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : `id-${number}`;
+  }
+
+  /** No identity number has a month of 98. */
+  #account(value: string, number: number): string {
+    if (isIban(value) && value.startsWith('NO')) return ibanOf(this.of('account', value.slice(4)));
+    if (!/^\d{11}$/.test(value))
+      return `X${String(number).padStart(Math.min(Math.max(value.length, 4), 30) - 1, '0')}`;
+    for (let next = number; ; next += 1_000) {
+      const made = makeBban(`9998${String(next).padStart(6, '0')}`);
+      if (made !== undefined) return made;
+    }
+  }
+
+  /** A text of any kind, with everything replaced that is known or has the form of a secret. */
+  text(text: string): string {
+    const own = this.#plain(text);
+    const unpacked = own
+      .replaceAll(base64Form, (run) =>
+        this.#packed(run, run.includes('-') || run.includes('_') ? 'base64url' : 'base64'),
+      )
+      .replaceAll(hexForm, (run) => this.#packed(run, 'hex'));
+    return unpacked.includes('%') ? this.#escaped(unpacked) : unpacked;
+  }
+
+  #plain(text: string): string {
+    return this.#hashed(text)
+      .replaceAll(uuidForm, (each) => this.#inCase(each))
+      .replaceAll(ibanForm, (each) =>
+        isIban(each) || this.#known.has(each.toLowerCase()) ? this.of('account', each) : each,
+      )
+      .replaceAll(elevenForm, (each) => this.#eleven(each));
+  }
+
+  /** UUIDs are secret where they are known to be PSU-IDs. */
+  #inCase(each: string): string {
+    const made = this.#made.get(each.toLowerCase());
+    return made === undefined ? each : each === each.toUpperCase() ? made.toUpperCase() : made;
+  }
+
+  #eleven(each: string): string {
+    const digits = each.replaceAll(/[^0-9]/g, '');
+    const known = this.#known.get(digits);
+    if (known !== undefined) return partedLike(each, this.of(known, digits));
+    if (this.#isMade(digits)) return each;
+    if (isNationalIdentity(digits)) return partedLike(each, this.of('identity', digits));
+    return isBban(digits) ? partedLike(each, this.of('account', digits)) : each;
+  }
+
+  #isMade(value: string): boolean {
+    return [...this.#made.values()].includes(value);
+  }
+
+  #packed(run: string, encoding: 'base64' | 'base64url' | 'hex'): string {
+    const inside = Buffer.from(run, encoding).toString('latin1');
+    if (!printable.test(inside)) return run;
+    const shown = this.#plain(inside);
+    return shown === inside ? run : Buffer.from(shown, 'latin1').toString(encoding);
+  }
+
+  /** Words that are percent-encoded, where they hide something. */
+  #escaped(text: string): string {
+    return text.replaceAll(/[\w.~+%-]*%[\w.~+%-]*/g, (word) => {
+      let inside: string;
+      try {
+        inside = decodeURIComponent(word);
+      } catch {
+        return word;
+      }
+      const shown = this.text(inside);
+      return shown === inside ? word : encodeURIComponent(shown);
+    });
+  }
+
+  /** What was made from the hash of an identity number is made from that of its pseudonym. */
+  #hashed(text: string): string {
+    if (this.#hashes.length === 0) return text;
+    let shown = text.replaceAll(hashedForm, (run) => {
+      const bare = run.replaceAll('-', '').toLowerCase();
+      const found = this.#hashes.find(({ real }) => bare.includes(real.toString('hex', 0, 6)));
+      if (found === undefined) return run;
+      const digits = found.shown.toString('hex').repeat(Math.ceil(bare.length / 32));
+      let next = 0;
+      return run.replaceAll(/[0-9a-f]/gi, () => digits[next++] ?? '0');
+    });
+    for (const { real, shown: other } of this.#hashes)
+      shown = shown.replaceAll(
+        real.toString('base64').replace(/=+$/, ''),
+        other.toString('base64').replace(/=+$/, ''),
+      );
+    return shown;
+  }
+
+  /** Words of a person: nothing of them is left but what stands for secrets in them. */
+  words(kind: SecretKind, words: string): string {
+    const shown = this.text(words);
+    return shown === words ? this.of(kind, words) : shown.replaceAll(/\p{L}/gu, 'x');
+  }
+
+  /** Whether something known is still in the clear in a text. */
+  betrays(text: string): boolean {
+    const lower = text.toLowerCase();
+    for (const [value, kind] of this.#known)
+      if (kind !== 'text' && kind !== 'name' && value.length >= 9 && lower.includes(value)) return true;
+    return false;
+  }
+}
