@@ -133,6 +133,9 @@ function operationOf({ turnsInto = {} }: Furnishing, operation: string): Operati
 const besides: Readonly<Record<string, readonly string[]>> = {
   'basket-lim-03': ['payment-id-from-reply'],
   'signature-algorithm': ['usual-signature-algorithm'],
+  'psu-accept-form': ['psu-ip-address-with-psu'],
+  'structured-creditor-town': ['city-deprecated'],
+  'agreements-psu-id': ['call-repeated-after-sca'],
   'psu-ip-port-form': ['psu-ip-address-with-psu'],
   'psu-http-method-known': ['psu-ip-address-with-psu'],
   'psu-geo-location-form': ['psu-ip-address-with-psu'],

@@ -26,6 +26,7 @@ function judgeChoice(
 ): Judgement | undefined {
   if (sca?.context !== 'PRIVATE' || exchange.header('tpp-session-id') === undefined) return undefined;
   if (corporateId === undefined) return kept('corporate-id-of-this-choice');
+  if (!isUuid(corporateId)) return undefined;
   const listed = memory.agreements.get(keyOf(exchange.tpp, sca.psuId ?? ''));
   if (listed?.has(corporateId.toLowerCase()) === true || !wasRefused(exchange)) return undefined;
   return broken('corporate-id-of-this-choice', 'the SCA was private, and PSU-Corporate-ID is sent', {

@@ -1,5 +1,6 @@
 /** Calls without the PSU: four a day for each account (LIM-05, LIM-09), and nothing that makes a call look attended (LIM-15). */
 
+import { isDate } from '../../model/dates.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
@@ -39,8 +40,9 @@ function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgem
 
 function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
   const from = exchange.judged.query.find(([name]) => name === 'dateFrom')?.[1];
-  const start = Date.parse(from ?? '');
-  if (Number.isNaN(start)) return;
+  // What is no date is told by a rule.
+  if (from === undefined || !isDate(from)) return;
+  const start = Date.parse(from);
   // A day more, because days begin at other times elsewhere.
   yield exchange.at - start <= 92 * dayMs
     ? kept('unattended-history')
