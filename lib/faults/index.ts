@@ -7,6 +7,7 @@ import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
+import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
 import { headerFaults } from './by-hand/headers.js';
@@ -101,6 +102,7 @@ export const allFaults: readonly Fault[] = [
   ...saidTwiceFaults,
   ...sandboxFaults,
   ...elsewhereFaults,
+  ...elsewhereReadFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

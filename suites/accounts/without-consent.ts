@@ -26,6 +26,10 @@ export const withoutConsent = scenario({
     judge('ERR-08', 'a PSU without consent gets 401', () => list.isRefusal('ERR-08'));
     judge('ERR-09', 'the refusal holds the link', () => void list.hasLink('scaRedirect'));
 
+    const cards = await bare.call('list-card-accounts');
+    if (cards.status === 401)
+      judge('ERR-09', 'a refusal of card accounts holds the link', () => void cards.hasLink('scaRedirect'));
+
     const granted = await psu.grants(tpp);
     const account = anyAccount(granted.accounts);
     const params = { accountId: account.id };

@@ -100,6 +100,15 @@ export const selection = scenario({
     judge('ACC-10', 'the list equals the selection', () =>
       expectSameMembers(reduced.bbans, [kept.bban], 'the list'),
     );
+    const withBalances = await reduced.tpp.call('list-accounts', { query: { withBalance: 'true' } });
+    if (withBalances.accepted)
+      judge('ACC-10', 'the list with balances equals the selection', () =>
+        expectSameMembers(
+          listedAccounts(withBalances).map((each) => each.bban),
+          [kept.bban],
+          'the list',
+        ),
+      );
     judge('CON-06', 'the unticked account is gone from the list', () =>
       expectThat(!reduced.bbans.includes(dropped.bban), 'no unticked account', 'it is listed'),
     );

@@ -5,6 +5,7 @@ import {
   expectThat,
   paymentBody,
   scenario,
+  type Stage,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
 
@@ -17,6 +18,36 @@ function read(tpp: Tpp, paymentId: string, requestId?: string) {
     params: { product: domesticProduct, paymentId },
     ...(requestId === undefined ? {} : { withHeaders: { 'X-Request-ID': requestId } }),
   });
+}
+
+/** The single-SCA flow is idempotent for a TPP: another one that starts the same for the same person gets a payment of its own. */
+async function startTwice(
+  {
+    target,
+    psu,
+    random,
+    judge,
+    tpp,
+    tppNamed,
+  }: Pick<Stage<'PRS-03'>, 'target' | 'psu' | 'random' | 'judge' | 'tpp' | 'tppNamed'>,
+  owner: Access,
+): Promise<void> {
+  if (target.capabilities.singleSca === false || psu.identity.kind === 'corporate') return;
+  const body = paymentBody({ target, random }, owner);
+  const withHeaders = {
+    'X-PSU-IDENTITY': psu.identity.identity,
+    'PSU-Context': 'PRIVATE',
+    'X-Request-ID': random.uuid(),
+  };
+  const ids: unknown[] = [];
+  for (const each of [tpp, tppNamed('second-tpp')]) {
+    const reply = await each.call('create-domestic-payment', { body, withHeaders });
+    if (reply.accepted) ids.push(reply.at('paymentId'));
+  }
+  if (ids.length === 2 && ids.every((each) => typeof each === 'string'))
+    judge('PRS-03', 'another TPP that starts the same single-SCA payment gets a payment of its own', () =>
+      expectThat(ids[0] !== ids[1], 'another paymentId', 'the same'),
+    );
 }
 
 /**
@@ -40,6 +71,7 @@ export const remembered = scenario({
     const requestId = random.uuid();
     const withHeaders = { 'X-Request-ID': requestId };
     const body = paymentBody(stage, owner);
+    await startTwice(stage, owner);
     const first = await owner.tpp.call('create-domestic-payment', { body, withHeaders });
     const list = random.uuid();
     await owner.tpp.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });

@@ -2,21 +2,16 @@ import {
   type Access,
   creationCalls,
   domesticProduct,
-  expectEqual,
   expectThat,
   followLink,
   fullForms,
   groupCreation,
-  idOfCustomer,
-  makeCustomer,
   type Reply,
   type RequestDraft,
   scenario,
   type Stage,
-  textOf,
   type Tpp,
   trySca,
-  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { startByLink } from './start-by-link.js';
 
@@ -104,35 +99,5 @@ export const paymentsSaidTwice = scenario({
     const { bulkPayments, periodicPayments } = target.capabilities;
     if (bulkPayments !== false) await readGrouped(stage, access, 'bulk-payment');
     if (periodicPayments !== false) await readGrouped(stage, access, 'periodic-payment');
-  },
-});
-
-/** Sandbox customers: the list, each record, and what they were made with. */
-export const customersSaidTwice = scenario({
-  id: 'everywhere/customers-said-twice',
-  title: 'List and records tell the same of every sandbox customer',
-  clauses: ['SBX-13'],
-  effects: 'changes-sandbox',
-  needs: ['sandbox-customers'],
-  widens: true,
-  async run(stage) {
-    const { tpp, judge } = stage;
-    const made = [await makeCustomer(stage, tpp), await makeCustomer(stage, tpp, 'CORPORATE')];
-    const ids: string[] = [];
-    for (const each of made)
-      ids.push(...(await unlessUntestable(async () => [await idOfCustomer(tpp, each)])));
-    const list = await tpp.call('list-sandbox-customers');
-    for (const customerId of ids) {
-      const record = await tpp.call('read-sandbox-customer', { params: { customerId } });
-      if (!record.accepted) continue;
-      const self = await followLink(tpp, record.json, 'self');
-      if (self !== undefined)
-        judge('SBX-13', 'self of a record leads back to it', () =>
-          expectEqual(textOf(self.json, 'customerId'), customerId, 'customerId'),
-        );
-    }
-    await tpp.call('list-sandbox-customers');
-    if (!list.accepted) return;
-    for (const name of ['list-sandbox-accounts', 'list-sandbox-agreements'] as const) await tpp.call(name);
   },
 });

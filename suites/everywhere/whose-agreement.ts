@@ -1,5 +1,6 @@
 import {
   expectNoAccess,
+  expectThat,
   isOnThing,
   judgeForgeries,
   judgeStrangers,
@@ -18,18 +19,28 @@ export const whoseAgreement = scenario({
   id: 'everywhere/whose-agreement',
   title:
     'No account granted under an agreement is shown in private, to another PSU that names it, to another TPP, or in a forged form',
-  clauses: ['CTX-02', 'CTX-03', 'SCA-16', 'SIG-02', 'SIG-04', 'SIG-38'],
+  clauses: ['CTX-02', 'CTX-03', 'USR-05', 'SCA-16', 'SIG-02', 'SIG-04', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'second-psu', 'second-tpp', 'own-accounts'],
   widens: true,
   async run(stage) {
-    const { corporatePsu: psu, secondPsu, tpp, target, random, time } = stage;
+    const { corporatePsu: psu, secondPsu, tpp, target, random, time, judge } = stage;
     const own = await psu.grants(tpp, { context: 'PRIVATE' });
     const { access, calls } = await readingCalls({ target, random, time, tpp, psu });
     const { corporateId } = access.tpp.binding;
     if (access.redirected.context !== 'CORPORATE' || corporateId === undefined) return;
     const isShared = access.accounts.some((each) => own.accounts.some(({ bban }) => bban === each.bban));
     const neighbour = await secondPsu.grants(tpp);
+    // An agreement made for this PSU alone is none of another's.
+    const agreements = await neighbour.tpp.call('list-agreements');
+    if (psu.identity.made === true && agreements.accepted)
+      judge('USR-05', 'another PSU is not shown the agreement', () =>
+        expectThat(
+          !JSON.stringify(agreements.json ?? '').includes(`"${corporateId}"`),
+          'agreements of this PSU',
+          'that of another',
+        ),
+      );
     const strangers: Stranger<'CTX-02' | 'CTX-03' | 'SCA-16'>[] = [
       {
         who: 'another PSU that names the agreement',

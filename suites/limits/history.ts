@@ -28,11 +28,8 @@ export const history = scenario({
     ]);
     const { from } = assumed(target, 'date-filter-names');
     const params = { accountId: account.id };
-    const list = (tppNow: typeof tpp, days: number) =>
-      tppNow.call('list-transactions', {
-        params,
-        query: { bookingStatus: 'booked', [from]: dayAgo(stage, days) },
-      });
+    const list = (tppNow: typeof tpp, days: number, bookingStatus = 'booked') =>
+      tppNow.call('list-transactions', { params, query: { bookingStatus, [from]: dayAgo(stage, days) } });
     const present = await list(access.tpp, 120);
     if (!texts(listed(present, 'booked')).includes('a hundred days old')) {
       throw new Untestable('the old transaction is not shown with the PSU present either');
@@ -48,6 +45,14 @@ export const history = scenario({
     const far = await list(access.tpp.unattended(), 120);
     judge('LIM-11', 'what is older than 90 days is not', () =>
       expectThat(!texts(listed(far, 'booked')).includes('a hundred days old'), 'no older one', 'it is shown'),
+    );
+    const farOfBoth = await list(access.tpp.unattended(), 120, 'both');
+    judge('LIM-11', 'nor among all that is booked and pending', () =>
+      expectThat(
+        !texts(listed(farOfBoth, 'booked')).includes('a hundred days old'),
+        'no older one',
+        'it is shown',
+      ),
     );
     observe('history-limit-handling', `a window that reaches further back is answered with ${far.status}`);
   },

@@ -13,6 +13,7 @@ import { isolation, walk } from './creation.js';
 import { roles } from './roles.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
+import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { singleSca } from './single-sca.js';
@@ -36,6 +37,7 @@ export const payments: readonly Scenario[] = [
   pendingDeletion,
   deletion,
   funds,
+  everyKind,
   aborted,
   everyStatus,
   products,

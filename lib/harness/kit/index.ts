@@ -89,7 +89,13 @@ export { NetworkError, type NetworkPlace } from '../transport/transport.js';
 // The law: clauses, rules, tables
 export type { ClauseId } from '../../catalogue/index.js';
 export { isRuleId, jsonBody, requestRules, ruleById, type RuleId } from '../../rules/index.js';
-export { type RequestDraft, withHeader, withoutHeader, withSigning } from '../../rules/request-draft.js';
+export {
+  type RequestDraft,
+  withBody,
+  withHeader,
+  withoutHeader,
+  withSigning,
+} from '../../rules/request-draft.js';
 export { bankDayFrom } from '../../model/bank-days.js';
 export { purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';

@@ -8,20 +8,20 @@ import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 
 /**
- * Makes a NOK account of the PSU; resolves with its bban. What the PSU granted before does not cover it.
+ * Makes an account of the PSU, in NOK unless told; resolves with its bban. What the PSU granted before does not cover it.
  * @throws Untestable when the bank takes no such account.
  */
 export async function makeAccount(
   tpp: Tpp,
   psu: Psu,
-  account: { readonly name: string; readonly cashAccountType?: string },
+  account: { readonly name: string; readonly cashAccountType?: string; readonly currency?: string },
 ): Promise<string> {
-  const { name, cashAccountType = 'CACC' } = account;
+  const { name, cashAccountType = 'CACC', currency = 'NOK' } = account;
   const reply = await tpp.call('create-sandbox-account', {
     body: {
       customerNumber: psu.identity.identity,
       accountName: name,
-      currency: 'NOK',
+      currency,
       cashAccountType,
       creditLine: 0,
       balance: 1_000,

@@ -1,0 +1,45 @@
+import { expectThat, itemsOf, memberOf, type Stage, textOf, type Tpp } from '../../lib/harness/kit/index.js';
+
+/** Each balance of a list as one text: its type, sum and currency. */
+function balancesIn(value: unknown): readonly string[] {
+  return itemsOf(value).map((each) => {
+    const amount = memberOf(each, 'balanceAmount');
+    return `${textOf(each, 'balanceType')} ${textOf(amount, 'amount')} ${textOf(amount, 'currency')}`;
+  });
+}
+
+function typeOf(balance: string): string | undefined {
+  return balance.split(' ')[0];
+}
+
+/** Whether what two places tell of the same types is the same. */
+function agree(some: readonly string[], others: readonly string[]): boolean {
+  const types = new Set(others.map((each) => typeOf(each)));
+  return some.filter((each) => types.has(typeOf(each))).every((each) => others.includes(each));
+}
+
+/**
+ * The balances beside the records of a list are those of each account. Money may move meanwhile, so the balances of an account are read
+ * before the list and after it, and only what did not change is compared.
+ */
+export async function judgeBalances(
+  stage: Pick<Stage<'ACC-12'>, 'judge'>,
+  tpp: Tpp,
+  accountIds: readonly string[],
+) {
+  const read = () =>
+    tpp.all(accountIds.map((accountId) => tpp.request('read-balances', { params: { accountId } })));
+  const before = await read();
+  const list = await tpp.call('list-accounts', { query: { withBalance: 'true' } });
+  const after = await read();
+  for (const [at, accountId] of accountIds.entries()) {
+    const record = itemsOf(list.at('accounts')).find((each) => textOf(each, 'resourceId') === accountId);
+    const [first, last] = [before[at], after[at]].map((reply) => balancesIn(reply?.at('balances')));
+    const listed = balancesIn(memberOf(record, 'balances'));
+    if (!list.accepted || listed.length === 0 || first === undefined || last === undefined) continue;
+    if (first.length === 0 || first.join() !== last.join()) continue;
+    stage.judge('ACC-12', 'the list tells the balances that the account tells', () =>
+      expectThat(agree(listed, first), 'the same sum for each type of balance', 'another one'),
+    );
+  }
+}
