@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { behindEachLink } from './behind-each-link.js';
 import { bounds } from './bounds.js';
 import { bystanders } from './bystanders.js';
 import { certificates, certificatesInProduction } from './certificates.js';
@@ -10,7 +11,9 @@ import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
+import { whoseConsent } from './whose-consent.js';
 import { whoseProduct } from './whose-product.js';
+import { whoseSession } from './whose-session.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -32,6 +35,9 @@ export const everywhere: readonly Scenario[] = [
   bystanders,
   whoseAccount,
   whoseAgreement,
+  whoseConsent,
+  whoseSession,
+  behindEachLink,
   impersonatedReads,
   impersonatedPayments,
   remembered,

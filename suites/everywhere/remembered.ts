@@ -76,6 +76,24 @@ export const remembered = scenario({
     const list = random.uuid();
     await owner.tpp.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });
     const own = accountsOf(owner);
+    const single = {
+      'X-PSU-IDENTITY': psu.identity.identity,
+      'PSU-Context': 'PRIVATE',
+      'PSU-ID': undefined,
+      'X-Request-ID': random.uuid(),
+    };
+    const again = { body, query: { allowLogicalDuplicate: 'true' }, withHeaders: single };
+    const [here, there] = [
+      await owner.tpp.call('create-domestic-payment', again),
+      await stage
+        .tppNamed('second-tpp')
+        .bound({ accounts: owner.tpp.binding.accounts })
+        .call('create-domestic-payment', again),
+    ];
+    if (here.accepted && there.accepted)
+      judge('PRS-03', 'another TPP with the same X-PSU-IDENTITY and text gets a payment of its own', () =>
+        expectThat(here.at('paymentId') !== there.at('paymentId'), 'another paymentId', 'the same'),
+      );
     for (const [who, { tpp: other }] of others) {
       const shown = await other.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });
       judge('CTX-02', `${who} with the X-Request-ID of a list is shown none of its accounts`, () =>

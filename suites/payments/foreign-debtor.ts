@@ -70,11 +70,14 @@ export const foreignDebtor = scenario({
     const { bban, currency } = foreign;
     const before = await moneyOf(other, foreign, sum);
     const instructedAmount = { amount: (sum / 100).toFixed(2), currency };
-    const created = await own.tpp.call('create-domestic-payment', {
-      body: paymentBody(stage, own, { debtorAccount: { bban, currency }, instructedAmount }),
-    });
-    const paymentId = created.at('paymentId');
-    if (created.accepted && typeof paymentId === 'string') {
+    const body = paymentBody(stage, own, { debtorAccount: { bban, currency }, instructedAmount });
+    // Beside a PSU-ID the identity number of another person says nothing about whose account it is.
+    const named = { 'X-PSU-IDENTITY': secondPsu.identity.identity, 'PSU-Context': 'PRIVATE' };
+    for (const withHeaders of [{}, named]) {
+      const query = { allowLogicalDuplicate: 'true' };
+      const created = await own.tpp.call('create-domestic-payment', { body, query, withHeaders });
+      const paymentId = created.at('paymentId');
+      if (!created.accepted || typeof paymentId !== 'string') continue;
       const started = await startAuthorisation(own, { reply: created, paymentId });
       if (started.link('scaRedirect') !== undefined) await trySca(psu, own.tpp, started);
       await target.levers.batchRun?.({});

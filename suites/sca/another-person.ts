@@ -4,14 +4,21 @@ import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '..
 export const anotherPerson = scenario({
   id: 'sca/another-person',
   title: 'What another person grants behind the link of a PSU is no access under that PSU-ID',
-  clauses: ['SCA-17', 'CTX-02'],
+  clauses: ['SCA-03', 'SCA-17', 'CTX-02'],
   effects: 'changes-consent',
   needs: ['psu', 'second-psu'],
   async run({ tpp, psu, secondPsu, judge }) {
     const other = await secondPsu.grants(tpp);
     const own = await psu.grants(tpp);
     const fresh = own.tpp.inNewSession();
-    await trySca(secondPsu, fresh, await fresh.call('offer-consent'));
+    const back = await trySca(secondPsu, fresh, await fresh.call('offer-consent'));
+    judge('SCA-03', 'what comes back is not the PSU-ID of the PSU whom the request named', () =>
+      expectThat(
+        back?.succeeded !== true || back.psuId !== own.tpp.binding.psuId,
+        'no psu-id or another one',
+        'that of the request',
+      ),
+    );
     const list = await fresh.call('list-accounts');
     judge('SCA-17', 'the PSU still needs an SCA in the session that the other person opened', () =>
       expectNoAccess(list),

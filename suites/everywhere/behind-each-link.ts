@@ -1,0 +1,148 @@
+import {
+  type Access,
+  afterSca,
+  createPayment,
+  creationCalls,
+  domesticProduct,
+  expectThat,
+  groupCreation,
+  approvePayment,
+  addDays,
+  bankDayFrom,
+  osloDate,
+  type Reply,
+  type RequestDraft,
+  scenario,
+  type Stage,
+  type Tpp,
+  trySca,
+  withHeader,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
+
+type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu' | 'secondPsu'>;
+
+/** Something that waits for its PSU: the reply that leads to the SCA, how to read where it stands, and where it stood. */
+interface Waiting {
+  readonly what: string;
+  readonly started: Reply;
+  readonly status: (tpp: Tpp) => Promise<Reply>;
+  readonly before: readonly unknown[];
+}
+
+const ended: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
+
+function productOf({ target }: RequestDraft): string {
+  return target.split(/[/?]/)[3] ?? '';
+}
+
+function kindOf({ operation }: RequestDraft): 'payment' | 'bulk-payment' | 'periodic-payment' {
+  if (operation === 'create-bulk-payment') return 'bulk-payment';
+  return operation === 'create-periodic-payment' ? 'periodic-payment' : 'payment';
+}
+
+/** A payment of its own for each creation; with the identity number in place of the PSU-ID where the flow is that of a single SCA. */
+async function startPayment(
+  { tpp, psu }: Scene,
+  access: Access,
+  creation: RequestDraft,
+  single: boolean,
+): Promise<Waiting | undefined> {
+  const kind = kindOf(creation);
+  const named = withHeader(creation, 'X-PSU-IDENTITY', psu.identity.identity);
+  const request = single ? withHeader(withoutHeader(named, 'PSU-ID'), 'PSU-Context', 'PRIVATE') : creation;
+  const created = await tpp.send(request);
+  const paymentId = created.at('paymentId');
+  if (!created.accepted || typeof paymentId !== 'string') return undefined;
+  const of = { params: { product: productOf(creation), paymentId } };
+  const started = single ? created : await access.tpp.call(`start-${kind}-authorisation`, of);
+  if (started.link('scaRedirect') === undefined) return undefined;
+  const status = (reader: Tpp) => reader.call(`read-${kind}-status`, of);
+  const now = single ? undefined : (await status(access.tpp)).at('transactionStatus');
+  return {
+    what: `${creation.operation}${single ? ' with the identity number' : ''}`,
+    started,
+    status,
+    before: [created.at('transactionStatus'), now],
+  };
+}
+
+function statusOf(paymentId: string) {
+  return (tpp: Tpp) => tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
+}
+
+async function startBasket(stage: Scene, access: Access): Promise<Waiting | undefined> {
+  const { paymentId, reply } = await createPayment(stage, access);
+  const basket = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+  const basketId = basket.at('basketId');
+  if (!basket.accepted || typeof basketId !== 'string') return undefined;
+  const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
+  const before = [reply.at('transactionStatus')];
+  return { what: 'create-basket', started, status: statusOf(paymentId), before };
+}
+
+async function startCancellation(stage: Scene, access: Access): Promise<Waiting | undefined> {
+  const requestedExecutionDate = bankDayFrom(addDays(osloDate(stage.time.now()), 14));
+  const { paymentId } = await approvePayment(stage, access, stage.psu, { requestedExecutionDate });
+  const of = { params: { product: domesticProduct, paymentId } };
+  const deleted = await access.tpp.call('delete-payment', of);
+  const status = statusOf(paymentId);
+  const now = (await status(access.tpp)).at('transactionStatus');
+  if (deleted.link('startAuthorisation') === undefined || ended.has(now)) return undefined;
+  const started = await access.tpp.call('start-payment-cancellation-authorisation', of);
+  return { what: 'delete-payment', started, status, before: [now] };
+}
+
+/** Lets the other person act behind the link, and tells where it stands then. */
+async function tryAsAnother({ tpp, secondPsu }: Scene, access: Access, { started, status }: Waiting) {
+  const back = await trySca(secondPsu, access.tpp, started);
+  const replies = [await status(access.tpp)];
+  // In the single-SCA flow a payment may have gone over to whoever logged in.
+  if (back?.succeeded === true && back.psuId !== undefined) replies.push(await status(afterSca(tpp, back)));
+  return replies.filter((each) => each.accepted).map((each) => each.at('transactionStatus'));
+}
+
+/** Every kind of SCA that approves something, with another person behind the link. */
+export const behindEachLink = scenario({
+  id: 'everywhere/behind-each-link',
+  title: 'No payment, basket or cancellation is approved by another person than its PSU',
+  clauses: ['SCA-17'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu'],
+  widens: true,
+  async run(stage) {
+    const { tpp, psu, secondPsu, target, judge } = stage;
+    const { bulkPayments, periodicPayments, baskets, singleSca } = target.capabilities;
+    await secondPsu.grants(tpp);
+    const access = await psu.grants(tpp);
+    const [bulk, periodic] = (['bulk-payment', 'periodic-payment'] as const).map((kind) =>
+      groupCreation(stage, access, kind),
+    );
+    const creations = [
+      ...creationCalls(stage, access).map(({ request }) => request),
+      ...(bulk === undefined || bulkPayments === false ? [] : [bulk]),
+      ...(periodic === undefined || periodicPayments === false ? [] : [periodic]),
+    ];
+    const starts = [
+      ...(baskets === false ? [] : [() => startBasket(stage, access)]),
+      () => startCancellation(stage, access),
+      ...creations.map((each) => () => startPayment(stage, access, each, false)),
+      ...(singleSca === false ? [] : creations.map((each) => () => startPayment(stage, access, each, true))),
+    ];
+    // Where a person has to act, few links are enough.
+    for (const start of target.sca?.sparing === true ? starts.slice(0, 2) : starts) {
+      const waiting = await start();
+      if (waiting?.started.link('scaRedirect') === undefined) continue;
+      const after = await tryAsAnother(stage, access, waiting);
+      const isStill = (status: unknown) =>
+        waiting.before.includes(status) || (waiting.what !== 'delete-payment' && ended.has(status));
+      judge('SCA-17', `${waiting.what}: another person behind the link changes nothing`, () =>
+        expectThat(
+          after.every(isStill),
+          'the status that it had',
+          after.find((each) => !isStill(each)),
+        ),
+      );
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import {
+  actingFor,
+  expectNoAccess,
+  judgeStrangers,
+  readingCalls,
+  scenario,
+  type Stranger,
+} from '../../lib/harness/kit/index.js';
+
+/** One PSU-ID, and sessions that are not its own: everything else about the calls is right. */
+export const whoseSession = scenario({
+  id: 'everywhere/whose-session',
+  title:
+    'No account or card call is served in a session of nobody, of another PSU, of another TPP, or in one that ended',
+  clauses: ['SCA-13', 'SCA-14', 'SCA-16', 'SCA-17'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    const elsewhere = await stage.psu.grants(stage.tppNamed('second-tpp'));
+    const neighbour = await stage.secondPsu.grants(stage.tpp);
+    const { access: earlier, calls } = await readingCalls(stage);
+    const { tpp } = await stage.psu.grants(earlier.tpp, { anew: true });
+    const strangers: Stranger<'SCA-13' | 'SCA-14' | 'SCA-16' | 'SCA-17'>[] = [
+      { who: 'the TPP in a session without SCA', tpp: tpp.inNewSession(), clause: 'SCA-13' },
+      {
+        who: 'the TPP in the session of another PSU',
+        tpp: tpp.bound({ sessionId: neighbour.tpp.binding.sessionId }),
+        clause: 'SCA-17',
+      },
+      {
+        who: 'the TPP in the session of the PSU at another TPP',
+        tpp: tpp.bound({ sessionId: elsewhere.tpp.binding.sessionId }),
+        clause: 'SCA-16',
+      },
+    ];
+    if (earlier.tpp.binding.sessionId !== tpp.binding.sessionId)
+      strangers.push({
+        who: 'the TPP in the session that a later SCA ended',
+        tpp: tpp.bound({ sessionId: earlier.tpp.binding.sessionId }),
+        clause: 'SCA-14',
+      });
+    const reads = calls
+      .filter(({ request }) => /account|balance|transaction/.test(request.operation))
+      .map(({ request }) => ({ request: actingFor(request, tpp.binding) }));
+    await judgeStrangers(stage, tpp, reads, strangers, expectNoAccess);
+  },
+});
