@@ -3,9 +3,12 @@ import {
   expectNoAccess,
   expectThat,
   isOnThing,
+  itemsOf,
   readingCalls,
+  type Reply,
   type RequestDraft,
   scenario,
+  textOf,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
@@ -14,9 +17,13 @@ function isRead({ request }: { readonly request: RequestDraft }): boolean {
   return isOnThing(request) && /account|balance|transaction/.test(request.operation);
 }
 
-/** The id in the path of a call on an account or card. */
-function idIn({ target }: RequestDraft): string {
-  return target.split(/[/?]/)[3] ?? '';
+/** Ids of the accounts and cards in lists that a call among these names, wherever the bank has it. */
+function idsIn(lists: readonly Reply[], calls: readonly RequestDraft[]): readonly string[] {
+  const named = new Set(calls.flatMap(({ target }) => target.split(/[/?]/)));
+  return lists
+    .flatMap((list) => [...itemsOf(list.at('accounts')), ...itemsOf(list.at('cardAccounts'))])
+    .map((each) => textOf(each, 'resourceId'))
+    .filter((id) => id !== '' && named.has(id));
 }
 
 /** What was readable and is deselected is closed to every call, with the PSU there or not, and is in no list. */
@@ -32,8 +39,12 @@ export const whoseConsent = scenario({
     const reads = calls.filter(isRead).map(({ request }) => request);
     const twins = await access.tpp.all(reads);
     const served = reads.filter((_, at) => twins[at]?.accepted === true);
-    const ids = new Set(served.map(idIn));
-    const others = access.accounts.filter(({ id }) => !ids.has(id)).map(({ bban }) => bban);
+    const hasCard = served.some(({ operation }) => operation.includes('card'));
+    const lists = (['list-accounts', ...(hasCard ? (['list-card-accounts'] as const) : [])] as const).map(
+      (id) => access.tpp.request(id),
+    );
+    const ids = idsIn(await access.tpp.all(lists), served);
+    const others = access.accounts.filter(({ id }) => !ids.includes(id)).map(({ bban }) => bban);
     if (others.length === 0) throw new Untestable('the PSU has no further account that could stay granted');
     const { tpp } = await stage.psu.grants(access.tpp, { accounts: others });
     const attended = served.map((request) => actingFor(request, tpp.binding));
@@ -51,10 +62,10 @@ export const whoseConsent = scenario({
           );
       }
     }
-    for (const list of await tpp.all([tpp.request('list-accounts'), tpp.request('list-card-accounts')]))
+    for (const list of await tpp.all(lists.map((each) => actingFor(each, tpp.binding))))
       stage.judge('CON-10', 'what was deselected is in no list', () =>
         expectThat(
-          ![...ids].some((id) => JSON.stringify(list.json ?? '').includes(`"${id}"`)),
+          !ids.some((id) => JSON.stringify(list.json ?? '').includes(`"${id}"`)),
           'nothing of it',
           'its id',
         ),
