@@ -6,6 +6,7 @@ import {
   domesticProduct,
   expectThat,
   groupCreation,
+  productCreatedBy,
   approvePayment,
   addDays,
   bankDayFrom,
@@ -32,10 +33,6 @@ interface Waiting {
 
 const ended: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
 
-function productOf({ target }: RequestDraft): string {
-  return target.split(/[/?]/)[3] ?? '';
-}
-
 function kindOf({ operation }: RequestDraft): 'payment' | 'bulk-payment' | 'periodic-payment' {
   if (operation === 'create-bulk-payment') return 'bulk-payment';
   return operation === 'create-periodic-payment' ? 'periodic-payment' : 'payment';
@@ -54,7 +51,7 @@ async function startPayment(
   const created = await tpp.send(request);
   const paymentId = created.at('paymentId');
   if (!created.accepted || typeof paymentId !== 'string') return undefined;
-  const of = { params: { product: productOf(creation), paymentId } };
+  const of = { params: { product: productCreatedBy(creation.operation), paymentId } };
   const started = single ? created : await access.tpp.call(`start-${kind}-authorisation`, of);
   if (started.link('scaRedirect') === undefined) return undefined;
   const status = (reader: Tpp) => reader.call(`read-${kind}-status`, of);

@@ -13,6 +13,7 @@ import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseConsent } from './whose-consent.js';
 import { whoseProduct } from './whose-product.js';
+import { sessionHourAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
@@ -37,6 +38,7 @@ export const everywhere: readonly Scenario[] = [
   whoseAgreement,
   whoseConsent,
   whoseSession,
+  sessionHourAtEveryRead,
   behindEachLink,
   impersonatedReads,
   impersonatedPayments,

@@ -4,6 +4,7 @@ import {
   expectNoAccess,
   judgeStrangers,
   type LawfulCall,
+  productCreatedBy,
   scenario,
   type Stage,
   trySca,
@@ -16,14 +17,16 @@ async function productCalls(
   access: Access,
 ): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const creations = creationCalls(stage, access).slice(1);
-  const made = await tpp.all(creations.flatMap(({ request }) => [request, request]));
+  const creations = creationCalls(stage, access)
+    .slice(1)
+    .flatMap(({ request }) => [request, request]);
+  const made = await tpp.all(creations);
   const calls: LawfulCall[] = [];
   for (const [at, reply] of made.entries()) {
     const paymentId = reply.at('paymentId');
-    const product = /\/v1\/payments\/([^/?]+)/.exec(reply.exchange.request.target)?.[1];
-    if (!reply.accepted || typeof paymentId !== 'string' || product === undefined) continue;
-    const params = { product, paymentId };
+    const creation = creations[at];
+    if (!reply.accepted || typeof paymentId !== 'string' || creation === undefined) continue;
+    const params = { product: productCreatedBy(creation.operation), paymentId };
     if (at % 2 === 1) {
       const operation = at % 4 === 1 ? 'delete-payment' : 'start-payment-authorisation';
       calls.push({ request: tpp.request(operation, { params }), once: true });

@@ -20,6 +20,12 @@ interface Money {
   readonly entries: number;
 }
 
+/** What should not leave: the sum of each payment in hundredths, and how many were tried. */
+interface Tried {
+  readonly sum: number;
+  readonly payments: number;
+}
+
 function hundredths(amount: unknown): number {
   return Math.round(Number(amount) * 100);
 }
@@ -39,15 +45,15 @@ async function moneyOf({ tpp }: Access, { id }: ListedAccount, sum: number): Pro
 }
 
 /**
- * Whether the sum left the account. Where others may move money too, other balances alone show nothing: they have to be
- * lower by just this sum, or the sum has to be among the transactions.
+ * Whether the sum left the account, once or for each payment. Where others may move money too, other balances alone show
+ * nothing: they have to be lower by just these sums, or the sum has to be among the transactions.
  * @param unshared true for an account that this run made, which nobody else knows
  */
-function hasLeft(sum: number, before: Money, after: Money, unshared: boolean): boolean {
+function hasLeft({ sum, payments }: Tried, before: Money, after: Money, unshared: boolean): boolean {
   if (after.entries > before.entries) return true;
   return after.sums.some((each, index) => {
     const taken = (before.sums[index] ?? each) - each;
-    return unshared ? Math.abs(taken) > 0 : taken === sum;
+    return unshared ? Math.abs(taken) > 0 : taken > 0 && taken % sum === 0 && taken <= sum * payments;
   });
 }
 
@@ -73,7 +79,8 @@ export const foreignDebtor = scenario({
     const body = paymentBody(stage, own, { debtorAccount: { bban, currency }, instructedAmount });
     // Beside a PSU-ID the identity number of another person says nothing about whose account it is.
     const named = { 'X-PSU-IDENTITY': secondPsu.identity.identity, 'PSU-Context': 'PRIVATE' };
-    for (const withHeaders of [{}, named]) {
+    const ways = [{}, named];
+    for (const withHeaders of ways) {
       const query = { allowLogicalDuplicate: 'true' };
       const created = await own.tpp.call('create-domestic-payment', { body, query, withHeaders });
       const paymentId = created.at('paymentId');
@@ -85,7 +92,11 @@ export const foreignDebtor = scenario({
     const unshared = secondPsu.identity.made === true;
     const after = await moneyOf(other, foreign, sum);
     judge('CTX-02', "the payment does not leave the other PSU's account", () =>
-      expectThat(!hasLeft(sum, before, after, unshared), 'no trace of it', 'its sum has gone'),
+      expectThat(
+        !hasLeft({ sum, payments: ways.length }, before, after, unshared),
+        'no trace of it',
+        'its sum has gone',
+      ),
     );
   },
 });

@@ -1,10 +1,4 @@
-import {
-  actingFor,
-  expectNoAccess,
-  expectThat,
-  readingCalls,
-  scenario,
-} from '../../lib/harness/kit/index.js';
+import { expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 
@@ -19,20 +13,9 @@ export const sessionHour = scenario({
   clauses: ['SCA-09'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
-  async run({ tpp, psu, judge, time, target, random }) {
-    const { calls } = await readingCalls({ tpp, psu, target, random, time });
+  async run({ tpp, psu, judge, time }) {
     const idle = await psu.grants(tpp, { anew: true });
-    const reads = calls
-      .filter(({ request }) => /account|balance|transaction/.test(request.operation))
-      .map(({ request }) => actingFor(request, idle.tpp.binding));
-    const twins = await idle.tpp.all(reads);
     await time.moveTo(beyondTheHour(time.now()));
-    const replies = await idle.tpp.all(reads);
-    for (const [at, { operation }] of reads.entries()) {
-      const [twin, reply] = [twins[at], replies[at]];
-      if (twin?.accepted === true && reply !== undefined)
-        judge('SCA-09', `${operation} beyond the hour is refused`, () => expectNoAccess(reply));
-    }
     const late = await idle.tpp.call('list-accounts');
     judge('SCA-09', 'beyond the hour a new SCA is required', () => {
       expectThat(!late.accepted, 'no data', `status ${late.status}`);

@@ -70,7 +70,13 @@ export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
-export { creationCalls, groupCalls, groupCreation, paymentCalls } from '../sweep/payment-calls.js';
+export {
+  creationCalls,
+  groupCalls,
+  groupCreation,
+  paymentCalls,
+  productCreatedBy,
+} from '../sweep/payment-calls.js';
 export { callOn, paymentIdIn, type PaymentKind, paymentKinds, statusOf } from '../sweep/payment-kinds.js';
 export { readingCalls } from '../sweep/reading-calls.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';

@@ -91,15 +91,15 @@ describe('breakages', () => {
 
   test('what time made lawful is told and not judged; what is refused all the same counts', async () => {
     const late = await broken('date-not-ahead', slow(1_500, accepts));
-    expect(late.yielded).toEqual(['SIG-08 Date a day ahead: 200']);
+    const [soon, ...far] = ['62 seconds', 'an hour', 'a day'].map((each) => `SIG-08 Date ${each} ahead`);
+    expect(late.yielded).toEqual(far.map((each) => `${each}: 200`));
     expect(late.observed).toEqual([
       'SIG-08: Date 62 seconds ahead: accepted after 1500 ms, by which time it may have been lawful',
     ]);
-    const both = ['SIG-08 Date 62 seconds ahead', 'SIG-08 Date a day ahead'];
     const inTime = await broken('date-not-ahead', slow(400, accepts));
-    expect(inTime.yielded).toEqual(both.map((each) => `${each}: 200`));
+    expect(inTime.yielded).toEqual([soon, ...far].map((each) => `${each}: 200`));
     const refused = await broken('date-not-ahead', slow(1_500, acceptsOnce()));
-    expect(refused.yielded).toEqual(both.map((each) => `${each}: 400`));
+    expect(refused.yielded).toEqual([soon, ...far].map((each) => `${each}: 400`));
   });
 
   test('judging refusals fails the clause of a bank that accepts everything', async () => {

@@ -3,7 +3,7 @@
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
 import { ibanOf } from '../../model/identifiers.js';
-import type { OperationId } from '../../model/operations/index.js';
+import { operation, type OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { testAmount, type Body } from '../stage/test-payments.js';
 import {
@@ -43,6 +43,11 @@ function abroad(scene: Scene, access: Access): Body {
     creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
     debtorAccount: { iban: ibanOf(bban), currency },
   });
+}
+
+/** The product of a payment that an operation creates, by its published name, wherever the operation stands at the target. */
+export function productCreatedBy(id: OperationId): string {
+  return operation(id).path.split('/')[3] ?? '';
 }
 
 /** The creation of a payment of every single product. */
