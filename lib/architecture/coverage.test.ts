@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as suites from '../../suites/index.js';
 import { referenceRoutes } from '../bank/routes/index.js';
 import { clause, clauses, type ClauseId } from '../catalogue/index.js';
-import { assumptions } from '../catalogue/assumptions.js';
+import { assumptions } from '../catalogue/assumptions/index.js';
 import { reasonNotJudged } from '../catalogue/reasons.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { ambientChecks } from '../harness/ambient/index.js';

@@ -1,5 +1,6 @@
 /** Sizes, names and words of the files: what a reader relies on without looking. */
 
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, importsIn, isForTests, linesOf, modules, textOf } from './testing/source-files.js';
 
@@ -43,6 +44,24 @@ describe('sizes', () => {
     expect(long.length <= ordinary.length / 20 ? [] : long).toEqual([]);
     const sizes = ordinary.map(linesOf).toSorted((one, other) => one - other);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('rooms', () => {
+  const sources = modules.filter((path) => /^(lib|suites)\//.test(path) && !isForTests(path));
+
+  test('have at most thirty files side by side, tables apart', () => {
+    const tables = /^lib\/(catalogue\/chapters|faults\/by-hand|schemas\/payloads|signing\/diagnose\/edits)$/;
+    const rooms = [...new Set(sources.map((path) => dirname(path)))].filter((path) => !tables.test(path));
+    const sizes = rooms.map(
+      (room) => [room, sources.filter((path) => dirname(path) === room).length] as const,
+    );
+    expect(sizes.filter(([, size]) => size > 30)).toEqual([]);
+  });
+
+  test('stand in one place: no module has the name of a folder beside it', () => {
+    const rooms = new Set(sources.map((path) => dirname(path)));
+    expect(sources.filter((path) => rooms.has(path.replace(/\.ts$/, '')))).toEqual([]);
   });
 });
 

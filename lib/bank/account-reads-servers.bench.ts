@@ -13,7 +13,7 @@ import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest, verifyRequest } from '../signing/index.js';
 import { createBank } from './bank.js';
 import { referenceParts } from './reference.js';
-import { boundPort, serveBank } from './server.js';
+import { boundPort, serveBank } from './server/server.js';
 import { headersAfter, people, playSca, textAt } from './testing/test-bank.js';
 
 /** What the client needs to know. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveAdmin, type ServedAdmin } from './admin-server.js';
-import { serveBank, type ServedBank } from './server.js';
+import { serveBank, type ServedBank } from './server/server.js';
 import { testBank } from './testing/test-bank.js';
 
 const bank = testBank();

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { leverAt, leverLine, levers, type Order } from './admin-levers.js';
 import { LeverError, type BankAdmin } from './admin.js';
-import { boundPort } from './server.js';
+import { boundPort } from './server/server.js';
 import { readOrder, refusedCaller } from './server/lever-guard.js';
 
 export interface ServedAdmin {

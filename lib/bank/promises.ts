@@ -3,7 +3,7 @@
  * answers of the register on which its refusals rest. A target profile of the bank pins them, so that they can fail it.
  */
 
-import { assumption, assumptions, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumption, assumptions, type AssumptionId } from '../catalogue/assumptions/index.js';
 import { clause, clauses, type ClauseId } from '../catalogue/index.js';
 import { isFirm } from '../rules/answers.js';
 import { requestRules } from '../rules/index.js';

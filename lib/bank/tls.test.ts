@@ -15,7 +15,7 @@ import { createBank } from './bank.js';
 import { certificateRoles } from '../certificates/index.js';
 import { identifyTpp } from './identify.js';
 import { referenceParts } from './reference.js';
-import { serveBank, type ServedBank } from './server.js';
+import { serveBank, type ServedBank } from './server/server.js';
 import { textAt } from './testing/test-bank.js';
 
 const subject: readonly NameAttribute[] = [

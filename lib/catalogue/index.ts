@@ -1,6 +1,6 @@
 /** The catalogue: every clause of the interface, in the order of the document, and look-up by id. */
 
-import { isChapter, type Chapter } from './chapters.js';
+import { isChapter, type Chapter } from './chapter-titles.js';
 import type { Clause } from './clause.js';
 import { gen } from './chapters/gen.js';
 import { reg } from './chapters/reg.js';
@@ -99,4 +99,4 @@ export function chapterOf(id: ClauseId): Chapter {
   return chapter;
 }
 
-export { chapterTitles, isChapter, type Chapter } from './chapters.js';
+export { chapterTitles, isChapter, type Chapter } from './chapter-titles.js';

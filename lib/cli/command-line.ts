@@ -6,7 +6,7 @@ import { readArguments } from './arguments.js';
 import { helpOf, overview, program, type Entry } from './command.js';
 import { commands } from './commands.js';
 import { packageVersion } from './package-version.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 function entryNamed(name: string): Entry {
   const found = commands.find((each) => each.name === name);

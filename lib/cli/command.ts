@@ -1,6 +1,6 @@
 /** What a command of the command line is, and its help text. */
 
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 /** One flag. Without `value` it is a switch. */
 export interface Flag {

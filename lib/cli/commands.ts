@@ -11,7 +11,7 @@ export const commands: readonly Entry[] = [
   {
     name: 'replay',
     summary: 'Repeat one case of an earlier run, signed afresh, and say whether it still fails.',
-    load: async () => (await import('./replay.js')).replayCommand,
+    load: async () => (await import('./replay/command.js')).replayCommand,
   },
   {
     name: 'merge',
@@ -26,22 +26,22 @@ export const commands: readonly Entry[] = [
   {
     name: 'init',
     summary: 'Write a target profile, by asking or from flags.',
-    load: async () => (await import('./init.js')).initCommand,
+    load: async () => (await import('./init/command.js')).initCommand,
   },
   {
     name: 'plan',
     summary: 'Say what a run would do at a target: scenarios, requests, human steps, gaps.',
-    load: async () => (await import('./plan.js')).planCommand,
+    load: async () => (await import('./plan/command.js')).planCommand,
   },
   {
     name: 'bank',
     summary: 'Serve the reference bank over TLS until it is stopped.',
-    load: async () => (await import('./bank.js')).bankCommand,
+    load: async () => (await import('./bank/command.js')).bankCommand,
   },
   {
     name: 'tpp',
     summary: 'Judge a TPP by its traffic: serve a bank to it, run its tests, lint recordings.',
-    load: async () => (await import('./tpp.js')).tppCommand,
+    load: async () => (await import('./tpp/command.js')).tppCommand,
   },
   {
     name: 'list',
@@ -51,12 +51,12 @@ export const commands: readonly Entry[] = [
   {
     name: 'doctor',
     summary: 'Look a target profile over: keys, certificates, TLS, clock, SCA, levers, coverage.',
-    load: async () => (await import('./doctor.js')).doctorCommand,
+    load: async () => (await import('./doctor/command.js')).doctorCommand,
   },
   {
     name: 'prove',
     summary: 'Prove that clauses fail defective banks and no lawful one: the kill matrix.',
-    load: async () => (await import('./prove.js')).proveCommand,
+    load: async () => (await import('./prove/command.js')).proveCommand,
   },
   {
     name: 'trace',
@@ -91,12 +91,12 @@ export const commands: readonly Entry[] = [
   {
     name: 'explain',
     summary: 'Say all about a clause, or find out why a signature is refused, with proof.',
-    load: async () => (await import('./explain.js')).explainCommand,
+    load: async () => (await import('./explain/command.js')).explainCommand,
   },
   {
     name: 'driver',
     summary: 'Answer to the driver protocol: canonicalize, sign and verify over JSON lines.',
-    load: async () => (await import('./driver.js')).driverCommand,
+    load: async () => (await import('./driver/command.js')).driverCommand,
   },
   {
     name: 'drive',

@@ -3,7 +3,7 @@
 import { compareReports, comparisonMarkdown, comparisonText, readReport } from '../report/index.js';
 import { ConfigurationError } from '../model/errors.js';
 import { program, type Command, type Given } from './command.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 async function diff(given: Given, terminal: Terminal): Promise<number> {
   const [before, after] = given.words;

@@ -6,7 +6,7 @@ import { program, type Command, type Given } from './command.js';
 import { quote, startDriver } from './driver/child.js';
 import { makeExercises, type Exercise } from './driver/exercises.js';
 import { memberOf, textOf } from './driver/protocol.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 interface Outcome {
   readonly name: string;

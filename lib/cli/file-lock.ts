@@ -6,9 +6,8 @@
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError } from '../model/errors.js';
+import { codeOf, ConfigurationError } from '../model/errors.js';
 import { makeFolder } from '../report/folder.js';
-import { codeOf } from './bank/state-file.js';
 
 /** What is kept: the file of a flag, and what to name another one of. */
 export interface Kept {

@@ -1,7 +1,7 @@
 /** Ctrl-C of a command that writes what it has so far: the first one stops it, the second one ends the process at once. */
 
 import { program } from './command.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 export interface Interruption {
   /** Aborts on the first Ctrl-C. */

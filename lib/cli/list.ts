@@ -1,6 +1,6 @@
 /** `list`: what the suite knows, as lines or as JSON. */
 
-import { assumptions } from '../catalogue/assumptions.js';
+import { assumptions } from '../catalogue/assumptions/index.js';
 import { clauses, type ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
@@ -9,8 +9,8 @@ import { operations } from '../model/operations/index.js';
 import { program, type Command, type Given } from './command.js';
 import type { Selecting } from '../selection.js';
 import { selectingOf, selectionFlags } from './selecting.js';
-import { table } from './table.js';
-import type { Terminal } from './terminal.js';
+import { table } from './console/table.js';
+import type { Terminal } from './console/terminal.js';
 
 /** What a listing holds: values for JSON, and cells of a line for people. */
 interface Listing {

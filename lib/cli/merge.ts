@@ -5,7 +5,7 @@ import { ConfigurationError } from '../model/errors.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
 import { evidenceOf, folderOf, inReports, markdownFileOf, report, reportFlags } from './reporting.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 /** More than there can be shards. */
 const mostFolders = 100;

@@ -1,7 +1,7 @@
 /** Files that a command was asked to write. */
 
 import { writeFile } from 'node:fs/promises';
-import { ConfigurationError } from '../model/errors.js';
+import { codeOf, ConfigurationError } from '../model/errors.js';
 
 /** Why a file cannot be written, in words. */
 const reasons: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export async function writeOut(file: string, text: string, flag = 'out'): Promis
   try {
     await writeFile(file, text);
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    const code = codeOf(thrown);
     throw new ConfigurationError(`--${flag}: ${file} cannot be written: ${reasons[code] ?? code}`);
   }
 }

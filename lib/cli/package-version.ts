@@ -1,5 +1,6 @@
 /** The version of this package, from its own package.json, wherever it is installed. */
 
+import { codeOf } from '../model/errors.js';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ export async function packageVersion(): Promise<string> {
         typeof found === 'object' && found !== null ? Reflect.get(found, 'version') : undefined;
       if (typeof version === 'string') return version;
     } catch (thrown) {
-      if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== 'ENOENT') throw thrown;
+      if (codeOf(thrown) !== 'ENOENT') throw thrown;
     }
     if (folder === dirname(folder)) throw new Error('the package.json of psd2-conformance is missing');
   }

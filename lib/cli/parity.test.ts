@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
-import { serveBank } from '../bank/server.js';
+import { serveBank } from '../bank/server/server.js';
 import { privateKeyPem } from '../certificates/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';

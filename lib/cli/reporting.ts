@@ -10,8 +10,8 @@ import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
-import { onceIdle } from './idle.js';
-import type { Terminal } from './terminal.js';
+import { onceIdle } from './console/idle.js';
+import type { Terminal } from './console/terminal.js';
 
 const usualFolder = 'reports';
 const evidences = ['red', 'all'] as const;

@@ -15,14 +15,14 @@ import { sideThread } from '../harness/transport/side-thread.js';
 import type { RunOptions } from '../index.js';
 import type { Report, Split } from '../report/index.js';
 import { exitCodeOf } from '../report/outcome.js';
-import { soFarIn } from '../report/so-far.js';
+import { soFarIn } from '../report/judged-so-far.js';
 import type { Selection } from '../selection.js';
 import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
 import { packageVersion } from './package-version.js';
-import { progressOf } from './progress.js';
+import { progressOf } from './console/progress.js';
 import {
   evidenceOf,
   folderOf,
@@ -35,7 +35,7 @@ import {
   unwritten,
 } from './reporting.js';
 import { selectingOf, selectionFlags } from './selecting.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 /** What the flags say about the run; settled first, because it needs nobody else. */
 interface Plan {

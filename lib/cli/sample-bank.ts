@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
-import { serveBank } from '../bank/server.js';
+import { serveBank } from '../bank/server/server.js';
 import type { PartsChange } from '../bank/types.js';
 import { type EmbeddedIdentities, embeddedIdentities, embeddedParts } from '../embedded/embedded.js';
 import { type BankPlaces, writeBankProfile } from './bank/bank-profile.js';

@@ -1,7 +1,7 @@
 /** A terminal in memory, for the tests of the command line. */
 
 import { commandLine } from './command-line.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 /** What a command line did. */
 export interface Told {

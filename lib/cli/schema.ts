@@ -5,7 +5,7 @@ import { suggestion } from '../model/near-miss.js';
 import { isSchemaName, schemaNames, schemaText } from '../schemas/index.js';
 import { program, type Command } from './command.js';
 import { schemaRows } from './schema-rows.js';
-import { table } from './table.js';
+import { table } from './console/table.js';
 
 export const schemaCommand: Command = {
   words: 'NAME',

@@ -22,7 +22,7 @@ import { writeHttpMessage } from './messages/http-message.js';
 import { inputDetails, inputFlags, judgedAt, readInput } from './messages/input.js';
 import { readNamedFile } from './messages/named-file.js';
 import { psuMask } from './messages/psu-masking.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 function signerOf(given: Given): PreparedSigner {
   const file = (flag: string): Fetched => {

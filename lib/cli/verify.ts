@@ -6,7 +6,7 @@ import { joinLines } from '../signing/signing-string.js';
 import { program, type Command, type Given } from './command.js';
 import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messages/input.js';
 import { psuMask, withTexts } from './messages/psu-masking.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './console/terminal.js';
 
 function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;

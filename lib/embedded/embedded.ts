@@ -8,7 +8,7 @@ import { type Bank, createBank } from '../bank/bank.js';
 import type { TppRegistry } from '../bank/policies/tpp.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
-import { serveBank } from '../bank/server.js';
+import { serveBank } from '../bank/server/server.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
 import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
 import type { Environment } from '../model/environment.js';

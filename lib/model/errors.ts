@@ -45,3 +45,8 @@ export class HarnessError extends Error {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** The code of a system error, such as ENOENT; of any other, its message. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
+}

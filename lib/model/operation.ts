@@ -3,7 +3,7 @@
  * list of paths exists. Sources: the endpoint chapter of the interface; the bank's published portal fills the rest.
  */
 
-import type { AssumptionId } from '../catalogue/assumptions.js';
+import type { AssumptionId } from '../catalogue/assumptions/index.js';
 import type { Basis } from '../catalogue/clause.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';

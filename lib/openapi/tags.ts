@@ -1,6 +1,6 @@
 /** Tags: one for each group of operations, with the chapters of the catalogue that speak of it. */
 
-import { chapterTitles, type Chapter } from '../catalogue/chapters.js';
+import { chapterTitles, type Chapter } from '../catalogue/chapter-titles.js';
 import type { OperationGroup } from '../model/operation.js';
 import type { NodeObject } from './node.js';
 

@@ -1,6 +1,6 @@
 /** Refuses pins that would change nothing: a profile must not promise what no verdict rests on. */
 
-import { assumption, assumptions, isAssumptionId, isLawfulAnswer } from '../catalogue/assumptions.js';
+import { assumption, assumptions, isAssumptionId, isLawfulAnswer } from '../catalogue/assumptions/index.js';
 import { clause, type ClauseId } from '../catalogue/index.js';
 import { reasonNotJudged } from '../catalogue/reasons.js';
 import { placeClash, placeMistake } from '../rules/operations-at.js';

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { ConfigurationError, messageOf } from '../model/errors.js';
+import { codeOf, ConfigurationError, messageOf } from '../model/errors.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
@@ -89,7 +89,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
+    const code = codeOf(thrown);
     if (code === 'ENOENT') throw new ConfigurationError(`${file}: there is no such profile; check the path`);
     if (code === 'EISDIR') throw new ConfigurationError(`${file}: is a folder; name the JSON file in it`);
     throw new ConfigurationError(`${file}: cannot be read (${code})`);

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../model/errors.js';
+import { codeOf, ConfigurationError } from '../model/errors.js';
 
 /** A file relative to the profile, or an environment variable. */
 export type Source = string | { readonly env: string };
@@ -38,7 +38,7 @@ export async function fetchSource(source: Source, where: string, context: Source
   try {
     return { bytes: await readFile(path), described: `${where} (${source})`, path };
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
+    const code = codeOf(thrown);
     if (code === 'ENOENT') {
       throw new ConfigurationError(`${where}: there is no file ${source}; paths are relative to the profile`);
     }

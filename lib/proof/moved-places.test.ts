@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import type { BankParts } from '../bank/types.js';
-import { assumptions } from '../catalogue/assumptions.js';
+import { assumptions } from '../catalogue/assumptions/index.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { inProcessTarget } from '../embedded/embedded.js';

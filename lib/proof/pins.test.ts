@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
-import { assumptions, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumptions, type AssumptionId } from '../catalogue/assumptions/index.js';
 import { clause, clauses, type ClauseId } from '../catalogue/index.js';
 import { allFaults } from '../faults/index.js';
 import type { Fault } from '../faults/fault.js';

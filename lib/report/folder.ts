@@ -1,5 +1,6 @@
 /** Makes folders, and says plainly why one cannot be made. */
 
+import { codeOf } from '../model/errors.js';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -20,7 +21,7 @@ export function makeFolder(folder: string, mode?: number): void {
   } catch (thrown) {
     if (isFolder(folder)) return;
     // The folder above is there: what is not there is leave to write.
-    const isAbsent = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+    const isAbsent = codeOf(thrown) === 'ENOENT';
     if (isAbsent) throw Object.assign(new Error(`${above} takes no folders`), { code: 'EROFS' });
     throw thrown;
   }

@@ -2,7 +2,7 @@
 
 import type { StaleWaiver } from '../harness/conduct/result.js';
 import type { Target, Waiver } from '../harness/target/target.js';
-import type { KnownSecrets, Redactor } from './redaction.js';
+import type { KnownSecrets, Redactor } from './redaction/redactor.js';
 import { visibleLine } from './evidence/visible.js';
 
 /** The name of the suite in every report. */

@@ -14,7 +14,7 @@ import {
   type ShownCheck,
 } from './evidence/evidence.js';
 import { visible } from './evidence/visible.js';
-import { redactor, type KnownSecrets, type Redactor } from './redaction.js';
+import { redactor, type KnownSecrets, type Redactor } from './redaction/redactor.js';
 
 export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges' | 'checks'> {
   readonly checks: readonly ShownCheck[];

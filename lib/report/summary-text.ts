@@ -8,7 +8,7 @@ import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import type { Waiver } from '../harness/target/target.js';
 import { shownWaivers, staleLine } from './meta.js';
-import type { KnownSecrets } from './redaction.js';
+import type { KnownSecrets } from './redaction/redactor.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
 import { folded, painter, table, type Paint } from './text-layout.js';

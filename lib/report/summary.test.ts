@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { outsideRequests } from './allure/outside.js';
+import { outsideRequests } from './allure/third-parties.js';
 import { scenario } from '../harness/kit/scenario.js';
 import { clause } from '../catalogue/index.js';
 import { reportJson } from './report-json.js';

@@ -1,7 +1,7 @@
 /** What a target answers where the text leaves a choice, and what that makes of a breaker. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { assumption, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumption, type AssumptionId } from '../catalogue/assumptions/index.js';
 import { clause } from '../catalogue/index.js';
 import type { Breaker, RequestRule, RuleContext } from './rule.js';
 

@@ -1,7 +1,7 @@
 /** Operations where a profile pins them: read, refused when the pin makes no sense, and judged there. */
 
 import { describe, expect, test } from 'vitest';
-import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions/index.js';
 import { isOperationId, operations, type OperationId } from '../model/operations/index.js';
 import { publishedTable, variablesOf } from '../model/operations/table.js';
 import { offeredMethod, knownPath, knownProduct, requestLineRules } from './request-line.js';

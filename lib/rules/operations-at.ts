@@ -1,7 +1,7 @@
 /** Where the operations stand at a target: at their published places, or where its answers to the open questions put them. */
 
 import type { Assumption } from '../catalogue/assumption.js';
-import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions.js';
+import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions/index.js';
 import type { HttpMethod, Operation } from '../model/operation.js';
 import { isOperationId, operations, type OperationId } from '../model/operations/index.js';
 import {

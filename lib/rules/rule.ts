@@ -5,7 +5,7 @@
  */
 
 import type { Environment } from '../model/environment.js';
-import type { AssumptionId } from '../catalogue/assumptions.js';
+import type { AssumptionId } from '../catalogue/assumptions/index.js';
 import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { TppMessageCode } from '../model/codes.js';

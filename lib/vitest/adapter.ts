@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { chapterOf, chapterTitles, clause } from '../catalogue/index.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from '../report/redacted-run.js';
 import { severityOf } from '../catalogue/risk.js';
-import { secretsOf } from '../report/redaction.js';
+import { secretsOf } from '../report/redaction/redactor.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { Scenario } from '../harness/kit/scenario.js';
 import { suiteOf, type SuiteName } from '../harness/declaration.js';

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBank } from '../bank.js';
-import { boundPort, serveBank, type ServedBank } from '../server.js';
+import { boundPort, serveBank, type ServedBank } from '../server/server.js';
 import { domesticPath, orders } from '../testing/orders.js';
 import { focusOn, leastContrast, namelessControls, sidewaysOverflow } from '../testing/page-scripts.js';
 import { aisp, bothRoles, callBank, people, testParts, textAt } from '../testing/test-bank.js';

@@ -3,7 +3,7 @@ import { request, type Agent, Agent as KeptAgent } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { WireReply } from '../../model/http.js';
-import { serveBank } from '../server.js';
+import { serveBank } from './server.js';
 import { testBank } from '../testing/test-bank.js';
 
 /** A bank whose replies wait until they are let go. */

@@ -6,7 +6,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
-import { serveBank, type ServedBank } from '../server.js';
+import { serveBank, type ServedBank } from './server.js';
 import { testBank } from '../testing/test-bank.js';
 
 const connections = process.env['THOROUGH'] !== undefined ? 5_000 : 400;

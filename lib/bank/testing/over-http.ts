@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import supertest from 'supertest';
 import type { HeaderLine } from '../../model/http.js';
 import type { Bank } from '../bank.js';
-import { serveBank, type ServerIdentity } from '../server.js';
+import { serveBank, type ServerIdentity } from '../server/server.js';
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
 

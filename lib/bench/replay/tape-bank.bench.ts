@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBank } from '../../bank/bank.js';
 import { serveAdmin } from '../../bank/admin-server.js';
-import { serveBank } from '../../bank/server.js';
+import { serveBank } from '../../bank/server/server.js';
 import { writeBankProfile } from '../../cli/bank/bank-profile.js';
 import { embeddedIdentities, embeddedParts } from '../../embedded/embedded.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';

@@ -2,7 +2,7 @@
 
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank } from '../../bank/bank.js';
-import { serveBank, type ServeOptions } from '../../bank/server.js';
+import { serveBank, type ServeOptions } from '../../bank/server/server.js';
 import type { BankParts } from '../../bank/types.js';
 import type { InstancePlaces } from './bank-profile.js';
 import type { LogSink } from './log-entry.js';

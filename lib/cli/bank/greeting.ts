@@ -1,7 +1,7 @@
 /** What a served bank says at its start: addresses, files, and what a user could stumble over. */
 
 import type { ServedAdmin } from '../../bank/admin-server.js';
-import type { ServedBank } from '../../bank/server.js';
+import type { ServedBank } from '../../bank/server/server.js';
 import type { Environment } from '../../model/environment.js';
 import { leverNames } from '../../model/levers.js';
 import { program } from '../command.js';

@@ -7,7 +7,7 @@ import type { Bank } from '../../bank/bank.js';
 import { boundSide, type ToldRefusal } from '../../bank/grounds/ground.js';
 import { clause } from '../../catalogue/index.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
-import { redactor, type Redactor } from '../../report/redaction.js';
+import { redactor, type Redactor } from '../../report/redaction/redactor.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';

@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 import type { Bank } from '../../bank/bank.js';
 import { SnapshotError } from '../../bank/snapshot.js';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { codeOf, ConfigurationError } from '../../model/errors.js';
 
 /** How long a change waits for being written, in milliseconds, unless writing takes long itself. */
 const pause = 1_000;
@@ -28,11 +28,6 @@ export interface StateFile {
   readonly changed: () => void;
   /** Writes what is not written yet. */
   readonly flush: () => void;
-}
-
-/** The code of a system error, such as ENOENT; of any other, its message. */
-export function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
 }
 
 function contentOf(file: string): string | undefined {

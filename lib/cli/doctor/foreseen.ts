@@ -1,6 +1,6 @@
 /** What a profile alone tells about a run to come that nobody would like to learn at its end. */
 
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';

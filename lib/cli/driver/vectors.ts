@@ -1,5 +1,6 @@
 /** The vectors of the package, as requests: what to sign, and the string that must come of it. */
 
+import { codeOf } from '../../model/errors.js';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,7 +71,7 @@ async function readFixture(): Promise<VectorFile> {
     try {
       return JSON.parse(await readFile(join(folder, 'fixtures', 'vectors', 'http-signatures.json'), 'utf8'));
     } catch (thrown) {
-      if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== 'ENOENT') throw thrown;
+      if (codeOf(thrown) !== 'ENOENT') throw thrown;
     }
     if (folder === dirname(folder)) throw new Error('the vectors of psd2-conformance are missing');
   }

@@ -1,6 +1,6 @@
 /** Everything that the suite knows about one clause: what it says, who judges it, and what shows that the judging works. */
 
-import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
+import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import type { Clause } from '../../catalogue/clause.js';
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';

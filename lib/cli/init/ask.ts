@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import type { SourceContext } from '../../profile/sources.js';
 import type { Given } from '../command.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import type { Answers, Question } from './question.js';
 import { questions } from './questions.js';
 

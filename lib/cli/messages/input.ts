@@ -6,7 +6,7 @@ import { headerValue, type WireRequest } from '../../model/http.js';
 import type { VerifyOptions } from '../../signing/index.js';
 import { wholeNumber } from '../arguments.js';
 import type { Flag, Given } from '../command.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import type { GivenMessage } from './given-message.js';
 import { readNamedFile } from './named-file.js';
 import { readMessage } from './read-message.js';

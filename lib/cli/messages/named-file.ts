@@ -1,7 +1,7 @@
 /** Files that the user names, on the command line or inside of a curl command. */
 
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from '../../model/errors.js';
+import { codeOf, ConfigurationError } from '../../model/errors.js';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',
@@ -17,7 +17,7 @@ export function readNamedFile(what: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    const code = codeOf(thrown);
     throw new ConfigurationError(`${what}: ${reasons[code] ?? 'cannot be read'}`);
   }
 }

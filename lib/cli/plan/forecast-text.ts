@@ -1,7 +1,7 @@
 /** A forecast as text for people. */
 
-import { table } from '../table.js';
-import type { Terminal } from '../terminal.js';
+import { table } from '../console/table.js';
+import type { Terminal } from '../console/terminal.js';
 import { clauseLine, type Forecast } from './forecast.js';
 
 /** Seconds that a person takes for one SCA. */

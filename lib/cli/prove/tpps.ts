@@ -18,8 +18,8 @@ import { lawfulStyles } from '../../proof/tpp/styles.js';
 import { writeWhole } from '../../report/files.js';
 import type { Given } from '../command.js';
 import { interruption } from '../interruption.js';
-import { progressOf } from '../progress.js';
-import type { Terminal } from '../terminal.js';
+import { progressOf } from '../console/progress.js';
+import type { Terminal } from '../console/terminal.js';
 
 /** When the TPPs of the proof live; their certificates are made for that day. */
 const day = new Date('2026-11-01T00:00:00Z');

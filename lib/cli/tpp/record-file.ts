@@ -10,7 +10,7 @@ import { HidingRecorder } from '../../tpp/hiding/hiding-recorder.js';
 import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import type { Given } from '../command.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 
 export interface RecordFile {
   /**

@@ -8,7 +8,7 @@ import { isRed, type ObligationVerdict } from '../../tpp/verdict.js';
 import type { Given } from '../command.js';
 import { unwritten } from '../reporting.js';
 import { packageVersion } from '../package-version.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import { endOf, missedIn, survived } from './runs-text.js';
 import type { CommandRun } from './run.js';
 import { hiding, lineOf, type Shown } from './verdict-text.js';

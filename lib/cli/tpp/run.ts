@@ -9,7 +9,7 @@ import type { Area } from '../../tpp/obligation.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import { provocationsNamed, type Provocation } from './provocations.js';
 import { openBank, type OpenedBank } from './serve.js';
 

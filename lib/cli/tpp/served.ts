@@ -3,13 +3,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank, type Bank } from '../../bank/bank.js';
-import { serveBank } from '../../bank/server.js';
+import { serveBank } from '../../bank/server/server.js';
 import { embeddedParts, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { publishedTable } from '../../model/operations/table.js';
 import type { Area } from '../../tpp/obligation.js';
 import { judgeTraffic, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
-import { listening, serverIdentity } from '../bank.js';
+import { listening, serverIdentity } from '../bank/command.js';
 import type { Interference, Provocation } from './provocations.js';
 import { verdictJson } from './verdict-text.js';
 

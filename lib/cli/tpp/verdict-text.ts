@@ -1,7 +1,7 @@
 /** What is said about a TPP: verdicts as text and as JSON. Ids of people and accounts have pseudonyms. */
 
 import { clause } from '../../catalogue/index.js';
-import { redactor } from '../../report/redaction.js';
+import { redactor } from '../../report/redaction/redactor.js';
 import { isClean, type ShownExchange, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { isRed, type FoundBreach, type ObligationVerdict, type TppVerdict } from '../../tpp/verdict.js';
 

@@ -1,7 +1,7 @@
 /** Signs, lints, sends and records the requests of one scenario. The way of a request is told in `way.ts`. */
 
 import { setMaxListeners } from 'node:events';
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';

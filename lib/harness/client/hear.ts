@@ -3,7 +3,7 @@
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { answeredTo, type BackingOff } from '../schedule/backing-off.js';
-import type { CallWatch } from '../schedule/halt.js';
+import type { CallWatch } from '../schedule/end-run-early.js';
 import { NetworkError } from '../transport/transport.js';
 import type { Asked, SendingAgain } from './sending-again.js';
 

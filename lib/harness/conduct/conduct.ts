@@ -9,7 +9,7 @@ import type { Scenario } from '../kit/scenario.js';
 import type { Target } from '../target/target.js';
 import { collectConsents } from './collect-consents.js';
 import { runAll } from '../schedule/running.js';
-import type { Halt } from '../schedule/halt.js';
+import type { Halt } from '../schedule/end-run-early.js';
 import { dealt } from '../schedule/instances.js';
 import { shuffled } from '../schedule/order.js';
 import { observationsOf, takesCallsAgain, type RunResult, type ScenarioResult } from './result.js';

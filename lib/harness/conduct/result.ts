@@ -1,6 +1,6 @@
 /** What a run yields. Exchanges are raw here; reports redact them before anything is written. */
 
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AmbientFailure } from '../ambient/check.js';
 import type { Shown } from '../ambient/ledger.js';

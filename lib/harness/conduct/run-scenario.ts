@@ -17,7 +17,7 @@ import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { docketOf, type Docket } from './docket.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { unmet, type Unmet } from './needs.js';
-import { withPlaceHint } from './place-hint.js';
+import { withPlaceHint } from './pin-hint.js';
 import { sharedParts, type RunParts } from './run-parts.js';
 import { scenarioLog, type ScenarioLog } from './scenario-log.js';
 import { psusFor } from './scenario-psus.js';

@@ -8,7 +8,7 @@ import { backingOff } from '../schedule/backing-off.js';
 import { bankTime } from '../schedule/bank-time.js';
 import { turnstile, urgent } from '../schedule/budget.js';
 import { whileCertificatesHold } from '../schedule/certificates-hold.js';
-import { haltOf, usualBounds, type Halt } from '../schedule/halt.js';
+import { haltOf, usualBounds, type Halt } from '../schedule/end-run-early.js';
 import { consentsOf, refuses } from '../stage/consents.js';
 import { ruleContext } from '../target/rule-context.js';
 import type { Target } from '../target/target.js';

@@ -61,7 +61,7 @@ export type { Stage } from '../stage/stage.js';
 export { type Body, testAmount } from '../stage/test-payments.js';
 export type { RequestInput, Tpp } from '../stage/tpp.js';
 export type { OfferedAccount } from '../sca/driver.js';
-export { boxesOf, offeredAccounts } from '../sca/offered-accounts.js';
+export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations

@@ -1,6 +1,6 @@
 /** Opens the target that a profile describes: reads its keys, opens transports, chooses drivers, fills in defaults. */
 
-import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions.js';
+import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions/index.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { networkBrowse } from '../sca/browse.js';
 import { effectsOf } from '../../profile/effects.js';

@@ -4,7 +4,7 @@
  */
 
 import type { ElementHandle, Page as BrowserPage } from 'playwright-core';
-import { type Control, type Page, readPage } from './page.js';
+import { type Control, type Page, readPage } from './pages/page.js';
 
 /** Everything that a person can fill or press. */
 const touchable = 'input, select, textarea, button, a[href]';

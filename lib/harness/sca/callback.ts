@@ -4,7 +4,7 @@
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ConfigurationError } from '../../model/errors.js';
+import { codeOf, ConfigurationError } from '../../model/errors.js';
 
 /** What the person is asked to do now. */
 export interface ShownStep {
@@ -62,7 +62,7 @@ function listening(server: Server, at: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const { host, hostname, port } = at;
     server.once('error', (thrown) => {
-      const code = 'code' in thrown ? String(thrown.code) : thrown.message;
+      const code = codeOf(thrown);
       reject(
         new ConfigurationError(`redirectUri: nothing can listen at ${host} (${code}); choose another port`),
       );

@@ -3,9 +3,9 @@
  * ends in a verdict about it.
  */
 
-import { isReal, isSetting } from './groups.js';
+import { isReal, isSetting } from './pages/groups.js';
 import { ScaStuck, type ScaPage, type ScaTask } from './driver.js';
-import type { PageReading } from './pictured.js';
+import type { PageReading } from './pages/pictured.js';
 import { readRedirect } from './redirected.js';
 
 /** A choice that was not understood, or told only by what stands beside it. */

@@ -4,7 +4,7 @@
  */
 
 import { spawn } from 'node:child_process';
-import { HarnessError } from '../../model/errors.js';
+import { codeOf, HarnessError } from '../../model/errors.js';
 import { deadline } from '../transport/deadline.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
@@ -133,7 +133,7 @@ async function complete(
     if (time.isOver()) {
       throw new ScaStuck(`SCA program ${program} did not end within ${options.timeout / 1_000} s`, 'silence');
     }
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown error';
+    const code = codeOf(thrown);
     throw new HarnessError(`SCA program ${program} cannot be started: ${code}`);
   } finally {
     time.release();

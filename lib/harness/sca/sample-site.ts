@@ -4,7 +4,7 @@ import type { HeaderLine } from '../../model/http.js';
 import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
 import { ScaStuck, type ScaTask } from './driver.js';
 import { formDriver } from './form.js';
-import type { ScaSelectors } from './groups.js';
+import type { ScaSelectors } from './pages/groups.js';
 
 export const bank = 'https://bank.example';
 export const task: ScaTask = {

@@ -1,7 +1,7 @@
 /** Requests that break a rule on purpose: which ways apply, what is sent, and what the replies are worth. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { assumption } from '../../catalogue/assumptions.js';
+import { assumption } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';

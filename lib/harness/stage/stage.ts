@@ -1,7 +1,7 @@
 /** What a scenario is given: the actors, the judge, and what only the bank's side can do. */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Target } from '../target/target.js';

@@ -1,6 +1,6 @@
 /** Where the text leaves open whether a rule holds at an operation: there it is judged only as far as the profile of the target says. */
 
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Target } from '../target/target.js';

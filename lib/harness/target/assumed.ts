@@ -1,6 +1,6 @@
 /** What the suite assumes where the text leaves a choice: the profile's answer, or the register's default. */
 
-import { assumption, type AssumptionId, type AssumptionValue } from '../../catalogue/assumptions.js';
+import { assumption, type AssumptionId, type AssumptionValue } from '../../catalogue/assumptions/index.js';
 import type { Target } from './target.js';
 
 /** The answer to an assumption at a target. */

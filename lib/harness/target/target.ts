@@ -3,7 +3,7 @@
 import type { LeverName, Levers } from '../../model/levers.js';
 import type { NetworkPlace, Transport } from '../transport/transport.js';
 import type { Environment } from '../../model/environment.js';
-import type { AssumptionId } from '../../catalogue/assumptions.js';
+import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Effect } from '../../model/operation.js';
 import type { PreparedSigner } from '../../signing/index.js';

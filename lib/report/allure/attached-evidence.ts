@@ -5,7 +5,7 @@ import type { Writer } from 'allure-js-commons/sdk/reporter';
 import { tellingExchanges } from '../case-detail.js';
 import type { RedactedScenario } from '../redacted-run.js';
 import { evidencePath, type CaseStatus, type TestCase } from '../test-cases.js';
-import { fitted, longestFitting } from './fitting.js';
+import { fitted, longestFitting } from './text-bounds.js';
 
 const urgency: readonly CaseStatus[] = ['failed', 'broken', 'passed', 'skipped'];
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { keptToItself, outsideRequests } from './outside.js';
+import { keptToItself, outsideRequests } from './third-parties.js';
 import { renderAllurePage } from './page.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-page-'));

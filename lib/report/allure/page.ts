@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { categoryRules } from './categories.js';
-import { keptToItself } from './outside.js';
+import { keptToItself } from './third-parties.js';
 
 /** Whether a page was written, and if not, why. */
 export type PageResult = { readonly rendered: true } | { readonly rendered: false; readonly reason: string };

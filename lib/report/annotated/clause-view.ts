@@ -1,6 +1,6 @@
 /** All that the page tells of one clause, with a run or without one. */
 
-import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
+import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import type { Clause, StatedRefusal } from '../../catalogue/clause.js';
 import { clause as clauseWith, clauses, type ClauseId } from '../../catalogue/index.js';
 import { reasonNotJudged } from '../../catalogue/reasons.js';

@@ -1,6 +1,6 @@
 /** What the text leaves open, question by question, with what this bank does: for a supervisor, or a TPP before it connects. */
 
-import { assumptions, type Assumption } from '../../catalogue/assumptions.js';
+import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import { clause, isClauseId } from '../../catalogue/index.js';
 import type { Observation } from '../../harness/conduct/result.js';
 import { visibleLine } from '../evidence/visible.js';

@@ -1,7 +1,7 @@
 /** What the run was about: what was judged and what was not, by whom, against what, with which settings and leave. */
 
 import { createHash } from 'node:crypto';
-import { assumptions } from '../../catalogue/assumptions.js';
+import { assumptions } from '../../catalogue/assumptions/index.js';
 import { clauses } from '../../catalogue/index.js';
 import { visibleLine } from '../evidence/visible.js';
 import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';

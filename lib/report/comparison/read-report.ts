@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { codeOf, ConfigurationError, messageOf } from '../../model/errors.js';
 import type { Report } from '../report-schema.js';
 
 function fileAt(path: string): string {
@@ -17,7 +17,7 @@ function textAt(file: string, described: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
-    const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+    const isMissing = codeOf(thrown) === 'ENOENT';
     const why = isMissing
       ? 'there is no such file; name report.json of a run or its folder'
       : messageOf(thrown);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRequest } from '../../model/http.js';
-import { redactor } from '../redaction.js';
+import { redactor } from '../redaction/redactor.js';
 import { sampleRun } from '../testing/sample-run.js';
 import { evidenceOf } from './evidence.js';
 import { indentedJson } from './json-text.js';

@@ -9,7 +9,7 @@ import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import { comeAgain } from '../../harness/evidence/keeping.js';
 import type { HeaderLine } from '../../model/http.js';
-import { readable, type Redactor } from '../redaction.js';
+import { readable, type Redactor } from '../redaction/redactor.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
 import { signingEvidence } from './signing.js';
 import { indented, visible, visibleLine } from './visible.js';

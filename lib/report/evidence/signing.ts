@@ -4,7 +4,7 @@ import { headerValue, type WireRequest } from '../../model/http.js';
 import { parseSignatureHeader } from '../../signing/signature-header.js';
 import { readSignatureText } from '../../signing/signature-text.js';
 import { signingLines } from '../../signing/signing-string.js';
-import { readable, type Redactor } from '../redaction.js';
+import { readable, type Redactor } from '../redaction/redactor.js';
 import { visibleLine } from './visible.js';
 
 function shownValue(name: string, value: string, redact: Redactor): string {

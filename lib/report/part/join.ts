@@ -7,7 +7,7 @@ import { ConfigurationError } from '../../model/errors.js';
 import { evidenceText } from '../evidence/evidence.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
-import type { Redactor } from '../redaction.js';
+import type { Redactor } from '../redaction/redactor.js';
 import type { Part, WrittenScenario } from './part.js';
 import { differing } from './terms.js';
 

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Shown } from '../../harness/ambient/ledger.js';
 import type { Shard } from '../../harness/schedule/shard.js';
-import { ConfigurationError } from '../../model/errors.js';
+import { codeOf, ConfigurationError } from '../../model/errors.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Evidence } from '../evidence/evidence.js';
 import type { Target } from '../../harness/target/target.js';
@@ -122,7 +122,7 @@ export function readPart(folder: string): Part {
   try {
     value = JSON.parse(gunzipSync(readFileSync(file)).toString());
   } catch (thrown) {
-    const absent = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+    const absent = codeOf(thrown) === 'ENOENT';
     throw new ConfigurationError(
       absent
         ? `${folder}: holds no ${fileName}; name the report folder of a run with --shard`

@@ -12,7 +12,7 @@ import {
   type ConnectionOptions,
   type TLSSocket,
 } from 'node:tls';
-import { ConfigurationError, HarnessError, messageOf } from '../../model/errors.js';
+import { codeOf, ConfigurationError, HarnessError } from '../../model/errors.js';
 import { watchConnection, type Begin } from './watch-connection.js';
 
 /** PEM of a chain and its key. */
@@ -62,10 +62,6 @@ function reachesBank({ upstream, client, ca }: ProxyOptions): () => Socket {
     ...client,
   };
   return () => connectTls(options);
-}
-
-function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
 }
 
 const untrusted = /UNABLE_TO|SELF_SIGNED|CERT_|ALTNAME/;

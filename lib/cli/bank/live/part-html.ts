@@ -3,7 +3,7 @@
 import type { Bank } from '../../../bank/bank.js';
 import type { SeenCustomer } from '../../../bank/customers-seen.js';
 import { levers } from '../../../bank/admin-levers.js';
-import { redactor } from '../../../report/redaction.js';
+import { redactor } from '../../../report/redaction/redactor.js';
 import { judgeTraffic } from '../../../tpp/judge-traffic.js';
 import type { ObligationVerdict } from '../../../tpp/verdict.js';
 import type { CallHistory } from './call-history.js';

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';
+import { pileOf } from './crew.js';
+import { tell } from '../sample-terminal.js';
+import * as program from '../testing/program.js';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'psd2-prove-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function task(id: string, environment: 'sandbox' | 'production') {
+  return { kind: 'fault', id, environment } as const;
+}
+
+describe('mistakes end with code 2 and one line', () => {
+  test.each([
+    [
+      ['--fault', 'sca/psu-id-renewed-each-tim'],
+      '--fault: there is no fault "sca/psu-id-renewed-each-tim"; did you mean "sca/psu-id-renewed-each-time"?',
+    ],
+    [
+      ['--fault', 'nothing/*'],
+      '--fault: there is no fault "nothing/*"; psd2-conformance list faults shows them',
+    ],
+    [
+      ['--variant', 'nothing/*'],
+      '--variant: there is no variant "nothing/*"; psd2-conformance list variants shows them',
+    ],
+    [['--shard', '3/2'], '--shard: there is no shard 3/2; i goes from 1 to n, and n from 1 to 99'],
+    [['--variant', 'sca/*', '--threads', '0'], '--threads: "0" is no whole number from 1 to 64'],
+  ])('%j', async (flags, line) => {
+    const out = join(root, 'mistakes');
+    expect(await tell(['prove', ...flags, '--out', out])).toEqual({
+      code: 2,
+      out: '',
+      err: `psd2-conformance: ${line}\n`,
+    });
+  });
+});
+
+test('one fault is shown with its evidence, and no secret in it', async () => {
+  const out = join(root, 'one');
+  const told = await tell(['prove', '--fault', 'sca/psu-id-renewed-each-time', '--out', out]);
+  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+  expect(told.out).toMatch(/^caught by SCA-04 \(must, /);
+  expect(told.out).toMatch(/NOT HELD SCA-04 .+\n +expected: .+\n +actual: /);
+  expect(told.out).toContain('=== Exchange ');
+  expect(told.out).toContain(
+    'faults: 1 of 1 caught by their own clauses; survivors: 0, with over-reach: 0\n',
+  );
+  expect(readFileSync(join(out, 'kill-matrix.md'), 'utf8')).toContain('| `sca/psu-id-renewed-each-time` |');
+  const secrets = [...embeddedPsus.production.map((each) => each.identity), embeddedCreditor.bban];
+  for (const secret of secrets) expect(told.out).not.toContain(secret);
+}, 240_000);
+
+test('the program proves in threads, in the order of the list', async () => {
+  const words =
+    'prove --fault limits/window-* --variant limits/*quota* --threads 2 --json matrix.json --out several'.split(
+      ' ',
+    );
+  const told = await program.start(root, ...words);
+  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+  expect(told.out).toMatch(/ caught +limits\//);
+  expect(told.out).toMatch(/ no alarm +limits\//);
+  const text = readFileSync(join(root, 'matrix.json'), 'utf8');
+  expect(readFileSync(join(root, 'several', 'kill-matrix.json'), 'utf8')).toBe(text);
+  const matrix: { faults: { id: string; catches: string[]; cells: object }[]; variants: { id: string }[] } =
+    JSON.parse(text);
+  const listed: { id: string }[] = JSON.parse((await tell(['list', 'faults', '--json'])).out);
+  const expected = listed.map((each) => each.id).filter((id) => id.startsWith('limits/window-'));
+  expect(matrix.faults.map((each) => each.id)).toEqual(expected);
+  expect(matrix.variants.length).toBeGreaterThan(2);
+  for (const { cells, catches } of matrix.faults) {
+    expect(cells).toMatchObject(Object.fromEntries(catches.map((each) => [each, 'caught'])));
+  }
+}, 240_000);
+
+test('one thread does what belongs to production, and each task is dealt out once', () => {
+  const pile = pileOf([task('a', 'sandbox'), task('b', 'production'), task('c', 'sandbox')]);
+  const dealt = [pile.next(1), pile.next(0), pile.next(1), pile.next(1), pile.next(0)];
+  expect(dealt.map((each) => each?.id)).toEqual(['a', 'b', 'c', undefined, undefined]);
+});

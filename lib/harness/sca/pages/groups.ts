@@ -1,0 +1,165 @@
+/** Finds the controls of a form of which one value is sent, and what each choice is about. */
+
+import { elementsBelow, nearestAround } from './elements.js';
+import type { Control, Page } from './page.js';
+import { standingOf, type KnownPsu, type Standing } from '../standing.js';
+import { asksToChoose, speaksOfAgreements, speaksOfContext, speaksOfSettings } from '../words.js';
+
+/** CSS selectors of a profile, each overruling what the words say. */
+export interface ScaSelectors {
+  readonly identity?: string;
+  readonly context?: string;
+  readonly agreement?: string;
+  readonly account?: string;
+  readonly approve?: string;
+  readonly cancel?: string;
+}
+
+/** One choice of a group: a radio button or an option. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  /** The control that carries it. */
+  readonly control: Control;
+  /** Whom it stands for; undefined where nothing tells. */
+  readonly standing?: Standing;
+}
+
+/** Controls of which one value is sent. */
+export interface Group {
+  readonly name: string;
+  readonly purpose: 'context' | 'agreement' | 'other';
+  readonly required: boolean;
+  readonly choices: readonly Choice[];
+  /** False where a choice was told by what the others are, or not at all. */
+  readonly sure: boolean;
+}
+
+/** Whether a selector of the profile names a control. */
+export type Picker = (name: keyof ScaSelectors, control: Control) => boolean;
+
+/** The selectors of a profile on one page. */
+export function pickerOf(page: Page, selectors: ScaSelectors): Picker {
+  const sets = new Map(
+    Object.entries(selectors).map(([name, selector]: [string, string]) => [name, page.select(selector)]),
+  );
+  return (name, control) => sets.get(name)?.has(control.element) === true;
+}
+
+/** What stands over a control. */
+export function legendOf(control: Control): string {
+  const around = nearestAround(control.element, 'fieldset');
+  return around === undefined ? '' : (elementsBelow(around, 'legend')[0]?.text ?? '');
+}
+
+/** True for a choice that chooses something, unlike «Choose …» at the head of a select. */
+export function isReal({ value, label }: Pick<Choice, 'value' | 'label'>): boolean {
+  return value !== '' && !asksToChoose(label);
+}
+
+/** True for a choice under which the person acts for somebody else. */
+export function isCorporate(standing: Standing | undefined): boolean {
+  return standing?.kind === 'corporate' || standing?.kind === 'agreement';
+}
+
+/**
+ * What the choices stand for, where what some are tells what the others must be: beside companies the one that is none is the person,
+ * and beside the person stand companies.
+ */
+export function told(standings: readonly (Standing | undefined)[]): {
+  readonly standings: readonly (Standing | undefined)[];
+  readonly sure: boolean;
+} {
+  const unknown = standings.filter((each) => each === undefined).length;
+  const selves = standings.filter((each) => each?.kind === 'self').length;
+  const corporate = standings.some(isCorporate);
+  const sure = unknown === 0;
+  if (selves === 1 && unknown > 0)
+    return { standings: standings.map((each) => each ?? { kind: 'agreement', names: [] }), sure };
+  if (selves === 0 && unknown === 1 && corporate)
+    return { standings: standings.map((each) => each ?? { kind: 'self' }), sure };
+  return { standings, sure };
+}
+
+function purposeOf(
+  name: string,
+  choices: readonly Choice[],
+  selectors: ScaSelectors,
+  picked: Picker,
+): Group['purpose'] {
+  const any = (purpose: 'context' | 'agreement') => choices.some((each) => picked(purpose, each.control));
+  if (any('context')) return 'context';
+  if (any('agreement')) return 'agreement';
+  const real = choices.filter(isReal);
+  const exact = real.length > 0 && real.every((each) => /^(private|corporate)$/i.test(each.value));
+  const first = choices[0]?.control;
+  const texts =
+    first === undefined ? [name] : [name, legendOf(first), first.kind === 'select' ? first.label : ''];
+  const both =
+    real.some((each) => each.standing?.kind === 'self') && real.some((each) => isCorporate(each.standing));
+  const agreements = real.length > 0 && real.every((each) => each.standing?.kind === 'agreement');
+  if (selectors.context === undefined && (exact || both || texts.some(speaksOfContext))) return 'context';
+  return selectors.agreement === undefined && (agreements || texts.some(speaksOfAgreements))
+    ? 'agreement'
+    : 'other';
+}
+
+/** True for a group whose choice changes nothing that a task asks for, such as the language. */
+export function isSetting({ name, choices }: Pick<Group, 'name' | 'choices'>): boolean {
+  const [first] = choices;
+  return [name, first?.control.label ?? '', first === undefined ? '' : legendOf(first.control)].some(
+    speaksOfSettings,
+  );
+}
+
+function withStandings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
+  const real = choices.filter(isReal);
+  const { standings, sure } = told(real.map((each) => standingOf([each.value, each.label], known)));
+  const found = new Map(real.map((each, index) => [each, standings[index]]));
+  return {
+    sure,
+    choices: choices.map((each) => {
+      const standing = found.get(each);
+      return standing === undefined ? each : { ...each, standing };
+    }),
+  };
+}
+
+/** Groups of a form, in document order. */
+export function groupsOf(
+  controls: readonly Control[],
+  selectors: ScaSelectors,
+  picked: Picker,
+  known: KnownPsu,
+): readonly Group[] {
+  const byName = new Map<string, Choice[]>();
+  const add = (name: string, choices: readonly Choice[]) => {
+    if (name !== '') byName.set(name, [...(byName.get(name) ?? []), ...choices]);
+  };
+  for (const control of controls) {
+    const { kind, name, value, label, checked } = control;
+    if (kind === 'radio') add(name, [{ value, label, chosen: checked, control }]);
+    if (kind === 'select') {
+      add(
+        name,
+        control.options.map((each) => ({
+          value: each.value,
+          label: each.label,
+          chosen: each.selected,
+          control,
+        })),
+      );
+    }
+  }
+  return [...byName].map(([name, all]) => {
+    const { choices, sure } = withStandings(all, known);
+    return {
+      name,
+      purpose: purposeOf(name, choices, selectors, picked),
+      required: choices.some((each) => each.control.required),
+      choices,
+      sure,
+    };
+  });
+}

@@ -1,0 +1,140 @@
+/** Decides what the played person does on a page: which form to send with which button, or which link to follow. */
+
+import type { ScaTask } from '../driver.js';
+import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
+import { passesOn, submissionOf, type Submission } from './filling.js';
+import type { Anchor, Control, Page } from './page.js';
+import type { ScaSelectors } from './groups.js';
+import type { PageReading } from './pictured.js';
+import type { PressChoice, PressGroup } from './press-choices.js';
+import { linkMeaning, type FormReading } from './reading.js';
+import { Unfillable } from './unfillable.js';
+
+/** A form is worth more the more it asks of the person. */
+function weight(each: FormReading): number {
+  const asks = each.groups.filter((group) => group.purpose !== 'other').length;
+  const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
+  return (
+    (each.identity !== undefined || each.unclear ? 8 : 0) +
+    (each.accounts.length > 0 ? 4 : 0) +
+    2 * asks +
+    decides
+  );
+}
+
+/** The form that goes on: the one that asks most, of equals the first. */
+function mainForm(readings: readonly FormReading[]): FormReading | undefined {
+  const goingOn = readings.filter((each) => each.usable && each.leadsOn);
+  return goingOn.toSorted((left, right) => weight(right) - weight(left))[0];
+}
+
+/**
+ * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who means to
+ * cancel still logs in first, because an SCA that nobody began proves nothing.
+ */
+function leadsToDecision(main: FormReading): boolean {
+  const button = main.approve?.meaning;
+  if (main.accounts.length > 0 || button === 'confirm') return false;
+  return (
+    main.identity !== undefined || main.groups.some((each) => each.purpose !== 'other') || passesOn(main.form)
+  );
+}
+
+/** Remembers a page that asked for the identity; a second time means that the bank refused it. */
+function refuseSecondLogin(main: FormReading, asked: Set<string>): void {
+  if (main.identity === undefined) return;
+  const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
+  if (asked.has(signature)) throw new Unfillable('the page asks for the identity again after it was entered');
+  asked.add(signature);
+}
+
+/** What the person does next: sends a form with a button (or without one), or follows a link. */
+export type Step =
+  | { readonly kind: 'send'; readonly reading: FormReading; readonly pressed?: Control }
+  | { readonly kind: 'follow'; readonly link: Anchor };
+
+function sending(reading: FormReading, pressed: Control | undefined): Step {
+  return { kind: 'send', reading, ...(pressed === undefined ? {} : { pressed }) };
+}
+
+function cancelling(page: Page, readings: readonly FormReading[], selectors: ScaSelectors): Step | undefined {
+  const offering = readings.find((each) => each.cancel !== undefined);
+  if (offering?.cancel !== undefined) return sending(offering, offering.cancel.control);
+  const link = page.links.find((each) => linkMeaning(page, each, selectors) === 'cancel');
+  return link === undefined ? undefined : { kind: 'follow', link };
+}
+
+/**
+ * The button or link that chooses for whom the person acts, where the page asks for it so.
+ * @throws Unfillable when there is none for what the task wants.
+ */
+function choosingPress({ purpose, choices }: PressGroup, task: ScaTask): PressChoice | undefined {
+  if (purpose === 'other') return undefined;
+  if (purpose === 'context') return choiceOfContext(choices, task);
+  if (task.corporateId === undefined) return ownAgreement(choices, task.known) ?? choices[0];
+  const found = choiceOfAgreement(choices, task.corporateId, task.known);
+  if (found !== undefined) return found;
+  throw new Unfillable('the wanted agreement is not among those offered', 'unsure');
+}
+
+/** True where the choice belongs to what the page is about, and is no side door beside its main form. */
+function leadsOnFrom({ choices }: PressGroup, main: FormReading | undefined): boolean {
+  return (
+    main?.identity === undefined ||
+    choices.some(({ press }) => press.kind === 'button' && press.reading === main)
+  );
+}
+
+/**
+ * The next step of the person.
+ * @param asked pages of this flow that asked for the identity before; grows
+ * @throws Unfillable when the page offers no way on that the task allows.
+ */
+export function nextStep(
+  page: Page,
+  { forms: readings, presses }: PageReading,
+  task: ScaTask,
+  selectors: ScaSelectors,
+  asked: Set<string>,
+): Step {
+  const main = mainForm(readings);
+  const chosen =
+    presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
+  if (chosen?.press.kind === 'link') return { kind: 'follow', link: chosen.press.link };
+  if (chosen?.press.kind === 'button') {
+    refuseSecondLogin(chosen.press.reading, asked);
+    return sending(chosen.press.reading, chosen.press.control);
+  }
+  if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
+    const given = cancelling(page, readings, selectors);
+    if (given !== undefined) return given;
+    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', 'unsure');
+  }
+  if (main !== undefined) {
+    refuseSecondLogin(main, asked);
+    return sending(main, main.approve?.control);
+  }
+  const onward = page.links.find((each) => {
+    const meaning = linkMeaning(page, each, selectors);
+    return meaning === 'confirm' || meaning === 'proceed';
+  });
+  if (onward !== undefined) return { kind: 'follow', link: onward };
+  throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
+}
+
+/**
+ * The request that a browser without scripts makes for the next step.
+ * @throws Unfillable when the page offers no way on that the task allows.
+ */
+export function nextSubmission(
+  page: Page,
+  reading: PageReading,
+  task: ScaTask,
+  selectors: ScaSelectors,
+  asked: Set<string>,
+): Submission {
+  const step = nextStep(page, reading, task, selectors, asked);
+  return step.kind === 'follow'
+    ? { method: 'GET', url: step.link.href }
+    : submissionOf(step.reading, task, step.pressed);
+}

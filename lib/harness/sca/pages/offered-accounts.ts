@@ -1,0 +1,44 @@
+/** Which checkboxes of an SCA page stand for an account. How a page writes account numbers is the bank's business. */
+
+import type { OfferedAccount } from '../driver.js';
+import type { Redirected } from '../redirected.js';
+
+/** Without the blanks, dots and dashes that people group digits with. */
+function bare(text: string): string {
+  return text.replaceAll(/[\s.\u00a0-]/gu, '');
+}
+
+/** Digits behind stars or dots: the end of a number that the page shows in part. */
+const masked = /[*•●·xX…]+(\d{3,})(?!\d)/gu;
+
+function endsOf(label: string): readonly string[] {
+  return [...bare(label).matchAll(masked)].map(([, digits = '']) => digits);
+}
+
+type Box = Pick<OfferedAccount, 'label' | 'value'>;
+
+/**
+ * The boxes that stand for an account: those whose value or label holds its number, or else those that show its last
+ * digits behind a mask.
+ */
+export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: string): readonly Offered[] {
+  const number = bare(bban);
+  const whole = boxes.filter((each) => [each.value, each.label].some((text) => bare(text).includes(number)));
+  if (whole.length > 0) return whole;
+  return boxes.filter((each) => endsOf(each.label).some((digits) => number.endsWith(digits)));
+}
+
+function nameOf({ label, value }: Box): string {
+  return label === '' ? value : label;
+}
+
+/**
+ * The boxes that the PSU saw on the way; empty when the driver shows no pages. One that a later page shows once more, so that the choice
+ * can be looked over, is the same box; two of them on one page are two.
+ */
+export function offeredAccounts({ pages = [] }: Pick<Redirected, 'pages'>): readonly OfferedAccount[] {
+  return pages.flatMap(({ accounts }, at) => {
+    const earlier = new Set(pages.slice(0, at).flatMap((page) => page.accounts.map(nameOf)));
+    return accounts.filter((each) => !earlier.has(nameOf(each)));
+  });
+}

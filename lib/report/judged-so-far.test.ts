@@ -1,0 +1,28 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { soFarIn } from './judged-so-far.js';
+import { sampleRun, secrets } from './testing/sample-run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'psd2-so-far-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const [first] = sampleRun.scenarios;
+if (first === undefined) throw new Error('the sample has no scenario');
+const file = join(folder, 'so-far.jsonl');
+
+test('a line for each scenario, without secrets, until it is taken away', () => {
+  const soFar = soFarIn(folder);
+  for (const each of sampleRun.scenarios) soFar.add(each);
+  const text = readFileSync(file, 'utf8');
+  const lines = text.trim().split('\n');
+  expect(lines.map((each) => JSON.parse(each).scenario)).toEqual(sampleRun.scenarios.map((each) => each.id));
+  expect([secrets.identity, secrets.psuId, 'Fjellmåne'].filter((each) => text.includes(each))).toEqual([]);
+  soFar.remove();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a folder that cannot be written ends no run', () => {
+  const soFar = soFarIn(join(folder, 'missing'));
+  expect(() => soFar.add(first)).not.toThrow();
+});
