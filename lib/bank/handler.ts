@@ -42,7 +42,7 @@ function refusal(bank: BankCore, spec: RefusalSpec, detail: RefusalDetail, show:
 }
 
 /** The reply to a call that is refused for a reason of the bank's own. */
-export function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: readonly string[]): BankReply {
+function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: readonly string[]): BankReply {
   const show = showFor(bank, acceptFix, bank.clock.now());
   return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
 }

@@ -54,7 +54,7 @@ export function bitString(content: Buffer, unused = 0): Asn1 {
 }
 
 /** String types of names (RFC 5280 section 4.1.2.4 and what old authorities use). */
-export const stringTypes = { utf8: 12, printable: 19, teletex: 20, ia5: 22, bmp: 30 } as const;
+const stringTypes = { utf8: 12, printable: 19, teletex: 20, ia5: 22, bmp: 30 } as const;
 
 export type StringType = keyof typeof stringTypes;
 

@@ -45,7 +45,7 @@ function generalName(host: string): Asn1 {
 const identifiers = new WeakMap<KeyObject, Buffer>();
 
 /** The key identifier: a hash of the public key that only has to be the same each time. */
-export function keyIdentifier(publicKey: KeyObject): Buffer {
+function keyIdentifier(publicKey: KeyObject): Buffer {
   const kept = identifiers.get(publicKey);
   if (kept !== undefined) return kept;
   const encoded = publicKey.export({ type: 'spki', format: 'der' });

@@ -80,8 +80,6 @@ export const attributeOids = {
   UID: '0.9.2342.19200300.100.1.1',
 } as const;
 
-export type AttributeName = keyof typeof attributeOids;
-
 /** Signature algorithms with RSA (PKCS #1 v1.5) and ECDSA, by hash. */
 export const signatureOids = {
   rsa: {

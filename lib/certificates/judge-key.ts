@@ -5,7 +5,7 @@ import type { CertificateRecord } from './certificate-record.js';
 import { day, finding, type CertificateFinding } from './finding.js';
 
 /** How long before the end of its validity a certificate is warned of, in days. */
-export const warningDays = 30;
+const warningDays = 30;
 
 const dayMs = 86_400_000;
 const strongHashes = new Set(['sha256', 'sha384', 'sha512']);

@@ -52,7 +52,7 @@ function spelt(name: string, letters: number): string {
 }
 
 /** A request with the headers of a set, which replace its own. */
-export function withHeaderSet(request: RequestDraft, lines: readonly HeaderLine[]): RequestDraft {
+function withHeaderSet(request: RequestDraft, lines: readonly HeaderLine[]): RequestDraft {
   return lines.reduce((changed, [name, value]) => {
     const cleared = {
       ...changed,

@@ -46,8 +46,6 @@ export const scaStatuses = [
   'EXEMPTED',
 ] as const;
 
-export type ScaStatus = (typeof scaStatuses)[number];
-
 export const messageCategories = ['ERROR', 'WARNING'] as const;
 
 export type MessageCategory = (typeof messageCategories)[number];
@@ -88,8 +86,6 @@ export type LinkVerb = (typeof linkVerbs)[number];
 
 export const psuContexts = ['PRIVATE', 'CORPORATE'] as const;
 
-export type PsuContext = (typeof psuContexts)[number];
-
 /** Frequencies of periodic payments; `MonthlyVariable` is stated, the rest is the framework's list. */
 export const frequencies = [
   'Daily',
@@ -109,19 +105,6 @@ export type Frequency = (typeof frequencies)[number];
 export const executionRules = ['following', 'preceding', 'preceeding'] as const;
 
 export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const;
-
-export type BookingStatus = (typeof bookingStatuses)[number];
-
-export const balanceTypes = [
-  'closingBooked',
-  'expected',
-  'interimAvailable',
-  'interimBooked',
-  'openingBooked',
-  'forwardAvailable',
-  'nonInvoiced',
-  'authorised',
-] as const;
 
 /** ISO 20022 external cash account type codes. */
 export const cashAccountTypes = [

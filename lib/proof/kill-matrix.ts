@@ -8,7 +8,7 @@ import type { FaultOutcome, Figures, Outcome, VariantOutcome } from './outcome.j
 export type Cell = 'caught' | 'also red' | 'survived' | 'over-reach' | 'trouble';
 
 /** The cells of one fault, by clause. */
-export function cellsOf(outcome: FaultOutcome): Readonly<Partial<Record<ClauseId, Cell>>> {
+function cellsOf(outcome: FaultOutcome): Readonly<Partial<Record<ClauseId, Cell>>> {
   const cells: Partial<Record<ClauseId, Cell>> = {};
   for (const each of outcome.catches) cells[each] = 'caught';
   for (const { clause } of outcome.red) cells[clause] ??= 'also red';

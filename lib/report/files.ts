@@ -18,7 +18,7 @@ const mark = '.psd2-conformance';
 export const soFarName = 'so-far.jsonl';
 
 /** Names below a report folder that a run replaces. */
-export const reportNames = [
+const reportNames = [
   'report.json',
   soFarName,
   'part.json.gz',

@@ -14,7 +14,7 @@ export interface Validator {
 let engine: Ajv2020 | undefined;
 
 /** An engine that knows our formats, keywords and schemas and has compiled none of them. */
-export function newEngine(): Ajv2020 {
+function newEngine(): Ajv2020 {
   const made = new Ajv2020({
     strict: true,
     // Branches of oneOf and not name members that are declared beside them.

@@ -19,21 +19,15 @@ import type { link, links } from './parts/links.js';
 import type { structuredReference, structuredReferences } from './parts/references.js';
 import type { tppMessage } from './parts/tpp-message.js';
 import type { currencyExchange, transaction } from './parts/transaction.js';
-import type { accountList } from './payloads/account-list.js';
-import type { authorisationStart } from './payloads/authorisation-start.js';
 import type { balances } from './payloads/balances.js';
 import type { basket } from './payloads/basket.js';
 import type { bulkPayment } from './payloads/bulk-payment.js';
 import type { contactInformation } from './payloads/contact-information.js';
 import type { crossBorderPayment } from './payloads/cross-border-payment.js';
 import type { domesticPayment } from './payloads/domestic-payment.js';
-import type { errorReply } from './payloads/error-reply.js';
 import type { instantPayment } from './payloads/instant-payment.js';
 import type { norwegianCrossBorderPayment } from './payloads/norwegian-cross-border-payment.js';
-import type { paymentInitiationResponse } from './payloads/payment-initiation-response.js';
-import type { paymentStatus } from './payloads/payment-status.js';
 import type { periodicPayment } from './payloads/periodic-payment.js';
-import type { sandboxCardTransactions } from './payloads/sandbox-card-transactions.js';
 import type { sandboxCustomer } from './payloads/sandbox-customer.js';
 import type { sepaPayment } from './payloads/sepa-payment.js';
 import type { transactions } from './payloads/transactions.js';
@@ -65,15 +59,9 @@ export type PeriodicPayment = FromSchema<typeof periodicPayment, { references: D
 export type Basket = FromSchema<typeof basket>;
 export type ContactInformation = FromSchema<typeof contactInformation>;
 
-export type PaymentInitiationResponse = FromSchema<typeof paymentInitiationResponse, { references: Reply }>;
-export type PaymentStatus = FromSchema<typeof paymentStatus, { references: Reply }>;
-export type AuthorisationStart = FromSchema<typeof authorisationStart, { references: Reply }>;
-export type ErrorReply = FromSchema<typeof errorReply, { references: Reply }>;
-export type AccountList = FromSchema<typeof accountList, { references: Account }>;
 export type Balances = FromSchema<typeof balances, { references: Account }>;
 export type Transactions = FromSchema<
   typeof transactions,
   { references: [...Account, typeof transaction, typeof currencyExchange] }
 >;
 export type SandboxCustomer = FromSchema<typeof sandboxCustomer>;
-export type SandboxCardTransactions = FromSchema<typeof sandboxCardTransactions>;

@@ -1,6 +1,6 @@
 /** All that TPPs owe, and why some clauses that bind them cannot be seen in traffic. */
 
-import { clause, clauses, type ClauseId } from '../catalogue/index.js';
+import { clauses, type ClauseId } from '../catalogue/index.js';
 import type { Judge } from './judge.js';
 import type { Obligation } from './obligation.js';
 import { requestObligations } from './requests/request-obligations.js';
@@ -72,9 +72,4 @@ export function accountOfClauses(): ReadonlyMap<ClauseId, readonly Obligation[]>
       obligations.filter((each) => each.clause === id || each.also?.includes(id) === true),
     ]),
   );
-}
-
-/** Whether a clause binds TPPs. */
-export function bindsTpps(id: ClauseId): boolean {
-  return clause(id).party !== 'bank';
 }

@@ -43,7 +43,7 @@ export async function authorise(
 }
 
 /** Asks for the status until it is settled, with pauses. */
-export async function poll(client: Client, parts: TppParts, person: Person, { path }: Order): Promise<void> {
+async function poll(client: Client, parts: TppParts, person: Person, { path }: Order): Promise<void> {
   const { pause, times } = parts.habits.polling;
   for (let look = 0; look < times; look += 1) {
     await parts.wait(pause);

@@ -18,7 +18,7 @@ export function psuOf(call: Call, kind: ScaPurposeKind): Psu {
 }
 
 /** The PSU with this id at this TPP. UUIDs compare without case. */
-export function findPsu(bank: BankCore, tppId: string, psuId: string): Psu | undefined {
+function findPsu(bank: BankCore, tppId: string, psuId: string): Psu | undefined {
   const psu = bank.state.psus.get(psuId.toLowerCase());
   if (psu === undefined) return undefined;
   const { psuKey } = bank.parts.policies.sca;

@@ -5,7 +5,7 @@ import type { BankCore, Call } from '../types.js';
 import { refuseForSca } from './start-sca.js';
 
 /** The session of a call, whether it still runs or not. */
-export function sessionOf(call: Call, psu: Psu): ScaSession | undefined {
+function sessionOf(call: Call, psu: Psu): ScaSession | undefined {
   const { parts, state } = call.bank;
   const { sca } = parts.policies;
   const named = call.request.header('tpp-session-id');
@@ -17,7 +17,7 @@ export function sessionOf(call: Call, psu: Psu): ScaSession | undefined {
 }
 
 /** Whether the call runs under an SCA that still lasts. */
-export function hasLiveSession(call: Call, psu: Psu): boolean {
+function hasLiveSession(call: Call, psu: Psu): boolean {
   const { sca } = call.bank.parts.policies;
   const session = sessionOf(call, psu);
   return session !== undefined && sca.sessionIsLive(session, call.now, sca.sessionLifetimeMs());

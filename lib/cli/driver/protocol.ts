@@ -10,7 +10,7 @@ export interface DriverMessage {
   readonly bodyBase64: string;
 }
 
-export const driverOperations = ['canonicalize', 'sign', 'verify'] as const;
+const driverOperations = ['canonicalize', 'sign', 'verify'] as const;
 export type DriverOperation = (typeof driverOperations)[number];
 
 /** A question without its id. */

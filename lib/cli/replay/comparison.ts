@@ -73,7 +73,7 @@ function verdictLine({ verdict, reason }: { verdict: string; reason?: string }):
 }
 
 /** The last line: whether it still fails. */
-export function conclusion({ before, now }: Pick<Comparison, 'before' | 'now'>): string {
+function conclusion({ before, now }: Pick<Comparison, 'before' | 'now'>): string {
   if (now.verdict === 'fail') return before.verdict === 'fail' ? 'It still fails.' : 'It fails now.';
   if (['untestable', 'unjudged', 'broken'].includes(now.verdict)) return 'It could not be judged this time.';
   if (before.verdict === now.verdict) return `It is ${now.verdict} as before.`;

@@ -49,7 +49,7 @@ export interface Line {
 }
 
 /** The bank with a recorder around it. */
-export function recordedBank(
+function recordedBank(
   bank: Bank,
   keep: (exchange: TrafficExchange) => void,
   line: () => Line | undefined = () => undefined,

@@ -19,7 +19,7 @@ export interface ManualDriverOptions {
 }
 
 /** What to do, in words for a terminal: nothing in it is a secret. */
-export function instructions(task: ScaTask, nameOf: ManualDriverOptions['nameOf']): readonly string[] {
+function instructions(task: ScaTask, nameOf: ManualDriverOptions['nameOf']): readonly string[] {
   const { identity, context, corporateId, decision, accounts } = task;
   const name = nameOf(identity);
   return [

@@ -29,7 +29,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const badValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** The first header line that HTTP cannot carry, described; undefined when all can be sent. */
-export function unsendableHeader(headers: readonly HeaderLine[]): string | undefined {
+function unsendableHeader(headers: readonly HeaderLine[]): string | undefined {
   for (const [name, value] of headers) {
     if (!token.test(name)) return `header name ${JSON.stringify(name)}`;
     if (badValue.test(value)) return `value of header ${name}`;

@@ -33,7 +33,7 @@ function told(verdicts: Awaited<ReturnType<typeof judgeTpp>>): readonly string[]
 }
 
 /** The calls of the reference TPP, as rules know them. */
-export async function placesOfReference(identities: EmbeddedIdentities): Promise<readonly Place[]> {
+async function placesOfReference(identities: EmbeddedIdentities): Promise<readonly Place[]> {
   const places: Place[] = [];
   await trafficOf({
     identities,

@@ -51,7 +51,7 @@ function symptomsOf(each: TestCase): readonly Symptom[] {
 }
 
 /** The text without what differs from call to call: ids, pseudonyms and numbers that are no status. */
-export function withoutChance(text: string): string {
+function withoutChance(text: string): string {
   return text
     .replaceAll(/‹[^›]*›/g, '‹›')
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '#')

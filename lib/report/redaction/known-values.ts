@@ -17,7 +17,7 @@ export interface KnownValues {
 }
 
 /** Shorter values would also be found where they mean nothing. */
-export const shortestKnownValue = 4;
+const shortestKnownValue = 4;
 
 interface Bucket {
   /** Lengths of its values, longest first. */

@@ -15,7 +15,7 @@ import { partsWith } from './text-parts.js';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
-export function introduces({ operation }: ReadExchange): boolean {
+function introduces({ operation }: ReadExchange): boolean {
   return operation?.group === 'users' || operation?.group === 'consents';
 }
 

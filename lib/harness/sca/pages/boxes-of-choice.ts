@@ -62,7 +62,7 @@ function ownerOf(
 }
 
 /** The boxes that belong to the choice, and those that belong to nobody's alone. */
-export function boxesUnder(
+function boxesUnder(
   reading: FormReading,
   choices: readonly Choice[],
   chosen: Choice,
