@@ -12,6 +12,7 @@ import { loadTarget } from './harness/open/load.js';
 import { reachAll, type Reaching } from './harness/conduct/reach-all.js';
 import type { Target } from './harness/target/target.js';
 import { selectionOf } from './selection.js';
+import { present } from './model/present.js';
 
 export interface RunOptions {
   /** Path of a target profile, or a target that `loadTarget` opened; absent: the embedded reference bank. */
@@ -78,8 +79,7 @@ export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
       renewal,
       scenarioTimeout,
       shuffle: options.shuffle === true,
-      ...(signal === undefined ? {} : { signal }),
-      ...(onVerdict === undefined ? {} : { onScenario: onVerdict }),
+      ...present({ signal, onScenario: onVerdict }),
     });
   } finally {
     await close();

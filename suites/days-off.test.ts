@@ -6,6 +6,7 @@ import { conduct } from '../lib/harness/conduct/conduct.js';
 import type { ClauseResult } from '../lib/harness/conduct/result.js';
 import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { allScenarios } from './index.js';
+import { present } from '../lib/model/present.js';
 
 /** The clauses that a bank gets no good word for at a moment, for which the missing network is no excuse. */
 async function complaints(
@@ -20,7 +21,7 @@ async function complaints(
   const { target, close } = await inProcessTarget({
     identities: await embeddedIdentities(new Date(clock())),
     clock,
-    ...(change === undefined ? {} : { change }),
+    ...present({ change }),
   });
   const { clock: moves, ...others } = target.levers;
   const levers = withClock && moves !== undefined ? { ...others, clock: moves } : others;

@@ -8,6 +8,7 @@ import { allVariants } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { allScenarios } from './index.js';
+import { present } from '../lib/model/present.js';
 
 /** Banks that count or remember across scenarios. */
 const remembering = ['limits/quota-per-tpp', 'strictness/repeated-request-id-refused'];
@@ -24,7 +25,7 @@ test.each(tried)('$id', { timeout: 180_000 }, async ({ change, environment }) =>
   const { target, close } = await inProcessTarget({
     identities: await embeddedIdentities(),
     change,
-    ...(environment === undefined ? {} : { environment }),
+    ...present({ environment }),
   });
   try {
     const { clauses } = await conduct(allScenarios, target, { seed: 3 });

@@ -5,6 +5,7 @@ import { allFaults } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { inProcessTarget } from '../lib/embedded/embedded.js';
 import { clock } from './signing/clock.js';
+import { present } from '../lib/model/present.js';
 
 /**
  * What the clauses on the Date come to at a bank that reads each request so many milliseconds after it was sent.
@@ -19,7 +20,7 @@ async function verdictsAfter(milliseconds: number, fault?: string): Promise<Reco
   const { target, close } = await inProcessTarget({
     // What arrives late is read late.
     clock: () => Date.now() + milliseconds,
-    ...(change === undefined ? {} : { change }),
+    ...present({ change }),
     around: (bank) => ({
       ...bank,
       handle(request) {

@@ -6,6 +6,7 @@
 import { headerValues, type WireReply, type WireRequest } from '../model/http.js';
 import type { TppMessage } from '../model/messages.js';
 import type { Operation } from '../model/operation.js';
+import { present } from '../model/present.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { type RuleContext, rulesConcerning } from '../rules/rule.js';
@@ -35,7 +36,7 @@ function refusal(bank: BankCore, spec: RefusalSpec, detail: RefusalDetail, show:
     category: 'ERROR',
     code: spec.code,
     text: detail.text ?? spec.text,
-    ...(detail.path === undefined ? {} : { path: detail.path }),
+    ...present({ path: detail.path }),
   };
   const body = bank.parts.presenters.common.refusal([message], detail.links, show);
   return json(spec.status, body, detail.headers ?? []);
@@ -69,9 +70,7 @@ function lastingContext({
   return {
     environment,
     unprocessable,
-    ...(trust === undefined ? {} : { trust }),
-    ...(readRoles === undefined ? {} : { readRoles }),
-    ...(answers === undefined ? {} : { answers }),
+    ...present({ trust, readRoles, answers }),
   };
 }
 

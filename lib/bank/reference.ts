@@ -2,6 +2,7 @@
 
 import { certificateRoles } from '../certificates/index.js';
 import type { Environment } from '../model/environment.js';
+import { present } from '../model/present.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import { finish } from './finish.js';
@@ -50,8 +51,7 @@ export function referenceParts(options: ReferenceOptions = {}): BankParts {
     time: options.time ?? Date.now,
     ids: seed === undefined ? randomIds : () => seededIds(seed),
     rules: (options.rules ?? requestRules).filter((each) => each.observedOnly !== true),
-    ...(options.trust === undefined ? {} : { trust: options.trust }),
-    ...(options.registry === undefined ? {} : { registry: options.registry }),
+    ...present({ trust: options.trust, registry: options.registry }),
     // beyond the basic plane: what the interface names an emoji
     unprocessable: /[\u{10000}-\u{10FFFF}]/u,
     readRoles: certificateRoles,

@@ -3,6 +3,7 @@
 import type { PartsChange } from '../bank/types.js';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
+import { present } from '../model/present.js';
 import { loadTarget } from '../harness/open/load.js';
 import type { ProfileOverrides } from '../profile/read-profile.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
@@ -61,9 +62,7 @@ export function overridesOf(given: Given): ProfileOverrides {
   const ca = given.flags.get('ca');
   const environment = environmentOf(given);
   return {
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(ca === undefined ? {} : { ca }),
-    ...(environment === undefined ? {} : { environment }),
+    ...present({ baseUrl, ca, environment }),
   };
 }
 
@@ -113,7 +112,7 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
   const { embeddedTarget } = await import('../embedded/embedded.js');
   const { target, close } = await embeddedTarget({
     wire,
-    ...(environment === undefined ? {} : { environment }),
+    ...present({ environment }),
     ...(fault === undefined ? {} : { change: fault.change }),
   });
   return { target, close, embedded: true };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSuite, type RunResult } from '../index.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
+import { present } from '../model/present.js';
 
 let root = '';
 let bank: SampleBank;
@@ -31,9 +32,7 @@ const tags = 'accounts or errors or consent or payments/single-sca';
 test('the same seed comes to the same verdicts, with people whom the bank does not know from the first run', async () => {
   const runs: RunResult[] = [];
   for (const renewal of [0, undefined, undefined])
-    runs.push(
-      await runSuite({ target: bank.file, seed: 5, tags, ...(renewal === undefined ? {} : { renewal }) }),
-    );
+    runs.push(await runSuite({ target: bank.file, seed: 5, tags, ...present({ renewal }) }));
   const [first, second, third] = runs;
   if (first === undefined || second === undefined || third === undefined) throw new Error('no runs');
   expect(first.outcome).toBe('conforms-in-part');

@@ -9,6 +9,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { mostSeed } from '../harness/conduct/seed.js';
 import { readShard } from '../harness/schedule/shard.js';
 import { ConfigurationError } from '../model/errors.js';
+import { present } from '../model/present.js';
 import { isRed } from '../catalogue/verdict.js';
 import type { Target } from '../harness/target/target.js';
 import { sideThread } from '../harness/transport/side-thread.js';
@@ -77,7 +78,7 @@ async function splitOf(given: Given, { planned, scenarios }: Selection): Promise
     own: scenarios.map((each) => each.id),
     partial,
     judgedElsewhere: [...judgedElsewhere],
-    ...(chosenBy === undefined ? {} : { chosenBy }),
+    ...present({ chosenBy }),
   };
 }
 
@@ -114,12 +115,11 @@ async function planOf(given: Given): Promise<Plan> {
       ...selecting,
       seed,
       shuffle: given.flags.has('shuffle'),
-      ...(renewal === undefined ? {} : { renewal }),
+      ...present({ renewal }),
       ...(patience === undefined ? {} : { scenarioTimeout: patience * 1_000 }),
     },
     selection,
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(split === undefined ? {} : { split }),
+    ...present({ baseline, split }),
   };
 }
 
@@ -139,7 +139,7 @@ async function writeAll(
     target,
     secrets,
     arguments: given.line,
-    ...(profileHash === undefined ? {} : { profileHash }),
+    ...present({ profileHash }),
   };
   await report(result, meta, given, terminal);
   if (split === undefined) return;
@@ -147,8 +147,7 @@ async function writeAll(
   const fault = given.flags.get('fault');
   const { scenarioTimeout } = options;
   const terms = termsOf(target, {
-    ...(fault === undefined ? {} : { fault }),
-    ...(scenarioTimeout === undefined ? {} : { scenarioTimeout }),
+    ...present({ fault, scenarioTimeout }),
   });
   try {
     writePart(

@@ -3,6 +3,7 @@
 import { readShard } from '../harness/schedule/shard.js';
 import type { Selecting } from '../selection.js';
 import type { Flag, Given } from './command.js';
+import { present } from '../model/present.js';
 
 export const selectionFlags = {
   tags: {
@@ -20,5 +21,5 @@ export function selectingOf(given: Given): Selecting {
   const tags = given.flags.get('tags');
   const shard = given.flags.get('shard');
   if (shard !== undefined) readShard(shard);
-  return { ...(tags === undefined ? {} : { tags }), ...(shard === undefined ? {} : { shard }) };
+  return { ...present({ tags, shard }) };
 }

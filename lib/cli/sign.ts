@@ -6,6 +6,7 @@ import { checkPair, readCertificateFile, readKeyFile } from '../profile/key-file
 import type { Fetched } from '../profile/sources.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
+import { present } from '../model/present.js';
 import {
   CertificateStore,
   prepareSigner,
@@ -92,7 +93,7 @@ async function sign(given: Given, terminal: Terminal): Promise<number> {
   const ready = cleared(given.flags.has('no-stamp') ? request : stamped(request), signer, digest);
   warnOfValidity(signer, terminal);
   const signed = signRequest(ready, signer, {
-    ...(digest === undefined ? {} : { digest }),
+    ...present({ digest }),
     ...(given.flags.has('wrap') ? { wrap: 'always' as const } : {}),
     requestTarget: given.flags.has('request-target'),
   });

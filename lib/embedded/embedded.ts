@@ -16,6 +16,7 @@ import { prepareSigner } from '../signing/index.js';
 import { inProcessBrowse, networkBrowse } from '../harness/sca/browse.js';
 import { formDriver } from '../harness/sca/form.js';
 import type { Levers } from '../model/levers.js';
+import { present } from '../model/present.js';
 import type {
   Creditor,
   KnownAccount,
@@ -115,7 +116,7 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
       roles: rolesOf[name],
       signer: prepareSigner({ privateKey: keys.privateKey, certificate: pem }),
       redirectUri: embeddedRedirectUri,
-      ...(organisationId === undefined ? {} : { organisationId }),
+      ...present({ organisationId }),
     };
   };
   return {
@@ -147,8 +148,7 @@ function registryOf({ tpps }: EmbeddedIdentities): TppRegistry {
 export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedOptions): BankParts {
   const reference = referenceParts({
     environment: options.environment ?? 'sandbox',
-    ...(options.clock === undefined ? {} : { time: options.clock }),
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...present({ time: options.clock, seed: options.seed }),
     trust: [identities.pki.root.der, identities.pki.intermediate.der],
     registry: registryOf(identities),
   });

@@ -6,6 +6,7 @@ import { clause } from '../catalogue/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Fault } from './fault.js';
+import { present } from '../model/present.js';
 
 /** Rules that a bank must enforce and that a single request can break. */
 const enforced = requestRules.filter(
@@ -26,7 +27,7 @@ function dropped(rule: RequestRule): Fault {
     title: `The rule ${rule.id} is not enforced`,
     catches: [rule.clause],
     ...place(rule),
-    ...(rule.also === undefined ? {} : { mayFail: rule.also }),
+    ...present({ mayFail: rule.also }),
     change: (parts) => withoutRule(parts, rule.id),
   };
 }
@@ -38,7 +39,7 @@ function crashing(rule: RequestRule): Fault {
     title: `The bank stumbles over what the rule ${rule.id} should refuse`,
     catches: [rule.clause],
     ...place(rule),
-    ...(rule.also === undefined ? {} : { mayFail: rule.also }),
+    ...present({ mayFail: rule.also }),
     findingsOnly: true,
     change: (parts) =>
       withRule(parts, rule.id, (given) => ({

@@ -4,6 +4,7 @@ import type { ClauseId } from '../catalogue/index.js';
 import type { Operation, QueryParameter } from '../model/operation.js';
 import { groupedPaymentProducts, paymentProducts } from '../model/operations/payments.js';
 import { variablesOf, type OperationTable } from '../model/operations/table.js';
+import { present } from '../model/present.js';
 import type { Node, NodeObject } from './node.js';
 
 const pathMeanings: Readonly<Record<string, string>> = {
@@ -88,9 +89,8 @@ function schemaOf({ type, values, minimum }: QueryParameter): NodeObject {
   const enumeration: readonly Node[] | undefined = values;
   if (type === 'boolean') return { type: 'boolean' };
   if (type === 'date') return { type: 'string', format: 'date' };
-  if (type === 'int32')
-    return { type: 'integer', format: 'int32', ...(minimum === undefined ? {} : { minimum }) };
-  return { type: 'string', ...(enumeration === undefined ? {} : { enum: enumeration }) };
+  if (type === 'int32') return { type: 'integer', format: 'int32', ...present({ minimum }) };
+  return { type: 'string', ...present({ enum: enumeration }) };
 }
 
 function clausesOf(id: string, { clauses, sandboxClauses }: QueryMeaning): readonly ClauseId[] {

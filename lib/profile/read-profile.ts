@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { codeOf, ConfigurationError, messageOf } from '../model/errors.js';
+import { present } from '../model/present.js';
 import { duplicateMember } from './duplicate-members.js';
 import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
@@ -184,7 +185,7 @@ export async function readProfile(file: string, overrides: ProfileOverrides = {}
   const merged: unknown = isObject ? { ...given, ...changes, ...members } : given;
   try {
     const profile = checked(merged);
-    return { profile, file, directory: dirname(resolve(file)), ...(doubt === undefined ? {} : { doubt }) };
+    return { profile, file, directory: dirname(resolve(file)), ...present({ doubt }) };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);
     throw thrown;

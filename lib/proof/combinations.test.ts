@@ -4,11 +4,12 @@ import { referenceParts } from '../bank/reference.js';
 import type { Variant } from '../faults/fault.js';
 import { allVariants } from '../faults/index.js';
 import { combinationsOf, combined, touched } from './combinations.js';
+import { present } from '../model/present.js';
 
 const reference = referenceParts();
 
 function variant(id: string, change: Variant['change'], environment?: Variant['environment']): Variant {
-  return { id, title: id, because: id, change, ...(environment === undefined ? {} : { environment }) };
+  return { id, title: id, because: id, change, ...present({ environment }) };
 }
 
 const hours = variant('sample/hours', (parts) => withPolicy(parts, 'batch', { hours: () => [3] }));

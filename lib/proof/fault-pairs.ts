@@ -7,6 +7,7 @@ import type { BankParts } from '../bank/types.js';
 import type { Fault } from '../faults/fault.js';
 import type { Environment } from '../model/environment.js';
 import { seededRandom } from '../model/seeded-random.js';
+import { present } from '../model/present.js';
 import { differingParts } from './coverage.js';
 
 const joint = ' & ';
@@ -18,7 +19,7 @@ function paired(one: Fault, other: Fault): Fault {
     id: `${one.id}${joint}${other.id}`,
     title: `${one.title}; ${other.title}`,
     catches: [...one.catches, ...other.catches.filter((each) => !one.catches.includes(each))],
-    ...(environment === undefined ? {} : { environment }),
+    ...present({ environment }),
     ...(one.findingsOnly === true && other.findingsOnly === true ? { findingsOnly: true } : {}),
     ...((one.besideReplies ?? other.besideReplies) === true ? { besideReplies: true } : {}),
     change: (parts) => other.change(one.change(parts)),

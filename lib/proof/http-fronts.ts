@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EmbeddedIdentities } from '../embedded/embedded.js';
 import type { NetworkPlace } from '../harness/transport/transport.js';
 import type { Front } from './network-fronts.js';
+import { present } from '../model/present.js';
 
 /** A reply of the bank as the gateway has it. */
 export interface Passed {
@@ -122,7 +123,7 @@ async function forwarded(incoming: IncomingMessage, bank: NetworkPlace): Promise
       {
         host: bank.host,
         port: bank.port,
-        ...(bank.ca === undefined ? {} : { ca: bank.ca }),
+        ...present({ ca: bank.ca }),
         method: incoming.method,
         path: incoming.url,
         headers: incoming.rawHeaders,

@@ -9,6 +9,7 @@ import {
 import { connect as connectTls, createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Duplex } from 'node:stream';
 import type { NetworkPlace } from '../harness/transport/transport.js';
+import { present } from '../model/present.js';
 
 /** A front door that listens. */
 export interface Front {
@@ -32,7 +33,7 @@ function behind(bank: NetworkPlace): Duplex {
   return connectTls({
     host: bank.host,
     port: bank.port,
-    ...(bank.ca === undefined ? {} : { ca: bank.ca }),
+    ...present({ ca: bank.ca }),
   });
 }
 

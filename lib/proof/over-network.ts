@@ -15,6 +15,7 @@ import { formDriver } from '../harness/sca/form.js';
 import { networkTransport } from '../harness/transport/network.js';
 import { faultProof, type FaultProof } from './prove.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
+import { present } from '../model/present.js';
 
 /** Clauses whose faults are proven here and not by the fault runner. */
 export const provenOverNetwork: readonly ClauseId[] = ['TRN-15', 'TRN-16', 'TRN-18'];
@@ -103,7 +104,7 @@ export async function judgeBehind(
   };
   const transport = networkTransport({
     origin,
-    ...(place.ca === undefined ? {} : { ca: place.ca }),
+    ...present({ ca: place.ca }),
     client,
     connections: 2,
     timeout: 5_000,

@@ -14,6 +14,7 @@ import { checkPins, idlePin } from '../profile/check-pins.js';
 import { verdictOfFailure } from '../catalogue/verdict.js';
 import { isFirm } from '../rules/answers.js';
 import { operations } from '../model/operations/index.js';
+import { present } from '../model/present.js';
 import { requestRules } from '../rules/index.js';
 
 const identities = await embeddedIdentities();
@@ -30,7 +31,7 @@ function judging(id: ClauseId): readonly Scenario[] {
 /** What a defective bank gets for a clause, with that clause pinned and nothing else, or without. */
 async function verdictAt(fault: Fault, id: ClauseId, pinned: boolean): Promise<string | undefined> {
   const { change, environment } = fault;
-  const options = { identities, change, seed: 1, ...(environment === undefined ? {} : { environment }) };
+  const options = { identities, change, seed: 1, ...present({ environment }) };
   const { target, close } = await inProcessTarget(options);
   const pinnedClauses = new Set(pinned ? [id] : []);
   const scenarios = judging(id);

@@ -13,6 +13,7 @@ import { type EmbeddedIdentities, embeddedParts } from '../embedded/embedded.js'
 import type { Scenario } from '../harness/kit/scenario.js';
 import { worst } from '../catalogue/verdict.js';
 import type { Environment } from '../model/environment.js';
+import { present } from '../model/present.js';
 import { canReach, changedParts } from './coverage.js';
 import { provingGround, type ProvingGround, record, type Recording, runAlone } from './recording.js';
 import { divergence } from './replay.js';
@@ -93,7 +94,7 @@ async function placeFor(
   environment: Environment,
   adjust: ProvingGround['adjust'],
 ): Promise<Place> {
-  const ground = { ...provingGround(identities, environment), ...(adjust === undefined ? {} : { adjust }) };
+  const ground = { ...provingGround(identities, environment), ...present({ adjust }) };
   const recordings: Recording[] = [];
   for (const each of scenarios) recordings.push(await record(each, ground));
   return { ground, reference: embeddedParts(ground.identities, ground), recordings };

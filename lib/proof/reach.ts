@@ -5,6 +5,7 @@ import type { Fault } from '../faults/fault.js';
 import { everywhere, type Reach } from '../faults/narrowed/index.js';
 import { embeddedParts } from '../embedded/embedded.js';
 import type { Operation } from '../model/operation.js';
+import { present } from '../model/present.js';
 import { judgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
@@ -35,9 +36,7 @@ function contextOf(
     now,
     environment,
     unprocessable,
-    ...(trust === undefined ? {} : { trust }),
-    ...(readRoles === undefined ? {} : { readRoles }),
-    ...(answers === undefined ? {} : { answers }),
+    ...present({ trust, readRoles, answers }),
   };
 }
 

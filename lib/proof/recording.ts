@@ -16,6 +16,7 @@ import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target, TppIdentity } from '../harness/target/target.js';
 import type { Environment } from '../model/environment.js';
 import type { WireReply, WireRequest } from '../model/http.js';
+import { present } from '../model/present.js';
 import { operationsAt } from '../rules/operations-at.js';
 import type { PreparedSigner } from '../signing/index.js';
 import { recordingParts } from './coverage.js';
@@ -120,7 +121,7 @@ export async function runAlone(
   const { target, close } = await inProcessTarget({
     ...ground,
     change,
-    ...(around === undefined ? {} : { around }),
+    ...present({ around }),
   });
   try {
     return await conduct([scenario], ground.adjust?.(target) ?? target, { seed, partial: true });

@@ -4,6 +4,7 @@ import type { StaleWaiver } from '../harness/conduct/result.js';
 import type { Target, Waiver } from '../harness/target/target.js';
 import type { KnownSecrets, Redactor } from './redaction/redactor.js';
 import { visibleLine } from './evidence/visible.js';
+import { present } from '../model/present.js';
 
 /** The name of the suite in every report. */
 export const suiteName = 'psd2-conformance';
@@ -63,7 +64,7 @@ export function shownMeta(meta: ReportMeta, redact: Redactor): ShownMeta {
   const address = ({ baseUrl }: Pick<Target, 'baseUrl'>) => shown(baseUrl.replace(/\/\/[^/?#]*@/, '//'));
   return {
     suiteVersion: meta.suiteVersion,
-    ...(meta.profileHash === undefined ? {} : { profileHash: meta.profileHash }),
+    ...present({ profileHash: meta.profileHash }),
     target: {
       name: shown(meta.target.name),
       baseUrl: address(meta.target),

@@ -15,6 +15,7 @@ import {
 } from './evidence/evidence.js';
 import { visible } from './evidence/visible.js';
 import { redactor, type KnownSecrets, type Redactor } from './redaction/redactor.js';
+import { present } from '../model/present.js';
 
 export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges' | 'checks'> {
   readonly checks: readonly ShownCheck[];
@@ -68,7 +69,7 @@ function shownCheck(check: Check, redact: Redactor): Check {
 
 function shownObservation(each: Observation, redact: Redactor): Observation {
   const left = each.left?.map((one) => ({ ...one, id: shown(one.id, redact) }));
-  return { ...each, text: shown(each.text, redact), ...(left === undefined ? {} : { left }) };
+  return { ...each, text: shown(each.text, redact), ...present({ left }) };
 }
 
 interface Made {

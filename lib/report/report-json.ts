@@ -12,6 +12,7 @@ import { verdictCounts } from './outcome.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 import type { Report } from './report-schema.js';
 import { evidencePath } from './test-cases.js';
+import { present } from '../model/present.js';
 
 type ClauseEntry = Report['clauses'][number];
 
@@ -41,7 +42,7 @@ function clauseEntry(each: ClauseResult, run: RedactedRun, waivers: readonly Wai
     verdict: each.verdict,
     waived: each.waived,
     scenarios: [...each.scenarios],
-    ...(each.reason === undefined ? {} : { reason: each.reason }),
+    ...present({ reason: each.reason }),
     ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }),
     ...(findings.length === 0 ? {} : { findings: findings.map(findingEntry) }),
   };
@@ -102,14 +103,14 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     },
     arguments: [...shown.arguments],
     seed: redacted.seed,
-    ...(redacted.renewal === undefined ? {} : { renewal: redacted.renewal }),
+    ...present({ renewal: redacted.renewal }),
     ...(redacted.renewals === undefined ? {} : { renewals: redacted.renewals.map((each) => ({ ...each })) }),
     startedAt: new Date(redacted.startedAt).toISOString(),
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,
     exitCode: exitCodes[redacted.outcome],
     ...(redacted.part === undefined ? {} : { part: { ...redacted.part } }),
-    ...(redacted.halted === undefined ? {} : { halted: redacted.halted }),
+    ...present({ halted: redacted.halted }),
     ...(redacted.takesCallsAgain === undefined
       ? {}
       : { takesCallsAgain: new Date(redacted.takesCallsAgain).toISOString() }),

@@ -12,6 +12,7 @@ import type { KnownSecrets } from './redaction/redactor.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, testCases, type TestCase } from './test-cases.js';
 import { folded, painter, table, type Paint } from './text-layout.js';
+import { present } from '../model/present.js';
 
 export interface SummaryOptions {
   readonly colour?: boolean;
@@ -156,7 +157,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
   const page: Page = {
     width: Math.max(40, options.width ?? 100),
     paint: painter(options.colour === true),
-    ...(options.outDir === undefined ? {} : { outDir: options.outDir }),
+    ...present({ outDir: options.outDir }),
   };
   const waivers = shownWaivers(options.waivers ?? [], redacted.redact);
   const cases = testCases(redacted, waivers);

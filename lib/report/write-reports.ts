@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { messageOf } from '../model/errors.js';
+import { present } from '../model/present.js';
 import { renderAllurePage, type PageResult } from './allure/page.js';
 import { writeAllureResults } from './allure/results.js';
 import { prepareFolder, writeWhole } from './files.js';
@@ -82,5 +83,5 @@ export async function writeReports(
   }
   write('report.schema.json', `${JSON.stringify(reportSchema, undefined, 2)}\n`);
   write('report.json', `${JSON.stringify(reportJson(redacted, meta), undefined, 2)}\n`);
-  return { paths, ...(allurePage === undefined ? {} : { allurePage }) };
+  return { paths, ...present({ allurePage }) };
 }

@@ -11,6 +11,7 @@ import {
   type ConstraintKeyword,
   type SchemaNode,
 } from './schema.js';
+import { present } from '../model/present.js';
 
 /** One keyword at one node of a schema. */
 export interface Constraint {
@@ -86,7 +87,7 @@ function annotated(node: SchemaNode, keyword: ConstraintKeyword, member: string 
   const source = declared ?? node;
   const clause = source['x-clauses']?.[keyword] ?? source['x-clause'];
   return {
-    ...(clause === undefined ? {} : { clause }),
+    ...present({ clause }),
     basis: source['x-bases']?.[keyword] ?? source['x-basis'] ?? node['x-bases']?.[keyword] ?? basis,
   };
 }
@@ -103,7 +104,7 @@ export function constraintAt(
     : {
         at: place.at,
         keyword,
-        ...(member === undefined ? {} : { member }),
+        ...present({ member }),
         ...annotated(node, keyword, member, place.basis),
       };
 }

@@ -3,6 +3,7 @@
 import { constraintsOf } from './constraints.js';
 import { referredSchema, schemaOf, type SchemaName } from './registry.js';
 import type { JsonType, SchemaNode } from './schema.js';
+import { present } from '../model/present.js';
 
 /** One member of the payloads of a schema. */
 export interface PlacedMember {
@@ -24,7 +25,7 @@ function below(node: SchemaNode, at: string, path: string): readonly Found[] {
     {
       at: `${at}/${name}`,
       path: `${path}/${name}`,
-      ...(child.type === undefined ? {} : { type: child.type }),
+      ...present({ type: child.type }),
     },
     ...below(child, `${at}/${name}`, `${path}/${name}`),
   ]);

@@ -1,6 +1,7 @@
 /** Starting an SCA: the flow behind a scaRedirect address (SCA-05, HDR-14, HDR-15). */
 
 import type { Link } from '../../model/messages.js';
+import { present } from '../../model/present.js';
 import { type RefusalReason, RefusedCall } from '../refusals.js';
 import type { ScaFlow, ScaPurposeKind } from '../state/access-records.js';
 import type { BankCore, Call } from '../types.js';
@@ -67,12 +68,11 @@ export function startSca(call: Call, kind: ScaPurposeKind, start: ScaStart = {})
     step: 'login',
     formToken: bank.ids.token(),
     ...(redirectUri === '' ? {} : { redirectUri }),
-    ...(start.subject === undefined ? {} : { subject: start.subject }),
-    ...(start.expectedCustomer === undefined ? {} : { expectedCustomer: start.expectedCustomer }),
+    ...present({ subject: start.subject, expectedCustomer: start.expectedCustomer }),
     ...(sessionId === undefined || sessionId === '' ? {} : { sessionId }),
-    ...(psuId === undefined ? {} : { psuId }),
+    ...present({ psuId }),
     ...(brand === undefined ? {} : { brand: headerText(brand) }),
-    ...(asked === undefined ? {} : { asked }),
+    ...present({ asked }),
   };
   bank.state.flows.set(flow.state, flow);
   return parts.policies.redirect.scaAddress(bank.origin() + parts.basePath, flow.state, asked?.context);

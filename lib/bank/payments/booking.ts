@@ -13,6 +13,7 @@ import type {
 import type { BankCore } from '../types.js';
 import { exchanged, payerOfPayment } from './funds.js';
 import { moneyOf } from './order.js';
+import { present } from '../../model/present.js';
 
 /** One transfer of an order: a single payment has one, a bulk one for each of its payments. */
 interface Transfer {
@@ -27,7 +28,7 @@ interface Transfer {
 function numbersOf(reference: JsonObject): Counterpart {
   const bban = optionalText(reference, 'bban');
   const iban = optionalText(reference, 'iban');
-  return { ...(bban === undefined ? {} : { bban }), ...(iban === undefined ? {} : { iban }) };
+  return { ...present({ bban, iban }) };
 }
 
 function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {
@@ -38,7 +39,7 @@ function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {
     creditorNumber: creditor.bban ?? creditor.iban ?? '',
     creditor: { name: textOf(item, 'creditorName'), ...creditor },
     debtor: 'iban' in payer ? { bban: payer.bban, iban: payer.iban } : { name: payer.name },
-    ...(remittance === undefined ? {} : { remittance }),
+    ...present({ remittance }),
   };
 }
 
@@ -68,7 +69,7 @@ function bookAccount({ bank, day, booked }: Run, account: Account, transfer: Tra
     amount: { minor, currency: account.currency },
     creditor,
     debtor,
-    ...(remittance === undefined ? {} : { remittance }),
+    ...present({ remittance }),
     bankCode: 'R_202',
     origin: 'paid',
   };

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { isCurrency, minorUnits } from '../../model/currency.js';
 import { isDate } from '../../model/dates.js';
 import { amountParts } from '../../model/money.js';
+import { present } from '../../model/present.js';
 import { listOf, objectOf, optionalText, textOf, type JsonObject } from '../body.js';
 import type { Money } from '../state/records.js';
 
@@ -65,7 +66,7 @@ export function debtorOf(order: JsonObject): { readonly number?: string; readonl
   const debtor = objectOf(order['debtorAccount']);
   const number = numberIn(debtor);
   const card = optionalText(objectOf(debtor['other']), 'identification');
-  return { ...(number === undefined ? {} : { number }), ...(card === undefined ? {} : { card }) };
+  return { ...present({ number, card }) };
 }
 
 /** A value whose text does not depend on the order of members. */

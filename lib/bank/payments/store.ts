@@ -6,6 +6,7 @@ import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu } from '../state/access-records.js';
 import type { BasketRecord, Initiation, PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 import type { BankCore, Call } from '../types.js';
+import { present } from '../../model/present.js';
 
 /** The person for whom a payment or basket call is made. */
 export interface Payer {
@@ -91,9 +92,7 @@ export function startFor(subject: string, made: Initiation): ScaStart {
   const { customerNumber, context, agreementId } = made;
   return {
     subject,
-    ...(customerNumber === undefined ? {} : { expectedCustomer: customerNumber }),
-    ...(context === undefined
-      ? {}
-      : { asked: { context, ...(agreementId === undefined ? {} : { agreementId }) } }),
+    ...present({ expectedCustomer: customerNumber }),
+    ...(context === undefined ? {} : { asked: { context, ...present({ agreementId }) } }),
   };
 }

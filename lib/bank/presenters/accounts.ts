@@ -3,11 +3,12 @@
 import type { Counterpart, Transaction } from '../state/records.js';
 import type { Payload } from '../views.js';
 import type { AccountPresenters } from '../types.js';
+import { present } from '../../model/present.js';
 
 function counterpart(role: 'creditor' | 'debtor', given: Counterpart | undefined): Payload {
   if (given === undefined) return {};
   const { name, bban, iban } = given;
-  const account = { ...(bban === undefined ? {} : { bban }), ...(iban === undefined ? {} : { iban }) };
+  const account = { ...present({ bban, iban }) };
   return {
     ...(name === undefined ? {} : { [`${role}Name`]: name }),
     ...(Object.keys(account).length === 0 ? {} : { [`${role}Account`]: account }),
@@ -21,8 +22,7 @@ function moreOf(given: Transaction): Payload {
     each,
   ]);
   return {
-    ...(given.entryReference === undefined ? {} : { entryReference: given.entryReference }),
-    ...(given.purposeCode === undefined ? {} : { purposeCode: given.purposeCode }),
+    ...present({ entryReference: given.entryReference, purposeCode: given.purposeCode }),
     ...Object.fromEntries(proprietary),
   };
 }
@@ -90,7 +90,7 @@ export const accountPresenters: AccountPresenters = {
     return {
       transactionId: transaction.transactionId,
       bookingDate: transaction.bookingDate,
-      ...(transaction.valueDate === undefined ? {} : { valueDate: transaction.valueDate }),
+      ...present({ valueDate: transaction.valueDate }),
       transactionAmount: common.amount(transaction.amount, show),
       ...counterpart('creditor', transaction.creditor),
       ...counterpart('debtor', transaction.debtor),
@@ -100,8 +100,10 @@ export const accountPresenters: AccountPresenters = {
             remittanceInformationUnstructured: remittance,
             remittanceInformationUnstructuredArray: [remittance],
           }),
-      ...(structured === undefined ? {} : { remittanceInformationStructuredArray: structured }),
-      ...(transaction.bankCode === undefined ? {} : { proprietaryBankTransactionCode: transaction.bankCode }),
+      ...present({
+        remittanceInformationStructuredArray: structured,
+        proprietaryBankTransactionCode: transaction.bankCode,
+      }),
       ...(transaction.state === 'pending'
         ? {}
         : {

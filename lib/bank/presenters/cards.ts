@@ -2,6 +2,7 @@
 
 import type { CardTransaction } from '../state/records.js';
 import type { CardPresenters } from '../types.js';
+import { present } from '../../model/present.js';
 
 export const cardPresenters: CardPresenters = {
   list: (cards, show) => ({ cardAccounts: cards.map((each) => show.presenters.cards.record(each, show)) }),
@@ -63,15 +64,12 @@ export const cardPresenters: CardPresenters = {
     const { bookingDate, transactionDate, invoiced, details, merchantCategoryCode } = transaction;
     return {
       cardTransactionId: transaction.cardTransactionId,
-      ...(transactionDate === undefined ? {} : { transactionDate }),
-      ...(bookingDate === undefined ? {} : { bookingDate }),
+      ...present({ transactionDate, bookingDate }),
       ...(transactionAmount === undefined
         ? {}
         : { transactionAmount: common.amount(transactionAmount, show) }),
       ...(originalAmount === undefined ? {} : { originalAmount: common.amount(originalAmount, show) }),
-      ...(invoiced === undefined ? {} : { invoiced }),
-      ...(details === undefined ? {} : { transactionDetails: details }),
-      ...(merchantCategoryCode === undefined ? {} : { merchantCategoryCode }),
+      ...present({ invoiced, transactionDetails: details, merchantCategoryCode }),
       ...transaction.extra,
     };
   },

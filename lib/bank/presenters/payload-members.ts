@@ -5,6 +5,7 @@ import { fromMinorUnits } from '../../model/money.js';
 import type { HttpMethod } from '../../model/operation.js';
 import { isOperationId } from '../../model/operations/index.js';
 import { type OperationTable, publishedTable } from '../../model/operations/table.js';
+import { present } from '../../model/present.js';
 import type { CommonPresenters } from '../types.js';
 
 /** The link to where the bank has the operation, with the verbs that it offers there. */
@@ -32,13 +33,13 @@ export const commonPresenters: CommonPresenters = {
   message: (message, show) => ({
     category: message.category,
     code: message.code,
-    ...(message.path === undefined ? {} : { path: message.path }),
+    ...present({ path: message.path }),
     ...(message.text === undefined ? {} : { text: show.policies.errors.text(message.text) }),
   }),
 
   refusal: (messages, links, show) => ({
     tppMessages: messages.map((each) => show.presenters.common.message(each, show)),
-    ...(links === undefined ? {} : { _links: links }),
+    ...present({ _links: links }),
   }),
 
   redirectOffer: (href, show) => ({

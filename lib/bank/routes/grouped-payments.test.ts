@@ -11,6 +11,7 @@ import {
   type Order,
 } from '../testing/orders.js';
 import { openPage, people, testBank, textAt } from '../testing/test-bank.js';
+import { present } from '../../model/present.js';
 
 /** A bulk with these sums, on a day. */
 function bulk(amounts: readonly string[], requestedExecutionDate?: string): Order {
@@ -18,7 +19,7 @@ function bulk(amounts: readonly string[], requestedExecutionDate?: string): Orde
   return {
     ...orders.bulk,
     payments: amounts.map((each) => ({ ...item, instructedAmount: nok(each) })),
-    ...(requestedExecutionDate === undefined ? {} : { requestedExecutionDate }),
+    ...present({ requestedExecutionDate }),
   };
 }
 

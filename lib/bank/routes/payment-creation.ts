@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { scaLinks } from '../access/start-sca.js';
 import { bodyOf, type JsonObject, objectOf } from '../body.js';
 import { queryValue } from '../call.js';
@@ -83,7 +84,7 @@ function reply(call: Call, payment: PaymentRecord): BankReply {
   const links = scaLinks(call, 'payment', {
     subject: payment.paymentId,
     asked: { context: 'PRIVATE' },
-    ...(expectedCustomer === undefined ? {} : { expectedCustomer }),
+    ...present({ expectedCustomer }),
   });
   return json(201, { ...created, _links: { ...objectOf(created['_links']), ...links } });
 }

@@ -2,6 +2,7 @@
 
 import { isCurrency } from '../../model/currency.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { bodyOf, type JsonObject, numberOf, objectOf, optionalText, textOf } from '../body.js';
 import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
@@ -98,12 +99,14 @@ function transactionOf(call: Call, item: JsonObject, at: string): CardTransactio
   return {
     cardTransactionId: optionalText(item, 'cardTransactionId') ?? call.bank.ids.uuid(),
     state: bookingDate === undefined ? 'pending' : 'booked',
-    ...(bookingDate === undefined ? {} : { bookingDate }),
-    ...(transactionDate === undefined ? {} : { transactionDate }),
-    ...(transactionAmount === undefined ? {} : { transactionAmount }),
-    ...(originalAmount === undefined ? {} : { originalAmount }),
-    ...(merchantCategoryCode === undefined ? {} : { merchantCategoryCode }),
-    ...(details === undefined ? {} : { details }),
+    ...present({
+      bookingDate,
+      transactionDate,
+      transactionAmount,
+      originalAmount,
+      merchantCategoryCode,
+      details,
+    }),
     invoiced: item['invoiced'] === true || item['invoiced'] === 'true',
     extra: Object.fromEntries(Object.entries(item).filter(([name]) => !ownMembers.has(name))),
     origin: 'made',

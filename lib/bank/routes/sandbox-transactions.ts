@@ -1,6 +1,7 @@
 /** Transactions made on sandbox accounts (SBX-41, SBX-42). */
 
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { bodyOf, type JsonObject, numberOf, objectOf, optionalText } from '../body.js';
 import { queryValue } from '../call.js';
 import { RefusedCall } from '../refusals.js';
@@ -16,9 +17,7 @@ function counterpartOf(item: JsonObject, side: 'creditor' | 'debtor'): Counterpa
   const iban = optionalText(account, 'iban');
   if (name === undefined && bban === undefined && iban === undefined) return undefined;
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(bban === undefined ? {} : { bban }),
-    ...(iban === undefined ? {} : { iban }),
+    ...present({ name, bban, iban }),
   };
 }
 
@@ -63,9 +62,7 @@ function transactionOf(call: Call, account: Account, item: JsonObject, at: strin
     bookingDate,
     valueDate,
     amount: { minor: minorOf(numberOf(amount, 'amount'), account.currency), currency: account.currency },
-    ...(sides.creditor === undefined ? {} : { creditor: sides.creditor }),
-    ...(sides.debtor === undefined ? {} : { debtor: sides.debtor }),
-    ...(remittance === undefined ? {} : { remittance }),
+    ...present({ creditor: sides.creditor, debtor: sides.debtor, remittance }),
     origin: 'made',
   };
 }

@@ -9,6 +9,7 @@ import { closerGrounds } from '../grounds/closer.js';
 import type { Ground, ToldRefusal } from '../grounds/ground.js';
 import { groundsOfFailures, pageProblems, type PageProblemName } from '../grounds/of-pages.js';
 import { groundsOfReasons } from './of-reasons.js';
+import { present } from '../../model/present.js';
 
 function told(by: string, ground: Ground, text: string, path?: string): ToldRefusal {
   const { clause, also = [], mend, why } = ground;
@@ -17,7 +18,7 @@ function told(by: string, ground: Ground, text: string, path?: string): ToldRefu
     clause,
     ...(also.length === 0 ? {} : { also }),
     why: why ?? text,
-    ...(path === undefined ? {} : { path }),
+    ...present({ path }),
     mend,
   };
 }
@@ -31,7 +32,7 @@ export function toldOfRule(rule: RequestRule, finding: Finding, request: JudgedR
     clause,
     ...(also.length === 0 ? {} : { also }),
     why: finding.message,
-    ...(finding.path === undefined ? {} : { path: finding.path }),
+    ...present({ path: finding.path }),
   };
 }
 

@@ -8,6 +8,7 @@ import { storedPki } from '../../certificates/index.js';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { syntheticCreditor } from '../../harness/open/load.js';
 import { leverNames } from '../../model/levers.js';
+import { present } from '../../model/present.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { keysFile } from './kept-identities.js';
 import { tppNames, type TppName } from '../../harness/target/target.js';
@@ -82,7 +83,7 @@ function profileOf(
     ca: 'ca.pem',
     redirectUri: embeddedRedirectUri,
     tpps,
-    ...(psus === undefined ? {} : { psus }),
+    ...present({ psus }),
     sca: { driver: 'form' },
     // Its quota is there to be tried to the end; a real bank's is spared.
     budgets: { concurrency: 256, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },

@@ -11,6 +11,7 @@ import type { BankParts, PartsChange } from '../../bank/types.js';
 import { mint, type TestPki } from '../../certificates/index.js';
 import { type EmbeddedIdentities, embeddedParts } from '../../embedded/embedded.js';
 import { codeOf, ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { oneOf, wholeNumber } from '../arguments.js';
 import { awkwardTpp } from './awkward-tpp.js';
 import { trustFrom } from './own-certificates.js';
@@ -131,7 +132,7 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
   const watched = watchedBank(running, {
     history,
     ...(state === undefined ? {} : { onChange: state.changed }),
-    ...(sink === undefined ? {} : { onEntry: sink }),
+    ...present({ onEntry: sink }),
   });
   const publicHost = publicNameOf(host);
   const at = { tls: serverIdentity(identities.pki, publicHost), host, publicHost };

@@ -7,6 +7,7 @@ import type { Bank } from '../../bank/bank.js';
 import { boundSide, type ToldRefusal } from '../../bank/grounds/ground.js';
 import { clause } from '../../catalogue/index.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import { redactor, type Redactor } from '../../report/redaction/redactor.js';
 import { adviceRules } from '../../rules/advice.js';
 import { requestRules } from '../../rules/index.js';
@@ -82,9 +83,7 @@ function findingsIn(
     now: admin.now(),
     environment: parts.environment,
     unprocessable: parts.unprocessable,
-    ...(parts.trust === undefined ? {} : { trust: parts.trust }),
-    ...(parts.readRoles === undefined ? {} : { readRoles: parts.readRoles }),
-    ...(parts.answers === undefined ? {} : { answers: parts.answers }),
+    ...present({ trust: parts.trust, readRoles: parts.readRoles, answers: parts.answers }),
   };
   return rulesConcerning(allRules, judged.operation).flatMap((rule) => {
     const finding = rule.judge(judged, context);
@@ -116,12 +115,12 @@ function loggedRefusal(told: ToldRefusal, shown: (text: string) => string): Logg
   return {
     by,
     clause: id,
-    ...(also === undefined ? {} : { also }),
+    ...present({ also }),
     binds: boundSide(id),
     hint: clause(id).text,
     why: shown(why),
     ...(path === undefined ? {} : { path: shown(path) }),
-    ...(mend === undefined ? {} : { mend }),
+    ...present({ mend }),
   };
 }
 
@@ -134,7 +133,7 @@ function loggedRemark(
     clause: id,
     message: shown(message),
     ...(path === undefined ? {} : { path: shown(path) }),
-    ...(dependsOn === undefined ? {} : { dependsOn }),
+    ...present({ dependsOn }),
   };
 }
 
@@ -190,7 +189,7 @@ export function entryOf(
     status: reply.status,
     refusals: refusalsIn(reply).map(shown),
     ...(told === undefined ? {} : { refused: loggedRefusal(told, shown) }),
-    ...(signingString === undefined ? {} : { signingString }),
+    ...present({ signingString }),
     findings: judged === undefined ? [] : findingsIn(bank, judged, shown),
     remarks: remarks.map((each) => loggedRemark(each, shown)),
   };

@@ -5,6 +5,7 @@ import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
 import { request } from 'undici';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { messageOf } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { reachTarget, type Reached } from '../../harness/schedule/reach.js';
 import type { Target } from '../../harness/target/target.js';
@@ -25,7 +26,7 @@ function handshake({ host, port, ca }: NetworkPlace): Promise<TLSSocket> {
         port,
         timeout: patience,
         ...(isIP(host) === 0 ? { servername: host } : {}),
-        ...(ca === undefined ? {} : { ca }),
+        ...present({ ca }),
       },
       () => resolve(socket),
     );

@@ -8,6 +8,7 @@ import type { StatedRefusal } from '../../catalogue/clause.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { idlePin } from '../../profile/check-pins.js';
 import { verdictOfFailure } from '../../catalogue/verdict.js';
+import { present } from '../../model/present.js';
 
 /** The members of a clause that are told as they stand. */
 type Told =
@@ -74,8 +75,7 @@ export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
     ...told(clause(id)),
     whenBroken: verdictOfFailure(id, false),
     pin: { taken: idlePin(id) === undefined, whenBroken: verdictOfFailure(id, true) },
-    ...(refusal === undefined ? {} : { statedRefusal: refusal }),
-    ...(reason === undefined ? {} : { notJudgedBecause: reason }),
+    ...present({ statedRefusal: refusal, notJudgedBecause: reason }),
     scenarios: allScenarios
       .filter((each) => each.clauses.includes(id))
       .map(({ id: name, title, effects, needs = [] }) => ({ id: name, title, effects, needs })),

@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { readCertificateFile } from '../../profile/key-files.js';
 import {
   compareOwnString,
@@ -61,7 +62,7 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
   const diagnosis = diagnoseRequest(request, {
     ...judgedHow(given, message),
     otherKeys: others,
-    ...(allowance === undefined ? {} : { allowance }),
+    ...present({ allowance }),
     ...(own?.isSigned === true ? { told: own.text } : {}),
   });
   const revealPsu = given.flags.has('reveal');

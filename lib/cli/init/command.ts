@@ -3,6 +3,7 @@
 import { constants, copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { readProfile } from '../../profile/read-profile.js';
 import { program, type Command, type Flag, type Given } from '../command.js';
@@ -26,7 +27,7 @@ function psuOf({ psu, kind, psuId, psuName, agreements, payer }: Answers): objec
   return {
     identity: psu,
     kind,
-    ...(psuName === undefined ? {} : { name: psuName }),
+    ...present({ name: psuName }),
     ...(agreements === undefined ? {} : { agreements: agreements.map((name) => ({ name })) }),
     ...(payer === undefined ? {} : { accounts: [payer] }),
     ...(psuId === undefined ? {} : { granted: [{ psuId }] }),
@@ -37,7 +38,7 @@ function psuOf({ psu, kind, psuId, psuName, agreements, payer }: Answers): objec
 function paymentsOf({ amount, currencyAccount }: Answers): object {
   const settings = {
     ...(amount === undefined || amount === usualAmount ? {} : { amounts: { NOK: amount } }),
-    ...(currencyAccount === undefined ? {} : { currencyAccount }),
+    ...present({ currencyAccount }),
   };
   return Object.keys(settings).length === 0 ? {} : { payments: settings };
 }
@@ -50,7 +51,7 @@ function profileOf(answers: Answers): object {
     name,
     baseUrl,
     environment,
-    ...(ca === undefined ? {} : { ca }),
+    ...present({ ca }),
     redirectUri,
     tpps: { primary: { certificate, key, roles } },
     ...(psu === undefined ? {} : { psus: [psu] }),

@@ -3,6 +3,7 @@
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import type { VerifyOptions } from '../../signing/index.js';
 import { wholeNumber } from '../arguments.js';
 import type { Flag, Given } from '../command.js';
@@ -63,7 +64,7 @@ export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage
   return {
     now,
     ...(given.flags.has('at') ? { certificateTime: now } : {}),
-    ...(isBodyUnknown === undefined ? {} : { isBodyUnknown }),
+    ...present({ isBodyUnknown }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
 import type { Rehearsal, Sent } from './rehearse.js';
+import { present } from '../../model/present.js';
 
 export interface PlannedScenario extends Sent {
   readonly id: string;
@@ -143,7 +144,7 @@ export function forecast(
     seconds: Math.round(secondsOf(planned, target, seconds, latencyMs) * 10) / 10,
     latencyMs,
     concurrency: budgets.concurrency,
-    ...(budgets.requestsPerSecond === undefined ? {} : { requestsPerSecond: budgets.requestsPerSecond }),
+    ...present({ requestsPerSecond: budgets.requestsPerSecond }),
     ...(budgets.requests === undefined || budgets.requests >= requests
       ? {}
       : { mostRequests: budgets.requests }),

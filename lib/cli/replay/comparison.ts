@@ -5,6 +5,7 @@ import { verdictOfFailure, type Verdict } from '../../catalogue/verdict.js';
 import type { RedactedRun } from '../../report/index.js';
 import { checkLines, marked, type ShownCheck } from '../../report/evidence/evidence.js';
 import type { RecordedCase } from './recorded-case.js';
+import { present } from '../../model/present.js';
 
 export interface Comparison {
   readonly id: string;
@@ -59,7 +60,7 @@ export function compare(recorded: RecordedCase, run: RedactedRun, pinned: boolea
     scenario,
     clause: clauseId,
     text: clause(clauseId).text,
-    before: { verdict, ...(reason === undefined ? {} : { reason }) },
+    before: { verdict, ...present({ reason }) },
     now,
     checks,
     exchanges: chosen.length > 0 ? chosen : parts.slice(-1),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
+import { present } from '../../model/present.js';
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
 import { scenarioNamed } from '../../harness/circumstances/draw.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
@@ -67,7 +68,7 @@ function ownCases({ id: scenario, clauses, checks }: Recorded): readonly Recorde
         clause,
         ambient: false,
         verdict,
-        ...(reason === undefined ? {} : { reason }),
+        ...present({ reason }),
         exchanges: [...new Set(failed.flatMap((each) => each.exchange ?? []))],
       },
     ];

@@ -2,6 +2,7 @@
 
 import { withPolicy, withPresenter } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
+import { present } from '../../model/present.js';
 
 export const accountPageFaults = faults(
   {
@@ -34,7 +35,7 @@ export const accountPageFaults = faults(
       withPresenter(parts, 'accounts', (given) => ({
         pageLinks(links, show) {
           const next = links.next?.replaceAll(/&date(From|To)=[^&]*/g, '');
-          return given.pageLinks({ ...links, ...(next === undefined ? {} : { next }) }, show);
+          return given.pageLinks({ ...links, ...present({ next }) }, show);
         },
       })),
   },

@@ -4,6 +4,7 @@ import { withBody, wrapRoute } from '../../bank/part-changes.js';
 import type { CardTransaction } from '../../bank/state/records.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { present } from '../../model/present.js';
 
 /** Changes what a call made on a card account before it is kept. */
 function making(
@@ -57,7 +58,7 @@ export const cardMakingFaults = faults(
     change: making((made) =>
       made.map((each) => ({
         ...each,
-        ...(each.transactionAmount === undefined ? {} : { originalAmount: each.transactionAmount }),
+        ...present({ originalAmount: each.transactionAmount }),
       })),
     ),
   },
@@ -69,8 +70,7 @@ export const cardMakingFaults = faults(
     change: making((made) =>
       made.map(({ transactionAmount, originalAmount, ...rest }) => ({
         ...rest,
-        ...(originalAmount === undefined ? {} : { transactionAmount: originalAmount }),
-        ...(transactionAmount === undefined ? {} : { originalAmount: transactionAmount }),
+        ...present({ transactionAmount: originalAmount, originalAmount: transactionAmount }),
       })),
     ),
   },

@@ -4,6 +4,7 @@ import { withPolicy, withPresenter, withRule } from '../../bank/part-changes.js'
 import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
+import { present } from '../../model/present.js';
 
 /** The one refusal whose code the text states fails with any odd message. */
 const byMessage: readonly ClauseId[] = ['ERR-07'];
@@ -36,7 +37,7 @@ export const errorMessageFaults = faults(
       withPresenter(parts, 'common', {
         refusal: (_messages, links) => ({
           tppMessages: [],
-          ...(links === undefined ? {} : { _links: links }),
+          ...present({ _links: links }),
         }),
       }),
   },
@@ -49,7 +50,7 @@ export const errorMessageFaults = faults(
       withPresenter(parts, 'common', {
         refusal: (messages, links) => ({
           errors: messages.map((each) => each.text ?? each.code),
-          ...(links === undefined ? {} : { _links: links }),
+          ...present({ _links: links }),
         }),
       }),
   },

@@ -3,6 +3,7 @@
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { faults } from '../fault.js';
 
 /** An operation that starts an SCA serves whoever calls, and whoever logs in then is taken for the right person. */
@@ -199,7 +200,7 @@ export const personFaults = faults(
             const spoilt = isPayment;
             isPayment = false;
             if (spoilt) return given.successQuery({ ...success, context: 'PRIVATE' });
-            return given.successQuery({ ...success, ...(corporateId === undefined ? {} : { corporateId }) });
+            return given.successQuery({ ...success, ...present({ corporateId }) });
           },
         })),
         'payment',

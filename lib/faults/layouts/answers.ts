@@ -5,6 +5,7 @@ import type { BankCore } from '../../bank/types.js';
 import type { View } from './view.js';
 import type { Layout } from './layout.js';
 import { keyOf, namedRoles, rolesIn, type Role } from './roles.js';
+import { present } from '../../model/present.js';
 
 /** Names of the fields; they tell nothing, as those of many pages. */
 export const fieldNames = {
@@ -85,7 +86,7 @@ export function answered(
     carried: [...sent].filter(([name]) => lasting.includes(name) || name === 'listed'),
     ...(identity === null ? {} : { identity: identity.trim() }),
     ...(context === null ? {} : { context }),
-    ...(acting === undefined ? {} : { acting }),
+    ...present({ acting }),
     accounts: accounts ?? [],
     decided,
     approved: decided && (!confirms || sent.get(fieldNames.confirmed) === 'approve'),

@@ -3,6 +3,7 @@
 import { operations } from '../../model/operations/index.js';
 import type { Operation } from '../../model/operation.js';
 import { seededRandom } from '../../model/seeded-random.js';
+import { present } from '../../model/present.js';
 import type { Fault } from '../fault.js';
 import { inLaterElements, inLaterItems, inOtherMembers, whereMistakesMeet } from './inside.js';
 import { narrowed } from './narrow.js';
@@ -100,7 +101,7 @@ export function narrow(fault: Fault, narrower: Narrower): NarrowedFault {
     ...fault,
     id: `${fault.id}${at}${narrower.id}`,
     title: `${fault.title}, only ${narrower.words}`,
-    ...(environment === undefined ? {} : { environment }),
+    ...present({ environment }),
     change: narrower.environment === undefined ? narrower.change(fault.change) : fault.change,
     narrower: narrower.narrower,
     wide: fault,

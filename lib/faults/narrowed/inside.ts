@@ -7,6 +7,7 @@ import type { BankParts, PartsChange, Route } from '../../bank/types.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { rulesConcerning, type Finding, type RequestRule } from '../../rules/rule.js';
+import { present } from '../../model/present.js';
 
 type Invoked = (...given: unknown[]) => unknown;
 
@@ -164,9 +165,7 @@ export function whereMistakesMeet(change: PartsChange): PartsChange {
           now: clock.now(),
           environment,
           unprocessable,
-          ...(trust === undefined ? {} : { trust }),
-          ...(readRoles === undefined ? {} : { readRoles }),
-          ...(answers === undefined ? {} : { answers }),
+          ...present({ trust, readRoles, answers }),
         };
         const found = rulesConcerning(parts.rules, request.operation).filter(
           (rule) => rule.judge(request, context) !== undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClauseAssertionError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
 import type { Stage } from '../stage/stage.js';
@@ -47,7 +48,7 @@ test('runs side by side up to the limit; exclusive scenarios run alone, and so d
     const after = make(name);
     return {
       ...after,
-      ...(needs === undefined ? {} : { needs }),
+      ...present({ needs }),
       async run(stage) {
         await pull(stage);
         await after.run(stage);

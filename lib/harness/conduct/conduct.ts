@@ -16,6 +16,7 @@ import { observationsOf, takesCallsAgain, type RunResult, type ScenarioResult } 
 import { standsAt, type Stands } from './stands.js';
 import { checksIn, whole } from './sum-up.js';
 import { noTries, type Tries } from './tries.js';
+import { present } from '../../model/present.js';
 
 export interface ConductOptions {
   /** Seeds all ids and generated values; the same seed makes the same unsigned requests. */
@@ -101,7 +102,7 @@ function resultOf(target: Target, options: ConductOptions, ended: Ended): Omit<R
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
     observations: [...observationsOf(finished), ...tries.leftByCut],
-    ...(halted === undefined ? {} : { halted }),
+    ...present({ halted }),
     seed: options.seed,
     ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),
     startedAt,

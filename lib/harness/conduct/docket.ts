@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Client } from '../client/client.js';
 import type { Stage } from '../stage/stage.js';
@@ -39,7 +40,7 @@ export function docketOf(
       if (!clauses.includes(id)) throw new HarnessError(`${name} judges undeclared ${id}`);
       if (settled.has(id)) throw new HarnessError(`${name} judges ${id} after it had settled it`);
       const { got: failure, exchange } = client.resting(() => failureOf(check));
-      const about = { clause: id, expectation, ...(exchange === undefined ? {} : { exchange }) };
+      const about = { clause: id, expectation, ...present({ exchange }) };
       if (failure === undefined) checks.push({ ...about, held: true });
       else checks.push({ ...about, held: false, expected: failure.expected, actual: failure.actual });
       return failure === undefined;

@@ -4,6 +4,7 @@ import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
 import { tryClock, type Shown } from '../open/clock-trial.js';
 import { leverNames } from '../../model/levers.js';
+import { present } from '../../model/present.js';
 import { reachTarget } from '../schedule/reach.js';
 import type { Target } from '../target/target.js';
 import { unmet } from './needs.js';
@@ -79,7 +80,7 @@ async function reachPlace(
         ? failure
         : `the clock of ${target.baseUrl} stood ${standing(leftAhead)}, as a run leaves it that was killed; ${where}.clock has returned it`;
   const why = faulty[shown]?.(where, target.baseUrl);
-  return { target: { ...target, clockAhead }, notice, ...(why === undefined ? {} : { why }) };
+  return { target: { ...target, clockAhead }, notice, ...present({ why }) };
 }
 
 /** All of them, also where one fails: no clock may stay moved because another bank is gone. */

@@ -2,6 +2,7 @@
 
 import { seededRandom } from '../../model/seeded-random.js';
 import { messageOf } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { clientUnder } from '../circumstances/client-under.js';
 import { whatCounts } from '../circumstances/what-counts.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -144,7 +145,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     title: scenario.title,
     verdicts,
     verdict: worst(verdicts)?.verdict ?? 'unjudged',
-    ...(scenario.under === undefined ? {} : { under: scenario.under }),
+    ...present({ under: scenario.under }),
     checks: [...docket.checks],
     ...log.kept(),
     exchanges: [...client.transcript],

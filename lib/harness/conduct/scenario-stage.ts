@@ -1,6 +1,7 @@
 /** What a scenario is given to play with: TPPs and PSUs, the target behind its levers and time, and the verbs of judging. */
 
 import { HarnessError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { Client } from '../client/client.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Pausing } from '../schedule/budget.js';
@@ -38,7 +39,7 @@ function actorsOf(
     psuActor(each, target, client, parts.signal, {
       consents: parts.consents,
       pausing,
-      ...(parts.scaTurn === undefined ? {} : { turn: parts.scaTurn }),
+      ...present({ turn: parts.scaTurn }),
     }),
   );
 }
@@ -53,7 +54,7 @@ function guardedTarget(
   const paging = pageTurn(turn, { signal, pausing }, backingOffPages, troubles);
   const sca = target.sca?.paced?.(paging) ?? target.sca;
   const levers = guardedLevers(target.levers, scenario, pausing);
-  return { ...target, levers, ...(sca === undefined ? {} : { sca }) };
+  return { ...target, levers, ...present({ sca }) };
 }
 
 /** The TPP that the scenario declared to need. */

@@ -8,6 +8,7 @@ import type { Reply } from '../replies/reply.js';
 import { isRed, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { whatCounts } from '../circumstances/what-counts.js';
 import type { FirstTry, ScenarioResult } from './result.js';
+import { present } from '../../model/present.js';
 
 /** What one try of a scenario said, and what it met. */
 export type Tried = ScenarioResult & {
@@ -137,7 +138,7 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
     ...rest,
     verdicts,
     verdict: worst(verdicts)?.verdict ?? (last.under === undefined ? 'unjudged' : 'not-applicable'),
-    ...(until === undefined ? {} : { takesCallsAgain: until }),
+    ...present({ takesCallsAgain: until }),
   };
   if (first === undefined) return result;
   const made = firstTryOf(first);

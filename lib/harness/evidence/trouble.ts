@@ -12,6 +12,7 @@
 
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import type { Exchange } from './exchange.js';
 
 /** Operations whose calls without PSU the quota counts. */
@@ -87,7 +88,7 @@ export function troublesIn(transcript: readonly Exchange[]): readonly Trouble[] 
       what: `${how} to ${each.request.method} ${pathOf(each.request.target)}`,
       exchange: each.number,
       ...(isRepeated ? { isRepeated } : {}),
-      ...(until === undefined ? {} : { until }),
+      ...present({ until }),
       quota: isQuota(each),
     });
   }

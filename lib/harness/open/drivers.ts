@@ -12,6 +12,7 @@ import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
 import { commandLever, urlLever } from './levers.js';
 import type { Lever, LeverName, Levers } from '../../model/levers.js';
+import { present } from '../../model/present.js';
 import { demandProgram } from '../../profile/programs.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import type { SourceContext } from '../../profile/sources.js';
@@ -67,8 +68,7 @@ export function openSca(
   const pages =
     sca.driver === 'form' || sca.driver === 'browser'
       ? {
-          ...(sca.selectors === undefined ? {} : { selectors: sca.selectors }),
-          ...(sca.hosts === undefined ? {} : { hosts: sca.hosts }),
+          ...present({ selectors: sca.selectors, hosts: sca.hosts }),
         }
       : {};
   if (sca.driver === 'form') return formDriver({ browse, ...pages });
@@ -94,7 +94,7 @@ export function openSca(
     return commandDriver({ command: sca.command, timeout, directory: context.directory });
   }
   const executable = chromiumPath(sca.executable, context);
-  return browserDriver({ executable, timeout, ...pages, ...(ca === undefined ? {} : { ca }) });
+  return browserDriver({ executable, timeout, ...pages, ...present({ ca }) });
 }
 
 /**
@@ -131,10 +131,6 @@ export function openLevers(
   const paymentPermission = lever('paymentPermission');
   const funds = lever('funds');
   return {
-    ...(clock === undefined ? {} : { clock }),
-    ...(batchRun === undefined ? {} : { batchRun }),
-    ...(revoke === undefined ? {} : { revoke }),
-    ...(paymentPermission === undefined ? {} : { paymentPermission }),
-    ...(funds === undefined ? {} : { funds }),
+    ...present({ clock, batchRun, revoke, paymentPermission, funds }),
   };
 }

@@ -2,6 +2,7 @@
 
 import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions/index.js';
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { networkBrowse } from '../sca/browse.js';
 import { effectsOf } from '../../profile/effects.js';
 import { readAuthorities } from '../../profile/key-files.js';
@@ -71,7 +72,7 @@ async function openTpps(profile: TargetProfile, context: Opening): Promise<Opene
     if (problem !== undefined) throw new ConfigurationError(problem);
     const { organisationId } = identity;
     const { certificate } = pair;
-    certified.push({ name, certificate, ...(organisationId === undefined ? {} : { organisationId }) });
+    certified.push({ name, certificate, ...present({ organisationId }) });
     if (client !== undefined) clients[name] = client;
     found[name] = { ...identity, signer: context.wire.signer(identity.signer) };
   }
@@ -99,12 +100,10 @@ function budgetsOf({ budgets = {} }: TargetProfile): Target['budgets'] {
   } = budgets;
   return {
     concurrency: budgets.concurrency ?? usualConcurrency,
-    ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
-    ...(requests === undefined ? {} : { requests }),
-    ...(unattendedCalls === undefined ? {} : { unattendedCalls }),
+    ...present({ requestsPerSecond, requests, unattendedCalls }),
     ...(scenarioTimeoutSeconds === undefined ? {} : { scenarioTimeout: scenarioTimeoutSeconds * 1_000 }),
     ...(runTimeoutSeconds === undefined ? {} : { runTimeout: runTimeoutSeconds * 1_000 }),
-    ...(callsWithoutReply === undefined ? {} : { callsWithoutReply }),
+    ...present({ callsWithoutReply }),
   };
 }
 
@@ -135,12 +134,12 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
     name: profile.name,
     environment: profile.environment,
     ...place.stands,
-    ...(wire.ended === undefined ? {} : { ended: wire.ended }),
+    ...present({ ended: wire.ended }),
     psus,
-    ...(sca === undefined ? {} : { sca }),
+    ...present({ sca }),
     levers: openLevers(profile, context),
     creditor: profile.creditor ?? syntheticCreditor,
-    ...(profile.payments === undefined ? {} : { payments: profile.payments }),
+    ...present({ payments: profile.payments }),
     capabilities: profile.capabilities ?? {},
     pinnedClauses: new Set(profile.pins?.clauses ?? []),
     pinnedAssumptions,
@@ -172,7 +171,7 @@ export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
     if (doubt === undefined) return loaded;
     tell(`${file}: ${doubt}`);
     const { levers, instances, ...bare } = loaded.target;
-    const inDoubt = { levers, ...(instances === undefined ? {} : { instances }) };
+    const inDoubt = { levers, ...present({ instances }) };
     return { ...loaded, target: { ...bare, levers: {}, inDoubt } };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw new ConfigurationError(`${file}: ${thrown.message}`);

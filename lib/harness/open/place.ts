@@ -6,6 +6,7 @@ import { readAuthorities } from '../../profile/key-files.js';
 import { plainAddress } from '../../profile/plain-address.js';
 import type { Target, TppName } from '../target/target.js';
 import type { KeyPair } from './tpp-identity.js';
+import { present } from '../../model/present.js';
 
 /** Client certificates for mutual TLS, of the TPPs that have one. */
 export type ClientPairs = Readonly<Partial<Record<TppName, KeyPair>>>;
@@ -46,7 +47,7 @@ function networkPlaceOf(base: URL, ca: string | undefined, client: KeyPair | und
     host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: base.port === '' ? (tls ? 443 : 80) : Number(base.port),
     tls,
-    ...(ca === undefined ? {} : { ca }),
+    ...present({ ca }),
     ...(client === undefined ? {} : { client: clientOf(client) }),
   };
 }
@@ -59,7 +60,7 @@ export function openPlace(baseUrl: string, callers: Callers): Place {
   const openOne = (client?: KeyPair): Transport => {
     const made = wire.transport({
       origin: base.origin,
-      ...(ca === undefined ? {} : { ca }),
+      ...present({ ca }),
       ...(client === undefined ? {} : { client: clientOf(client) }),
       connections,
       timeout,

@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../model/uuid.js';
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { checkGrantsDiffer } from './distinct-identities.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { fetchSource, type Source, type SourceContext } from '../../profile/sources.js';
@@ -27,7 +28,7 @@ async function identityText(
 }
 
 function knownAccount({ bban, currency, resourceId }: GivenAccount): KnownAccount {
-  return { bban, currency, ...(resourceId === undefined ? {} : { id: resourceId }) };
+  return { bban, currency, ...present({ id: resourceId }) };
 }
 
 type GivenAgreements = NonNullable<NonNullable<TargetProfile['psus']>[number]['agreements']>;
@@ -131,12 +132,12 @@ export async function openPsus(
       kind,
       identity,
       ...(accounts === undefined ? {} : { accounts: accounts.map(knownAccount) }),
-      ...(debtor === undefined ? {} : { debtor }),
+      ...present({ debtor }),
       ...(name === undefined ? {} : { name: await nameText(name, `${at}.name`, profile, context) }),
       ...(agreements === undefined
         ? {}
         : { agreements: await openAgreements(agreements, `${at}.agreements`, profile, context) }),
-      ...(ownAccounts === undefined ? {} : { ownAccounts }),
+      ...present({ ownAccounts }),
       ...(granted === undefined
         ? {}
         : { granted: await openGrants(granted, `psus[${index}].granted`, profile, context) }),

@@ -4,6 +4,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { readOrganisationId } from '../../certificates/read-psd2.js';
 import { prepareSigner } from '../../signing/index.js';
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { checkPair, readCertificateFile, readKeyFile } from '../../profile/key-files.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { fetchSource, type Fetched, type SourceContext } from '../../profile/sources.js';
@@ -71,10 +72,10 @@ export async function openTpp(
       roles: tpp.roles,
       signer: prepareSigner({ privateKey: key, certificate: certificate.raw }),
       redirectUri: tpp.redirectUri ?? redirectUri,
-      ...(organisationId === undefined ? {} : { organisationId }),
+      ...present({ organisationId }),
     },
     pair,
-    ...(client === undefined ? {} : { client }),
+    ...present({ client }),
   };
 }
 

@@ -5,6 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { codeOf, HarnessError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { deadline } from '../transport/deadline.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
@@ -40,7 +41,7 @@ function run(options: CommandDriverOptions, input: string, signal: AbortSignal):
   const [program = '', ...words] = options.command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
-      ...(options.directory === undefined ? {} : { cwd: options.directory }),
+      ...present({ cwd: options.directory }),
       stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       killSignal: 'SIGKILL',
@@ -120,7 +121,7 @@ async function complete(
     scaRedirect,
     identity,
     context,
-    ...(corporateId === undefined ? {} : { corporateId }),
+    ...present({ corporateId }),
     decision,
     accounts,
   };

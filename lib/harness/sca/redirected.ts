@@ -1,6 +1,7 @@
 /** What came back to TPP-Redirect-URI after an SCA (interface, Authentication 13 and 14). */
 
 import type { ScaPage } from './driver.js';
+import { present } from '../../model/present.js';
 
 export interface Redirected {
   /** The whole address, as the browser was sent to it. */
@@ -33,11 +34,8 @@ export function readRedirect(address: string, pages?: readonly ScaPage[]): Redir
     address,
     query,
     parameters,
-    ...(psuId === undefined ? {} : { psuId }),
-    ...(corporateId === undefined ? {} : { corporateId }),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(context === undefined ? {} : { context }),
+    ...present({ psuId, corporateId, sessionId, context }),
     succeeded: parameters.has('psu-id'),
-    ...(pages === undefined ? {} : { pages }),
+    ...present({ pages }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Untestable } from '../../model/errors.js';
 import type { Effect } from '../../model/operation.js';
+import { present } from '../../model/present.js';
 import { bankTime } from './bank-time.js';
 import { everyEffect } from '../../profile/effects.js';
 import { admissionOf, noUnattendedCalls, type Admission } from './admission.js';
@@ -8,7 +9,7 @@ import { admissionOf, noUnattendedCalls, type Admission } from './admission.js';
 const hour = 3_600_000;
 
 function scene(environment: 'sandbox' | 'production', effects: readonly Effect[], unattendedCalls?: number) {
-  const budgets = { concurrency: 1, ...(unattendedCalls === undefined ? {} : { unattendedCalls }) };
+  const budgets = { concurrency: 1, ...present({ unattendedCalls }) };
   const target = { environment, effects: new Set(effects), budgets };
   let now = 1_000_000;
   const time = { ...bankTime(undefined), now: () => now };

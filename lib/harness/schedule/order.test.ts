@@ -3,6 +3,7 @@ import { scenario, type Scenario } from '../kit/scenario.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
 import { conduct } from '../conduct/conduct.js';
 import { shuffled } from './order.js';
+import { present } from '../../model/present.js';
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 
@@ -82,7 +83,7 @@ test('scenarios that hold the same thing never run beside each other, and the ot
       title: id,
       clauses: ['SIG-19'],
       effects: 'reads',
-      ...(holds === undefined ? {} : { holds }),
+      ...present({ holds }),
       async run({ judge, tpp }) {
         const isCounted = holds !== undefined;
         if (isCounted) inside += 1;

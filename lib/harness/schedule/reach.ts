@@ -1,6 +1,7 @@
 /** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import { retryInstant } from '../evidence/trouble.js';
 import { clockDifference } from './bank-time.js';
 import { NetworkError } from '../transport/transport.js';
@@ -110,8 +111,7 @@ export async function reachTarget(target: Target, signal?: AbortSignal): Promise
       status: reply.status,
       milliseconds,
       clockAhead,
-      ...(date === undefined ? {} : { date }),
-      ...(takesCallsAgain === undefined ? {} : { takesCallsAgain }),
+      ...present({ date, takesCallsAgain }),
     };
   } catch (thrown) {
     if (!(thrown instanceof NetworkError)) throw thrown;

@@ -4,6 +4,7 @@
  */
 
 import { LacksRole, Untestable } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { KnownAccount } from '../target/target.js';
 import type { Consents, Grant, Granted } from './consents.js';
 import { listedAccounts } from './listed-accounts.js';
@@ -43,8 +44,7 @@ export async function accessGrantedBefore(
   const bound = tpp.inNewSession().bound({
     psuId,
     accounts: known,
-    ...(corporateId === undefined ? {} : { corporateId }),
-    ...(sessionId === undefined ? {} : { sessionId }),
+    ...present({ corporateId, sessionId }),
   });
   if (!tpp.identity.roles.includes('AISP')) return accessOf(bound, granted);
   const alone = granted.redirected === undefined ? [bound.unattended()] : [];

@@ -7,6 +7,7 @@ import type { Access } from './access.js';
 import { isUuid } from '../../model/uuid.js';
 import { absoluteHref } from '../target/links.js';
 import { LacksRole, messageOf, Untestable } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { readReply, type Reply } from '../replies/reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
@@ -146,12 +147,12 @@ function taskOf(tpp: Tpp, reply: Reply, choice: ScaChoice, { identity, target, c
     scaRedirect: absoluteHref(target, href),
     identity: entered,
     context: choice.context ?? contextOf(identity),
-    ...(choice.corporateId === undefined ? {} : { corporateId: choice.corporateId }),
+    ...present({ corporateId: choice.corporateId }),
     known: knownPsu(entered, identity, client.transcript),
     decision: choice.decision ?? 'approve',
     accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...(sessionId === undefined ? {} : { sessionId }),
+    ...present({ sessionId }),
     interfaceUrl: target.baseUrl,
     doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
   };
@@ -190,7 +191,7 @@ async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<
     psuId: redirected.psuId,
     sessionId: redirected.sessionId ?? fresh.binding.sessionId,
     accounts: accountsUnder(acting.identity, redirected.corporateId),
-    ...(redirected.corporateId === undefined ? {} : { corporateId: redirected.corporateId }),
+    ...present({ corporateId: redirected.corporateId }),
   });
   if (!reads) return unread(known, redirected);
   const list = await known.call('list-accounts');
@@ -217,7 +218,7 @@ async function grantsAndKeeps(
         psuId,
         sessionId,
         redirected,
-        ...(corporateId === undefined ? {} : { corporateId }),
+        ...present({ corporateId }),
       });
     acting.ownedLess.delete(tpp.identity.name);
     return access;

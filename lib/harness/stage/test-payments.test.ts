@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../model/seeded-random.js';
+import { present } from '../../model/present.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
 import { domesticPayment, testAmount } from './test-payments.js';
 
@@ -26,7 +27,7 @@ test('a profile asks for other sums', () => {
 test('the payee has a town where currencies are exchanged, and otherwise only the one of the profile', async () => {
   const { target } = await sampleTarget(() => jsonReply(200, {}));
   const townOf = (currency: string, townName?: string) => {
-    const creditor = { ...target.creditor, ...(townName === undefined ? {} : { townName }) };
+    const creditor = { ...target.creditor, ...present({ townName }) };
     const debtor = { bban: '36062111016', currency };
     return domesticPayment({ ...target, creditor }, debtor, seededRandom(1, 'towns'))['creditorAddress'];
   };

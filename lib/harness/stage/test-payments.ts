@@ -4,6 +4,7 @@
  */
 
 import type { SeededRandom } from '../../model/seeded-random.js';
+import { present } from '../../model/present.js';
 import type { KnownAccount, Target } from '../target/target.js';
 
 /** A JSON object that scenarios change member by member. */
@@ -37,7 +38,7 @@ export function domesticPayment(target: Target, debtor: KnownAccount, random: Se
     creditorAccount: { bban: creditor.bban, currency: creditor.currency },
     creditorAddress: {
       country: creditor.country,
-      ...(town === undefined ? {} : { townName: town }),
+      ...present({ townName: town }),
     },
     debtorAccount: { bban: debtor.bban, currency: debtor.currency },
     remittanceInformationUnstructured: `Reference ${random.reference(12)}`,

@@ -6,6 +6,7 @@
 import { createSecureContext } from 'node:tls';
 import { Pool } from 'undici';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import { NetworkError, type Transport } from './transport.js';
 import { TimeIsOver, wholeReply } from './whole-reply.js';
 
@@ -59,7 +60,7 @@ function networkError({ method }: WireRequest, { origin, timeout }: NetworkOptio
 
 function openPool({ origin, ca, client, connections, timeout }: NetworkOptions): Pool {
   const trust = {
-    ...(ca === undefined ? {} : { ca }),
+    ...present({ ca }),
     ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
   };
   return new Pool(origin, {

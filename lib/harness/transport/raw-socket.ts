@@ -3,6 +3,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { WireReply, WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import type { NetworkPlace } from './transport.js';
 import { bareHost } from './tls-probe.js';
 
@@ -18,7 +19,7 @@ function opened(place: NetworkPlace): Socket {
   if (!place.tls) return connectPlain(address);
   return connectTls({
     ...address,
-    ...(place.ca === undefined ? {} : { ca: place.ca }),
+    ...present({ ca: place.ca }),
     ...(place.client === undefined ? {} : { cert: place.client.certificate, key: place.client.key }),
   });
 }

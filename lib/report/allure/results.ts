@@ -22,6 +22,7 @@ import {
 import { categoryRules } from './categories.js';
 import { folderWriter } from './folder-writer.js';
 import { labels, shortened, statuses, step } from './test-parts.js';
+import { present } from '../../model/present.js';
 
 function writeCase(
   each: TestCase,
@@ -42,7 +43,7 @@ function writeCase(
     description: description(each, carrier),
     status: statuses[each.status],
     statusDetails: {
-      ...(each.message === undefined ? {} : { message: each.message }),
+      ...present({ message: each.message }),
       ...(failed?.expected === undefined ? {} : { expected: failed.expected }),
       ...(failed?.actual === undefined ? {} : { actual: failed.actual }),
     },
@@ -90,7 +91,7 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
       Suite: `${suiteName} ${shown.suiteVersion}`,
       Seed: String(redacted.seed),
       Outcome: redacted.outcome,
-      ...(part === undefined ? {} : { Part: part }),
+      ...present({ Part: part }),
       'Exit code': String(exitCodeOf(redacted.outcome)),
     },
     categories: categoryRules.map((each) => ({

@@ -5,6 +5,7 @@ import { riskOf, severityOf } from '../../catalogue/risk.js';
 import { chapterTitle } from '../chapters.js';
 import type { ShownCheck } from '../evidence/evidence.js';
 import type { CaseStatus, TestCase } from '../test-cases.js';
+import { present } from '../../model/present.js';
 
 /** Allure's name of each status. */
 export const statuses: Readonly<Record<CaseStatus, Status>> = {
@@ -21,8 +22,7 @@ export function step(check: ShownCheck): StepResult {
     ? {}
     : {
         message: `expected ${check.expected ?? 'something else'}, got ${check.actual ?? 'nothing said'}`,
-        ...(check.expected === undefined ? {} : { expected: check.expected }),
-        ...(check.actual === undefined ? {} : { actual: check.actual }),
+        ...present({ expected: check.expected, actual: check.actual }),
       };
   return {
     name: check.expectation,

@@ -16,6 +16,7 @@ import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
 import { evidencePath } from '../test-cases.js';
 import type { Finding } from './findings.js';
 import { proofCounts } from './proof-counts.js';
+import { present } from '../../model/present.js';
 
 /** A scenario, as far as a page without a run knows it. */
 export interface KnownScenario {
@@ -67,9 +68,7 @@ function known(id: ClauseId) {
   const notJudged = reasonNotJudged(id);
   return {
     risk: riskOf(id),
-    ...(refusal === undefined ? {} : { refusal }),
-    ...(proofs === undefined ? {} : { proofs }),
-    ...(notJudged === undefined ? {} : { notJudged }),
+    ...present({ refusal, proofs, notJudged }),
     everyReply: ambientChecks.filter((each) => each.clause === id).map((each) => each.expectation),
     questions: assumptions.filter((each) => each.clauses.includes(id)),
   };
@@ -110,7 +109,7 @@ function judgesOf(
       {
         id: plain,
         title: base.title,
-        ...(verdict === undefined ? {} : { verdict }),
+        ...present({ verdict }),
         checks: checksOf(base),
         again: group.flatMap((each) => {
           const one = verdictOf(each);
@@ -139,8 +138,7 @@ export function judgedViews(
     return {
       clause,
       ...known(clause.id),
-      ...(result === undefined ? {} : { result }),
-      ...(waiver === undefined ? {} : { waiver }),
+      ...present({ result, waiver }),
       judges: judgesOf(clause.id, run.scenarios, isKept),
       findings: findings.flatMap((each, index) => (each.clauses.includes(clause.id) ? [index + 1] : [])),
     };

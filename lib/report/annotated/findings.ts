@@ -8,6 +8,7 @@ import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { grouped } from '../grouped.js';
 import type { TestCase } from '../test-cases.js';
+import { present } from '../../model/present.js';
 
 /** One thing that does not hold, as one scenario saw it. */
 export interface Symptom {
@@ -45,7 +46,7 @@ function symptomsOf(each: TestCase): readonly Symptom[] {
       expected: check.expected ?? 'something else',
       actual: check.actual ?? 'nothing said',
       scenario: example?.result.id ?? each.scenario,
-      ...(exchange === undefined ? {} : { exchange }),
+      ...present({ exchange }),
     };
   });
 }

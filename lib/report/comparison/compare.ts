@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../catalogue/verdict.js';
 import type { Report } from '../report-schema.js';
+import { present } from '../../model/present.js';
 
 type ClauseEntry = Report['clauses'][number];
 
@@ -94,7 +95,7 @@ function clauseChanges(before: Report, after: Report): readonly ClauseChange[] {
         before: one?.verdict,
         after: other?.verdict,
         waived: other?.waived === true,
-        ...(told.reason === undefined ? {} : { reason: told.reason }),
+        ...present({ reason: told.reason }),
       },
     ];
   });

@@ -4,6 +4,7 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { observationsOf, takesCallsAgain } from '../../harness/conduct/result.js';
 import { whole } from '../../harness/conduct/sum-up.js';
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { evidenceText } from '../evidence/evidence.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
@@ -217,7 +218,7 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       ...summedUp(parts, first.part, scenarios, gathered),
       scenarios,
       observations: observationsOf(scenarios),
-      ...(halted === undefined ? {} : { halted }),
+      ...present({ halted }),
       ...takesCallsAgain(scenarios),
       seed,
       ...renewalOf(parts),

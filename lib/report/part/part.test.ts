@@ -14,6 +14,7 @@ import { summaryText } from '../summary-text.js';
 import { sampleMeta, sampleRun, secrets } from '../testing/sample-run.js';
 import { joinParts } from './join.js';
 import { readPart, writePart, type Split } from './part.js';
+import { present } from '../../model/present.js';
 
 let folder: string;
 
@@ -72,7 +73,7 @@ describe('a run joined from its only part', () => {
           part: {
             ...part,
             shard: { index: index + 1, of: renewals.length },
-            ...(renewal === undefined ? {} : { renewal }),
+            ...present({ renewal }),
           },
         })),
       );

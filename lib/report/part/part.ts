@@ -10,6 +10,7 @@ import type { ClauseId } from '../../catalogue/index.js';
 import type { Shown } from '../../harness/ambient/ledger.js';
 import type { Shard } from '../../harness/schedule/shard.js';
 import { codeOf, ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Evidence } from '../evidence/evidence.js';
 import type { Target } from '../../harness/target/target.js';
@@ -95,11 +96,11 @@ export function writePart(
     capabilities: meta.capabilities,
     arguments: line,
     seed: run.seed,
-    ...(run.renewal === undefined ? {} : { renewal: run.renewal }),
+    ...present({ renewal: run.renewal }),
     startedAt: run.startedAt,
     milliseconds: run.milliseconds,
     requests: run.requests,
-    ...(run.halted === undefined ? {} : { halted: run.halted }),
+    ...present({ halted: run.halted }),
     shown: serializable(run.shown),
     scenarios: run.scenarios.map(written),
   };

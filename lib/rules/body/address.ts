@@ -5,6 +5,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { operation } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { isSchemaName, validate } from '../../schemas/index.js';
 import { isInitiation } from '../operation-kinds.js';
 import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
@@ -46,7 +47,7 @@ function addressBreaker(name: string, lack: Lack, spoil: Spoil, assumes?: Assume
     `${name} under enforcement`,
     (draft) => withBody(draft, spoilt(jsonBody(draft), spoil)),
     {
-      ...(assumes === undefined ? {} : { assumes }),
+      ...present({ assumes }),
       appliesTo: (draft, setting) => {
         const context = setting?.context;
         if (context === undefined || !addressesEnforced(context)) return false;

@@ -12,6 +12,7 @@ import type { RequestRule } from '../rule.js';
 import { isReachable, placeOf, stepsOf, valueAt } from './json-place.js';
 import { breakersOf } from './body-breakers.js';
 import { listedConstraints, type ListedConstraint } from './listed-constraints.js';
+import { present } from '../../model/present.js';
 
 type Weakness = '' | '-usual';
 
@@ -69,7 +70,7 @@ function bodyRule(
   return requestRule({
     id: `${schema}-${key}`,
     clause: id,
-    ...(also === undefined ? {} : { also }),
+    ...present({ also }),
     ...(notShown.has(schema) && chapterOf(id) !== 'ERR' ? { tolerable: true } : {}),
     refusal: refusals.formatError,
     concerns: ({ requestSchema }) => requestSchema === schema,

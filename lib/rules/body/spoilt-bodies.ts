@@ -2,6 +2,7 @@
 
 import { addDays } from '../../model/dates.js';
 import { minorUnits } from '../../model/currency.js';
+import { present } from '../../model/present.js';
 import type { AssumedAnswer } from '../rule.js';
 import { membersOf } from './json-place.js';
 import type { ListedConstraint } from './listed-constraints.js';
@@ -81,7 +82,7 @@ function minorUnitSwitch(currency: string, assumes?: AssumedAnswer): SpoiltObjec
   const amount = `1.${'5'.padStart(minorUnits(currency) + 1, '0')}`;
   return {
     how: `${amount} ${currency}`,
-    ...(assumes === undefined ? {} : { assumes }),
+    ...present({ assumes }),
     from: (members) => (members['currency'] === currency ? undefined : { ...members, amount, currency }),
   };
 }

@@ -6,6 +6,7 @@
 import type { ConstraintKeyword } from '../../schemas/index.js';
 import type { AssumedAnswer } from '../rule.js';
 import type { ListedConstraint } from './listed-constraints.js';
+import { present } from '../../model/present.js';
 
 /** One value that breaks a constraint, given the value that stands at its place (undefined: none). */
 export interface SpoiltValue {
@@ -16,7 +17,7 @@ export interface SpoiltValue {
 }
 
 function spoilt(how: string, value: unknown, assumes?: AssumedAnswer): SpoiltValue {
-  return { how, from: () => value, ...(assumes === undefined ? {} : { assumes }) };
+  return { how, from: () => value, ...present({ assumes }) };
 }
 
 const asNull = spoilt('null', null, { question: 'null-member', answer: 'refused' });

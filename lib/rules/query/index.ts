@@ -5,6 +5,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { isOperationId, operations, type OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { dateRule, integerRule, leastRule, listRule, requiredRule, type Place } from './parameter-rules.js';
 
 export { withQuery } from './parameter-rules.js';
@@ -58,7 +59,7 @@ function windowRules<const Prefix extends string>(prefix: Prefix, window: Window
     clause,
     on: [operation],
     parameter,
-    ...(basis === undefined ? {} : { basis }),
+    ...present({ basis }),
   });
   return [
     dateRule(`${prefix}-from-is-date` as const, place(from, clauses.from)),

@@ -4,6 +4,7 @@ import type { Basis } from '../../catalogue/clause.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { isDate } from '../../model/dates.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import type { RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { AssumedAnswer, Breaker } from '../rule.js';
@@ -35,7 +36,7 @@ interface Firmness {
 }
 
 function firmnessOf({ basis, assumes }: Firmness): Firmness {
-  return { ...(basis === undefined ? {} : { basis }), ...(assumes === undefined ? {} : { assumes }) };
+  return { ...present({ basis, assumes }) };
 }
 
 function set(parameter: string, value: string, firmness: Firmness): Breaker {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { operation } from '../../model/operations/index.js';
 import { publishedTable } from '../../model/operations/table.js';
+import { present } from '../../model/present.js';
 import { usualSeverity, type SignatureFinding } from '../../signing/finding.js';
 import { signingMistakes } from '../../signing/diagnose/diagnosis.js';
 import type { Diagnosis, DiagnosisCause, SignatureFindingCode } from '../../signing/index.js';
@@ -68,7 +69,7 @@ const finding = (code: SignatureFindingCode, header?: string): SignatureFinding 
   code,
   severity: 'refused',
   message: 'what',
-  ...(header === undefined ? {} : { header }),
+  ...present({ header }),
 });
 
 /** The rule of each finding; those without one refuse nothing, or are told by rules that look for themselves. */

@@ -3,6 +3,7 @@
 import type { HeaderLine } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { isOperationId, operation, operations, type OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { involvesPsu } from '../operation-kinds.js';
 import { draft, withHeader, withSigning, type DraftInput, type RequestDraft } from '../request-draft.js';
 import { membersOf } from '../body/json-place.js';
@@ -72,7 +73,7 @@ export function sampleDraft(id: OperationId, changes: DraftInput = {}): RequestD
     params,
     query: queryOf(id),
     headers: involvesPsu(found) ? [...general, ...psuHeaders, ...forwarded] : general,
-    ...(body === undefined ? {} : { body }),
+    ...present({ body }),
     ...changes,
   });
 }

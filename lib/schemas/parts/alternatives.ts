@@ -4,6 +4,7 @@
  */
 
 import type { SchemaNode } from '../schema.js';
+import { present } from '../../model/present.js';
 
 /** What `when` gives: to be spread into a node. */
 export interface Conditional {
@@ -18,7 +19,7 @@ export function when(condition: SchemaNode, consequence: SchemaNode, otherwise?:
     if: condition,
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: consequence,
-    ...(otherwise === undefined ? {} : { else: otherwise }),
+    ...present({ else: otherwise }),
   };
 }
 

@@ -8,6 +8,7 @@ import { judgeTraffic } from '../../../tpp/judge-traffic.js';
 import type { ObligationVerdict } from '../../../tpp/verdict.js';
 import type { CallHistory } from './call-history.js';
 import { html, type Html } from './html.js';
+import { present } from '../../../model/present.js';
 
 /** Customers that are shown; a sandbox may have thousands. */
 const mostCustomers = 50;
@@ -37,8 +38,7 @@ export function obligationsHtml(bank: Bank, history: CallHistory): Html {
     {
       basePath,
       environment,
-      ...(trust === undefined ? {} : { trust }),
-      ...(answers === undefined ? {} : { answers }),
+      ...present({ trust, answers }),
     },
   );
   const numberOf = (exchange: number) => exchanges[exchange - 1]?.number ?? 0;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonReply, replyOf } from '../../target/sample-target.js';
 import { hearing } from './index.js';
+import { present } from '../../../model/present.js';
 
 type Operation = Parameters<typeof replyOf>[2];
 
@@ -127,7 +128,7 @@ test('payments inside of a bulk payment keep their parts together', () => {
 const booked = (id: string, bookingDate: string, valueDate?: string) => ({
   transactionId: id,
   bookingDate,
-  ...(valueDate === undefined ? {} : { valueDate }),
+  ...present({ valueDate }),
 });
 
 test.each([

@@ -9,6 +9,7 @@ import type { PageReading } from './pictured.js';
 import type { PressChoice, PressGroup } from './press-choices.js';
 import { linkMeaning, type FormReading } from './reading.js';
 import { Unfillable } from './unfillable.js';
+import { present } from '../../../model/present.js';
 
 /** A form is worth more the more it asks of the person. */
 function weight(each: FormReading): number {
@@ -54,7 +55,7 @@ export type Step =
   | { readonly kind: 'follow'; readonly link: Anchor };
 
 function sending(reading: FormReading, pressed: Control | undefined): Step {
-  return { kind: 'send', reading, ...(pressed === undefined ? {} : { pressed }) };
+  return { kind: 'send', reading, ...present({ pressed }) };
 }
 
 function cancelling(page: Page, readings: readonly FormReading[], selectors: ScaSelectors): Step | undefined {

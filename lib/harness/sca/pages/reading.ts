@@ -14,6 +14,7 @@ import {
   type ButtonMeaning,
 } from '../words.js';
 import { nobodyKnown, type KnownPsu } from '../standing.js';
+import { present } from '../../../model/present.js';
 
 export interface Pressable {
   readonly meaning: ButtonMeaning;
@@ -79,7 +80,7 @@ function pressablesOf(
   const approve =
     picks('approve') ?? (selectors.approve === undefined ? says('confirm') : undefined) ?? onward;
   const cancel = selectors.cancel === undefined ? says('cancel') : picks('cancel');
-  return { ...(approve === undefined ? {} : { approve }), ...(cancel === undefined ? {} : { cancel }) };
+  return { ...present({ approve, cancel }) };
 }
 
 function about(each: Control): readonly string[] {
