@@ -1,4 +1,4 @@
-/** A bank that rests on weekends and holidays stays lawful whenever the suite comes, also while Norway and UTC have two dates. */
+/** A bank that rests on days off stays lawful whenever the suite comes, also between two dates. */
 
 import { expect, test } from 'vitest';
 import { allVariants } from '../lib/faults/index.js';

@@ -135,7 +135,7 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
   };
 }
 
-/** The central registry as production asks it: every TPP that the tests know, but for the one that is not registered. */
+/** The central registry as production asks it: every TPP of the tests but the unregistered one. */
 function registryOf({ tpps }: EmbeddedIdentities): TppRegistry {
   return new Map(
     Object.values(tpps).flatMap(({ name, organisationId, roles }) =>

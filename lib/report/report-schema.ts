@@ -1,4 +1,4 @@
-/** The published JSON Schema of report.json (2020-12). New members may come; `schemaVersion` grows when one changes. */
+/** The published JSON Schema of report.json (2020-12). `schemaVersion` grows when a member changes. */
 
 import type { FromSchema } from 'json-schema-to-ts';
 import { firstTry, judgedPart } from './report-schema-parts.js';

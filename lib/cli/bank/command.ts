@@ -39,12 +39,12 @@ const patience = 5_000;
 const usualInstances = 4;
 const mostInstances = 9;
 
-/** The name under which clients reach a listening address: a wildcard is reached by the name of this machine. */
+/** The name by which clients reach a listening address; for a wildcard, that of this machine. */
 function publicNameOf(host: string): string {
   return host === '0.0.0.0' || host === '::' ? hostname() : host;
 }
 
-/** The chain and key of the server. The minted server is known as localhost only, so other hosts get their own. */
+/** Chain and key of the server. The minted one is for localhost only; other hosts get their own. */
 export function serverIdentity(pki: TestPki, host: string): { readonly cert: string; readonly key: string } {
   const { server, intermediate } = pki;
   const names = ['localhost', loopback, '::1'];
