@@ -10,7 +10,7 @@ import type { Waiver } from '../harness/target/target.js';
 import { shownWaivers, staleLine } from './meta.js';
 import type { KnownSecrets } from './redaction/redactor.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
-import { evidencePath, testCases, type TestCase } from './test-cases.js';
+import { evidencePath, replayCommand, testCases, type TestCase } from './test-cases.js';
 import { folded, painter, table, type Paint } from './text-layout.js';
 import { present } from '../model/present.js';
 
@@ -89,7 +89,10 @@ function failureLines(each: TestCase, page: Page): readonly string[] {
     checks.length > 0 ? checks : folded(`${each.scenario}: ${each.message ?? each.verdict}`, width, '    ');
   const has = page.outDir !== undefined && each.result !== undefined && each.result.exchangeCount > 0;
   const evidence = has
-    ? [`      evidence ${join(page.outDir, evidencePath(each.scenario))}`]
+    ? [
+        `      evidence ${join(page.outDir, evidencePath(each.scenario))}`,
+        `      again    ${replayCommand(each.scenario, id, page.outDir)}`,
+      ]
     : examples(each, page);
   return [`  ${title}`, ...folded(text, width, '    '), ...reason, ...evidence];
 }

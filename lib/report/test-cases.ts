@@ -149,6 +149,13 @@ export function evidencePath(scenario: string): string {
   return `evidence/${parts.filter((each) => each !== '').join('/')}.txt`;
 }
 
+/** The command that plays a case again, from the reports in a folder. */
+export function replayCommand(scenario: string, clause: string | undefined, folder: string): string {
+  const words = [clause === undefined ? scenario : `${scenario}#${clause}`, '--from', folder];
+  const quoted = words.map((each) => (/^[\w./~+#-]+$/.test(each) ? each : JSON.stringify(each)));
+  return `psd2-conformance replay ${quoted.join(' ')}`;
+}
+
 /** Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or a warning. */
 export function needsEvidence(each: RedactedScenario, run: RedactedRun): boolean {
   if (each.exchangeCount === 0) return false;

@@ -2,7 +2,7 @@
 
 import { clause } from '../../catalogue/index.js';
 import { tellingExchanges } from '../case-detail.js';
-import { evidencePath } from '../test-cases.js';
+import { evidencePath, replayCommand } from '../test-cases.js';
 import { xmlAttribute, xmlText } from '../xml.js';
 import type { Finding, Symptom } from './findings.js';
 import { badge, clauseLink, counted, evidenceLink, folded, list } from './marks.js';
@@ -54,12 +54,15 @@ function evidence(symptom: Symptom, room: number): string {
   return folded('The exchange (redacted)', `<pre tabindex="0">${xmlText(shown)}</pre>`);
 }
 
-function place({ symptoms, scenarios }: Finding, isWritten: (scenario: string) => boolean): string {
+function place({ symptoms, scenarios, clauses }: Finding, isWritten: (scenario: string) => boolean): string {
   const [{ of, scenario, exchange }] = symptoms;
   const link = isWritten(scenario) ? `; ${evidenceLink(evidencePath(scenario), exchange)}` : '';
   const count = `${counted(symptoms.length, 'check')} in ${counted(scenarios.length, 'scenario')}`;
   const again = symptoms.length === 1 ? '' : `${count}, first `;
-  return `<p class="small">${again}${xmlText(scenario)}: ${xmlText(of.title)}${link}</p>`;
+  const command = isWritten(scenario)
+    ? `<p class="small">Again, in the folder of this page: <code>${xmlText(replayCommand(scenario, clauses[0], '.'))}</code></p>`
+    : '';
+  return `<p class="small">${again}${xmlText(scenario)}: ${xmlText(of.title)}${link}</p>${command}`;
 }
 
 /** The findings, gravest first; evidence as long as there is room for it. */

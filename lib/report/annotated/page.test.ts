@@ -103,6 +103,7 @@ describe('findings', () => {
     const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
     expect(article).toContain('<a href="#SIG-08">SIG-08</a>');
     expect(article).toContain('href="evidence/a/one.txt#:~:text=%3D%3D%3D%20Exchange%202%20of"');
+    expect(article).toContain('<code>psd2-conformance replay a/one#SIG-07 --from .</code>');
   });
 });
 
