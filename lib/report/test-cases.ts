@@ -150,8 +150,8 @@ export function evidencePath(scenario: string): string {
 }
 
 /** The command that plays a case again, from the reports in a folder. */
-export function replayCommand(scenario: string, clause: string | undefined, folder: string): string {
-  const words = [clause === undefined ? scenario : `${scenario}#${clause}`, '--from', folder];
+export function replayCommand(scenario: string, id: string | undefined, folder: string): string {
+  const words = [id === undefined ? scenario : `${scenario}#${id}`, '--from', folder];
   const quoted = words.map((each) => (/^[\w./~+#-]+$/.test(each) ? each : JSON.stringify(each)));
   return `psd2-conformance replay ${quoted.join(' ')}`;
 }
