@@ -132,7 +132,9 @@ function bared(text: string): string {
 /** The bytes of base64 or hexadecimal text, and of a list the first. */
 function fromText(text: string): Unwrapped {
   const strict = decodeBase64(text);
-  if (strict !== undefined) return { der: strict, findings: [] };
+  // Hexadecimal digits are letters of base64, too; but no DER begins with them.
+  const isHex = /^(?:30[\s:]?8[0-4])(?:[\s:]?[0-9a-f]{2})+$/i.test(text.slice(0, 40_000));
+  if (strict !== undefined && !isHex) return { der: strict, findings: [] };
   const bare = bared(text);
   const list = bare.split(/["']?\s*[,;]\s*["']?/).filter((each) => each !== '');
   if (list.length > 1 && list.every((each) => decodeBase64Loosely(each)[0] === 0x30)) {

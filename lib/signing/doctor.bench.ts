@@ -12,8 +12,15 @@ import {
   type CorpusCase,
 } from './testing/corpus/corpus.js';
 import { randomOf } from './testing/corpus/random.js';
+import {
+  drawSlipPairs,
+  drawSlips,
+  standing,
+  type SlipCase,
+  type Standing,
+} from './testing/programs/sample.js';
 
-const shown = 12;
+const shown = Number(process.env['SHOWN'] ?? 12);
 
 function measure(kind: string, cases: readonly CorpusCase[], print: (line: string) => void): void {
   const missed: string[] = [];
@@ -31,6 +38,23 @@ function measure(kind: string, cases: readonly CorpusCase[], print: (line: strin
   for (const line of missed.slice(0, shown)) print(`    ${line}`);
 }
 
+/** Programs written apart from the corpus, with one slip or two. */
+function measureSlips(kind: string, cases: readonly SlipCase[], print: (line: string) => void): void {
+  const tally = new Map<Standing, number>();
+  const missed: string[] = [];
+  for (const each of cases) {
+    const diagnosis = diagnoseRequest(each.request);
+    const how = standing(each, diagnosis);
+    tally.set(how, (tally.get(how) ?? 0) + 1);
+    const said = [diagnosis, ...diagnosis.also].map(({ cause }) => cause).join(', ');
+    if (how !== 'first') missed.push(`${how}: ${each.name}: says ${said}`);
+  }
+  const share = ((100 * (tally.get('first') ?? 0)) / cases.length).toFixed(1);
+  const counts = Array.from(tally, ([how, count]) => `${how} ${count}`).join(', ');
+  print(`  programs, ${kind}: ${cases.length}, ${share} % right; ${counts}; of those missed:`);
+  for (const line of missed.slice(0, shown)) print(`    ${line}`);
+}
+
 /** Prints the figures for each seed. */
 export function run(print: (line: string) => void): void {
   const seeds = (process.env['SEEDS'] ?? '101,102,103').split(',').map(Number);
@@ -40,6 +64,8 @@ export function run(print: (line: string) => void): void {
     print(`The signature doctor, seed ${seed}`);
     measure('single mistakes', drawSingles(seed), print);
     measure('pairs', drawPairs(seed, pairs), print);
+    measureSlips('single slips', drawSlips(seed), print);
+    measureSlips('pairs of slips', drawSlipPairs(seed, pairs / 2), print);
   }
   const random = randomOf(seeds[0] ?? 0);
   let blamed = 0;

@@ -14,7 +14,7 @@ import {
   type Rank,
   type SigningDraft,
 } from './edits/draft.js';
-import { families, type EditFamily } from './edits/edit-family.js';
+import { families, family, type EditFamily } from './edits/edit-family.js';
 import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
@@ -23,10 +23,12 @@ export interface CandidateInput {
   readonly lines: readonly SigningLine[];
 }
 
-/** A string that may have been signed, and the mistakes that lead to it, one after the other. */
-export interface Candidate {
-  readonly mistakes: readonly Pick<Edit, 'cause' | 'did'>[];
+/** Edits that are each tried on one draft; the draft itself when there are none. */
+export interface Attempt {
+  /** The mistakes that lead to the draft. */
+  readonly made: readonly Pick<Edit, 'cause' | 'did'>[];
   readonly draft: SigningDraft;
+  readonly edits?: Iterable<Edit>;
 }
 
 /** The listed lines that the message has. */
@@ -34,49 +36,39 @@ export function presentLines(lines: readonly SigningLine[]): readonly DraftLine[
   return lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-function candidate(base: SigningDraft, edit: Edit): Candidate {
-  return { mistakes: [edit], draft: withEdit(base, edit) };
-}
-
-function ofWhole(base: SigningDraft, whole: WholeString): Candidate {
-  return { mistakes: [whole], draft: { ...base, lines: [], start: whole.text } };
+function ofWhole(base: SigningDraft, whole: WholeString): Attempt {
+  return { made: [whole], draft: { ...base, lines: [], start: whole.text } };
 }
 
 /** One mistake: what changes a value in a known way is said of that value before it is said of all of them. */
-function* singles(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+function* singles(draft: SigningDraft, edits: Edits, input: CandidateInput): Generator<Attempt> {
   const { layout, lines, orders, values, uniform, permuted } = edits;
-  for (const whole of wholeStrings(input)) yield ofWhole(base, whole);
+  for (const whole of wholeStrings(input)) yield ofWhole(draft, whole);
   for (const rank of [1, 2, 3] as const) {
-    for (const source of [layout, lines, orders, values, uniform]) {
-      for (const one of source.ofRank(rank)) yield candidate(base, one);
-    }
+    for (const source of [layout, lines, orders, values, uniform])
+      yield { made: [], draft, edits: source.ofRank(rank) };
   }
-  for (const one of values.ofRank(4)) yield candidate(base, one);
-  for (const rank of [2, 3] as const) {
-    for (const one of permuted.ofRank(rank)) yield candidate(base, one);
-  }
+  yield { made: [], draft, edits: values.ofRank(4) };
+  for (const rank of [2, 3] as const) yield { made: [], draft, edits: permuted.ofRank(rank) };
 }
 
 /** One mistake of those that are many and seldom. */
-function* farSingles(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+function* farSingles(draft: SigningDraft, edits: Edits, input: CandidateInput): Generator<Attempt> {
   const { layout, lines, values } = edits;
-  for (const far of farStrings(input)) yield ofWhole(base, far);
-  for (const source of [layout, lines, values]) {
-    for (const one of source.ofRank(5)) yield candidate(base, one);
-  }
+  for (const far of farStrings(input)) yield ofWhole(draft, far);
+  for (const source of [layout, lines, values]) yield { made: [], draft, edits: source.ofRank(5) };
 }
 
 /** One mistake of a rank that leaves the names and the number of lines as they are. */
-function* aligned(base: SigningDraft, edits: Edits, rank: Rank): Generator<Candidate> {
+function* aligned(draft: SigningDraft, edits: Edits, rank: Rank): Generator<Attempt> {
   const { layout, lines, values, uniform } = edits;
-  for (const source of [layout, values, uniform]) {
-    for (const one of source.ofRank(rank)) yield candidate(base, one);
-  }
-  for (const one of lines.ofRank(rank)) if (one.cause === 'value-of-other-header') yield candidate(base, one);
+  for (const source of [layout, values, uniform]) yield { made: [], draft, edits: source.ofRank(rank) };
+  const others = [...lines.ofRank(rank)].filter(({ cause }) => cause === 'value-of-other-header');
+  yield { made: [], draft, edits: others };
 }
 
 /** One mistake, or two, that may leave the names and the number of lines as they are. */
-export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean): Generator<Candidate> {
+export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean): Generator<Attempt> {
   for (const rank of [1, 2, 3, 4] as const) yield* aligned(base, edits, rank);
   if (isOne) yield* aligned(base, edits, 5);
   else yield* pairs(base, edits, aligned(base, edits, 5));
@@ -95,87 +87,117 @@ function isText({ slot }: LayoutEdit): boolean {
   return ['frame', 'colon', 'separator', 'start', 'end'].includes(slot);
 }
 
-const rankPairs: readonly (readonly [Rank, Rank])[] = [
-  [1, 1],
-  [1, 2],
-  [2, 1],
-  [2, 2],
-  [1, 3],
-  [3, 1],
-  [2, 3],
-  [3, 2],
-];
+/** Two kinds of edits of two ranks; each of the ones is tried with each of the others. */
+interface Block {
+  readonly ones: readonly Edit[];
+  readonly others: readonly Edit[];
+  /** A third edit, tried with each two of the others. */
+  readonly isThree?: boolean;
+  readonly isSame: boolean;
+  /** How much a string of it is worth trying: how usual the mistakes are, shared out among the strings. */
+  readonly worth: number;
+}
 
-/** Pairs of edits, the usual ones first; behind those come other candidates, which are many. */
-function* pairs(base: SigningDraft, edits: Edits, far: Iterable<Candidate>): Generator<Candidate> {
-  const { values, lines, orders, permuted } = edits;
-  const layout = families(edits.layout, edits.uniform);
-  // The first of each two is made first.
-  const kinds: readonly (readonly [EditFamily, EditFamily])[] = [
+/** How often a mistake is of a rank, as far as one can tell. */
+const usual: Readonly<Record<Rank, number>> = { 1: 1, 2: 0.3, 3: 0.1, 4: 0.03, 5: 0.005 };
+/** How much more often the other mistake is one of the layout. */
+const ofLayout = 10;
+const ranks = [1, 2, 3, 4, 5] as const;
+
+/** The values of one line. */
+function valuesOf({ values }: Edits, line: number): EditFamily {
+  return family((rank) => [...values.ofRank(rank)].filter((each) => each.line === line));
+}
+
+/** Two kinds that can be put together; the first of each two is made first. */
+function kindsOf(
+  base: SigningDraft,
+  edits: Edits,
+  layout: EditFamily,
+): readonly (readonly [EditFamily, EditFamily])[] {
+  const { lines, orders, permuted } = edits;
+  const values = base.lines.map((_, at) => valuesOf(edits, at));
+  return [
     [layout, layout],
     [lines, layout],
     [orders, layout],
     [lines, orders],
-    [values, layout],
-    [values, orders],
-    [values, lines],
     [permuted, layout],
-    [values, values],
-    [values, permuted],
+    ...values.flatMap((one, at) => [
+      ...[layout, orders, lines, permuted].map((other) => [one, other] as const),
+      ...values.slice(at + 1).map((other) => [one, other] as const),
+    ]),
   ];
-  for (const [first, second] of rankPairs) {
-    for (const [ones, others] of kinds) {
-      // What is paired with its own kind comes once.
-      if (ones === others && first > second) continue;
-      const isSame = ones === others && first === second;
-      yield* product(base, ones.ofRank(first), [...others.ofRank(second)], isSame);
-    }
-    if (first + second === 2) yield* far;
-  }
-  const more = [...values.ofRank(1), ...lines.ofRank(1), ...orders.ofRank(1)];
-  yield* threes(base, more, [...layout.ofRank(1)]);
 }
 
-function* product(
-  base: SigningDraft,
-  ones: Iterable<Edit>,
-  others: readonly Edit[],
-  isSame: boolean,
-): Generator<Candidate> {
-  let passed = 0;
-  for (const one of ones) {
-    passed += 1;
-    const draft = withEdit(base, one);
-    for (const other of isSame ? others.slice(passed) : others) {
-      if (areApart(one, other)) yield { mistakes: [one, other], draft: withEdit(draft, other) };
+function blocksOf(base: SigningDraft, edits: Edits): readonly Block[] {
+  const layout = families(edits.layout, edits.uniform);
+  const lists = new Map<EditFamily, readonly (readonly Edit[])[]>();
+  const listed = (each: EditFamily): readonly (readonly Edit[])[] => {
+    const known = lists.get(each) ?? ranks.map((rank) => [...each.ofRank(rank)]);
+    lists.set(each, known);
+    return known;
+  };
+  const two = kindsOf(base, edits, layout).flatMap(([one, other]) =>
+    listed(one).flatMap((ones, first) =>
+      listed(other).flatMap((others, second): Block | readonly Block[] => {
+        const isSame = one === other && first === second;
+        // What is paired with its own kind comes once.
+        if (one === other && first > second) return [];
+        const share =
+          usual[ranks[first] ?? 5] * usual[ranks[second] ?? 5] * (other === layout ? ofLayout : 1);
+        return { ones, others, isSame, worth: share / (ones.length * others.length + 1) };
+      }),
+    ),
+  );
+  const others = [...layout.ofRank(1)];
+  const more = [...edits.values.ofRank(1), ...edits.lines.ofRank(1), ...edits.orders.ofRank(1)];
+  const worth = usual[2] / (more.length * others.length ** 2 + 1);
+  const three: Block = { ones: more, others, isThree: true, isSame: false, worth };
+  return [...two, three].toSorted((one, other) => other.worth - one.worth);
+}
+
+/** Pairs of edits, the most promising ones first; behind the best come other candidates, which are many. */
+function* pairs(base: SigningDraft, edits: Edits, far: Iterable<Attempt>): Generator<Attempt> {
+  let isFarDone = false;
+  for (const block of blocksOf(base, edits)) {
+    if (!isFarDone && block.worth < worthOfFar) {
+      yield* far;
+      isFarDone = true;
     }
+    yield* block.isThree === true ? threes(base, block) : product(base, block);
+  }
+  if (!isFarDone) yield* far;
+}
+
+const worthOfFar = 4e-4;
+
+function* product(base: SigningDraft, { ones, others, isSame }: Block): Generator<Attempt> {
+  for (const [at, one] of ones.entries()) {
+    const apart = (isSame ? others.slice(at + 1) : others).filter((other) => areApart(one, other));
+    yield { made: [one], draft: withEdit(base, one), edits: apart };
   }
 }
 
 /** Two edits of the layout and a third of anything. */
-function* threes(base: SigningDraft, more: readonly Edit[], layout: readonly Edit[]): Generator<Candidate> {
+function* threes(base: SigningDraft, { ones: more, others: layout }: Block): Generator<Attempt> {
   for (const third of more) {
     const begun = withEdit(base, third);
     for (const [index, one] of layout.entries()) {
-      const draft = withEdit(begun, one);
-      for (const other of layout.slice(index + 1)) {
-        if (areApart(one, other)) yield { mistakes: [third, one, other], draft: withEdit(draft, other) };
-      }
+      const apart = layout.slice(index + 1).filter((other) => areApart(one, other));
+      yield { made: [third, one], draft: withEdit(begun, one), edits: apart };
     }
   }
 }
 
 /** Whole strings under an encoding, or with something at an end. */
-function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Candidate> {
+function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): Generator<Attempt> {
   const around = ([1, 2] as const).flatMap((rank) =>
     [...edits.layout.ofRank(rank), ...edits.uniform.ofRank(rank)].filter(
       ({ slot }) => slot === 'bytes' || slot === 'end',
     ),
   );
-  for (const whole of wholeStrings(input)) {
-    const { mistakes, draft } = ofWhole(base, whole);
-    for (const each of around) yield { mistakes: [...mistakes, each], draft: each.edit(draft) };
-  }
+  for (const whole of wholeStrings(input)) yield { ...ofWhole(base, whole), edits: around };
 }
 
 /** The candidates in the order in which they are tried. */
@@ -183,7 +205,7 @@ export function* candidateStrings(
   base: SigningDraft,
   edits: Edits,
   input: CandidateInput,
-): Generator<Candidate> {
+): Generator<Attempt> {
   yield* singles(base, edits, input);
   yield* wholePairs(base, edits, input);
   yield* pairs(base, edits, farSingles(base, edits, input));

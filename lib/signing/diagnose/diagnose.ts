@@ -18,7 +18,7 @@ import { explainWrongSignature, type OtherKey, type WrongSignature } from './wro
 export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
-  /** How many candidate strings, and how many other bodies, may be hashed; 1,500,000 unless told, which takes some seconds. */
+  /** How many candidate strings, and how many other bodies, may be hashed; 3,000,000 unless told, which takes some seconds. */
   readonly allowance?: number;
   /** What the signer says that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
@@ -26,7 +26,7 @@ export interface DiagnoseOptions extends VerifyOptions {
   readonly verification?: SignatureVerification;
 }
 
-const usualAllowance = 1_500_000;
+const usualAllowance = 3_000_000;
 
 /** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
 const explained: ReadonlySet<SignatureFindingCode> = new Set([

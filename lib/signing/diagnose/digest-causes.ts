@@ -8,16 +8,18 @@ import type { SignatureFinding } from '../finding.js';
 import { utf8View } from '../signature-text.js';
 import { bodyVariants } from './edits/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { readings } from './signature-forms.js';
 import { isCutOff } from './edits/json-ends.js';
 
 /** The hashes that a Digest entry may mean, whatever its writing, with the algorithm of their length. */
 function* meanings(text: string): Generator<readonly [node: string, hex: string]> {
   const bare = decodePercent(text).replaceAll(/^[\s":]+|[\s":]+$/g, '');
   const inner = Buffer.from(bare, 'base64').toString('latin1');
-  const readings = [bare, inner].map((each) =>
+  const hexadecimal = [bare, inner].map((each) =>
     /^[0-9a-f]+$/i.test(each) ? Buffer.from(each, 'hex') : undefined,
   );
-  for (const bytes of [...readings, Buffer.from(bare, 'base64'), decodeBase64(inner)]) {
+  const others = Array.from(readings(bare.slice(0, 600)), (form) => form.bytes);
+  for (const bytes of [...hexadecimal, Buffer.from(bare, 'base64'), decodeBase64(inner), ...others]) {
     if (bytes?.length === 32) yield ['sha256', bytes.toString('hex')];
     if (bytes?.length === 64) yield ['sha512', bytes.toString('hex')];
     if (bytes?.length === 20) yield ['sha1', bytes.toString('hex')];
@@ -34,21 +36,40 @@ function decodePercent(text: string): string {
 /** What the Digest header hashes: the body, another body, or nothing that is known. */
 type Hashed = { readonly of: 'body' | 'other'; readonly what: string } | undefined;
 
+const mostHashedAgain = 60;
+
+/** In which writing a hash was hashed once more, if it was. */
+function hashedAgainAs(node: string, hex: string, body: Buffer): string | undefined {
+  for (const [as, spoken] of [
+    ['buffer', 'the hash'],
+    ['hex', 'the hexadecimal hash'],
+    ['base64', 'the base64 of the hash'],
+  ] as const) {
+    if (hash(node, hash(node, body, as), 'hex') === hex) return spoken;
+  }
+  return undefined;
+}
+
 function hashedBy(node: string, hex: string, body: Buffer, allowance: number): Hashed {
   if (hash(node, body, 'hex') === hex) return { of: 'body', what: 'the body' };
-  if (hash(node, hash(node, body, 'buffer'), 'hex') === hex)
-    return { of: 'other', what: 'the hash of the body' };
-  if (hash(node, hash(node, body, 'hex'), 'hex') === hex)
-    return { of: 'other', what: 'the hexadecimal hash of the body' };
-  if (hash(node, hash(node, body, 'base64'), 'hex') === hex)
-    return { of: 'other', what: 'the base64 of the hash of the body' };
+  const again = hashedAgainAs(node, hex, body);
+  if (again !== undefined) return { of: 'other', what: `${again} of the body` };
   let tried = 0;
   for (const { what, bytes } of bodyVariants(body)) {
     tried += 1;
     if (tried > allowance) return undefined;
     if (hash(node, bytes, 'hex') === hex) return { of: 'other', what };
+    const twice = tried <= mostHashedAgain ? hashedAgainAs(node, hex, bytes) : undefined;
+    if (twice !== undefined) return { of: 'other', what: `${twice} of ${what}` };
   }
   return undefined;
+}
+
+/** Whether a Digest header in another writing holds a hash at all that it can be compared by. */
+export function holdsHash(request: WireRequest): boolean {
+  return headerValues(request.headers, 'digest')
+    .flatMap(parseDigest)
+    .some(({ algorithm, value = '' }) => [...meanings(value === '' ? algorithm : value)].length > 0);
 }
 
 /** What the digest header of a request hashes, as far as so many other bodies tell it. */

@@ -7,7 +7,7 @@ import { parseKeyId } from '../key-id.js';
 import { withoutQuotedPairs } from '../signature-header.js';
 import type { SignatureVerification } from '../verify.js';
 import type { IssuerMistake, ProvenMistake } from './diagnosis.js';
-import { digestCause, hashedBody, proofOf } from './digest-causes.js';
+import { digestCause, hashedBody, holdsHash, proofOf } from './digest-causes.js';
 import { serialHint } from './serial-hint.js';
 
 const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
@@ -71,6 +71,10 @@ function* causesOf(
       if (found?.of === 'other') {
         const explanation = `the Digest is the hash of ${found.what}, not of the body as sent`;
         yield { mistake: { cause: 'digest-of-other-body', explanation }, proof };
+      } else if (found === undefined && holdsHash(request)) {
+        const explanation =
+          'the hash in the Digest is not that of the body as sent, nor of what else was tried';
+        yield { mistake: { cause: 'digest-mismatch', explanation }, proof };
       }
     }
   }

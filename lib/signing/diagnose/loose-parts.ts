@@ -44,13 +44,22 @@ function replaced(pattern: RegExp, by: string): (text: string) => string | undef
   };
 }
 
+/** Without the backslashes before the quotes of the parts; those inside an issuer's name stay. */
+function unescaped(text: string): string | undefined {
+  if (!/key[-_]?id\\?["']?\s*[=:]\s*\\"/i.test(text)) return undefined;
+  return replaced(/\\"(?=[,;}\s]|$)|(?<=[=:])\\"/g, '"')(text);
+}
+
 /** What may lie around the parts, taken off one after the other. */
 const layers: readonly Layer[] = [
   ['is percent-encoded', percentDecoded],
   ['is base64 as a whole, without the marks of an encoded-word', base64Decoded],
   ['has &quot; for quotes', replaced(/&quot;|&#34;/g, '"')],
-  ['has a backslash before its quotes', replaced(/\\"(?=[,;}\s]|$)|(?<=[=:])\\"/g, '"')],
-  ['has typographic quotes', replaced(/[\u201c\u201d\u201e\u00ab\u00bb]/g, '"')],
+  ['has a backslash before its quotes', unescaped],
+  [
+    'has typographic quotes',
+    replaced(/[\u201c\u201d\u201e\u00ab\u00bb]|\u00e2\u0080[\u009c-\u009e]|\u00c2[\u00ab\u00bb]/g, '"'),
+  ],
   ['has single quotes', replaced(/(?<==\s?)'|'(?=\s?(?:[,;&]|$))/g, '"')],
 ];
 

@@ -3,10 +3,16 @@
  * allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
-import { alignedStrings, candidateStrings, presentLines, type CandidateInput } from './candidate-strings.js';
+import {
+  alignedStrings,
+  candidateStrings,
+  presentLines,
+  type Attempt,
+  type CandidateInput,
+} from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
 import { editsOf } from './edits/all-edits.js';
-import { draftBytes, rightDraft } from './edits/draft.js';
+import { draftBytes, rightDraft, withEdit, type SigningDraft } from './edits/draft.js';
 import { changedValues, mistakesOfLines } from './told-lines.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
@@ -23,6 +29,42 @@ export type SearchOutcome =
   | { readonly signed: Buffer; readonly mistakes: readonly Mistake[]; readonly candidates: number }
   | { readonly signed: undefined; readonly candidates: number };
 
+/** A string that was met, and what leads to it. */
+interface Met {
+  readonly draft: SigningDraft;
+  readonly mistakes: Attempt['made'];
+}
+
+/** Counts the strings that are tried, and ends when the allowance is used up. */
+class Trial {
+  tried = 0;
+  readonly #input: SearchInput;
+
+  constructor(input: SearchInput) {
+    this.#input = input;
+  }
+
+  get isOver(): boolean {
+    return this.tried >= this.#input.allowance;
+  }
+
+  #fits(draft: SigningDraft): boolean {
+    this.tried += 1;
+    return this.#input.matches(draftBytes(draft));
+  }
+
+  /** The string of an attempt that was signed, if one was. */
+  meet({ made, draft, edits }: Attempt): Met | undefined {
+    if (edits === undefined) return this.#fits(draft) ? { draft, mistakes: made } : undefined;
+    for (const each of edits) {
+      if (this.isOver) return undefined;
+      const changed = withEdit(draft, each);
+      if (this.#fits(changed)) return { draft: changed, mistakes: [...made, each] };
+    }
+    return undefined;
+  }
+}
+
 /** Searches the string that has the recovered hash. */
 export function searchSignedString(input: SearchInput): SearchOutcome {
   const base = rightDraft(presentLines(input.lines));
@@ -32,21 +74,21 @@ export function searchSignedString(input: SearchInput): SearchOutcome {
     changed === undefined
       ? candidateStrings(base, edits, input)
       : alignedStrings(base, edits, changed.size === 1);
-  let candidates = 0;
-  for (const { mistakes, draft } of source) {
-    candidates += 1;
-    if (input.matches(draftBytes(draft))) {
+  const trial = new Trial(input);
+  for (const attempt of source) {
+    const met = trial.meet(attempt);
+    if (met !== undefined) {
       return {
-        signed: draftBytes({ ...draft, encode: undefined }),
-        mistakes: mistakes.map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` })),
-        candidates,
+        signed: draftBytes({ ...met.draft, encode: undefined }),
+        mistakes: met.mistakes.map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` })),
+        candidates: trial.tried,
       };
     }
-    if (candidates >= input.allowance) break;
+    if (trial.isOver) break;
   }
   if (changed !== undefined && input.told !== undefined) {
     const mistakes = mistakesOfLines(base.lines, changed, edits.values);
-    return { signed: Buffer.from(input.told, 'latin1'), mistakes, candidates };
+    return { signed: Buffer.from(input.told, 'latin1'), mistakes, candidates: trial.tried };
   }
-  return { signed: undefined, candidates };
+  return { signed: undefined, candidates: trial.tried };
 }

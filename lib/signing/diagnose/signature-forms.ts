@@ -99,7 +99,8 @@ function* plainReadings(text: string, before: readonly Mistake[]): Generator<Sig
     yield form(unpadded, mistake('signature-padding-missing', 'with wrong padding'));
 }
 
-function* readings(text: string): Generator<SignatureForm> {
+/** The readings of a text that stands for bytes, of any length. */
+export function* readings(text: string): Generator<SignatureForm> {
   const numbers = fromNumbers(text);
   if (numbers !== undefined)
     yield { bytes: numbers, mistakes: [mistake('signature-spelling', 'as a list of numbers')] };

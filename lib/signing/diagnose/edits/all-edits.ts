@@ -3,7 +3,15 @@
 import { requestTarget, requestTargetValue } from '../../signing-string.js';
 import type { WireRequest } from '../../../model/http.js';
 import { readSignable, signableValue } from '../../signable-headers.js';
-import type { DraftLine, LayoutEdit, LinesEdit, SigningDraft, ValueEdit } from './draft.js';
+import {
+  draftBytes,
+  rightDraft,
+  type DraftLine,
+  type LayoutEdit,
+  type LinesEdit,
+  type SigningDraft,
+  type ValueEdit,
+} from './draft.js';
 import { families, family, smallFamily, type EditFamily } from './edit-family.js';
 import { layoutEdits, uniformEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
@@ -54,6 +62,11 @@ export interface Edits {
   readonly permuted: EditFamily<LinesEdit>;
 }
 
+/** Whether an edit of the whole leaves a trace in a string; lines are not wrapped where none is long enough. */
+function changes({ edit }: LayoutEdit, draft: SigningDraft): boolean {
+  return !draftBytes(edit(draft)).equals(draftBytes(draft));
+}
+
 /** The headers of a message in their order, each as its name on the wire. */
 function namesOnWire({ headers }: WireRequest): ReadonlyMap<string, string> {
   return new Map(headers.map(([name]) => [name.toLowerCase(), name]));
@@ -69,6 +82,7 @@ export function editsOf(
   changed?: { has(line: number): boolean },
 ): Edits {
   const { request } = input;
+  const right = rightDraft(lines);
   const wireNames = namesOnWire(request);
   const order = [...wireNames.keys()];
   const headers = readSignable(request.headers);
@@ -82,7 +96,7 @@ export function editsOf(
       layoutEdits(wireNames),
       smallFamily(() => surroundings(request, lines)),
     ),
-    uniform: uniformEdits,
+    uniform: family((rank) => [...uniformEdits.ofRank(rank)].filter((each) => changes(each, right))),
     values: families(
       valueEdits(lines, request, changed),
       smallFamily(() => borrowedValues(lines, sent)),

@@ -82,12 +82,20 @@ function prefixesOf(name: string): readonly (readonly [before: string, behind: s
   ];
 }
 
+/** The hashes that a digest line may hold: that of the body, and the one that was sent where that is another one. */
+function hashesOf(sent: string, body: Buffer, node: string): readonly Buffer[] {
+  const own = hash(node, body, 'buffer');
+  const text = sent.slice(sent.indexOf('=') + 1).trim();
+  const read = /^(?:[0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  return read.length !== own.length || read.equals(own) ? [own] : [read, own];
+}
+
 /** Other texts of a digest line that are of a rank, given the header as sent and the body. */
 export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Generator<ValueVariant> {
   const sent512 = /^sha-?512/i.test(sent);
   for (const [name, node] of hashNames) {
     const other = (name === 'SHA-512') !== sent512;
-    for (const [spoken, text, rank] of encodings(hash(node, body, 'buffer'))) {
+    for (const [spoken, text, rank] of hashesOf(sent, body, node).flatMap(encodings)) {
       for (const [before, behind] of prefixesOf(name)) {
         const isUsual = rank === 1 && behind === '' && before.length < 9 && !/^\{|-$/.test(before);
         if (wanted !== (isUsual ? 1 : spoken === 'base64' ? 2 : 3)) continue;

@@ -141,6 +141,32 @@ export function* absentLines(present: ReadonlySet<string>, rank: Rank): Generato
   }
 }
 
+/** Lines that clients add themselves, and then do not send. */
+const unsent: readonly DraftLine[] = [
+  { name: 'content-type', value: 'application/json' },
+  { name: 'content-type', value: 'application/json; charset=utf-8' },
+  { name: 'content-type', value: 'application/json;charset=UTF-8' },
+  { name: 'accept', value: 'application/json' },
+  { name: 'accept', value: '*/*' },
+  { name: 'content-length', value: '0' },
+  { name: 'psu-context', value: 'PRIVATE' },
+];
+
+function* unsentLines(listed: readonly DraftLine[], present: readonly DraftLine[]): Generator<LinesEdit> {
+  for (const line of unsent) {
+    if (present.some(({ name }) => name === line.name)) continue;
+    const did = `signed a line "${line.name}: ${line.value}", which is neither listed nor sent`;
+    for (const at of [0, listed.length])
+      yield {
+        kind: 'lines',
+        cause: 'line-extra',
+        did,
+        rank: 3,
+        edit: (lines) => lines.toSpliced(at, 0, line),
+      };
+  }
+}
+
 /** One more line: a header that is sent and not listed, or the request target. */
 export function* extraLines(
   listed: readonly DraftLine[],
@@ -157,6 +183,7 @@ export function* extraLines(
       yield { kind: 'lines', cause: 'line-extra', did, rank, edit: (lines) => lines.toSpliced(at, 0, line) };
     }
   }
+  yield* unsentLines(listed, present);
   const mandatory = extra.filter(({ name }) => mandatorySignedHeaders.some((each) => each === name));
   if (mandatory.length > 1) {
     const did = `signed lines for ${listOf(mandatory.map(({ name }) => name))}, which the headers part does not list`;

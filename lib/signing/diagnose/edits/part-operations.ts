@@ -62,13 +62,15 @@ function* hashed(value: string, rank: Rank): Generator<PartVariant> {
 
 /** The middle or an end of the value hidden, as code does that writes logs. */
 function* masked(value: string, rank: Rank): Generator<PartVariant> {
-  if (rank !== 5 || value.length > 80) return;
+  if ((rank !== 5 && rank !== 3) || value.length > 80) return;
   for (const sign of ['*', 'x', 'X', '•']) {
     const written = Buffer.from(sign, 'utf8').toString('latin1');
     for (let first = 0; first <= 8; first += 1) {
       for (let last = 0; last <= 8; last += 1) {
         const hidden = value.length - first - last;
         if (hidden < 1) continue;
+        const isUsual = sign === '*' && first % 4 === 0 && last % 4 === 0;
+        if (isUsual !== (rank === 3)) continue;
         for (const count of new Set([hidden, 3, 4, 8])) {
           const text = value.slice(0, first) + written.repeat(count) + value.slice(value.length - last);
           yield { cause: 'value-encoding', spoken: 'masked, as logs have it', value: text };

@@ -23,6 +23,7 @@ export function* requestTargetVariants(
     }
     yield* absoluteTargets(lower, target, hosts);
     yield* pathsBehindGateways(lower, target);
+    yield* templates(lower, target);
   }
   const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries] : [];
   for (const source of sources) {
@@ -77,6 +78,33 @@ function* absoluteTargets(lower: string, target: string, hosts: readonly string[
         );
       }
       yield form(`signed host and path as the request target${named}`, `${lower} ${host}${port}${target}`);
+    }
+  }
+}
+
+const identifier = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const placeholders = [
+  'id',
+  'resourceId',
+  'payment-id',
+  'paymentId',
+  'account-id',
+  'accountId',
+  'basketId',
+  'customerId',
+];
+
+/** The path as a router has it, with the names of its parameters for their values. */
+function* templates(lower: string, target: string): Generator<ValueVariant> {
+  if (target.search(identifier) < 0) return;
+  for (const name of placeholders) {
+    for (const written of [`{${name}}`, `:${name}`, `<${name}>`, '']) {
+      const path = target.replaceAll(identifier, written);
+      for (const value of [path, path.replace(/\?.*$/, '')])
+        yield form(
+          'signed the template of the path, without the values of its parameters',
+          `${lower} ${value}`,
+        );
     }
   }
 }

@@ -8,6 +8,7 @@ import { dateVariants } from './date-variants.js';
 import { digestVariants } from './digest-variants.js';
 import type { DraftLine, Rank, ValueEdit } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
+import { ends } from './layout-texts.js';
 import { partVariants } from './part-operations.js';
 import { operations } from './value-operations.js';
 
@@ -120,11 +121,33 @@ function* specialVariants(
   if (name === 'date') yield* dateVariants(sent, rank);
 }
 
+/** Variants of what one line of a repeated header says, as the rest of the lines was not signed or was added later. */
+function* ofOneLine(
+  name: string,
+  raw: readonly string[],
+  request: WireRequest,
+  rank: Rank,
+): Generator<ValueVariant> {
+  if (raw.length < 2 || rank > 3) return;
+  for (const each of new Set(raw.map((line) => line.trim()))) {
+    for (const { did, value } of specialVariants(name, each, request, rank))
+      yield { cause: 'repeated-header-joined-otherwise', did: `${did}, of one line of ${name} alone`, value };
+  }
+}
+
 /** Other texts of one value, of one rank. */
 function* variantsOf({ name, value }: DraftLine, request: WireRequest, rank: Rank): Generator<ValueVariant> {
   const raw = name === requestTarget ? [value] : headerValues(request.headers, name);
   yield* specialVariants(name, value, request, rank);
+  yield* ofOneLine(name, raw, request, rank);
   yield* generalVariants(name, value, raw, rank);
+}
+
+const endTexts = new Set(ends.map(([text]) => text));
+
+/** Whether all that differs is an end of the string, which is known as such. */
+function isOnlyLonger(value: string, sent: string): boolean {
+  return value.length > sent.length && value.startsWith(sent) && endTexts.has(value.slice(sent.length));
 }
 
 /** The edits of single values: of each line its own ones, each text once. */
@@ -139,7 +162,9 @@ export function valueEdits(
       const known = seen[at];
       if (known === undefined || changed?.has(at) === false) continue;
       for (const variant of variantsOf(line, request, rank)) {
-        if (known.size < known.add(variant.value).size) yield { kind: 'value', ...variant, line: at, rank };
+        const isEnd = at === lines.length - 1 && isOnlyLonger(variant.value, line.value);
+        if (!isEnd && known.size < known.add(variant.value).size)
+          yield { kind: 'value', ...variant, line: at, rank };
       }
     }
   });

@@ -41,7 +41,8 @@ export interface Client {
   readonly separator: string;
   readonly start: string;
   readonly end: string;
-  readonly changeText: (text: string, sent: WireRequest) => string;
+  /** Given the lines as well, for those who write the string anew. */
+  readonly changeText: (text: string, sent: WireRequest, lines: readonly Line[]) => string;
   readonly toBytes: (text: string) => Buffer;
   readonly signBytes: (bytes: Buffer, key: KeyObject) => Buffer;
   readonly writeSignature: (signature: Buffer, sent: WireRequest) => string;
@@ -146,7 +147,7 @@ export function sendBy(client: Client): WireRequest {
   const joined = lines
     .map(({ name, value }) => client.writeName(name) + client.colon + value)
     .join(client.separator);
-  const text = client.changeText(client.start + joined + client.end, sent);
+  const text = client.changeText(client.start + joined + client.end, sent, lines);
   const signature = client.signBytes(client.toBytes(text), client.key);
   const value = client.wrap(
     client.writeParts({

@@ -20,9 +20,17 @@ const isThorough = process.env['THOROUGH'] !== undefined;
 const allowance = isThorough ? 300_000 : 120_000;
 const seed = 19;
 
+/** Two mistakes lie further away than one. */
+const allowanceOfPairs = isThorough ? 3_000_000 : 400_000;
+
 function missed(cases: readonly CorpusCase[]): readonly string[] {
   return cases.flatMap((each) => {
-    const wrong = judgeDiagnosis(each, diagnoseRequest(each.request, { allowance }));
+    const wrong = judgeDiagnosis(
+      each,
+      diagnoseRequest(each.request, {
+        allowance: each.mistakes.length > 1 ? allowanceOfPairs : allowance,
+      }),
+    );
     return wrong === undefined ? [] : [`${each.name}: ${wrong}`];
   });
 }
@@ -60,8 +68,8 @@ describe('the doctor names', () => {
   }, 600_000);
 
   test('pairs of mistakes', () => {
-    // Of 150 pairs 15 % were missed: two seldom mistakes are not tried together.
-    expectFew(drawPairs(seed, isThorough ? 400 : 12), isThorough ? 0.18 : 0.25);
+    // Two of the most seldom mistakes are not tried together.
+    expectFew(drawPairs(seed, isThorough ? 400 : 8), isThorough ? 0.08 : 0.25);
   }, 600_000);
 
   test('nothing in right requests', () => {

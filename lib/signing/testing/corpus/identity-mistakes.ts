@@ -175,7 +175,7 @@ const headers: readonly ClientMistake[] = [
   }),
 ];
 
-const serial = (client: Client): string => /^SN=([^,]*)/.exec(client.keyId)?.[1] ?? '';
+const serial = (client: Client): string => /^SN=([0-9A-F]+)/.exec(client.keyId)?.[1] ?? '00';
 const issuer = (client: Client): string => client.keyId.slice(client.keyId.indexOf(',CA=') + 4);
 
 function spelt(client: Client, number: string, name = issuer(client)): Client | undefined {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { WireRequest } from '../../../model/http.js';
 import type { Client, Line } from './client.js';
 import { mistake, type ClientMistake } from './mistake.js';
-import type { Random } from './random.js';
+import { randomOf, type Random } from './random.js';
 
 type Print = (lines: readonly Line[], sent: WireRequest, random: Random) => string;
 type Row = readonly [id: string, causes: ClientMistake['causes'], print: Print];
@@ -12,14 +12,10 @@ type Row = readonly [id: string, causes: ClientMistake['causes'], print: Print];
 /** Writes the whole string anew from its lines. */
 function printing(step: string, [id, causes, print]: Row): ClientMistake {
   return mistake(step, id, causes, (client, random) => {
-    let kept: readonly Line[] = [];
-    const remembering: Client['changeLines'][number] = (lines) => (kept = lines);
     if (id.includes('body') && client.body.length === 0) return undefined;
-    return {
-      ...client,
-      changeLines: [...client.changeLines, remembering],
-      changeText: (_, sent) => print(kept, sent, random),
-    };
+    const seed = random.below(2 ** 31);
+    const changeText: Client['changeText'] = (_, sent, lines) => print(lines, sent, randomOf(seed));
+    return { ...client, changeText };
   });
 }
 
