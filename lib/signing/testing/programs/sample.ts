@@ -3,13 +3,23 @@
 import type { WireRequest } from '../../../model/http.js';
 import type { Diagnosis, Mistake } from '../../diagnose/diagnosis.js';
 import { randomOf, type Random } from '../corpus/random.js';
+import { digestSlips } from './digest-slips.js';
 import { headerSlips } from './header-slips.js';
+import { lineSlips } from './line-slips.js';
+import { partSlips } from './part-slips.js';
 import { anyCall, anySignatory, rightProgram, runProgram, type Program } from './program.js';
+import { signatureSlips } from './signature-slips.js';
 import type { Slip } from './slip.js';
-import { stringSlips } from './string-slips.js';
 import { valueSlips } from './value-slips.js';
 
-export const allSlips: readonly Slip[] = [...stringSlips, ...valueSlips, ...headerSlips];
+export const allSlips: readonly Slip[] = [
+  ...lineSlips,
+  ...signatureSlips,
+  ...valueSlips,
+  ...digestSlips,
+  ...partSlips,
+  ...headerSlips,
+];
 
 /** A broken request with what is wrong with it. */
 export interface SlipCase {
