@@ -123,7 +123,7 @@ describe('the commands of the documents', () => {
     const list = commands.map(({ name, summary }) => `- \`${name}\`: ${summary}\n`).join('');
     if (updating) {
       const text = textOf('README.md').replace(
-        /(its flags:\n\n)(?:- `[a-z]+`: .*\n)+/,
+        /(its flags:\n\n)(?:- `[a-z-]+`: .*\n)+/,
         (_, head: string) => head + list,
       );
       writeFileSync(join(root, 'README.md'), text);

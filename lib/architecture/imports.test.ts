@@ -44,6 +44,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   tpp: ['rules', 'catalogue', 'model', 'signing', 'certificates'],
   report: ['catalogue', 'harness', 'model', 'signing'],
+  pack: ['report', 'harness', 'catalogue', 'model', 'schemas', 'signing'],
   cli: [
     'catalogue',
     'model',
@@ -59,6 +60,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'proof',
     'tpp',
     'report',
+    'pack',
     'openapi',
     'entry',
     'doors',
@@ -96,6 +98,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   harness: ['node-html-parser', 'playwright-core', 'undici'],
   vitest: ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
+  pack: ['ajv', 'ajv-formats', 'fflate', 'node-forge'],
   // The types of what an interceptor is.
   tpp: ['undici'],
   cli: ['ajv', 'undici'],

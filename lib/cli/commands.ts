@@ -24,6 +24,16 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./diff.js')).diffCommand,
   },
   {
+    name: 'pack',
+    summary: 'Seal the reports of a run, with its evidence, in one file.',
+    load: async () => (await import('./pack/pack.js')).packCommand,
+  },
+  {
+    name: 'verify-pack',
+    summary: 'Verify a sealed pack offline, and judge its verdicts again.',
+    load: async () => (await import('./pack/verify-pack.js')).verifyPackCommand,
+  },
+  {
     name: 'init',
     summary: 'Write a target profile, by asking or from flags.',
     load: async () => (await import('./init/command.js')).initCommand,

@@ -22,6 +22,7 @@ import { wholeNumber } from './arguments.js';
 import { program, type Command, type Given } from './command.js';
 import { interruption } from './interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from './open.js';
+import { forPackFlag, keepRecord, noShards } from './pack/keep-record.js';
 import { packageVersion } from './package-version.js';
 import { progressOf } from './console/progress.js';
 import {
@@ -108,6 +109,11 @@ async function planOf(given: Given): Promise<Plan> {
   const patience = wholeNumber(given, 'scenario-timeout', [1, mostPatience]);
   const { selectionOf } = await import('../selection.js');
   const selection = selectionOf(selecting);
+  if (given.flags.has('for-pack') && given.flags.has('shard'))
+    throw new ConfigurationError(
+      '--for-pack: does not go with --shard; a pack is made of a run in one piece',
+    );
+  noShards(given);
   const baseline = await baselineOf(given);
   const split = await splitOf(given, selection);
   return {
@@ -125,11 +131,12 @@ async function planOf(given: Given): Promise<Plan> {
 
 async function writeAll(
   result: RunResult,
-  { split, options, profileHash }: Plan,
+  plan: Plan,
   { target }: OpenedTarget,
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
+  const { split, options, profileHash } = plan;
   const { redactedRun, secretsOf, termsOf, writePart } = await import('../report/index.js');
   const known = secretsOf(target);
   const secrets =
@@ -142,6 +149,7 @@ async function writeAll(
     ...present({ profileHash }),
   };
   await report(result, meta, given, terminal);
+  await keepRecord(result, meta, { ...plan, target }, given);
   if (split === undefined) return;
   const { pinnedClauses, capabilities } = target;
   const fault = given.flags.get('fault');
@@ -272,6 +280,7 @@ export const runCommand: Command = {
       value: 'BEFORE',
       about: 'say what changed since an earlier run: its report.json or its folder',
     },
+    ...forPackFlag,
     fault: { value: 'ID', about: 'spoil the embedded bank with a fault, to see it caught' },
     ...reportFlags,
   },

@@ -12,15 +12,13 @@ import type { RequestSchemaName } from '../schemas/index.js';
 import { clausesOf } from './clauses.js';
 import { requestExamples } from './examples.js';
 import { headerComponents, headerParameters } from './headers.js';
+import { interfaceVersion } from '../model/interface-version.js';
 import { reference, type Node, type NodeObject } from './node.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { headerObjects, refusalBases, responseComponents, responsesOf } from './replies.js';
 import { schemaComponents } from './schema-components.js';
 import { security, securitySchemes } from './security.js';
 import { tagObjects } from './tags.js';
-
-/** The interface document that the catalogue follows (chapter REL). */
-const interfaceVersion = '2.16.0';
 
 const description = [
   'One bank’s PSD2 interface as the conformance suite understands it. What the interface text leaves open is filled from published and framework sources and marked with its basis; only stated and derived parts can fail a bank.',

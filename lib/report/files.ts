@@ -17,11 +17,15 @@ const mark = '.psd2-conformance';
 /** What a run that did not come to its end leaves behind. */
 export const soFarName = 'so-far.jsonl';
 
+/** What `run --for-pack` leaves for `pack`. */
+export const recordName = 'record.json.gz';
+
 /** Names below a report folder that a run replaces. */
 const reportNames = [
   'report.json',
   soFarName,
   'part.json.gz',
+  recordName,
   'report.schema.json',
   'junit.xml',
   'summary.html',

@@ -84,7 +84,11 @@ interface Latest {
 }
 
 /** Which clauses can only be observed, and were not held against the bank all the same: a profile may pin them. */
-function observedIn(run: RunResult): IsObserved {
+export function observedIn(
+  run: Pick<RunResult, 'clauses' | 'ambient'> & {
+    readonly scenarios: readonly Pick<ScenarioResult, 'verdicts'>[];
+  },
+): IsObserved {
   const verdicts = [...run.clauses, ...run.ambient, ...run.scenarios.flatMap((each) => each.verdicts)];
   const held = new Set(
     verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map((each) => each.clause),

@@ -1,7 +1,7 @@
 /** Ids of people's things that nothing names: they stand in lists of a body, or where the path of an operation has a variable. */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
-import { operation } from '../../model/operations/index.js';
+import { operation, operations } from '../../model/operations/index.js';
 import { decoded } from './contexts.js';
 import { secretVariables, type LearnedValue, type SecretKind } from './kinds.js';
 
@@ -45,6 +45,11 @@ export function listedIds(body: string, asked: Exchange['operation']): readonly 
   return found;
 }
 
+/** Words of the interface's own paths: what a path broken on purpose has in the place of an id hides nobody. */
+const pathWords: ReadonlySet<string> = new Set(
+  operations.flatMap((each) => each.path.split('/')).filter((each) => !each.startsWith('{')),
+);
+
 /** Ids in a path, where the operation has a variable for them. The path may have a base address before it. */
 export function idsInPath(target: string, asked: Exchange['operation']): readonly LearnedValue[] {
   if (asked === 'browser') return [];
@@ -54,6 +59,6 @@ export function idsInPath(target: string, asked: Exchange['operation']): readonl
   return names.flatMap((name, index) => {
     const kind = secretVariables.get(name.slice(1, -1));
     const value = decoded(values[index] ?? '');
-    return kind === undefined || value === '' ? [] : [{ kind, value }];
+    return kind === undefined || value === '' || pathWords.has(value) ? [] : [{ kind, value }];
   });
 }

@@ -215,3 +215,18 @@ test('long hostile texts take linear time', () => {
   }
   expect(performance.now() - started).toBeLessThan(3000);
 });
+
+test('a word of the interface in the place of an id hides nothing; the id beside it is hidden', () => {
+  const spoilt: Exchange = {
+    ...exchange({ target: '/v1/accounts/transactions/transactions/Kp3-own-id' }),
+    operation: 'read-transaction',
+  };
+  const own: Exchange = {
+    ...exchange({ target: '/v1/accounts/Kp3-own-id/balances' }),
+    operation: 'read-balances',
+  };
+  const redact = redactor(undefined, [{ exchanges: [spoilt, own] }]);
+  expect(redact.text('{"transactionStatus":"RCVD"} of Kp3-own-id')).toBe(
+    '{"transactionStatus":"RCVD"} of ‹resource 1›',
+  );
+});

@@ -1,0 +1,68 @@
+/** The key and the certificate that seal a pack. */
+
+import { readFileSync } from 'node:fs';
+import type { X509Certificate } from 'node:crypto';
+import { ConfigurationError } from '../../model/errors.js';
+import type { Sealer } from '../../pack/index.js';
+import { checkPair, readCertificateFile, readKeyFile } from '../../profile/key-files.js';
+import type { Given } from '../command.js';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'is a folder; name a file',
+  EACCES: 'reading is not permitted',
+};
+
+/**
+ * A file that a flag or word names.
+ * @throws ConfigurationError when it cannot be read.
+ */
+export function fileOf(
+  file: string,
+  described: string,
+): { readonly bytes: Buffer; readonly described: string } {
+  try {
+    return { bytes: readFileSync(file), described };
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    throw new ConfigurationError(`${described}: ${reasons[code] ?? `cannot be read (${code})`}`);
+  }
+}
+
+/**
+ * The certificate of --certificate.
+ * @throws ConfigurationError when it is none.
+ */
+export function certificateOf(file: string): X509Certificate {
+  return readCertificateFile(fileOf(file, `--certificate: ${file}`));
+}
+
+/**
+ * Who seals, from --key and --certificate.
+ * @throws ConfigurationError when they do not belong together, are no RSA pair, or the certificate is not valid now.
+ */
+export function sealerOf(given: Given, now: Date): Sealer {
+  const [keyFile, file] = [given.flags.get('key'), given.flags.get('certificate')];
+  if (keyFile === undefined)
+    throw new ConfigurationError('pack: needs --key, the private key of the seal, PEM or DER');
+  if (file === undefined)
+    throw new ConfigurationError('pack: needs --certificate, the certificate of the seal, PEM or DER');
+  const key = readKeyFile(fileOf(keyFile, `--key: ${keyFile}`));
+  const fetched = fileOf(file, `--certificate: ${file}`);
+  const certificate = readCertificateFile(fetched);
+  checkPair(certificate, key, `--key: ${keyFile}`, fetched);
+  if (key.asymmetricKeyType !== 'rsa')
+    throw new ConfigurationError(
+      `--key: ${keyFile}: is a key of type ${key.asymmetricKeyType}; a seal needs RSA`,
+    );
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  if (now > to)
+    throw new ConfigurationError(
+      `--certificate: ${file}: expired on ${to.toISOString()}; seal with one that is valid`,
+    );
+  if (now < from)
+    throw new ConfigurationError(
+      `--certificate: ${file}: is valid from ${from.toISOString()} on only; seal with one that is valid`,
+    );
+  return { certificate, key };
+}

@@ -1,0 +1,97 @@
+/** `verify-pack`: says whether a certification pack is what was sealed, and whether its verdicts follow from what it holds. */
+
+import { ConfigurationError } from '../../model/errors.js';
+import { meaningOf } from '../../report/outcome.js';
+import type { PackVerdict } from '../../pack/index.js';
+import { program, type Command, type Given } from '../command.js';
+import { packageVersion } from '../package-version.js';
+import type { Terminal } from '../terminal.js';
+import { visibleLine } from '../../report/evidence/visible.js';
+import { certificateOf, fileOf } from './sealer.js';
+
+/** Findings that are told one by one. */
+const mostTold = 50;
+
+function sealLines({ sealedBy }: PackVerdict, isTrusted: boolean): readonly string[] {
+  if (sealedBy === undefined) return [];
+  const { subject, sha256, at, expired } = sealedBy;
+  return [
+    `sealed at ${at} by ${subject}, sha256 ${sha256}`,
+    ...(expired
+      ? [
+          'the certificate has expired since: that it was valid at the time of sealing is the word of the sealer',
+        ]
+      : []),
+    ...(isTrusted
+      ? []
+      : [
+          'whether that certificate is to be trusted is for you to know; --certificate compares it with one you trust',
+        ]),
+  ];
+}
+
+function runLines({ manifest, counts, notJudged }: PackVerdict): readonly string[] {
+  if (manifest === undefined) return [];
+  const { run } = manifest;
+  return [
+    `${run.target.name}, ${run.suite}, seed ${run.seed}, started ${run.startedAt}: ${meaningOf(run.outcome)} (exit code ${run.exitCode})`,
+    ...(counts === undefined
+      ? []
+      : [
+          `calculated again: all verdicts and reports; ${counts.digests} Digests, ${counts.signatures} signatures, ${counts.replies} replies`,
+        ]),
+    ...notJudged.map((each) => `not calculated again: ${each}`),
+  ];
+}
+
+async function verify(given: Given, terminal: Terminal): Promise<number> {
+  const [file] = given.words;
+  if (file === undefined) throw new ConfigurationError('verify-pack: needs FILE, a pack');
+  const { bytes } = fileOf(file, `verify-pack: ${file}`);
+  const certificate = given.flags.get('certificate');
+  const trusted = certificate === undefined ? {} : { trusted: certificateOf(certificate) };
+  const [{ findingLine, verifyPack }, { allScenarios }] = await Promise.all([
+    import('../../pack/index.js'),
+    import('../../../suites/index.js'),
+  ]);
+  const verdict = verifyPack(bytes, { ...trusted, suite: allScenarios, version: await packageVersion() });
+  if (given.flags.has('json')) {
+    terminal.out(
+      `${JSON.stringify({ verified: verdict.findings.length === 0, ...verdict }, undefined, 2)}\n`,
+    );
+    return verdict.findings.length === 0 ? 0 : 1;
+  }
+  const { findings } = verdict;
+  const told = findings.slice(0, mostTold).map(findingLine);
+  const more = findings.length - told.length;
+  const isSound = findings.length === 0;
+  const lines = [
+    ...(isSound ? runLines(verdict) : told),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...sealLines(verdict, certificate !== undefined),
+    isSound ? 'Verified: the pack is as it was sealed, and its verdicts follow from it.' : 'Not verified.',
+  ];
+  terminal.out(lines.map((each) => `${visibleLine(each)}\n`).join(''));
+  return isSound ? 0 : 1;
+}
+
+export const verifyPackCommand: Command = {
+  words: 'FILE',
+  mostWords: 1,
+  flags: {
+    certificate: {
+      value: 'FILE',
+      about: 'the certificate that you trust; a pack that another one sealed does not verify',
+    },
+    json: { about: 'print everything as JSON' },
+  },
+  details:
+    'Works offline. Seal, hashes and container are verified; then the verdicts are judged again from the checks, the outcome from the\n' +
+    'verdicts, Digests, signatures and replies from the exchanges, and all reports are made again and compared. Ends with code 0 when all\n' +
+    'of that holds, whatever the outcome of the run was, and with code 1 when something does not; each such thing is a line.',
+  examples: [
+    `${program} verify-pack release-1.4.zip`,
+    `${program} verify-pack release-1.4.zip --certificate seal.pem`,
+  ],
+  run: verify,
+};

@@ -1,0 +1,105 @@
+/** The members of a pack from a recording and a report folder, and back. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError } from '../model/errors.js';
+import type { KeptExchange } from './exchange.js';
+import { catalogueText, manifestName, sealName, type Members } from './manifest.js';
+import { recordFormat, type Recording, type RunRecord } from './record.js';
+
+/** Reports that a pack holds, in the folder `reports` of it. */
+export const reportFiles = [
+  'report.json',
+  'report.schema.json',
+  'junit.xml',
+  'summary.html',
+  'summary.txt',
+] as const;
+
+export const recordMember = 'record.json';
+export const evidenceMember = 'evidence.jsonl';
+export const catalogueMember = 'catalogue.json';
+const readmeMember = 'README.txt';
+
+const readme = `A certification pack of psd2-conformance.
+
+reports/         the reports of the run; open reports/summary.html in a browser
+record.json      the run as data, redacted: profile without secrets, versions, every check; verdicts are judged again from it
+evidence.jsonl   an exchange a line, redacted: those on which the checks rest, of scenarios that are not green all
+certificates/    the certificates with which the TPPs of the run signed
+catalogue.json   the clauses by which was judged
+manifest.json    what is here, with hashes
+${sealName}  the seal over manifest.json
+
+To verify all of it:            psd2-conformance verify-pack FILE --certificate seal.pem
+To verify the seal by hand:     openssl cms -verify -binary -inform DER -in ${sealName} -content manifest.json -CAfile CA.pem -purpose any -out /dev/null
+`;
+
+/** Everything but manifest and seal, from a recording and the texts of reports. */
+export function membersOf(recording: Recording, reports: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const { record, certificates, exchanges } = recording;
+  const members = new Map<string, Buffer>([[readmeMember, Buffer.from(readme)]]);
+  for (const [name, bytes] of reports) members.set(`reports/${name}`, bytes);
+  members.set(recordMember, Buffer.from(`${JSON.stringify(record)}\n`));
+  members.set(evidenceMember, Buffer.from(exchanges.map((each) => `${JSON.stringify(each)}\n`).join('')));
+  for (const [hash, base64] of Object.entries(certificates).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  ))
+    members.set(`certificates/${hash}.der`, Buffer.from(base64, 'base64'));
+  members.set(catalogueMember, Buffer.from(catalogueText()));
+  return members;
+}
+
+/**
+ * The reports in a folder.
+ * @throws ConfigurationError when one is not there.
+ */
+export function readReports(folder: string): ReadonlyMap<string, Buffer> {
+  return new Map(
+    reportFiles.map((name) => {
+      try {
+        return [name, readFileSync(join(folder, name))];
+      } catch {
+        throw new ConfigurationError(
+          `pack: ${folder}: holds no ${name}; name the report folder of a run with --for-pack`,
+        );
+      }
+    }),
+  );
+}
+
+/** Names that a pack has beside its certificates. */
+export const fixedMembers: readonly string[] = [
+  manifestName,
+  sealName,
+  readmeMember,
+  recordMember,
+  evidenceMember,
+  catalogueMember,
+  ...reportFiles.map((each) => `reports/${each}`),
+];
+
+/** Whether a pack can have a member of the name. */
+export function isMemberName(name: string): boolean {
+  return fixedMembers.includes(name) || /^certificates\/[0-9a-f]{64}\.der$/.test(name);
+}
+
+function textOf(members: Members, name: string): string {
+  return members.get(name)?.toString('utf8') ?? '';
+}
+
+/** The recording in a pack; throws what JSON throws when it is damaged. */
+export function recordingIn(members: Members): Recording {
+  const record: RunRecord = JSON.parse(textOf(members, recordMember));
+  const format: string = record.format;
+  if (format !== recordFormat) throw new Error(`its format is ${format}`);
+  const lines = textOf(members, evidenceMember)
+    .split('\n')
+    .filter((each) => each !== '');
+  const exchanges = lines.map((each): KeptExchange => JSON.parse(each));
+  const certificates = [...members].flatMap(([name, bytes]) => {
+    const hash = /^certificates\/([0-9a-f]{64})\.der$/.exec(name)?.[1];
+    return hash === undefined ? [] : [[hash, bytes.toString('base64')] as const];
+  });
+  return { record, exchanges, certificates: Object.fromEntries(certificates) };
+}

@@ -1,0 +1,93 @@
+/**
+ * What a certification pack holds, and the manifest that names all of it with its hashes. The manifest is what is sealed; what it says
+ * of the run follows from the record, and is made again when the pack is verified.
+ */
+
+import { createHash, type X509Certificate } from 'node:crypto';
+import { clauses } from '../catalogue/index.js';
+import { exitCodeOf, suiteName } from '../report/index.js';
+import { verdictCounts } from '../report/outcome.js';
+import { replySchemaNames, requestSchemaNames, schemaText } from '../schemas/index.js';
+import type { Recording } from './record.js';
+
+export const packFormat = `${suiteName}/pack-1`;
+export const manifestName = 'manifest.json';
+export const sealName = 'manifest.json.p7s';
+
+/** Members by name, as bytes. */
+export type Members = ReadonlyMap<string, Buffer>;
+
+export interface ListedMember {
+  readonly name: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface Manifest {
+  readonly format: string;
+  /** Instant of sealing, in whole seconds; the seal has it, too. */
+  readonly sealedAt: string;
+  readonly sealedBy: { readonly subject: string; readonly sha256: string };
+  readonly run: RunFacts;
+  readonly members: readonly ListedMember[];
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The schemas of all bodies as one hash: two packs with the same one were judged by the same schemas. */
+function payloadSchemasHash(): string {
+  return sha256([...requestSchemaNames, ...replySchemaNames].map(schemaText).join('\n'));
+}
+
+export type RunFacts = ReturnType<typeof runFacts>;
+
+/** What the manifest says of the run. */
+export function runFacts({ record, exchanges }: Recording) {
+  const { profile, startedAt, milliseconds, outcome } = record;
+  return {
+    suite: `${suiteName} ${record.suiteVersion}`,
+    interface: record.interfaceVersion,
+    node: record.node,
+    catalogue: { clauses: clauses.length, sha256: sha256(JSON.stringify(clauses)) },
+    payloadSchemas: { sha256: payloadSchemasHash() },
+    target: { name: profile.name, baseUrl: profile.baseUrl, environment: profile.environment },
+    ...(record.profileHash === undefined ? {} : { profile: { sha256: record.profileHash } }),
+    seed: record.seed,
+    ...(record.renewal === undefined ? {} : { renewal: record.renewal }),
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: new Date(startedAt + milliseconds).toISOString(),
+    outcome,
+    exitCode: exitCodeOf(outcome),
+    clauses: verdictCounts(record.clauses),
+    requests: { sent: record.requests, kept: exchanges.length },
+  };
+}
+
+/** The catalogue by which was judged, as a member. */
+export function catalogueText(): string {
+  return `${JSON.stringify(clauses, undefined, 1)}\n`;
+}
+
+/** How a certificate is called: its subject on one line. */
+export function subjectOf({ subject }: X509Certificate): string {
+  return subject.split('\n').join(', ');
+}
+
+/** The manifest over members, in the order of their names. */
+export function manifestOf(
+  members: Members,
+  recording: Recording,
+  certificate: X509Certificate,
+  sealedAt: Date,
+): Manifest {
+  return {
+    format: packFormat,
+    sealedAt: sealedAt.toISOString(),
+    sealedBy: { subject: subjectOf(certificate), sha256: sha256(certificate.raw) },
+    run: runFacts(recording),
+    members: [...members].map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
+  };
+}
