@@ -21,7 +21,7 @@ const time = new Date(1980, 0, 1);
 /** The members as one file, in their order. */
 export function packed(members: Members): Buffer {
   const files: Zippable = {};
-  for (const [name, bytes] of members) files[name] = [bytes, { level: 9, mtime: time }];
+  for (const [name, bytes] of members) files[name] = [bytes, { level: 6, mtime: time }];
   return Buffer.from(zipSync(files));
 }
 

@@ -37,9 +37,11 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+let schemasHash: string | undefined;
+
 /** The schemas of all bodies as one hash: two packs with the same one were judged by the same schemas. */
 function payloadSchemasHash(): string {
-  return sha256([...requestSchemaNames, ...replySchemaNames].map(schemaText).join('\n'));
+  return (schemasHash ??= sha256([...requestSchemaNames, ...replySchemaNames].map(schemaText).join('\n')));
 }
 
 export type RunFacts = ReturnType<typeof runFacts>;

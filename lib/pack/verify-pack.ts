@@ -195,7 +195,8 @@ export function verifyPack(file: Buffer, terms: VerifyTerms): PackVerdict {
     findings: [
       ...findings,
       ...(isOwn ? manifestFindings(manifest, recording, sealedBy) : []),
-      ...containerFindings(file, members, isOwn),
+      // Beside changed members, bytes between them say nothing.
+      ...(findings.length > 0 ? [] : containerFindings(file, members, isOwn)),
       ...again.findings,
     ],
     notJudged: again.notJudged,

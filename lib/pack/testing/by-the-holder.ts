@@ -167,13 +167,13 @@ export const byTheHolder: readonly Manipulation[] = [
   resealed(
     'the exchanges in another order',
     /the exchanges are out of order/,
-    (all) => void all.exchanges.reverse(),
+    (all) => void (all.exchanges = all.exchanges.toReversed()),
   ),
   resealed('an exchange of an unknown scenario', /of a scenario that the record does not have/, (all) => {
     all.exchanges.push({ ...structuredClone(exchange(all, () => true)), scenario: 'signing/made-up' });
   }),
   resealed('the exchanges of another run', /outside the time of the run/, (all, { other }) => {
-    all.exchanges = structuredClone(other.recording.exchanges) as LooseRecording['exchanges'];
+    all.exchanges = JSON.parse(JSON.stringify(other.recording.exchanges));
     all.certificates = { ...other.recording.certificates };
     all.record.startedAt += 3_600_000;
   }),
