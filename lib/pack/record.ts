@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { assumptions } from '../catalogue/assumptions.js';
+import { assumptions } from '../catalogue/assumptions/index.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';

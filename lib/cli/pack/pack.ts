@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { ConfigurationError, HarnessError, messageOf } from '../../model/errors.js';
 import { program, type Command, type Given } from '../command.js';
 import { packageVersion } from '../package-version.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import { sealerOf } from './sealer.js';
 
 const usualFile = 'certification-pack.zip';

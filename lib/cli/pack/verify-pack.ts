@@ -5,7 +5,7 @@ import { meaningOf } from '../../report/outcome.js';
 import type { PackVerdict } from '../../pack/index.js';
 import { program, type Command, type Given } from '../command.js';
 import { packageVersion } from '../package-version.js';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from '../console/terminal.js';
 import { visibleLine } from '../../report/evidence/visible.js';
 import { certificateOf, fileOf } from './sealer.js';
 

@@ -9,7 +9,7 @@ import { embeddedTarget } from '../../embedded/embedded.js';
 import { allFaults } from '../../faults/index.js';
 import { runSuite } from '../../index.js';
 import { writeReports } from '../../report/index.js';
-import { secretsOf } from '../../report/redaction.js';
+import { secretsOf } from '../../report/redaction/redactor.js';
 import { selectionOf } from '../../selection.js';
 import { makePack } from '../make-pack.js';
 import { recordingOf, writeRecord, type Recording } from '../record.js';
