@@ -21,6 +21,7 @@ interface Told {
   readonly counts: object;
   readonly requests: number;
   readonly arguments: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
   readonly clauses: readonly { readonly id: string; readonly verdict: string; readonly scenarios: unknown }[];
   readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
 }
@@ -67,6 +68,8 @@ describe('merge', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^does not conform: .+ \(exit code 1\); reports in /);
     expect(brief(told('merged'))).toEqual(brief(told('whole')));
+    expect(told('merged').settings['Levers']).toContain('clock');
+    expect(told('merged').settings).toEqual(told('whole').settings);
     expect(told('merged').arguments).toEqual(['run', ...words, ...fault]);
     const perShard = shards.map((each) => told(`shard-${each}`).scenarios.length);
     expect(Math.min(...perShard)).toBeGreaterThan(0);

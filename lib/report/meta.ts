@@ -32,6 +32,8 @@ export interface ReportMeta {
     };
   /** Secrets known before any traffic; see `secretsOf`. */
   readonly secrets?: KnownSecrets;
+  /** Settings in the words of a report that was written before; they stand in place of those of the target. */
+  readonly settings?: readonly (readonly [name: string, value: string])[];
   /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
   readonly profileHash?: string;
   /** The command line, for the reader who wants to repeat the run. */
@@ -56,7 +58,8 @@ export function staleLine({ clause, reason }: StaleWaiver, waivers: readonly Wai
 }
 
 /** Meta data that all reports print. */
-type ShownMeta = Required<Omit<ReportMeta, 'secrets' | 'profileHash'>> & Pick<ReportMeta, 'profileHash'>;
+type ShownMeta = Required<Omit<ReportMeta, 'secrets' | 'settings' | 'profileHash'>> &
+  Pick<ReportMeta, 'profileHash'>;
 
 /** Meta data as reports print them: no user name or password in the address, no secret in the arguments. */
 export function shownMeta(meta: ReportMeta, redact: Redactor): ShownMeta {

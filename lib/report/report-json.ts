@@ -11,6 +11,7 @@ import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 import type { Report } from './report-schema.js';
+import { settingsOf } from './settings.js';
 import { evidencePath } from './test-cases.js';
 import { present } from '../model/present.js';
 
@@ -101,6 +102,8 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
       environment: shown.target.environment,
       ...(instances.length === 0 ? {} : { instances: instances.map((each) => each.baseUrl) }),
     },
+    ...present({ profileHash: shown.profileHash }),
+    settings: Object.fromEntries(settingsOf(meta, redacted.redact)),
     arguments: [...shown.arguments],
     seed: redacted.seed,
     ...present({ renewal: redacted.renewal }),

@@ -1,4 +1,4 @@
-/** Parts of the schema of report.json: how much was judged, and what was tried again. */
+/** Parts of the schema of report.json: how much was judged under which settings, and what was tried again. */
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -25,4 +25,15 @@ export const judgedPart = {
   },
   required: ['judged', 'of', 'chosenBy'],
   additionalProperties: false,
+} as const;
+
+export const profileHash = {
+  ...text,
+  description: 'SHA-256 of the profile as it was read, hexadecimal; absent: there was none.',
+} as const;
+
+export const settings = {
+  type: 'object',
+  additionalProperties: text,
+  description: 'What decided what is judged: identities, levers, effects, pins, depth, by name, in words.',
 } as const;

@@ -1,7 +1,7 @@
 /** The published JSON Schema of report.json (2020-12). `schemaVersion` grows when a member changes. */
 
 import type { FromSchema } from 'json-schema-to-ts';
-import { firstTry, judgedPart } from './report-schema-parts.js';
+import { firstTry, judgedPart, profileHash, settings } from './report-schema-parts.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -206,6 +206,8 @@ export const reportSchema = {
       required: ['name', 'baseUrl', 'environment'],
       additionalProperties: false,
     },
+    profileHash,
+    settings,
     arguments: { type: 'array', items: text },
     seed: { type: 'integer' },
     renewal: {

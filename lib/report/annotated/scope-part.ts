@@ -1,13 +1,12 @@
 /** What the run was about: what was judged and what was not, by whom, against what, with which settings and leave. */
 
 import { createHash } from 'node:crypto';
-import { assumptions } from '../../catalogue/assumptions/index.js';
 import { clauses } from '../../catalogue/index.js';
-import { visibleLine } from '../evidence/visible.js';
 import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';
 import { grouped } from '../grouped.js';
 import { partOf } from '../outcome.js';
 import { originOf, type RedactedRun } from '../redacted-run.js';
+import { settingsOf } from '../settings.js';
 import type { TestCase } from '../test-cases.js';
 import { xmlText } from '../xml.js';
 import type { ClauseView } from './clause-view.js';
@@ -15,48 +14,16 @@ import { clauseLinks, counted, facts, folded, list } from './marks.js';
 
 type Pair = readonly [string, string];
 
-const usual: ReadonlyMap<string, string> = new Map(
-  assumptions.map((each) => [each.id, JSON.stringify(each.default)]),
-);
-
 /** The catalogue as a fingerprint: two pages with the same one are about the same clauses. */
 export function catalogueMark(): string {
   const hash = createHash('sha256').update(JSON.stringify(clauses)).digest('hex').slice(0, 12);
   return `${clauses.length} clauses, sha256 ${hash}…`;
 }
 
-function some(name: string, items: readonly string[] | undefined, none: string): readonly Pair[] {
-  return items === undefined ? [] : [[name, items.length === 0 ? none : items.join(', ')]];
-}
-
-/** Settings of the profile that decide what is judged, as far as the report knows them. */
-function settings({ target }: ReportMeta): readonly Pair[] {
-  const { pinnedClauses, pinnedAssumptions, capabilities, effects, levers, clockAhead, depth, tpps } = target;
-  const denied = Object.entries(capabilities ?? {}).flatMap(([name, has]) => (has ? [] : [name]));
-  const pinned = Object.entries(pinnedAssumptions ?? {});
-  const unusual = pinned.filter(([name, answer]) => JSON.stringify(answer) !== usual.get(name));
-  const answers = [
-    `${pinned.length}, of them other than the usual answer ${unusual.length}`,
-    ...unusual.map(([name, answer]) => `${name} = ${JSON.stringify(answer)}`),
-  ];
-  const seconds = ((clockAhead ?? 0) / 1000).toFixed(1);
-  return [
-    ...some('Identities', tpps === undefined ? undefined : Object.keys(tpps), 'none'),
-    ...some('Levers', levers === undefined ? undefined : Object.keys(levers), 'none'),
-    ...some('Effects allowed', effects === undefined ? undefined : [...effects], 'none'),
-    ...some('Declared absent', capabilities === undefined ? undefined : denied, 'nothing'),
-    ...some('Pinned clauses', pinnedClauses === undefined ? undefined : [...pinnedClauses], 'none'),
-    ...some('Pinned answers', pinned.length === 0 ? undefined : answers, 'none'),
-    ...(depth === undefined ? [] : [['Depth', depth] as const]),
-    ...(clockAhead === undefined ? [] : [["Bank's clock", `${seconds} s ahead of this machine`] as const]),
-  ];
-}
-
 /** Facts about the run, for an auditor who asks a year later. */
 export function runFacts(run: RedactedRun, meta: ReportMeta): string {
   const shown = shownMeta(meta, run.redact);
   const part = partOf(run);
-  const safe = (text: string) => visibleLine(run.redact.text(text));
   const pairs: readonly Pair[] = [
     ['Target', shown.target.name],
     ['Base address', shown.target.baseUrl],
@@ -73,7 +40,7 @@ export function runFacts(run: RedactedRun, meta: ReportMeta): string {
       ? []
       : [['Takes calls again', new Date(run.takesCallsAgain).toISOString()] as const]),
     ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
-    ...settings(meta).map(([name, value]) => [name, safe(value)] as const),
+    ...settingsOf(meta, run.redact),
     ...(shown.arguments.length > 0 ? [['Arguments', shown.arguments.join(' ')] as const] : []),
   ];
   return facts(pairs.map(([name, value]) => [name, xmlText(value)]));

@@ -93,6 +93,12 @@ function renewalOf(parts: readonly Part[]): Pick<RedactedRun, 'renewal' | 'renew
   return first === undefined || first === 0 ? {} : { renewal: first };
 }
 
+/** The profile of the parts where they share one; each may have one of its own, that names its instance of the bank. */
+function profileOf(parts: readonly Part[]): Pick<ReportMeta, 'profileHash'> {
+  const [profileHash, ...others] = new Set(parts.map((each) => each.profileHash));
+  return others.length > 0 ? {} : present({ profileHash });
+}
+
 /** A scenario that no part reported. */
 function unreported(
   { id, title, clauses }: Part['planned'][number],
@@ -227,7 +233,13 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       requests: parts.reduce((sum, each) => sum + each.requests, 0),
       redact: asIs,
     },
-    meta: { suiteVersion, target: { ...target, baseUrl }, arguments: commandLine(first.part.arguments) },
+    meta: {
+      suiteVersion,
+      target: { ...target, baseUrl },
+      arguments: commandLine(first.part.arguments),
+      settings: first.part.settings,
+      ...profileOf(parts),
+    },
     missing: gathered.missing,
   };
 }

@@ -17,6 +17,7 @@ import type { Target } from '../../harness/target/target.js';
 import { writeWhole } from '../files.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
+import { settingsOf, type Setting } from '../settings.js';
 import type { Terms } from './terms.js';
 
 /** What the shards of a run have in common. */
@@ -50,6 +51,10 @@ export interface Part extends Split {
   readonly pinnedClauses: readonly ClauseId[];
   readonly capabilities: Target['capabilities'];
   readonly arguments: readonly string[];
+  /** What decides what is judged, as reports print it. */
+  readonly settings: readonly Setting[];
+  /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
+  readonly profileHash?: string;
   readonly seed: number;
   /** Absent: nothing but the seed made its ids. */
   readonly renewal?: number;
@@ -61,7 +66,7 @@ export interface Part extends Split {
   readonly scenarios: readonly WrittenScenario[];
 }
 
-const format = `${suiteName}/part-2`;
+const format = `${suiteName}/part-3`;
 const fileName = 'part.json.gz';
 
 /** The evidence is made now; JSON leaves out the functions that make it. */
@@ -95,6 +100,8 @@ export function writePart(
     pinnedClauses: [...meta.pinnedClauses],
     capabilities: meta.capabilities,
     arguments: line,
+    settings: settingsOf(meta, run.redact),
+    ...present({ profileHash: meta.profileHash }),
     seed: run.seed,
     ...present({ renewal: run.renewal }),
     startedAt: run.startedAt,
