@@ -32,9 +32,11 @@ export const mix = scenario({
     ] as const) {
       const id = reply.textAt('paymentId');
       const other = await createPayment(stage, access);
+      const further = await createPayment(stage, access);
       for (const [place, paymentIds] of [
         ['alone', [id]],
         ['as last of several', [other.paymentId, id]],
+        ['between others', [other.paymentId, id, further.paymentId]],
       ] as const) {
         const refused = await access.tpp.call('create-basket', { body: { paymentIds } });
         judge(clause, `a ${what} payment ${place} is refused`, () => refused.isRefusal(clause));

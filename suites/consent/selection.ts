@@ -15,6 +15,7 @@ import {
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { readClosed } from './closed-reads.js';
 
 /** What a selection came to: who may act now, the account list, and the checkboxes that the PSU saw. */
 interface Selected {
@@ -53,7 +54,8 @@ export const selection = scenario({
   clauses: ['CON-02', 'CON-04', 'CON-05', 'CON-06', 'CON-10', 'ACC-10'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
-  async run({ tpp, psu, judge }) {
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
     const everything = await selectAccounts(tpp, psu, await tpp.call('list-accounts'), 'all');
     judge('CON-02', 'what is ticked in the redirect is readable', () => {
       everything.list.isAccepted();
@@ -113,13 +115,7 @@ export const selection = scenario({
       expectThat(!reduced.bbans.includes(dropped.bban), 'no unticked account', 'it is listed'),
     );
 
-    const params = { accountId: dropped.id };
-    const query = { bookingStatus: 'both' };
-    const denied = [
-      await reduced.tpp.call('read-balances', { params }),
-      await reduced.tpp.call('list-transactions', { params, query }),
-      await reduced.tpp.call('read-account', { params }),
-    ];
+    const denied = await readClosed(stage, reduced.tpp, dropped.id);
     judge('CON-06', 'balances and transactions of the unticked account are closed', () =>
       denied.forEach(expectNoAccess),
     );

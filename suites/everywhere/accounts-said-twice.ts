@@ -65,6 +65,8 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
   }
   if (list.accepted && !hasNext(list)) await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
   await walkPages(stage, tpp, accountId);
+  const { limit } = assumed(stage.target, 'limit-parameter-names');
+  await tpp.call('list-transactions', { params, query: { bookingStatus: 'pending', [limit]: '2' } });
   for (const [name, clause] of [
     ['self', 'ACC-10'],
     ['balances', 'ACC-12'],

@@ -48,12 +48,16 @@ async function makeBystanders(
 ): Promise<readonly Bystander[]> {
   const made = await tpp.all(kinds.flatMap(({ creation }) => [creation(), creation()]));
   const pairs = kinds.flatMap((kind, at) => {
-    const [paymentId, twinId] = [paymentIdIn(made[2 * at]), paymentIdIn(made[2 * at + 1])];
+    // The one that waits is the newer one.
+    const [twinId, paymentId] = [paymentIdIn(made[2 * at]), paymentIdIn(made[2 * at + 1])];
     return paymentId === undefined || twinId === undefined ? [] : [{ kind, paymentId, twinId }];
   });
   const before = new Map<string, unknown>();
   for (const { kind, paymentId } of pairs) before.set(paymentId, await statusOf(tpp, kind, paymentId));
   for (const { kind, twinId } of pairs) await walk(stage, tpp, kind, twinId, 'approve');
+  // What details tell is compared with what each was created with.
+  for (const { kind, paymentId, twinId } of pairs)
+    for (const each of [twinId, paymentId]) await callOn(tpp, kind, each, 'details');
   const bystanders: Bystander[] = [];
   for (const { kind, paymentId, twinId } of pairs)
     bystanders.push({
@@ -80,7 +84,7 @@ export const bystanders = scenario({
     const { psu, judge, target } = stage;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
-    const waiting = paymentKinds(stage, access).filter(({ name }) => !/instant|cross-border/.test(name));
+    const waiting = paymentKinds(stage, access);
     const kinds = target.sca?.sparing === true ? waiting.slice(0, 1) : waiting;
     const all = await makeBystanders(stage, tpp, kinds);
     const judgeAll = async (after: string, those = all) => {

@@ -32,6 +32,7 @@ export const whoseAgreement = scenario({
     const isShared = access.accounts.some((each) => own.accounts.some(({ bban }) => bban === each.bban));
     const neighbour = await secondPsu.grants(tpp);
     // An agreement made for this PSU alone is none of another's.
+    await access.tpp.call('list-agreements');
     const agreements = await neighbour.tpp.call('list-agreements');
     if (psu.identity.made === true && agreements.accepted)
       judge('USR-05', 'another PSU is not shown the agreement', () =>

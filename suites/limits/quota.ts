@@ -65,10 +65,14 @@ export const quota = scenario({
       const fifth = await unattended.call(operation, input);
       judge(refused, 'the fifth unattended call is refused', () => expectNoAccess(fifth));
       // No count is among those that the text leaves open: neither a refusal nor another session begins it anew.
-      const sixth = await unattended.call(operation, input);
+      const sixth = await unattended.call(operation, { ...input, withHeaders: { 'Accept-Language': 'nb' } });
       judge(refused, 'so is the one after it', () => expectNoAccess(sixth));
       const elsewhere = await unattended.inNewSession().call(operation, input);
       judge(refused, 'so is one in another session', () => expectNoAccess(elsewhere));
+      if (operation === 'list-transactions') {
+        const ofBoth = await unattended.call(operation, { ...input, query: { bookingStatus: 'both' } });
+        judge(refused, 'so is one that asks for other transactions', () => expectNoAccess(ofBoth));
+      }
       const present = await attended.call(operation, input);
       judge(refused, 'with the PSU present the call goes on', () => present.hasStatus(200));
     }

@@ -143,6 +143,40 @@ export const elsewhereReadFaults = faults(
       }),
   },
   {
+    id: 'elsewhere/agreements-of-first-psu',
+    title: 'The list of agreements is that of the PSU who asked first',
+    catches: ['USR-05'],
+    mayFail: ['FLW-11'],
+    change(parts) {
+      let first: unknown;
+      return withBody(parts, 'list-agreements', (value) => {
+        first ??= value;
+        return first;
+      });
+    },
+  },
+  {
+    id: 'elsewhere/quota-not-of-both',
+    title: 'Unattended calls for booked and pending transactions are not counted',
+    catches: ['LIM-09'],
+    change: inCalls(
+      'list-transactions',
+      (call) => hasQuery(call, 'bookingStatus', 'both'),
+      (parts) => withPolicy(parts, 'limits', { isCounted: () => false }),
+    ),
+  },
+  {
+    id: 'elsewhere/ungranted-by-date',
+    title: 'Transactions of any account are listed where a first day is asked for',
+    catches: ['CON-06', 'CON-10'],
+    mayFail: ['CTX-02', 'CTX-03', 'CON-07', 'LIM-07', 'SCA-16', 'SCA-02'],
+    change: inCalls(
+      'list-transactions',
+      (call) => hasQuery(call, 'dateFrom'),
+      (parts) => withPolicy(parts, 'consent', { accountStanding: () => 'granted' }),
+    ),
+  },
+  {
     id: 'elsewhere/single-sca-of-another-tpp',
     title: 'A single-SCA initiation that repeats that of another TPP gets its payment',
     catches: ['PRS-03'],

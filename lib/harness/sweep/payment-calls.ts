@@ -31,7 +31,7 @@ function dayAhead({ time }: Scene, ahead: number): string {
 function abroad(scene: Scene, access: Access): Body {
   const { bban, currency } = payingAccount(access);
   return paymentBody(scene, access, {
-    instructedAmount: { amount: '7.50', currency: 'EUR' },
+    instructedAmount: testAmount(scene.target, 'EUR', scene.random),
     creditorAgent: 'DEUTDEFF',
     creditorAddress: {
       street: 'Hauptstrasse',

@@ -22,20 +22,25 @@ export interface PaymentKind {
 
 type On = Pick<PaymentKind, 'family' | 'product'>;
 
-const operationsOn: Readonly<Record<Family, Readonly<Record<'start' | 'status' | 'delete', OperationId>>>> = {
+const operationsOn: Readonly<
+  Record<Family, Readonly<Record<'start' | 'status' | 'details' | 'delete', OperationId>>>
+> = {
   payment: {
     start: 'start-payment-authorisation',
     status: 'read-payment-status',
+    details: 'read-payment',
     delete: 'delete-payment',
   },
   'bulk-payment': {
     start: 'start-bulk-payment-authorisation',
     status: 'read-bulk-payment-status',
+    details: 'read-bulk-payment',
     delete: 'delete-bulk-payment',
   },
   'periodic-payment': {
     start: 'start-periodic-payment-authorisation',
     status: 'read-periodic-payment-status',
+    details: 'read-periodic-payment',
     delete: 'delete-periodic-payment',
   },
 };
@@ -89,7 +94,7 @@ export function callOn(
   tpp: Tpp,
   { family, product }: On,
   paymentId: string,
-  what: 'start' | 'status' | 'delete',
+  what: 'start' | 'status' | 'details' | 'delete',
 ): Promise<Reply> {
   return tpp.call(operationsOn[family][what], { params: { product, paymentId } });
 }

@@ -1,0 +1,238 @@
+/** Banks that check one thing and believe another: what an earlier call was signed for, a line that nobody signed, another spelling. */
+
+import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
+import { identifyTpp } from '../../bank/identify.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import { headerValue, headerValues, type WireRequest } from '../../model/http.js';
+import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
+import { operationsAt } from '../../rules/operations-at.js';
+import { signatureRules } from '../../rules/signature/index.js';
+import { faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
+
+const certificateHeader = 'TPP-Signature-Certificate';
+
+function read(parts: BankParts, wire: WireRequest): JudgedRequest {
+  return judgedRequest(wire, parts.basePath, operationsAt(parts.answers));
+}
+
+/** The request with one line of a header, in place of all that it has. */
+function withOnly(wire: WireRequest, name: string, value: string): WireRequest {
+  const others = wire.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase());
+  return { ...wire, headers: [...others, [name, value]] };
+}
+
+/** The bank that finds nothing wrong with how a request is signed. */
+function trusting(parts: BankParts): BankParts {
+  const ids = new Set<string>(signatureRules.map(({ id }) => id));
+  return parts.rules
+    .filter(({ id }) => ids.has(id))
+    .reduce((left, { id }) => overlooksWhen(left, id, () => true), parts);
+}
+
+/** The bank that judges the signature of another request than the one it answers. */
+function verifyingAs(parts: BankParts, other: WireRequest): BankParts {
+  const ids = new Set<string>(signatureRules.map(({ id }) => id));
+  const seen = read(parts, other);
+  return {
+    ...parts,
+    rules: parts.rules.map((rule) =>
+      ids.has(rule.id) ? { ...rule, judge: (_, context) => rule.judge(seen, context) } : rule,
+    ),
+  };
+}
+
+/** The bank that answers another request than the one it judged. */
+function answeringAs(parts: BankParts, change: (wire: WireRequest) => WireRequest): BankParts {
+  const routes = Object.entries(parts.routes).map(
+    ([id, route]) =>
+      [
+        id,
+        (call: Parameters<typeof route>[0]) =>
+          route({ ...call, request: read(parts, change(call.request.wire)) }),
+      ] as const,
+  );
+  return { ...parts, routes: Object.fromEntries(routes) };
+}
+
+/** The bank made anew for each call. */
+function perCall(change: (parts: BankParts, wire: WireRequest, bank: BankCore) => BankParts): PartsChange {
+  return (parts) => ({ ...parts, actingIn: (wire, bank) => change(parts, wire, bank) });
+}
+
+/** What was served once is not verified again: the calls are told apart by these headers alone. */
+function remembersBy(...names: readonly string[]): PartsChange {
+  const served = new WeakMap<BankState, Set<string>>();
+  return perCall((parts, wire, { state }) => {
+    const known = served.get(state) ?? new Set<string>();
+    served.set(state, known);
+    const key = names.map((each) => headerValue(wire.headers, each) ?? '').join('\n');
+    if (known.has(key)) return trusting(parts);
+    return {
+      ...parts,
+      finish(reply, request, bank) {
+        if (reply.status < 400 && key !== '') known.add(key);
+        return parts.finish(reply, request, bank);
+      },
+    };
+  });
+}
+
+/** Of several lines of a header the first one is verified, and the last one counts. */
+function believesLast(name: string): PartsChange {
+  return perCall((parts, wire) => {
+    const values = headerValues(wire.headers, name);
+    const [first, last] = [values[0], values.at(-1)];
+    if (first === undefined || last === undefined || values.length === 1) return parts;
+    const verifying = verifyingAs(parts, withOnly(wire, name, first));
+    if (name === certificateHeader) return { ...verifying, identify: () => identifyTpp(last) };
+    return answeringAs(verifying, (given) => withOnly(given, name, last));
+  });
+}
+
+/** A path that the guard of the bank does not know and its routes do. */
+function unguarded(isOdd: (path: string) => boolean, usual: (path: string) => string): PartsChange {
+  return (parts) => ({
+    ...parts.rules.reduce(
+      (left, { id }) => overlooksWhen(left, id, ({ path }) => isOdd(path)),
+      parts,
+    ),
+    find(method, path) {
+      const target = parts.basePath + (isOdd(path) ? usual(path) : path);
+      return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
+    },
+  });
+}
+
+export const forgedCallFaults = faults(
+  {
+    id: 'forged-calls/signature-remembered',
+    title: 'A Signature that was verified once is good for any other content',
+    catches: ['SIG-04'],
+    change: remembersBy(certificateHeader, 'Signature'),
+  },
+  {
+    id: 'forged-calls/request-id-remembered',
+    title: 'A call with the X-Request-ID of one that was served counts as its repetition and is not verified',
+    catches: ['SIG-04'],
+    change: remembersBy(certificateHeader, 'X-Request-ID'),
+  },
+  {
+    id: 'forged-calls/last-certificate-believed',
+    title: 'Of two certificates the first one verifies and the last one says who calls',
+    catches: ['SIG-04'],
+    change: believesLast(certificateHeader),
+  },
+  {
+    id: 'forged-calls/last-psu-id-believed',
+    title: 'Of two lines PSU-ID the first one is verified and the last one acted for',
+    catches: ['SIG-04'],
+    change: believesLast('PSU-ID'),
+  },
+  {
+    id: 'forged-calls/last-corporate-id-believed',
+    title: 'Of two lines PSU-Corporate-ID the first one is verified and the last one acted under',
+    catches: ['SIG-04'],
+    change: believesLast('PSU-Corporate-ID'),
+  },
+  {
+    id: 'forged-calls/underscores-believed',
+    title: 'A line PSU_ID, which nobody signs, overrides PSU-ID',
+    catches: ['SIG-04'],
+    change: (parts) =>
+      answeringAs(parts, (wire) => {
+        const value = headerValue(wire.headers, 'PSU_ID');
+        return value === undefined ? wire : withOnly(wire, 'PSU-ID', value);
+      }),
+  },
+  {
+    id: 'forged-calls/slash-unguarded',
+    title: 'A path with a slash at its end is served without a look at the signature',
+    catches: ['SIG-02'],
+    change: unguarded(
+      (path) => path.endsWith('/'),
+      (path) => path.replace(/\/+$/, ''),
+    ),
+  },
+  {
+    id: 'forged-calls/encoded-path-unguarded',
+    title: 'A path with a letter percent-encoded is served without a look at the signature',
+    catches: ['SIG-02'],
+    change: unguarded((path) => /%[46]\d|%7[0-9a]/i.test(path), decodeURIComponent),
+  },
+  {
+    id: 'forged-calls/date-without-hour',
+    title: 'A Date that is off by a whole hour passes for one of another time zone',
+    catches: ['SIG-07', 'SIG-08'],
+    change: (parts) =>
+      ['date-not-behind', 'date-not-ahead'].reduce(
+        (left, id) =>
+          overlooksWhen(left, id, ({ date = 0 }, { now }) => {
+            const off = Math.abs(date - now);
+            return Math.abs(off - 3_600_000) <= 60_000;
+          }),
+        parts,
+      ),
+  },
+  {
+    id: 'forged-calls/sessions-of-the-tpp',
+    title: 'A session of any PSU of the TPP serves at the transactions of an account',
+    catches: ['SCA-17'],
+    change: perCall((parts, wire, { state }) => {
+      if (read(parts, wire).operation?.id !== 'list-transactions') return parts;
+      const { sessionKey } = parts.policies.sca;
+      const sca = {
+        ...parts.policies.sca,
+        sessionKey(tppId: string, psuId: string, sessionId: string) {
+          const own = sessionKey(tppId, psuId, sessionId);
+          const alike = [...state.sessions].find(
+            ([, each]) => each.tppId === tppId && each.sessionId === sessionId,
+          );
+          return state.sessions.has(own) ? own : (alike?.[0] ?? own);
+        },
+      };
+      return { ...parts, policies: { ...parts.policies, sca } };
+    }),
+  },
+  {
+    id: 'forged-calls/anybody-behind-other-links',
+    title: 'Anybody approves cancellations and baskets of others',
+    catches: ['SCA-17'],
+    mayFail: ['STA-07'],
+    change: (parts) => {
+      const { acceptsLogin } = parts.policies.sca;
+      const sca: typeof parts.policies.sca = {
+        ...parts.policies.sca,
+        acceptsLogin: (flow, customer) =>
+          flow.kind === 'basket' || flow.kind === 'cancellation' || acceptsLogin(flow, customer),
+      };
+      return { ...parts, policies: { ...parts.policies, sca } };
+    },
+  },
+  {
+    id: 'forged-calls/deselected-cards-listed',
+    title: 'A card that was deselected stays in the list of cards',
+    catches: ['CON-10'],
+    mayFail: ['CON-06'],
+    change: perCall((parts, wire) => {
+      if (read(parts, wire).operation?.id !== 'list-card-accounts') return parts;
+      const consent: typeof parts.policies.consent = {
+        ...parts.policies.consent,
+        visible: (given, all) => all.among([...given.granted, ...given.revoked]),
+      };
+      return { ...parts, policies: { ...parts.policies, consent } };
+    }),
+  },
+  {
+    id: 'forged-calls/psu-id-by-its-beginning',
+    title: 'A PSU-ID that ends otherwise is taken for the one that begins alike',
+    catches: ['END-12', 'CTX-02'],
+    mayFail: ['SCA-02'],
+    change: perCall((parts, wire, { state }) => {
+      const named = headerValue(wire.headers, 'PSU-ID')?.toLowerCase();
+      if (named === undefined || state.psus.has(named)) return parts;
+      const [like] = [...state.psus.keys()].filter((each) => each.slice(0, 8) === named.slice(0, 8));
+      return like === undefined ? parts : answeringAs(parts, (given) => withOnly(given, 'PSU-ID', like));
+    }),
+  },
+);
