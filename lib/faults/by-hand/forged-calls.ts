@@ -93,10 +93,7 @@ function believesLast(name: string): PartsChange {
 /** A path that the guard of the bank does not know and its routes do. */
 function unguarded(isOdd: (path: string) => boolean, usual: (path: string) => string): PartsChange {
   return (parts) => ({
-    ...parts.rules.reduce(
-      (left, { id }) => overlooksWhen(left, id, ({ path }) => isOdd(path)),
-      parts,
-    ),
+    ...parts.rules.reduce((left, { id }) => overlooksWhen(left, id, ({ path }) => isOdd(path)), parts),
     find(method, path) {
       const target = parts.basePath + (isOdd(path) ? usual(path) : path);
       return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
