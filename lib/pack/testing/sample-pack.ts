@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, mint, type KeyPair } from '../../certificates/index.js';
 import { embeddedTarget } from '../../embedded/embedded.js';
-import { allFaults } from '../../faults/index.js';
+import type { PartsChange } from '../../bank/types.js';
 import { runSuite } from '../../index.js';
 import { writeReports } from '../../report/index.js';
 import { secretsOf } from '../../report/redaction/redactor.js';
@@ -61,16 +61,14 @@ export interface Sample {
 export interface SampleTerms {
   readonly tags: string;
   readonly seed?: number;
-  /** Id of a fault in the embedded bank. */
-  readonly fault?: string;
+  /** A fault or a variant of the embedded bank. */
+  readonly bank?: { readonly change: PartsChange };
 }
 
 /** Runs a part of the suite, and packs it. */
-export async function samplePack(sealer: Sealer, { tags, seed = 1, fault }: SampleTerms): Promise<Sample> {
+export async function samplePack(sealer: Sealer, { tags, seed = 1, bank }: SampleTerms): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'psd2-pack-'));
-  const found = allFaults.find((each) => each.id === fault);
-  if (fault !== undefined && found === undefined) throw new Error(`no fault ${fault}`);
-  const { target, close } = await embeddedTarget(found === undefined ? {} : { change: found.change });
+  const { target, close } = await embeddedTarget(bank === undefined ? {} : { change: bank.change });
   try {
     const run = await runSuite({ target, tags, seed, circumstances: false });
     const meta = {
