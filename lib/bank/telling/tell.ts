@@ -23,6 +23,14 @@ function told(by: string, ground: Ground, text: string, path?: string): ToldRefu
   };
 }
 
+/** What to do about rules whose finding says no more than that something is not there. */
+const mends: Readonly<Record<string, string>> = {
+  'version-prefix': 'Append the path, which begins with /v1/, to the base address.',
+  'known-path': 'Take the path from the interface: psd2-conformance openapi lists every operation.',
+  'known-product': 'Take the product from the interface: psd2-conformance openapi lists them.',
+  'certificate-base64': 'Send the base64 of the DER certificate, in one line and without PEM marks.',
+};
+
 /** What is told of a request that breaks a rule. */
 export function toldOfRule(rule: RequestRule, finding: Finding, request: JudgedRequest): ToldRefusal {
   const clause = toldClause(rule, request);
@@ -32,7 +40,7 @@ export function toldOfRule(rule: RequestRule, finding: Finding, request: JudgedR
     clause,
     ...(also.length === 0 ? {} : { also }),
     why: finding.message,
-    ...present({ path: finding.path }),
+    ...present({ path: finding.path, mend: mends[rule.id] }),
   };
 }
 

@@ -89,6 +89,35 @@ export const emptyAddress: RemarkKind = {
       : [],
 };
 
+const firstWeights = [3, 7, 6, 1, 8, 9, 4, 5, 2, 1];
+const secondWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
+
+function remainder(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11;
+}
+
+/** From 2032 on the first check digit may leave 1, 2 or 3, too; the second one stays. */
+function hasCheckDigits(digits: string): boolean {
+  return remainder(digits, firstWeights) <= 3 && remainder(digits, secondWeights) === 0;
+}
+
+export const identityCheckDigits: RemarkKind = {
+  id: 'identity-check-digits',
+  clause: 'HDR-31',
+  look: (request) => {
+    const identity = request.header('x-psu-identity') ?? '';
+    return !/^\d{11}$/.test(identity) || hasCheckDigits(identity)
+      ? []
+      : [
+          {
+            message:
+              'the check digits are not those of a national identity number or D-number; look for a typing mistake',
+            path: 'X-PSU-IDENTITY',
+          },
+        ];
+  },
+};
+
 export const certificateAsPem: RemarkKind = {
   id: 'certificate-as-pem',
   clause: 'HDR-25',

@@ -6,11 +6,14 @@ import {
   certificateAsPem,
   emptyAddress,
   foreignHeader,
+  identityCheckDigits,
   misspeltHeader,
   outdatedOptIn,
   unknownOptIn,
 } from './headers.js';
-import { unknownParameter } from './query.js';
+import { nearPath, nearProduct, unfilledValue } from './path.js';
+import { daysReversed, repeatedParameter, unknownParameter } from './query.js';
+import { controlCharacter, emptyText, oddAccountNumber } from './texts.js';
 import { remarksOf, type Remark, type RemarkKind } from './remark.js';
 
 export const remarkKinds: readonly RemarkKind[] = [
@@ -20,9 +23,18 @@ export const remarkKinds: readonly RemarkKind[] = [
   outdatedOptIn,
   emptyAddress,
   certificateAsPem,
+  identityCheckDigits,
+  nearPath,
+  nearProduct,
+  unfilledValue,
   unknownParameter,
+  repeatedParameter,
+  daysReversed,
   unknownMember,
   repeatedMember,
+  emptyText,
+  controlCharacter,
+  oddAccountNumber,
   bodyOfGet,
 ];
 

@@ -1,7 +1,20 @@
-/** Remarks on the query: parameters that the operation does not know. */
+/** Remarks on the query: parameters that the operation does not know, and such as stand there twice. */
 
 import { suggestion } from '../../model/near-miss.js';
 import type { RemarkKind } from './remark.js';
+
+/** The words of a name in one order: fromDate and dateFrom are easily taken for each other. */
+function wordsOf(name: string): string {
+  return (name.match(/[A-Z]?[a-z]+|\d+/g) ?? [])
+    .map((word) => word.toLowerCase())
+    .toSorted()
+    .join(' ');
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const turned = known.find((each) => wordsOf(each) === wordsOf(name.slice(0, 60)));
+  return turned === undefined ? suggestion(name, known) : `; did you mean "${turned}"?`;
+}
 
 export const unknownParameter: RemarkKind = {
   id: 'query-parameter-unknown',
@@ -12,8 +25,38 @@ export const unknownParameter: RemarkKind = {
     return query
       .filter(([name]) => !known.includes(name))
       .map(([name]) => ({
-        message: `the operation does not know this parameter, which had no effect${suggestion(name, known)}`,
+        message: `the operation does not know this parameter, which had no effect${meant(name, known)}`,
         path: name,
       }));
   },
+};
+
+export const repeatedParameter: RemarkKind = {
+  id: 'query-parameter-repeated',
+  clause: 'END-13',
+  look: ({ query }) => {
+    const names = query.map(([name]) => name);
+    return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((path) => ({
+      message: 'the parameter stands there twice; a bank may take the first or the last',
+      path,
+    }));
+  },
+};
+
+const spans = [
+  ['dateFrom', 'dateTo'],
+  ['fromDate', 'toDate'],
+] as const;
+
+export const daysReversed: RemarkKind = {
+  id: 'days-reversed',
+  clause: 'ACC-16',
+  look: ({ query }) =>
+    spans.flatMap(([from, to]) => {
+      const [first, last] = [from, to].map((name) => query.find(([each]) => each === name)?.[1] ?? '');
+      const isDay = [first, last].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? ''));
+      return isDay && (first ?? '') > (last ?? '')
+        ? [{ message: `${from} is later than ${to}, so that nothing can be found`, path: from }]
+        : [];
+    }),
 };

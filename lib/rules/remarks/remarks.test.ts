@@ -55,6 +55,35 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
   ['member-unknown', paying('{"debtorAccount":{"iban":"NO93"}}'), /\/debtorAccount\/iban: .*bban/],
   ['member-unknown', paying('{"creditorAddress":{"streetName":"A"}}'), /write street/],
   ['member-repeated', paying('{"creditorName":"A","creditorName":"B"}'), /creditorName: .*twice/],
+  ['path-near-another', get('/v1/accounts/'), /has \/v1\/accounts: did you mean/],
+  ['path-near-another', get('/v1/account'), /has \/v1\/accounts: did you mean/],
+  [
+    'product-near-another',
+    get('/v1/payments/norwegian-domestic-transfers/x'),
+    /did you mean norwegian-domestic-credit-transfers\?/,
+  ],
+  ['value-unfilled', get('/v1/accounts/undefined'), /path: .*without value/],
+  ['value-unfilled', get('/v1/accounts', ['PSU-ID', '[object Object]']), /PSU-ID: .*without value/],
+  ['identity-check-digits', get('/v1/accounts', ['X-PSU-IDENTITY', '13039319956']), /typing mistake/],
+  [
+    'query-parameter-unknown',
+    get('/v1/accounts/x/transactions?bookingStatus=both&fromDate=2026-01-01'),
+    /fromDate: .*did you mean "dateFrom"\?/,
+  ],
+  [
+    'query-parameter-repeated',
+    get('/v1/accounts?withBalance=true&withBalance=false'),
+    /withBalance: .*twice/,
+  ],
+  ['text-empty', paying('{"creditorName":" "}'), /creditorName: .*empty/],
+  ['text-with-control-character', paying('{"creditorName":"a\\u0007"}'), /control character/],
+  ['account-number-odd', paying('{"creditorAccount":{"bban":"3606.22.11010"}}'), /without dots/],
+  ['account-number-odd', paying('{"creditorAccount":{"bban":"NO1136062111016"}}'), /IBAN/],
+  [
+    'days-reversed',
+    get('/v1/accounts/x/transactions?bookingStatus=both&dateFrom=2026-02-01&dateTo=2026-01-01'),
+    /later than dateTo/,
+  ],
   ['body-of-get', { ...get('/v1/accounts'), body: Buffer.from('{}') }, /no meaning/],
 ];
 

@@ -1,0 +1,49 @@
+/** Remarks on the texts of a body: empty ones, control characters, account numbers that are written as no bank reads them. */
+
+import type { JudgedRequest } from '../judged-request.js';
+import type { RemarkKind } from './remark.js';
+
+const deepest = 8;
+const mostMembers = 200;
+
+/** The texts of a JSON value with their pointers, as far as a body is of usual size. */
+function* textsIn(value: unknown, pointer = '', depth = 0): Generator<readonly [path: string, text: string]> {
+  if (typeof value === 'string') yield [pointer, value];
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
+  for (const [name, each] of Object.entries(value).slice(0, mostMembers))
+    yield* textsIn(each, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+}
+
+function kindOf(
+  id: string,
+  clause: RemarkKind['clause'],
+  judge: (text: string, path: string) => string | undefined,
+): RemarkKind {
+  const look = ({ body }: JudgedRequest) =>
+    body.kind === 'json'
+      ? Array.from(textsIn(body.value)).flatMap(([path, text]) => {
+          const message = judge(text, path);
+          return message === undefined ? [] : [{ message, path }];
+        })
+      : [];
+  return { id, clause, look };
+}
+
+export const emptyText = kindOf('text-empty', 'END-13', (text) =>
+  text.trim() === ''
+    ? 'the text is empty: give it a value, or leave the member out where it is optional'
+    : undefined,
+);
+
+export const controlCharacter = kindOf('text-with-control-character', 'TRN-08', (text) =>
+  /[^\P{Cc}\n\r\t]/u.test(text)
+    ? 'the text has a control character, which a system behind the interface may refuse'
+    : undefined,
+);
+
+export const oddAccountNumber = kindOf('account-number-odd', 'PAY-11', (text, path) => {
+  if (!path.endsWith('/bban') || /^\d*$/.test(text)) return undefined;
+  if (/^[A-Z]{2}\d{2}/i.test(text))
+    return 'this is an IBAN: send it as iban where the product takes it, or its national number as bban';
+  return /^[\d .-]+$/.test(text) ? 'write the account number without dots, blanks and hyphens' : undefined;
+});
