@@ -8,14 +8,20 @@ import { at as memberAt } from '../../bank/testing/test-bank.js';
 import { bodyMistakes } from './testing/body-mistakes.js';
 import { clientBed, type ClientBed, type ClientOutcome } from './testing/client-bed.js';
 import type { BankMistake } from './testing/client-mistake.js';
+import { certificateMistakes } from './testing/certificate-mistakes.js';
+import { headerMistakes } from './testing/header-mistakes.js';
 import { journeyMistakes } from './testing/journey-mistakes.js';
 import { requestMistakes } from './testing/request-mistakes.js';
 import { signatureMistakes } from './testing/signature-mistakes.js';
+import { textMistakes } from './testing/text-mistakes.js';
 
 /** The last of the journeys takes the consent away. */
 const all: readonly BankMistake[] = [
   ...requestMistakes,
+  ...headerMistakes,
   ...signatureMistakes,
+  ...certificateMistakes,
+  ...textMistakes,
   ...bodyMistakes,
   ...journeyMistakes,
 ];

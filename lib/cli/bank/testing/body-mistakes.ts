@@ -1,106 +1,13 @@
-/** Mistakes in bodies. */
+/** Mistakes in the members of payments. */
 
-import { pay, paying, written } from './calls.js';
+import { paying } from './calls.js';
 import { numbers } from './client-bed.js';
 import { at, type BankMistake } from './client-mistake.js';
 
 const amount = (value: unknown, currency: unknown = 'NOK') =>
   paying({ instructedAmount: { amount: value, currency } });
 
-const texts: readonly BankMistake[] = [
-  at('no body', 'END-09', /the body is missing/, pay({ body: undefined })),
-  at('empty object', 'PAY-01', /\/instructedAmount is missing/, pay({ body: {} })),
-  at('a list for an object', 'END-09', /is an array, not an object/, pay({ body: [] })),
-  at('null', 'END-09', /is null, not an object/, pay({ body: null })),
-  at(
-    'JSON cut off',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.slice(0, -20)),
-  ),
-  at(
-    'comma behind the last member',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replace(/\}$/, ',}')),
-  ),
-  at(
-    'single quotes',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replaceAll('"', "'")),
-  ),
-  at(
-    'a JSON string of the JSON',
-    'END-09',
-    /is a string, not an object/,
-    written((text) => JSON.stringify(text)),
-  ),
-  at(
-    'form fields',
-    'TRN-01',
-    /the body is not JSON/,
-    pay({
-      body: Buffer.from('amount=1&currency=NOK'),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    }),
-  ),
-  at(
-    'XML',
-    'TRN-01',
-    /the body is XML; only JSON is supported/,
-    pay({ body: Buffer.from('<Document/>'), headers: { 'Content-Type': 'application/xml' } }),
-  ),
-  at(
-    'no Content-Type',
-    'TRN-01',
-    /Content-Type Content-Type declares no JSON/,
-    pay({ headers: { 'Content-Type': undefined } }),
-  ),
-  at(
-    'Content-Type text',
-    'TRN-01',
-    /Content-Type Content-Type declares no JSON/,
-    pay({ headers: { 'Content-Type': 'text/plain' } }),
-  ),
-  at('latin1 bytes', 'TRN-05', /the body is not UTF-8/, (bed) =>
-    written((text) => text)(bed).then(() =>
-      pay({ body: Buffer.from('{"creditorName":"Bjørn"}', 'latin1') })(bed),
-    ),
-  ),
-  at(
-    'UTF-16',
-    'TRN-01',
-    /the body is not JSON/,
-    pay({ body: Buffer.from('{"creditorName":"Bjorn"}', 'utf16le') }),
-  ),
-  at(
-    'BOM',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => `\ufeff${text}`),
-  ),
-  at(
-    'a member twice',
-    'TRN-01',
-    /\/creditorName the member stands twice in its object; the last one counte/,
-    written((text) => text.replace('{', '{"creditorName":"Another",')),
-  ),
-  at(
-    'NaN',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replace('"250.00"', 'NaN').replace(/"amount":"[^"]*"/, '"amount":NaN')),
-  ),
-  at(
-    'comments',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => `// payment\n${text}`),
-  ),
-];
-
-const payments: readonly BankMistake[] = [
+export const bodyMistakes: readonly BankMistake[] = [
   at('amount a number', 'TYPE-01', /\/instructedAmount\/amount is a number, not a string/, amount(12.5)),
   at('amount with a comma', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('12,50')),
   at(
@@ -438,5 +345,3 @@ const payments: readonly BankMistake[] = [
     ),
   ),
 ];
-
-export const bodyMistakes: readonly BankMistake[] = [...texts, ...payments];

@@ -50,7 +50,7 @@ export function header(name: string, change: (value: string) => string | undefin
 }
 
 /** Adds a header line to the signed request. */
-export function more(name: string, value: (request: WireRequest) => string) {
+export function added(name: string, value: (request: WireRequest) => string) {
   return (request: WireRequest): WireRequest => ({
     ...request,
     headers: [...request.headers, [name, value(request)]],
