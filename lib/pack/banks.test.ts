@@ -30,6 +30,14 @@ const some = [...every(allVariants, isThorough ? 8 : 400), ...every(allFaults, i
 /** A part that shows much of a bank, or little of it. */
 const tags = isThorough ? 'payments or accounts or errors or sca or cards or baskets' : 'errors';
 
+test('the pack of a bank that fails at an address with something hidden in it verifies', async () => {
+  const bank = allFaults.find(({ id }) => id === 'cards/pending-as-number');
+  if (bank === undefined) throw new Error('the fault is gone');
+  const { pack, recording } = await samplePack(sealer, { tags: 'cards/records', bank });
+  expect(recording.record.outcome).toBe('does-not-conform');
+  expect(verifyPack(pack, { suite: allScenarios, version }).findings).toEqual([]);
+}, 120_000);
+
 test.each(some.map((each) => [each.id, each] as const))(
   'the pack of %s verifies',
   async (_, bank) => {

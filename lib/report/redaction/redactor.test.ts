@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import type { HeaderLine } from '../../model/http.js';
-import { redactor } from './redactor.js';
+import { readable, redactor } from './redactor.js';
 
 const identity = '13039319955';
 const account = '95360573002';
@@ -229,4 +229,9 @@ test('a word of the interface in the place of an id hides nothing; the id beside
   expect(redact.text('{"transactionStatus":"RCVD"} of Kp3-own-id')).toBe(
     '{"transactionStatus":"RCVD"} of ‹resource 1›',
   );
+});
+
+test('text that was redacted before is read as it is', () => {
+  expect(readable('GET /v1/accounts/‹resource 1›')).toBe('GET /v1/accounts/‹resource 1›');
+  expect(readable(Buffer.from('Blåbær').toString('latin1'))).toBe('Blåbær');
 });

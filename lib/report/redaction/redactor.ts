@@ -47,9 +47,13 @@ export function secretsOf(target: Pick<Target, 'psus' | 'creditor' | 'payments'>
   };
 }
 
+/** A character that no header has on the wire: the text was redacted before. */
+const beyondLatin1 = /[\u0100-\uffff]/;
+
 /** Latin1 text as a person reads it: as UTF-8 when its bytes are that. */
 export function readable(latin1: string): string {
-  return hasNonAscii(latin1) ? (utf8View(latin1) ?? latin1) : latin1;
+  if (!hasNonAscii(latin1) || beyondLatin1.test(latin1)) return latin1;
+  return utf8View(latin1) ?? latin1;
 }
 
 const base64Run = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
