@@ -31,6 +31,8 @@ const cases: readonly Case[] = [
   ['kid-in-free-text', { remittanceInformationUnstructured: 'Invoice 17' }, undefined],
   ['kid-in-free-text', { remittanceInformationUnstructured: 1234567897 }, undefined],
   ['kid-in-free-text', { remittanceInformationUnstructured: '1234567896' }, undefined],
+  ['kid-in-free-text', { remittanceInformationUnstructured: 'KID-mangler 1234567897' }, undefined],
+  ['kid-in-free-text', { remittanceInformationUnstructured: 'KID 1234567896' }, undefined],
   [
     'kid-in-free-text',
     { remittanceInformationUnstructured: '1234567897' },

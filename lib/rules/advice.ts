@@ -125,12 +125,21 @@ export const cityDeprecated = transferRule({
   ],
 });
 
+/** What people write before a KID. */
+const kidLabel = /^\s*(?:KID|OCR)(?:[-\s]*(?:nr|no|number|nummer))?[\s:.#=]*/i;
+
+/** The text is nothing but a KID, perhaps with its label and in groups of digits. */
+function isKidText(text: string): boolean {
+  const label = kidLabel.exec(text)?.[0] ?? '';
+  return label === '' ? isKid(text.trim()) : isKid(text.slice(label.length).replace(/\s/g, ''));
+}
+
 export const kidInFreeText = transferRule({
   id: 'kid-in-free-text',
   clause: 'PAY-54',
   pointer: '/remittanceInformationUnstructured',
   message: 'the free text looks like a KID, which belongs into remittanceInformationStructuredArray',
-  holds: ({ remittanceInformationUnstructured: text }) => typeof text !== 'string' || !isKid(text.trim()),
+  holds: ({ remittanceInformationUnstructured: text }) => typeof text !== 'string' || !isKidText(text),
   breakers: [
     onTransfer('a KID as free text', (transfer) =>
       remitted(transfer, { remittanceInformationUnstructured: '1234567897' }),

@@ -4,7 +4,7 @@ import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
 import { judgeDigest } from '../../signing/index.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { keyOf, outcomeOf, type Memory } from './memory.js';
+import { callOf, keyOf, outcomeOf, type Memory } from './memory.js';
 
 export const dayMs = 86_400_000;
 
@@ -34,12 +34,26 @@ function paymentIn(value: unknown): string {
  * What makes two creations the same payment: from where, to whom, how much. Names, texts and the product may differ, as when a client
  * falls back from an instant payment to an ordinary one.
  */
-export function essenceOf({ operation, sent }: ReadExchange): string {
-  const body = membersOf(sent);
-  const { debtorAccount, payments } = body;
+export function essenceOf(exchange: ReadExchange): string {
+  return keyOf(exchange.operation?.group ?? '', debtorIn(exchange), ...transfersIn(exchange));
+}
+
+function debtorIn({ sent }: ReadExchange): string {
+  const { debtorAccount } = membersOf(sent);
   const from = textAt(debtorAccount, 'bban') ?? textAt(debtorAccount, 'iban')?.slice(4);
-  const all = Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
-  return keyOf(operation?.group ?? '', from ?? JSON.stringify(debtorAccount) ?? '', ...all);
+  return from ?? JSON.stringify(debtorAccount) ?? '';
+}
+
+function transfersIn({ sent }: ReadExchange): readonly string[] {
+  const body = membersOf(sent);
+  const { payments } = body;
+  return Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
+}
+
+/** The same for each transfer by itself, since a bulk may be sent again as single payments; standing orders stay what they are. */
+export function essencesOf(exchange: ReadExchange): readonly string[] {
+  const kind = exchange.operation?.group === 'periodic-payments' ? 'periodic' : '';
+  return transfersIn(exchange).map((each) => keyOf(exchange.tpp, kind, debtorIn(exchange), each));
 }
 
 function learnQuota(exchange: ReadExchange, memory: Memory): void {
@@ -66,6 +80,9 @@ function learnRefusals(exchange: ReadExchange, memory: Memory): void {
   const key = keyOf(exchange.tpp, psuId);
   const asksForSca = exchange.links.some(({ name }) => name === 'scaRedirect');
   if (exchange.reply.status === 401 && asksForSca) {
+    const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
+    if (session !== undefined)
+      session.refused = { at: exchange.answeredAt ?? exchange.at, number: exchange.number };
     const before = memory.closed.get(key);
     memory.closed.set(key, { number: before?.number ?? exchange.number, times: (before?.times ?? 0) + 1 });
   } else if (exchange.reply.status < 400) memory.closed.delete(key);
@@ -75,19 +92,24 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
   if (exchange.operation === undefined || !isInitiation(exchange.operation)) return;
   if (exchange.hides('request-body')) return;
   const outcome = outcomeOf(exchange);
-  const key = keyOf(exchange.tpp, essenceOf(exchange));
+  const keys = essencesOf(exchange);
   if (outcome === 409)
-    memory.conflicts.set(key, { at: exchange.answeredAt ?? exchange.at, number: exchange.number });
+    memory.conflicts.set(keyOf(exchange.tpp, essenceOf(exchange)), {
+      at: exchange.answeredAt ?? exchange.at,
+      number: exchange.number,
+      call: callOf(exchange),
+    });
   if (outcome !== 'lost' && !(typeof outcome === 'number' && outcome >= 500)) {
-    memory.doubtful.delete(key);
+    for (const key of keys) memory.doubtful.delete(key);
     return;
   }
   const requestId = exchange.header('x-request-id')?.toLowerCase();
-  memory.doubtful.set(key, {
-    at: exchange.at,
-    number: exchange.number,
-    ...(requestId === undefined ? {} : { requestId }),
-  });
+  for (const key of keys)
+    memory.doubtful.set(key, {
+      at: exchange.at,
+      number: exchange.number,
+      ...(requestId === undefined ? {} : { requestId }),
+    });
 }
 
 const leastGap = 600_000;
@@ -99,7 +121,7 @@ export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
   const address = exchange.header('psu-ip-address');
   if (psuId === undefined || address === undefined) return;
   const session = exchange.header('tpp-session-id') ?? '';
-  memory.lastAddress.set(keyOf(tpp, psuId, session), { at, number, address, psuId });
+  memory.lastAddress.set(keyOf(tpp, psuId, session), { at, number, address, psuId, target: request.target });
   if (operation?.method !== 'GET') return;
   const key = keyOf(tpp, psuId, request.target);
   const before = memory.rhythms.get(key);

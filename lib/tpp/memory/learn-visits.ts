@@ -44,7 +44,13 @@ function endOf(exchange: ReadExchange, location: string): ScaEnd | undefined {
 function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   offer.ended = end;
   const { psuId, sessionId, corporateId } = end;
-  if (psuId === undefined) return;
+  if (psuId === undefined) {
+    const { at, number } = end;
+    const times = (memory.failedScas.get(offer.journey)?.times ?? 0) + 1;
+    memory.failedScas.set(offer.journey, { at, number, times, call: offer.call });
+    return;
+  }
+  memory.failedScas.delete(offer.journey);
   const all = memory.issued.get(psuId) ?? [];
   all.push({ ...end, tpp: offer.tpp, operation: offer.operation, journey: offer.journey });
   memory.issued.set(psuId, all);

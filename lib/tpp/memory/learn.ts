@@ -87,6 +87,21 @@ function learnAccounts(exchange: ReadExchange, memory: Memory): void {
   }
 }
 
+/** Whose account or card it is: that of the PSU to whom a list shows it. */
+function learnHolders(exchange: ReadExchange, memory: Memory): void {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  if (psuId === undefined) return;
+  for (const list of ['accounts', 'cardAccounts']) {
+    const all = membersOf(exchange.got)[list];
+    for (const each of Array.isArray(all) ? all : []) {
+      const key = keyOf(exchange.tpp, textAt(each, 'resourceId') ?? '');
+      const holders = memory.holders.get(key) ?? new Map<string, number>();
+      if (!holders.has(psuId)) holders.set(psuId, exchange.number);
+      memory.holders.set(key, holders);
+    }
+  }
+}
+
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
@@ -176,6 +191,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
       for (const [id, number] of known) if (!before.has(id)) memory.forged.set(id, number);
   }
   learnAccounts(exchange, memory);
+  learnHolders(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);
   learnOrder(exchange, memory);

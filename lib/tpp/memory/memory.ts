@@ -112,6 +112,8 @@ export interface Session {
   readonly psuIds: Map<string, number>;
   /** The last SCA that was completed under it. */
   sca?: ScaEnd;
+  /** The last call under it that the bank refused until there is an SCA. */
+  refused?: Moment;
 }
 
 /** What was sent in a call that got an answer or none. */
@@ -151,6 +153,10 @@ export interface Memory {
   readonly agreements: Map<string, Set<string>>;
   /** Currency by account number and TPP, as lists of accounts show it. */
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
+  /** PSU-IDs to whom replies showed an account or card, by TPP and its id. */
+  readonly holders: Map<string, Map<string, number>>;
+  /** SCAs in a row that did not succeed, by journey. */
+  readonly failedScas: Map<string, Moment & { readonly times: number; readonly call: string }>;
   readonly offers: Offer[];
   /** The newest offer at each path. */
   readonly offersByPath: Map<string, Offer>;
@@ -180,15 +186,18 @@ export interface Memory {
   /** PSU-IDs by PSU-IP-Address. */
   readonly addresses: Map<string, Set<string>>;
   /** The last address of a PSU-ID, by TPP, PSU-ID and session. */
-  readonly lastAddress: Map<string, Moment & { readonly address: string; readonly psuId: string }>;
+  readonly lastAddress: Map<
+    string,
+    Moment & { readonly address: string; readonly psuId: string; readonly target: string }
+  >;
   /** Attended reads that come again, by TPP, PSU-ID and target. */
   readonly rhythms: Map<string, Rhythm>;
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
-  /** Creations of which nobody knows the end, by TPP and what they pay. */
+  /** Creations of which nobody knows the end, by TPP and each transfer in them. */
   readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
   /** Creations that the bank refused because of one that is alike, by TPP and what they pay. */
-  readonly conflicts: Map<string, Moment>;
+  readonly conflicts: Map<string, Moment & { readonly call: string }>;
   /** Ids that stood only in replies with a wrong digest. */
   readonly forged: Map<string, number>;
   /** Visits to pages that were seen. */
@@ -213,6 +222,8 @@ export function emptyMemory(): Memory {
     corporateIds: new Map(),
     agreements: new Map(),
     accounts: new Map(),
+    holders: new Map(),
+    failedScas: new Map(),
     offers: [],
     offersByPath: new Map(),
     identities: new Map(),

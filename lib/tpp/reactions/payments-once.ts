@@ -1,13 +1,30 @@
 /** No blind repeat of a payment: after a lost reply or a 5xx nobody knows whether the bank took it on (END-06, HDR-09). */
 
 import { isInitiation } from '../../rules/operation-kinds.js';
-import { broken, kept } from '../obligation.js';
+import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { dayMs, essenceOf } from '../memory/learn-access.js';
-import { keyOf } from '../memory/memory.js';
+import { dayMs, essenceOf, essencesOf } from '../memory/learn-access.js';
+import { callOf, keyOf, type Memory } from '../memory/memory.js';
+import type { ReadExchange } from '../read-exchange.js';
 
 /** Nobody reads a question and answers it within this time, in milliseconds. */
 const thought = 1_500;
+
+/** What was refused as a duplicate comes again at once: by force, or with a text that hides it. */
+function judgeForced(
+  exchange: ReadExchange,
+  asks: string | undefined,
+  memory: Memory,
+): Judgement | undefined {
+  const conflict = memory.conflicts.get(keyOf(exchange.tpp, essenceOf(exchange)));
+  if (conflict === undefined || asks === 'false' || conflict.call === callOf(exchange)) return undefined;
+  if (exchange.at - conflict.at >= thought) return kept('duplicate-not-forced');
+  const how = asks === 'true' ? 'forced' : 'sent again with other words';
+  return broken('duplicate-not-forced', `refused as a duplicate, and ${how} at once`, {
+    ...(asks === 'true' ? { path: 'allowLogicalDuplicate' } : {}),
+    dependsOn: conflict.number,
+  });
+}
 
 export const paymentsOnce: Judge = {
   obligations: [
@@ -35,15 +52,9 @@ export const paymentsOnce: Judge = {
       return;
     if (exchange.hides('request-body') || !memory.time) return;
     const asks = exchange.judged.query.find(([name]) => name === 'allowLogicalDuplicate')?.[1];
-    const conflict = memory.conflicts.get(keyOf(exchange.tpp, essenceOf(exchange)));
-    if (conflict !== undefined && asks === 'true')
-      yield exchange.at - conflict.at < thought
-        ? broken('duplicate-not-forced', 'refused as a duplicate, and forced at once', {
-            path: 'allowLogicalDuplicate',
-            dependsOn: conflict.number,
-          })
-        : kept('duplicate-not-forced');
-    const doubtful = memory.doubtful.get(keyOf(exchange.tpp, essenceOf(exchange)));
+    const forced = judgeForced(exchange, asks, memory);
+    if (forced !== undefined) yield forced;
+    const doubtful = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
     if (doubtful === undefined || exchange.at - doubtful.at > dayMs) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
     const guarded = asks === 'false';

@@ -2,7 +2,15 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { headersOf, journeyOf, keyOf, placeOf, type EndedCall, type Memory } from '../memory/memory.js';
+import {
+  callOf,
+  headersOf,
+  journeyOf,
+  keyOf,
+  placeOf,
+  type EndedCall,
+  type Memory,
+} from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** A repeat within this time is that of a program, in milliseconds. */
@@ -51,6 +59,21 @@ function judgeWait(exchange: ReadExchange, before: EndedCall): Judgement {
     : kept('too-many-requests-heeded');
 }
 
+/** An SCA that the PSU gave up or that failed is not begun again at once, time after time. */
+function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const failed = memory.failedScas.get(journeyOf(exchange));
+  if (failed === undefined || exchange.hides('request-body') || !memory.time) return undefined;
+  if (failed.call !== callOf(exchange)) return undefined;
+  if (failed.times < patience || exchange.at - failed.at >= machine) return kept('failed-sca-heeded');
+  return broken(
+    'failed-sca-heeded',
+    `${failed.times} SCAs in a row did not succeed, and the next is asked for at once`,
+    {
+      dependsOn: failed.number,
+    },
+  );
+}
+
 const lasting: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 415]);
 
 export const refusals: Judge = {
@@ -63,6 +86,15 @@ export const refusals: Judge = {
       weight: 'must',
       owed: 'A call that was refused with a scaRedirect link is made again only after the PSU was sent there.',
       mend: 'Send the PSU to scaRedirect of the refusal first, then repeat the call.',
+      needs: ['pages'],
+    },
+    {
+      id: 'failed-sca-heeded',
+      clause: 'RDR-09',
+      judgedBy: 'reaction',
+      weight: 'suspicion',
+      owed: 'After a redirect that tells of a failure the PSU decides whether to try the SCA again.',
+      mend: 'Read code and message of the redirect, show them to the PSU, and wait for an answer.',
       needs: ['pages'],
     },
     {
@@ -111,6 +143,8 @@ export const refusals: Judge = {
 
   *judge(exchange, memory) {
     if (exchange.kind !== 'call') return;
+    const failed = judgeFailedSca(exchange, memory);
+    if (failed !== undefined) yield failed;
     const psuId = exchange.header('psu-id')?.toLowerCase();
     const closed = psuId === undefined ? undefined : memory.closed.get(keyOf(exchange.tpp, psuId));
     if (closed !== undefined && closed.times >= overlooked && memory.pages)
@@ -139,8 +173,8 @@ export const refusals: Judge = {
             dependsOn: number,
           })
         : kept('refusal-heeded');
-    const failed = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
-    if (failed)
+    const ended = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
+    if (ended)
       yield fast >= patience
         ? broken('server-error-patience', 'repeated again and again without a pause', { dependsOn: number })
         : kept('server-error-patience');

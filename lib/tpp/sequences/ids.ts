@@ -1,8 +1,9 @@
 /** Ids in addresses and bodies are taken from replies, never built (ACC-10, PRS-01, BSK-08). */
 
-import { broken, kept, type Obligation } from '../obligation.js';
+import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { membersOf } from '../read-exchange.js';
+import { keyOf, type Memory } from '../memory/memory.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
@@ -37,6 +38,22 @@ function owes(
   };
 }
 
+/** An account is read for the PSU to whom the bank showed it. Where the bank lets another one, as with what two people hold, nothing is said. */
+function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const id = exchange.params['accountId'] ?? exchange.params['cardAccountId'];
+  const holders = memory.holders.get(keyOf(exchange.tpp, decoded(id ?? '')));
+  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
+  if (psuId === undefined || holders === undefined || !memory.issued.has(psuId)) return undefined;
+  if (holders.has(psuId)) return kept('account-of-its-psu');
+  const [other] = holders.values();
+  if (other === undefined || !wasRefused(exchange)) return undefined;
+  return broken('account-of-its-psu', 'the account was shown to another PSU-ID, and the bank refuses', {
+    path: 'PSU-ID',
+    dependsOn: other,
+  });
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -60,11 +77,21 @@ export const ids: Judge = {
       'Payments are addressed by the paymentId that their creation gave.',
     ),
     owes('basket', 'BSK-08', ['baskets'], 'Baskets are addressed by the basketId that their creation gave.'),
+    {
+      id: 'account-of-its-psu',
+      clause: 'RDR-03',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'Accounts and cards are read with the PSU-ID to which the bank showed them.',
+      mend: 'Keep the PSU with the ids of accounts, and send PSU-ID of that PSU.',
+    },
     owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
   ],
 
   *judge(exchange, memory) {
     if (exchange.kind !== 'call') return;
+    const holder = judgeHolder(exchange, memory);
+    if (holder !== undefined) yield holder;
     const known = memory.ids.get(exchange.tpp);
     const listed = membersOf(exchange.sent)['paymentIds'];
     const used: (readonly [string, string, string])[] = Object.entries(exchange.params).flatMap(

@@ -47,13 +47,21 @@ function byOperation(offers: readonly Offer[]): readonly (readonly Offer[])[] {
   return grouped(attended, (each) => keyOf(each.tpp, each.operation, String(each.status)));
 }
 
+/** The TPP went on with a PSU, or one more of them was not sent, so that it was not the PSU who went away. */
+function wentOnWithout(group: readonly Offer[], first: Offer, memory: Memory): boolean {
+  if (first.psuId === undefined || group.length > 1) return wentOn(memory, first.tpp, first.number);
+  const opensOthers = memory.offers.some(({ tpp, opened }) => tpp === first.tpp && opened.length > 0);
+  if (!opensOthers) return wentOn(memory, first.tpp, first.number);
+  return (memory.lastByPsu.get(keyOf(first.tpp, first.psuId)) ?? 0) > first.number;
+}
+
 /** The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it. */
 function* judgeOpened(memory: Memory): Generator<LateJudgement> {
   for (const group of byOperation(memory.offers)) {
     const [first] = group;
     if (first === undefined) continue;
     const opened = group.find((each) => each.opened.length > 0 || each.ended !== undefined);
-    const goesOn = wentOn(memory, first.tpp, first.number);
+    const goesOn = wentOnWithout(group, first, memory);
     if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
     else if (goesOn && memory.pages)
       yield {

@@ -79,6 +79,28 @@ function judgeChanges(exchange: ReadExchange, psuId: string, memory: Memory): Ju
       });
 }
 
+/** The TPP goes on under an id that a newer SCA of the same PSU made invalid, after the bank has refused it. */
+function judgeSuperseded(
+  { at, tpp }: ReadExchange,
+  session: Session | undefined,
+  psuId: string,
+  memory: Memory,
+): Judgement | undefined {
+  const { sca, refused } = session ?? {};
+  if (sca === undefined) return undefined;
+  const all = memory.sessionsOfPsu.get(keyOf(tpp, psuId)) ?? [];
+  const newer = all.find(
+    (each) => (each.sca?.number ?? 0) > sca.number && each.sca?.context === sca.context,
+  )?.sca;
+  if (newer === undefined) return kept('session-superseded');
+  // Calls that were on their way beside the refused one did not know of it.
+  if (refused === undefined || refused.number < newer.number || at <= refused.at) return undefined;
+  return broken('session-superseded', 'an SCA under a newer TPP-Session-ID has ended this one', {
+    path: 'TPP-Session-ID',
+    dependsOn: newer.number,
+  });
+}
+
 export const sessions: Judge = {
   obligations: [
     {
@@ -98,6 +120,15 @@ export const sessions: Judge = {
       owed: 'A session keeps its TPP-Session-ID for as long as its SCA lasts, because a new one needs a new SCA.',
       mend: 'Send tpp-session-id of the redirect with all calls of the next hour.',
     },
+    {
+      id: 'session-superseded',
+      clause: 'SCA-14',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'Once the SCA for a new TPP-Session-ID is done, the old id is not used any more.',
+      mend: 'Replace the TPP-Session-ID of the PSU by tpp-session-id of the newest redirect.',
+      needs: ['pages'],
+    },
   ],
 
   *judge(exchange, memory) {
@@ -107,6 +138,8 @@ export const sessions: Judge = {
     const session = memory.sessions.get(keyOf(exchange.tpp, id));
     const owner = judgeOwner(session, exchange.tpp, psuId, memory);
     if (owner !== undefined) yield owner;
+    const superseded = judgeSuperseded(exchange, session, psuId, memory);
+    if (superseded !== undefined) yield superseded;
     const repeat = judgeRepeat(exchange, id, psuId, memory) ?? judgeOrder(exchange, id, session, memory);
     if (repeat !== undefined) yield repeat;
     const isNew = session === undefined || !session.psuIds.has(psuId);

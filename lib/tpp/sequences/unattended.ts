@@ -22,6 +22,8 @@ const mostPsus = 20;
 const atOnce = 30_000;
 /** Calls within this time belong to the same visit. */
 const visit = 60_000;
+/** A page that is read within this time after the one before belongs to the same read. */
+const nextPage = 5_000;
 /** Even distances in a row that no person keeps. */
 const mostEven = 3;
 
@@ -36,6 +38,21 @@ function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgem
       'the PSU came at once, and the call before had no PSU-IP-Address',
       { path: 'PSU-IP-Address', dependsOn: offer.number },
     );
+}
+
+/** The next page of what was read a moment ago with the address of the PSU. */
+function* judgeNextPage(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const { at, request, tpp } = exchange;
+  const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
+  const key = keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? '');
+  const before = memory.lastAddress.get(key);
+  if (before === undefined || before.target === request.target || at - before.at > nextPage) return;
+  const [path] = request.target.split('?');
+  if (before.target.split('?')[0] === path)
+    yield broken('psu-address-while-there', 'the page before was read with PSU-IP-Address a moment ago', {
+      path: 'PSU-IP-Address',
+      dependsOn: before.number,
+    });
 }
 
 function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
@@ -162,6 +179,7 @@ export const unattended: Judge = {
     if (address === undefined) {
       const id = byOperation[operation.id];
       if (id === undefined) return;
+      yield* judgeNextPage(exchange, memory);
       yield* judgeHistory(exchange);
       const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
       const [first] = served;

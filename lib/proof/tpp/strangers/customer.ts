@@ -122,6 +122,23 @@ export class Customer {
     return this.call('POST', `/v1/payments/norwegian-domestic-credit-transfers${query}`, order);
   }
 
+  /** A bulk of two payments, the first of which is `order`. */
+  async createBulk(order = this.order(), more: Heads = {}): Promise<Got> {
+    const { debtorAccount, ...first } = { debtorAccount: undefined, ...order };
+    const payments = [
+      first,
+      { ...first, creditorName: 'Baker', instructedAmount: { amount: '9.50', currency: 'NOK' } },
+    ];
+    const path = '/v1/bulk-payments/norwegian-domestic-credit-transfers';
+    return this.call('POST', path, { debtorAccount, payments }, more);
+  }
+
+  /** The ids of the cards, as their list shows them. */
+  async cards(): Promise<readonly string[]> {
+    const { json } = await this.call('GET', '/v1/card-accounts');
+    return listAt(json, 'cardAccounts').map((each) => textAt(each, 'resourceId') ?? '');
+  }
+
   /** Starts an authorisation and sends the customer to it. */
   async authorise(created: Got, decision?: 'approve' | 'cancel'): Promise<URLSearchParams | undefined> {
     const started = await this.call('POST', created.link('startAuthorisation'));

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { forgedReply, retried, toFirst } from './trouble.js';
 import { anna, bo, Customer } from './customer.js';
+import { narrowStrangers } from './narrow.js';
 import type { Stranger } from './stranger.js';
 
 const hour = 3_600_000;
@@ -102,6 +103,7 @@ const ofAnother: readonly Stranger[] = [
       await first.call('GET', first.accounts[1]?.balances ?? '', undefined, { 'psu-id': second.psuId });
     },
     catches: ['session-of-one-psu'],
+    may: ['account-of-its-psu'],
   },
   {
     id: 'stranger/addresses-mixed-side-by-side',
@@ -281,4 +283,10 @@ const ways: readonly Stranger[] = [
   },
 ];
 
-export const faultyStrangers: readonly Stranger[] = [...inWrongPlaces, ...ofAnother, ...onTheClock, ...ways];
+export const faultyStrangers: readonly Stranger[] = [
+  ...inWrongPlaces,
+  ...ofAnother,
+  ...onTheClock,
+  ...ways,
+  ...narrowStrangers,
+];

@@ -29,6 +29,24 @@ export function forgedReply(reply: WireReply, change: (text: string) => string):
   };
 }
 
+/** The first request that is meant is taken on, and its reply is lost. */
+export function lostOnce(meant: Meant): () => Trouble {
+  return () => {
+    let left = 1;
+    return async (request, pass) => {
+      const reply = await pass();
+      if (left === 0 || !meant(request)) return reply;
+      left -= 1;
+      return 'lost';
+    };
+  };
+}
+
+/** Requests that create payments of any kind. */
+export function creates({ method, target }: Parameters<Meant>[0]): boolean {
+  return method === 'POST' && /\/v1\/(?:bulk-|periodic-)?payments\/[^/]+$/.test(target);
+}
+
 /** The first creation of a payment is taken on and answered with 500. */
 export const retried = toFirst(
   ({ method, target }) => method === 'POST' && /\/v1\/payments\/[^/]+$/.test(target),

@@ -1,0 +1,204 @@
+/** Strangers that are wrong in one place only: one operation, one kind of payment, one PSU, after one accident. */
+
+import { textAt } from '../../../tpp/read-exchange.js';
+import { bo, Customer } from './customer.js';
+import type { Got, Stranger, World } from './stranger.js';
+import { creates, forgedReply, lostOnce, toFirst } from './trouble.js';
+
+const hour = 3_600_000;
+
+/** What comes back, or nothing where the connection was cut. */
+async function unlessLost(call: Promise<Got>): Promise<Got | undefined> {
+  return call.catch(() => undefined);
+}
+
+async function corporate(world: World, leavesOut: (method: string, path: string) => boolean) {
+  return new Customer(world, {
+    identity: bo,
+    context: 'CORPORATE',
+    spoil: (heads, { method, path }) =>
+      leavesOut(method, path) ? { ...heads, 'psu-corporate-id': undefined } : heads,
+  }).login();
+}
+
+const payingAgain: readonly Stranger[] = [
+  {
+    id: 'stranger/bulk-split-after-loss',
+    title: 'pays each payment of a bulk by itself when its reply is lost',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      if ((await unlessLost(customer.createBulk())) === undefined) await customer.pay();
+    },
+    catches: ['payment-not-blindly-repeated'],
+  },
+  {
+    id: 'stranger/put-into-a-bulk-after-loss',
+    title: 'puts a payment into the next bulk when its reply is lost',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      if ((await unlessLost(customer.create())) === undefined) await customer.createBulk();
+    },
+    catches: ['payment-not-blindly-repeated'],
+  },
+  {
+    id: 'stranger/duplicate-reworded',
+    title: 'changes the text of a payment that was refused as a duplicate, so that it passes',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay();
+      const again = await customer.create();
+      if (again.status === 409)
+        await customer.create(customer.order({ remittanceInformationUnstructured: 'once more' }));
+    },
+    catches: ['duplicate-not-forced'],
+  },
+  {
+    id: 'stranger/forged-bulk-id-used',
+    title: 'takes the id of a bulk from a reply whose Digest is wrong',
+    trouble: toFirst(creates, (reply) =>
+      forgedReply(reply, (text) => text.replace(/("paymentId":")[^"]+/, '$1forged-77')),
+    ),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const { json } = await customer.createBulk();
+      const path = '/v1/bulk-payments/norwegian-domestic-credit-transfers';
+      await customer.call('GET', `${path}/${textAt(json, 'paymentId')}/status`);
+    },
+    catches: ['signed-reply-verified'],
+  },
+  {
+    id: 'stranger/kid-with-its-label',
+    title: 'writes a KID with its label into the free text',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay(customer.order({ remittanceInformationUnstructured: 'KID: 12345 67897' }));
+    },
+    catches: ['kid-in-free-text'],
+  },
+];
+
+const ofOtherPsus: readonly Stranger[] = [
+  {
+    id: 'stranger/account-of-another',
+    title: 'reads an account that the bank showed to another customer',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.call('GET', first.accounts[0]?.balances ?? '');
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
+    id: 'stranger/card-of-another',
+    title: 'reads a card that the bank showed to another customer',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await new Customer(world, { identity: bo }).login();
+      const [card] = await first.cards();
+      await second.cards();
+      await second.call('GET', `/v1/card-accounts/${card}/balances`);
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
+    id: 'stranger/agreement-missing-at-a-deletion',
+    title: 'leaves the agreement out where it deletes a payment',
+    walk: async (world) => {
+      const customer = await corporate(world, (method) => method === 'DELETE');
+      await customer.call('DELETE', (await customer.create()).link('self'));
+    },
+    catches: ['corporate-id-sent'],
+  },
+  {
+    id: 'stranger/agreement-missing-at-transactions',
+    title: 'leaves the agreement out where it reads transactions',
+    walk: async (world) => {
+      const customer = await corporate(world, (_, path) => path.includes('/transactions'));
+      await customer.balances();
+      await customer.call('GET', customer.accounts[0]?.transactions ?? '');
+    },
+    catches: ['corporate-id-sent'],
+  },
+];
+
+const inSessions: readonly Stranger[] = [
+  {
+    id: 'stranger/session-of-before',
+    title: 'goes on under the session of before, which a newer SCA has ended, though the bank refuses it',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const before = customer.session;
+      customer.session = world.draw();
+      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents');
+      await customer.approve(offer);
+      await customer.balances();
+      customer.session = before;
+      await customer.balances();
+      await customer.balances(1);
+    },
+    catches: ['session-superseded'],
+    may: ['sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/session-lost-at-a-restart',
+    title: 'authorises a payment under another session than that of its creation',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      customer.session = world.draw();
+      await customer.authorise(created);
+    },
+    catches: ['session-kept'],
+  },
+  {
+    id: 'stranger/failed-sca-asked-for-again',
+    title: 'sends the customer into the next SCA by itself when one was given up',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      for (let tries = 0; tries < 5; tries += 1) await customer.authorise(created, 'cancel');
+    },
+    catches: ['failed-sca-heeded'],
+  },
+  {
+    id: 'stranger/next-page-without-address',
+    title: 'reads the second page of transactions without the address of the customer, who waits for it',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
+      await customer.call('GET', `${path}?bookingStatus=both&limit=2&offset=0`);
+      customer.address = undefined;
+      await customer.call('GET', `${path}?bookingStatus=both&limit=2&offset=2`);
+    },
+    catches: ['psu-address-while-there'],
+  },
+  {
+    id: 'stranger/counts-by-the-calendar',
+    title: 'begins to count its reads anew at midnight',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      customer.address = undefined;
+      world.pass(11 * hour);
+      for (const pause of [0.5, 0.5, 0.5, 0.5, 3]) {
+        world.pass(pause * hour);
+        await customer.call('GET', customer.accounts[1]?.transactions ?? '');
+      }
+    },
+    catches: ['unattended-transactions'],
+  },
+  {
+    id: 'stranger/basket-started-with-a-body',
+    title: 'starts the authorisation of baskets, and of nothing else, with an empty object',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const ids = [textAt((await customer.create()).json, 'paymentId')];
+      const basket = await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
+      await customer.call('POST', basket.link('startAuthorisation'), {});
+    },
+    catches: ['authorisation-without-body'],
+  },
+];
+
+export const narrowStrangers: readonly Stranger[] = [...payingAgain, ...ofOtherPsus, ...inSessions];
