@@ -7,6 +7,7 @@ import { offerOf } from '../memory/learn-visits.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, unattendedKey } from '../memory/learn-access.js';
+import { judgeNextPage } from './next-page.js';
 
 const byOperation: Readonly<Record<string, string>> = {
   'read-balances': 'unattended-balances',
@@ -22,8 +23,6 @@ const mostPsus = 20;
 const atOnce = 30_000;
 /** Calls within this time belong to the same visit. */
 const visit = 60_000;
-/** A page that is read within this time after the one before belongs to the same read. */
-const nextPage = 5_000;
 /** Even distances in a row that no person keeps. */
 const mostEven = 3;
 
@@ -38,21 +37,6 @@ function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgem
       'the PSU came at once, and the call before had no PSU-IP-Address',
       { path: 'PSU-IP-Address', dependsOn: offer.number },
     );
-}
-
-/** The next page of what was read a moment ago with the address of the PSU. */
-function* judgeNextPage(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
-  const { at, request, tpp } = exchange;
-  const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
-  const key = keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? '');
-  const before = memory.lastAddress.get(key);
-  if (before === undefined || before.target === request.target || at - before.at > nextPage) return;
-  const [path] = request.target.split('?');
-  if (before.target.split('?')[0] === path)
-    yield broken('psu-address-while-there', 'the page before was read with PSU-IP-Address a moment ago', {
-      path: 'PSU-IP-Address',
-      dependsOn: before.number,
-    });
 }
 
 function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {

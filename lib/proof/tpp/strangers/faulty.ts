@@ -5,6 +5,7 @@ import { textAt } from '../../../tpp/read-exchange.js';
 import { forgedReply, retried, toFirst } from './trouble.js';
 import { anna, bo, Customer } from './customer.js';
 import { narrowStrangers } from './narrow.js';
+import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
 
 const hour = 3_600_000;
@@ -289,4 +290,5 @@ export const faultyStrangers: readonly Stranger[] = [
   ...onTheClock,
   ...ways,
   ...narrowStrangers,
+  ...sessionStrangers,
 ];

@@ -3,8 +3,9 @@
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { anna, bo, Customer } from './customer.js';
+import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
-import { creates, lostOnce, retried } from './trouble.js';
+import { retried } from './trouble.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -142,91 +143,5 @@ export const lawfulStrangers: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/gone-at-an-sca',
-    title: 'serves a customer who closes the page before the bank shows its own, while another one pays',
-    walk: async (world) => {
-      const gone = await new Customer(world).login();
-      await gone.call('POST', (await gone.create()).link('startAuthorisation'));
-      const other = await new Customer(world, { identity: bo }).login();
-      await other.balances();
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/bulk-repeated-with-its-id',
-    title:
-      'repeats a bulk whose reply is lost with the same X-Request-ID, and pays something else afterwards',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const same = { 'x-request-id': world.draw() };
-      const lost = await customer.createBulk(customer.order(), same).catch(() => undefined);
-      world.pass(4_000);
-      const created = lost ?? (await customer.createBulk(customer.order(), same));
-      if (created.status === 201) await customer.authorise(created);
-      await customer.pay(customer.order({ instructedAmount: { amount: '8.00', currency: 'NOK' } }));
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/two-devices',
-    title: 'serves one customer at two devices, each under a session with an SCA of its own',
-    walk: async (world) => {
-      const desk = await new Customer(world).login();
-      const phone = await new Customer(world, { address: '192.0.2.99' }).login();
-      for (const each of [desk, phone, desk]) {
-        const { offer } = await each.balances();
-        if (offer === undefined) continue;
-        await each.approve(offer);
-        await each.balances();
-      }
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/tries-the-sca-again',
-    title: 'lets the customer try an SCA again after each that was given up',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const created = await customer.create();
-      for (const decision of ['cancel', 'cancel', 'cancel', 'cancel', 'approve'] as const) {
-        await customer.authorise(created, decision);
-        world.pass(8_000);
-      }
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/deletion-lost',
-    title: 'asks for the status when the reply to a deletion is lost, and deletes again',
-    trouble: lostOnce(({ method }) => method === 'DELETE'),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const created = await customer.create();
-      await customer.call('DELETE', created.link('self')).catch(() => undefined);
-      world.pass(5_000);
-      await customer.call('GET', created.link('status'));
-      await customer.call('DELETE', created.link('self'));
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/job-beside-the-customer',
-    title: 'reads without the customer in the same minutes in which the customer reads',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const { address } = customer;
-      for (let run = 0; run < 3; run += 1) {
-        customer.address = undefined;
-        await customer.balances();
-        await customer.call('GET', customer.accounts[1]?.transactions ?? '');
-        customer.address = address;
-        await customer.balances();
-        await customer.call('GET', customer.accounts[1]?.transactions ?? '');
-        world.pass(7 * minute);
-      }
-    },
-    catches: [],
-  },
+  ...lawfulPeople,
 ];

@@ -35,10 +35,6 @@ export type Heads = Readonly<Record<string, string | undefined>>;
 export interface Signing {
   readonly skip?: string;
   readonly at?: number;
-  /** Writes the body otherwise than JSON.stringify does. */
-  readonly write?: (content: object) => Buffer;
-  /** Changes the header lines of the signed request, in their order. */
-  readonly after?: (lines: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[];
 }
 
 export interface World {
@@ -114,10 +110,6 @@ function gotOf(status: number, body: Buffer): Got {
   };
 }
 
-function plainly(content: object): Buffer {
-  return Buffer.from(JSON.stringify(content));
-}
-
 function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): World {
   const random = seededRandom(23, 'stranger');
   const draw = () => random.uuid();
@@ -129,7 +121,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
     pass,
     draw,
     async send(shop, method, path, heads, content, how = {}) {
-      const body = content === undefined ? Buffer.alloc(0) : (how.write ?? plainly)(content);
+      const body = content === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(content));
       const digest = createHash('sha256').update(body).digest('base64');
       const own: Heads = {
         host: 'bank.example',
@@ -145,8 +137,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
         ),
       );
       all.set('signature', signatureOf(shop, all, how.skip));
-      const headers = how.after?.([...all]) ?? [...all];
-      const reply = await target.transport.send({ method, target: base + path, headers, body });
+      const reply = await target.transport.send({ method, target: base + path, headers: [...all], body });
       return gotOf(reply.status, reply.body);
     },
     async visit(href, { identity, context = 'PRIVATE', decision = 'approve' }) {
