@@ -7,6 +7,7 @@ import { brokenByRules } from './broken-by-rules.js';
 import { faultyRequests, signerOf, undigested, type Identity } from './faulty-requests.js';
 import { makeIdentities } from './identities.js';
 import { readHeaderLines, memberOf, textOf, writeMessage, type DriverQuestion } from './protocol.js';
+import { spoiltRequests } from './spoilt-requests.js';
 import { readVectors, type StringVector } from './vectors.js';
 
 /** One question with its judge. */
@@ -97,6 +98,7 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
     ({ request, names }) => request.body.length > 0 === names.includes('digest'),
   );
   const { signer, signed, all } = faultyRequests(base.request, identity, mistakes);
+  const spoilt = spoiltRequests(undigested(base.request), signer, Date.parse(now));
   const right = 'it is signed as the interface asks';
   return [
     ...strings.map(canonicalizing),
@@ -120,7 +122,8 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
       const request = signRequest(base.request, signerOf(each));
       return verifying(`right-${each.name}`, request, true, right);
     }),
-    ...all.map(([name, request, why]) => verifying(name, request, false, why)),
+    ...spoilt.good.map(([name, request, why]) => verifying(name, request, true, why)),
+    ...[...all, ...spoilt.all].map(([name, request, why]) => verifying(name, request, false, why)),
     ...brokenByRules(base.request, signer, Date.parse(now)).map(([name, request, why]) =>
       verifying(name, request, false, why),
     ),
