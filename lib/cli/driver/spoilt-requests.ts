@@ -35,17 +35,21 @@ const identity = '1f0a52b0-6b8c-4a3e-9d11-0d2c9f6e7a55';
 function dated(request: WireRequest, signer: PreparedSigner, now: number) {
   const at = (seconds: number): WireRequest =>
     signRequest(
-      rewritten(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
+      rewrittenAs(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
       signer,
     );
-  const written = (change: (value: string) => string | undefined): WireRequest =>
-    signRequest(rewritten(request, 'date', change), signer);
+  const writtenAs = (change: (value: string) => string | undefined): WireRequest =>
+    signRequest(rewrittenAs(request, 'date', change), signer);
   const bad: readonly Named[] = [
     ['date-too-early', at(-80), 'Date is 80 s behind the clock'],
     ['date-of-another-day', at(86_400), 'Date is a day ahead of the clock'],
-    ['date-in-iso', written((value) => new Date(value).toISOString()), 'Date is not written as HTTP asks'],
-    ['date-unreadable', written(() => 'today'), 'Date is no date'],
-    ['date-missing', written(() => undefined), 'there is no Date'],
+    [
+      'date-in-iso',
+      writtenAs((value) => new Date(value).toISOString()),
+      'Date is not writtenAs as HTTP asks',
+    ],
+    ['date-unreadable', writtenAs(() => 'today'), 'Date is no date'],
+    ['date-missing', writtenAs(() => undefined), 'there is no Date'],
   ];
   const good: readonly Named[] = [
     ['right-55-seconds-early', at(-55), 'Date is less than a minute off'],
@@ -68,12 +72,16 @@ function uncovered(request: WireRequest, signer: PreparedSigner): readonly Named
   });
 }
 
+/** Text as one encoded-word. */
+function word(text: string): string {
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+}
+
 /** Signature headers that say the right thing in a wrong way, or a wrong thing beside the right one. */
 function written(request: WireRequest, signer: PreparedSigner): readonly Named[] {
   const signed = signRequest(request, signer);
   const by = (options: SigningOptions): WireRequest => signRequest(request, signer, options);
   const put = (change: (value: string) => string): WireRequest => rewritten(signed, 'signature', change);
-  const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
   const serial = /^SN=([0-9A-F]+)/.exec(signer.keyId)?.[1] ?? '0';
   const decimal = signer.keyId.replace(serial, BigInt(`0x${serial}`).toString());
   const names = ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'].filter(
