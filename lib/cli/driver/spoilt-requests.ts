@@ -35,11 +35,11 @@ const identity = '1f0a52b0-6b8c-4a3e-9d11-0d2c9f6e7a55';
 function dated(request: WireRequest, signer: PreparedSigner, now: number) {
   const at = (seconds: number): WireRequest =>
     signRequest(
-      rewrittenAs(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
+      rewritten(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
       signer,
     );
   const writtenAs = (change: (value: string) => string | undefined): WireRequest =>
-    signRequest(rewrittenAs(request, 'date', change), signer);
+    signRequest(rewritten(request, 'date', change), signer);
   const bad: readonly Named[] = [
     ['date-too-early', at(-80), 'Date is 80 s behind the clock'],
     ['date-of-another-day', at(86_400), 'Date is a day ahead of the clock'],
