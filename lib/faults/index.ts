@@ -10,6 +10,7 @@ import { consentFaults } from './by-hand/consent.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
+import { executionFaults } from './by-hand/executions.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
 import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
@@ -105,6 +106,7 @@ export const allFaults: readonly Fault[] = [
   ...elsewhereFaults,
   ...elsewhereReadFaults,
   ...forgedCallFaults,
+  ...executionFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

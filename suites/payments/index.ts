@@ -15,6 +15,7 @@ import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
+import { executed } from './executed.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { singleSca } from './single-sca.js';
 import { products } from './products.js';
@@ -40,6 +41,7 @@ export const payments: readonly Scenario[] = [
   everyKind,
   aborted,
   everyStatus,
+  executed,
   products,
   bodyAmount,
   bodyCodes,

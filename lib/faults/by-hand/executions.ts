@@ -1,0 +1,201 @@
+/** Banks that execute otherwise than the PSU approved: another sum, from another account, twice, or what was called off. */
+
+import { wrapPurpose } from '../../bank/part-changes.js';
+import { bookings } from '../../bank/payments/booking.js';
+import { approvePayment } from '../../bank/payments/funds.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { Transaction } from '../../bank/state/records.js';
+import type { BankCore, PartsChange, Purpose } from '../../bank/types.js';
+import { faults } from '../fault.js';
+
+/** Changes what a run booked, account by account. */
+function afterRun(
+  change: (bank: BankCore, id: string, all: readonly Transaction[], made: ReadonlySet<Transaction>) => void,
+): PartsChange {
+  return (parts) => ({
+    ...parts,
+    batch: parts.batch.map((step) => (bank: BankCore) => {
+      const { transactions } = bank.state;
+      const before = new Set([...transactions.values()].flat());
+      step(bank);
+      for (const [id, all] of new Map(transactions)) {
+        const made = new Set(all.filter((each) => each.origin === 'paid' && !before.has(each)));
+        if (made.size > 0) change(bank, id, all, made);
+      }
+    }),
+  });
+}
+
+/** A run books these payments, too, each once, whatever their status tells. */
+function alsoBooks(isBooked: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
+  const done = new WeakMap<BankState, Set<string>>();
+  return (parts) => ({
+    ...parts,
+    batch: [
+      (bank: BankCore) => {
+        const before = done.get(bank.state) ?? new Set<string>();
+        done.set(bank.state, before);
+        const run = bookings(bank, bank.parts.policies.transactions.today(bank.clock.now()));
+        for (const payment of bank.state.payments.values()) {
+          if (before.has(payment.paymentId) || !isBooked(payment, bank)) continue;
+          before.add(payment.paymentId);
+          run.add(payment);
+        }
+        run.write();
+      },
+      ...parts.batch,
+    ],
+  });
+}
+
+/** What a person says no to, remembered. */
+function notingRefusals(change: (isRefused: (paymentId: string) => boolean) => PartsChange): PartsChange {
+  const refused = new Set<string>();
+  return (parts) =>
+    wrapPurpose(change((id) => refused.has(id))(parts), 'basket', (given) => ({
+      ...given,
+      fail(flow, failure, bank) {
+        given.fail(flow, failure, bank);
+        for (const id of bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? []) refused.add(id);
+      },
+    }));
+}
+
+/** Payments that were called off wait again. */
+function revived(bank: BankCore, ids: readonly string[]): void {
+  for (const id of ids) {
+    const payment = bank.state.payments.get(id);
+    if (payment?.status === 'CANC') bank.state.payments.set(id, { ...payment, status: 'RCVD' });
+  }
+}
+
+function reviving(
+  idsOf: (subject: string, bank: BankCore) => readonly string[],
+): (given: Purpose) => Purpose {
+  return (given) => ({
+    ...given,
+    approve(flow, approval, bank) {
+      revived(bank, idsOf(flow.subject ?? '', bank));
+      return given.approve(flow, approval, bank);
+    },
+  });
+}
+
+export const executionFaults = faults(
+  {
+    id: 'executions/another-sum',
+    title: 'What is executed is ten times what was approved',
+    catches: ['SCA-11'],
+    change: afterRun(({ state }, id, all, made) => {
+      const tenfold = all.map((each) =>
+        made.has(each) ? { ...each, amount: { ...each.amount, minor: each.amount.minor * 10n } } : each,
+      );
+      state.transactions.set(id, tenfold);
+    }),
+  },
+  {
+    id: 'executions/another-account',
+    title: 'A payment is booked to another account of the PSU than the one that it names',
+    catches: ['SCA-11'],
+    change: afterRun(({ state }, id, all, made) => {
+      const owner = state.accounts.get(id)?.owner ?? '';
+      const other = state.accounts.by('owner', owner).find((each) => each.resourceId !== id);
+      if (other === undefined) return;
+      const moved = all.filter((each) => made.has(each) && each.amount.minor < 0n);
+      state.transactions.set(
+        id,
+        all.filter((each) => !moved.includes(each)),
+      );
+      const there = state.transactions.get(other.resourceId) ?? [];
+      state.transactions.set(other.resourceId, [...moved, ...there]);
+    }),
+  },
+  {
+    id: 'executions/twice',
+    title: 'A run books every payment twice',
+    catches: ['SCA-11'],
+    change: afterRun(({ state, ids }, id, all, made) => {
+      const again = [...made].map((each) => ({ ...each, transactionId: ids.uuid() }));
+      state.transactions.set(id, [...again, ...all]);
+    }),
+  },
+  {
+    id: 'executions/of-deleted',
+    title: 'A payment that was deleted is executed all the same',
+    catches: ['SCA-11'],
+    change: alsoBooks(({ status, psuId }) => status === 'CANC' && psuId !== undefined),
+  },
+  {
+    id: 'executions/of-unapproved',
+    title: 'A payment that nobody approved is executed, and its status does not tell',
+    catches: ['SCA-11'],
+    change: alsoBooks(({ status, psuId }) => status === 'RCVD' && psuId !== undefined),
+  },
+  {
+    id: 'executions/of-refused-basket',
+    title: 'The payments of a basket are executed although the PSU said no to it',
+    catches: ['SCA-11'],
+    change: notingRefusals((isRefused) => alsoBooks(({ paymentId }) => isRefused(paymentId))),
+  },
+  {
+    id: 'executions/second-no-approves',
+    title: 'A payment is approved when the PSU says no to it for the second time',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          given.fail(flow, failure, bank);
+          const payment = bank.state.payments.get(flow.subject ?? '');
+          const tries = [...bank.state.flows.values()].filter((each) => each.subject === flow.subject);
+          if (failure === 'cancelled' && tries.length > 1 && payment?.status === 'RCVD')
+            approvePayment(bank, payment, bank.clock.now());
+        },
+      })),
+  },
+  {
+    id: 'executions/deleted-revived',
+    title: 'The SCA of a payment approves it also after it was deleted',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(
+        parts,
+        'payment',
+        reviving((subject) => [subject]),
+      ),
+  },
+  {
+    id: 'executions/deleted-revived-in-basket',
+    title: 'The SCA of a basket approves also those of its payments that were deleted',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(
+        parts,
+        'basket',
+        reviving((subject, { state }) => state.baskets.get(subject)?.paymentIds ?? []),
+      ),
+  },
+  {
+    id: 'executions/other-baskets',
+    title: 'Approving a basket approves the other open baskets of the PSU, too',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11', 'BSK-02', 'BSK-03'],
+    change: (parts) =>
+      wrapPurpose(parts, 'basket', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const outcome = given.approve(flow, approval, bank);
+          const { baskets } = bank.state;
+          const own = baskets.get(flow.subject ?? '');
+          for (const { basketId, psuId, approvedAt } of baskets.values())
+            if (psuId === own?.psuId && approvedAt === undefined)
+              given.approve({ ...flow, subject: basketId }, approval, bank);
+          return outcome;
+        },
+      })),
+  },
+);

@@ -1,0 +1,94 @@
+import {
+  type Access,
+  type Body,
+  createPayment,
+  domesticProduct,
+  paymentUnderSca,
+  type Stage,
+  testAmount,
+  trySca,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
+
+/** A payment whose text finds it among transactions. */
+export interface Marked {
+  readonly text: string;
+  readonly amount: string;
+  readonly body: Body;
+}
+
+/** A payment that nobody approved, or that was called off. */
+export interface Unwanted {
+  readonly how: string;
+  readonly paymentId: string;
+  readonly text: string;
+}
+
+type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+
+/** A payment with a sum and a text of its own. */
+export function marked({ target, random }: Scene): Marked {
+  const text = `psd2 ${random.digits(9)}`;
+  const instructedAmount = testAmount(target, 'NOK', random);
+  const body = { instructedAmount, remittanceInformationUnstructured: text };
+  return { text, amount: instructedAmount.amount, body };
+}
+
+const inBasket = (paymentIds: readonly string[]) => ({ body: { paymentIds: [...paymentIds] } });
+
+/** Payments that nobody approved in the end: each is called off in another way. */
+export async function callOff(stage: Scene, access: Access): Promise<readonly Unwanted[]> {
+  const { psu, target } = stage;
+  const { tpp } = access;
+  const unwanted: Unwanted[] = [];
+  const create = async () => {
+    const made = marked(stage);
+    return { ...(await createPayment(stage, access, made.body)), text: made.text };
+  };
+  const remove = async (paymentId: string) =>
+    (await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } })).status === 204;
+  const waiting = await create();
+  unwanted.push({ how: 'that nobody approved', ...waiting });
+  const dropped = await create();
+  if (await remove(dropped.paymentId)) unwanted.push({ how: 'that was deleted', ...dropped });
+  if (target.sca?.sparing === true) return unwanted;
+
+  const refused = await create();
+  const { payment, started } = await paymentUnderSca(stage, access, { first: refused });
+  if (payment === refused) {
+    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
+    const params = { product: domesticProduct, paymentId: refused.paymentId };
+    const again = await tpp.call('start-payment-authorisation', { params });
+    if (again.link('scaRedirect') !== undefined)
+      await unlessStuck(() => psu.completes(tpp, again, { decision: 'cancel' }));
+    if (again.link('scaRedirect') !== undefined || !again.accepted)
+      unwanted.push({ how: 'to which the PSU said no twice', ...refused });
+  }
+  const late = await create();
+  const open = await paymentUnderSca(stage, access, { first: late });
+  if (open.payment === late && (await remove(late.paymentId))) {
+    await trySca(psu, tpp, open.started);
+    unwanted.push({ how: 'that was deleted before the PSU approved it', ...late });
+  }
+  if (target.capabilities.baskets === false) return unwanted;
+
+  const inside = [await create(), await create()];
+  const kept = [await create(), await create()];
+  const first = await tpp.call('create-basket', inBasket(inside.map((each) => each.paymentId)));
+  const second = await tpp.call('create-basket', inBasket(kept.map((each) => each.paymentId)));
+  const start = (basketId: string) => tpp.call('start-basket-authorisation', { params: { basketId } });
+  const [firstId, secondId] = [first.at('basketId'), second.at('basketId')];
+  if (typeof firstId !== 'string' || typeof secondId !== 'string') return unwanted;
+  const [last] = kept;
+  const isDropped = last !== undefined && (await remove(last.paymentId));
+  const approving = await start(secondId);
+  if (approving.link('scaRedirect') !== undefined) await trySca(psu, tpp, approving);
+  if (isDropped) unwanted.push({ how: 'that was deleted before its basket was approved', ...last });
+  const aborting = await start(firstId);
+  const isAsked = aborting.link('scaRedirect') !== undefined;
+  if (isAsked) await unlessStuck(() => psu.completes(tpp, aborting, { decision: 'cancel' }));
+  const how = isAsked ? 'in a basket to which the PSU said no' : 'in a basket beside an approved one';
+  // Without an SCA it is approved where the bank took the start on.
+  if (isAsked || !aborting.accepted) for (const each of inside) unwanted.push({ how, ...each });
+  return unwanted;
+}

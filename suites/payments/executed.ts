@@ -1,0 +1,92 @@
+import {
+  type Access,
+  afterBatch,
+  createPayment,
+  expectThat,
+  fillAccount,
+  isUnapproved,
+  listed,
+  paymentUnderSca,
+  readPaymentStatus,
+  scenario,
+  unlessStuck,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
+import { callOff, type Marked, marked } from './called-off.js';
+
+/** Booked transactions of each account. */
+async function bookedOf({ tpp, accounts }: Access): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const replies = await tpp.all(
+    accounts.map(({ id }) =>
+      tpp.request('list-transactions', { params: { accountId: id }, query: { bookingStatus: 'booked' } }),
+    ),
+  );
+  return new Map(accounts.map(({ bban }, at) => [bban, replies[at] ? listed(replies[at], 'booked') : []]));
+}
+
+/** Those that carry a text. Texts may be cut and spelt anew, so that only the digits count. */
+function carrying(all: readonly unknown[], text: string): readonly unknown[] {
+  return all.filter((each) => JSON.stringify(each).includes(text.slice(-9)));
+}
+
+/** Whether a transaction is about a sum, whatever its sign. */
+function isOf(transaction: unknown, amount: string): boolean {
+  const found = valueAt(transaction, ['transactionAmount', 'amount']);
+  return Math.abs(Number(found)) === Number(amount);
+}
+
+/** What leaves the account is what the PSU approved: that sum, once, from that account, and nothing else. */
+export const executed = scenario({
+  id: 'payments/executed',
+  title: 'What was approved is executed once, as it was approved, and nothing that was not',
+  clauses: ['SCA-11', 'STA-07'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  async run(stage) {
+    const { psu, judge, observe } = stage;
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    // The account named is not always the first of the PSU.
+    const approved: (Marked & { readonly bban: string })[] = [];
+    for (const account of access.tpp.binding.accounts.slice(0, 2)) {
+      let made = marked(stage);
+      const payer = { tpp: access.tpp.bound({ accounts: [account] }) };
+      const { payment, started } = await paymentUnderSca(stage, payer, {
+        create() {
+          made = marked(stage);
+          return createPayment(stage, payer, made.body);
+        },
+      });
+      const back = await unlessStuck(() => psu.completes(access.tpp, started));
+      const status = await readPaymentStatus(access.tpp, payment.paymentId);
+      if (back?.succeeded === true && !isUnapproved(status)) approved.push({ ...made, bban: account.bban });
+    }
+    const unwanted = await callOff(stage, access);
+    for (const { how, paymentId } of unwanted) {
+      const status = await readPaymentStatus(access.tpp, paymentId);
+      judge('STA-07', `a payment ${how} is not approved`, () =>
+        expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+      );
+    }
+    const { seen } = await afterBatch(stage, access, bookedOf, (all) =>
+      approved.some(({ text, bban }) => carrying(all.get(bban) ?? [], text).length > 0),
+    );
+    const everywhere = [...seen.values()].flat();
+    // Whether a list of accounts tells of executed payments, and with their text, is open.
+    for (const { text, amount, bban } of approved) {
+      if (carrying(everywhere, text).length === 0) {
+        observe('SCA-11', 'no booked transaction carries the text of an executed payment');
+        continue;
+      }
+      judge('SCA-11', 'an approved payment is executed once, with its sum and from its account', () => {
+        const here = carrying(seen.get(bban) ?? [], text).filter((each) => isOf(each, amount));
+        expectThat(here.length === 1, 'one booked transaction of the sum approved', `${here.length}`);
+      });
+    }
+    for (const { how, text } of unwanted)
+      judge('SCA-11', `a payment ${how} is not executed`, () =>
+        expectThat(carrying(everywhere, text).length === 0, 'no booked transaction', 'one is there'),
+      );
+  },
+});
