@@ -43,6 +43,7 @@ export const executed = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
   pulls: ['clock', 'funds'],
+  widens: true,
   async run(stage) {
     const { psu, judge, observe } = stage;
     const access = await psu.grants(stage.tpp);
