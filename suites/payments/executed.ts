@@ -15,7 +15,7 @@ import {
 import { callOff, type Marked, marked } from './called-off.js';
 
 /** Booked transactions of each account. */
-async function bookedOf({ tpp, accounts }: Access): Promise<ReadonlyMap<string, readonly unknown[]>> {
+async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const replies = await tpp.all(
     accounts.map(({ id }) =>
       tpp.request('list-transactions', { params: { accountId: id }, query: { bookingStatus: 'booked' } }),
@@ -70,7 +70,7 @@ export const executed = scenario({
         expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
       );
     }
-    const { seen } = await afterBatch(stage, access, bookedOf, (all) =>
+    const { seen } = await afterBatch(stage, access, readBooked, (all) =>
       approved.some(({ text, bban }) => carrying(all.get(bban) ?? [], text).length > 0),
     );
     const everywhere = [...seen.values()].flat();
