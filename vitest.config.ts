@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 /** Against a bank of the user's own only the suites run, and they leave Allure results. */
 const judging = process.env['PSD2_TARGET'] !== undefined;
 
-/** The test of each suite stands beside its folder; the others there are about the suites, at banks of their own. */
+/**
+ * The test of each suite stands beside its folder; the others there are about the suites, at banks of their
+ * own.
+ */
 const suites = readdirSync('suites', { withFileTypes: true })
   .filter((each) => each.isDirectory())
   .map(({ name }) => `suites/${name}.test.ts`);
@@ -16,8 +19,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     include: judging ? suites : ['lib/**/*.test.ts', 'suites/*.test.ts'],
-    // One bank has one clock, so its suites come one after the other. Otherwise the proof stands in two files of equal length, and
-    // left to itself vitest keeps one processor free.
+    // One bank has one clock, so its suites come one after the other. Otherwise the proof stands in two files
+    // of equal length, and left to itself vitest keeps one processor free.
     maxWorkers: judging ? 1 : availableParallelism(),
     testTimeout: 180_000,
     setupFiles: judging ? ['allure-vitest/setup'] : [],

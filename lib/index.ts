@@ -1,6 +1,6 @@
 /**
- * The library behind the command line: judge a bank from a program of your own, and sign, verify and diagnose requests
- * the way the interface asks for. Everything else is inner matter and may change.
+ * The library behind the command line: judge a bank from a program of your own, and sign, verify and diagnose
+ * requests the way the interface asks for. Everything else is inner matter and may change.
  */
 
 import { randomInt } from 'node:crypto';
@@ -17,22 +17,32 @@ import { present } from './model/present.js';
 export interface RunOptions {
   /** Path of a target profile, or a target that `loadTarget` opened; absent: the embedded reference bank. */
   readonly target?: string | Target;
-  /** Tag expression as on the command line, for example `signing and not creates-payments`; absent: everything. */
+  /**
+   * Tag expression as on the command line, for example `signing and not creates-payments`; absent:
+   * everything.
+   */
   readonly tags?: string;
   /** One part of several, for example `2/3`; absent: the whole. */
   readonly shard?: string;
-  /** Whole number from 0 to 2147483647 that all ids follow from; absent: random for a target, 1 for the embedded bank. */
+  /**
+   * Whole number from 0 to 2147483647 that all ids follow from; absent: random for a target, 1 for the
+   * embedded bank.
+   */
   readonly seed?: number;
   /** Runs the scenarios in an order that follows from the seed. */
   readonly shuffle?: boolean;
   /**
-   * Whole number that ids and made-up customers follow from besides the seed, so that a bank which remembers a run can be sent it once
-   * more; 0: from the seed alone. Absent: random where a seed is given for a target that may remember, otherwise 0.
+   * Whole number that ids and made-up customers follow from besides the seed, so that a bank which remembers
+   * a run can be sent it once more; 0: from the seed alone. Absent: random where a seed is given for a target
+   * that may remember, otherwise 0.
    */
   readonly renewal?: number;
   /** Most milliseconds for one scenario; absent: that of the profile, or 120 000. */
   readonly scenarioTimeout?: number;
-  /** False leaves out the further runs of scenarios under other lawful circumstances, which find what holds in some of them only. */
+  /**
+   * False leaves out the further runs of scenarios under other lawful circumstances, which find what holds in
+   * some of them only.
+   */
   readonly circumstances?: boolean;
   /** Stops the run; scenarios that have not ended by then are left out of the result. */
   readonly signal?: AbortSignal;
@@ -56,10 +66,11 @@ async function opened(
 }
 
 /**
- * Judges a bank clause by clause, as the command `run` does, and as often as wanted in one process: runs share nothing.
- * A target given as an object stays open. Exchanges in the result are unredacted: they hold PSU-IDs and account numbers.
- * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and what `reachTarget` throws when nobody
- * answers at the address of a profile. What the bank does wrong is never thrown.
+ * Judges a bank clause by clause, as the command `run` does, and as often as wanted in one process: runs
+ * share nothing. A target given as an object stays open. Exchanges in the result are unredacted: they hold
+ * PSU-IDs and account numbers.
+ * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and what `reachTarget` throws
+ *   when nobody answers at the address of a profile. What the bank does wrong is never thrown.
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   const { signal, onVerdict, scenarioTimeout } = options;

@@ -8,7 +8,10 @@ import type { Scenario } from './harness/kit/scenario.js';
 import { selectScenarios } from './harness/conduct/select.js';
 
 export interface Selecting {
-  /** Tag expression as on the command line, for example `signing and not creates-payments`; absent: everything. */
+  /**
+   * Tag expression as on the command line, for example `signing and not creates-payments`; absent:
+   * everything.
+   */
   readonly tags?: string;
   /** One part of several, for example `2/3`: the second of three that together are the whole. */
   readonly shard?: string;
@@ -20,13 +23,18 @@ export interface Selection {
   readonly planned: readonly Scenario[];
   /** True when scenarios of the suite are left out. */
   readonly partial: boolean;
-  /** Clauses that scenarios outside the selection judge, so that this run cannot have the last word on them. */
+  /**
+   * Clauses that scenarios outside the selection judge, so that this run cannot have the last word on them.
+   */
   readonly judgedElsewhere: ReadonlySet<ClauseId>;
   /** What made the selection, as the flags of the command line; absent when nothing did. */
   readonly chosenBy?: string;
 }
 
-/** The scenarios of an expression; one that is run under circumstances goes by its whole id, as reports name it. */
+/**
+ * The scenarios of an expression; one that is run under circumstances goes by its whole id, as reports name
+ * it.
+ */
 function plannedBy(tags: string | undefined): readonly Scenario[] {
   if (tags === undefined) return allScenarios;
   const under = isUnder(tags) ? scenarioNamed(tags, allScenarios) : undefined;

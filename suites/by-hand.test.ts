@@ -1,4 +1,7 @@
-/** A whole run in which a person plays the PSU comes to what the form driver comes to, but for what only the pages show. */
+/**
+ * A whole run in which a person plays the PSU comes to what the form driver comes to, but for what only the
+ * pages show.
+ */
 
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';

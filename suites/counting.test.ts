@@ -1,4 +1,7 @@
-/** Nothing of the bank's side is left out: each clause is judged by what a reply shows, or says why no reply can. */
+/**
+ * Nothing of the bank's side is left out: each clause is judged by what a reply shows, or says why no reply
+ * can.
+ */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promisedClauses } from '../lib/bank/promises.js';

@@ -1,4 +1,7 @@
-/** Faults that act in one place only, which the sweeps over all operations were made for: none of them showed before. */
+/**
+ * Faults that act in one place only, which the sweeps over all operations were made for: none of them showed
+ * before.
+ */
 
 import { beforeAll, expect, test } from 'vitest';
 import { allFaults } from '../lib/faults/index.js';

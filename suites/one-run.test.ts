@@ -1,6 +1,6 @@
 /**
- * What a lawful bank remembers of one scenario (a count, an id) does not make the next one blame it. The proof gives each scenario a bank
- * of its own and cannot see that. THOROUGH=1 tries every variant.
+ * What a lawful bank remembers of one scenario (a count, an id) does not make the next one blame it. The
+ * proof gives each scenario a bank of its own and cannot see that. THOROUGH=1 tries every variant.
  */
 
 import { expect, test } from 'vitest';

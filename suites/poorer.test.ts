@@ -1,6 +1,7 @@
 /**
- * With less than the reference profile has, what cannot be judged is untestable: no clause passes by half its checks, and no defective
- * bank passes the clause by which it is caught. A few banks by seed (PSD2_SEED=7 takes others), all of them on THOROUGH=1.
+ * With less than the reference profile has, what cannot be judged is untestable: no clause passes by half its
+ * checks, and no defective bank passes the clause by which it is caught. A few banks by seed (PSD2_SEED=7
+ * takes others), all of them on THOROUGH=1.
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * The proof as tests: every defective bank is caught by the clauses that it names, and no lawful bank raises an alarm.
- * THOROUGH=1 tries each bank in every scenario that notices it, which also shows every over-reach, and every variant by
- * itself, and combines more of them. PSD2_SEED=7 combines others.
+ * The proof as tests: every defective bank is caught by the clauses that it names, and no lawful bank raises
+ * an alarm. THOROUGH=1 tries each bank in every scenario that notices it, which also shows every over-reach,
+ * and every variant by itself, and combines more of them. PSD2_SEED=7 combines others.
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,8 +18,8 @@ const seed = Number(process.env['PSD2_SEED'] ?? 1);
 const tried = breadth === 'all' ? allTogether(allVariants, seed) : someTogether(allVariants, seed);
 
 /**
- * The share number `from` of so many. What is of production, which is little, is all in the last share, because what
- * scenarios do there has to be recorded first.
+ * The share number `from` of so many. What is of production, which is little, is all in the last share,
+ * because what scenarios do there has to be recorded first.
  */
 export function proveShare(from: number, of: number): void {
   // On a busy machine: a bank can be noticed by every scenario.

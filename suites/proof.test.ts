@@ -1,4 +1,7 @@
-/** Half of the proof, and a bank that refuses everything. The other half runs beside it, in proof-other-half.test.ts. */
+/**
+ * Half of the proof, and a bank that refuses everything. The other half runs beside it, in
+ * proof-other-half.test.ts.
+ */
 
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';

@@ -1,4 +1,7 @@
-/** A bank that takes seconds over each call stays lawful, though a Date is older by then than when it was sent. */
+/**
+ * A bank that takes seconds over each call stays lawful, though a Date is older by then than when it was
+ * sent.
+ */
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allFaults } from '../lib/faults/index.js';
@@ -8,7 +11,8 @@ import { clock } from './signing/clock.js';
 import { present } from '../lib/model/present.js';
 
 /**
- * What the clauses on the Date come to at a bank that reads each request so many milliseconds after it was sent.
+ * What the clauses on the Date come to at a bank that reads each request so many milliseconds after it was
+ * sent.
  * @param fault what else is wrong with the bank
  */
 async function verdictsAfter(milliseconds: number, fault?: string): Promise<Record<string, string>> {

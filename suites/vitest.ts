@@ -1,4 +1,6 @@
-/** A bank's conformance as tests in a vitest project of one's own, as `psd2-conformance/vitest` exports it. */
+/**
+ * A bank's conformance as tests in a vitest project of one's own, as `psd2-conformance/vitest` exports it.
+ */
 
 import { openTarget } from '../lib/embedded/open-target.js';
 import { suiteOf, type SuiteName } from '../lib/harness/declaration.js';
@@ -13,18 +15,20 @@ export interface BankTests {
   readonly target?: string;
   /** Suites to take; absent: all. */
   readonly suites?: readonly SuiteName[];
-  /** True where `allure-vitest/setup` stands in `setupFiles`: tests get chapter, severity, checks and redacted evidence. */
+  /**
+   * True where `allure-vitest/setup` stands in `setupFiles`: tests get chapter, severity, checks and redacted
+   * evidence.
+   */
   readonly allure?: boolean;
 }
 
 /**
- * Declares a test for each scenario and clause, and one for each suite of what all replies have to show. The scenarios of a suite run
- * once, before its tests. A bank has one clock: call it in one file, or give files that run beside each other banks of their own.
+ * Declares a test for each scenario and clause, and one for each suite of what all replies have to show. The
+ * scenarios of a suite run once, before its tests. A bank has one clock: call it in one file, or give files
+ * that run beside each other banks of their own.
  *
- * @example
- * // bank.test.ts
- * import { judgeBank } from 'psd2-conformance/vitest';
- * judgeBank({ target: 'my-bank.json', suites: ['signing', 'accounts'] });
+ * @example // bank.test.ts import { judgeBank } from 'psd2-conformance/vitest'; judgeBank({ target:
+ *   'my-bank.json', suites: ['signing', 'accounts'] });
  *
  * @throws Error for a suite that there is not; a mistake in the profile fails the tests with one line
  */

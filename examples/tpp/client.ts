@@ -1,4 +1,6 @@
-/** Sends calls: headers, signature, patience with a bank that is busy, and the SCA that a reply may ask for. */
+/**
+ * Sends calls: headers, signature, patience with a bank that is busy, and the SCA that a reply may ask for.
+ */
 
 import { createHash } from 'node:crypto';
 import { signRequest } from '../../lib/index.js';
@@ -57,7 +59,10 @@ function isWhole({ headers, body }: Reply): boolean {
 export interface Client {
   /** Sends a call; resolves with whatever the bank answers at last. */
   readonly call: (call: Call, person: Person) => Promise<Answer>;
-  /** Sends a call and lets the PSU do the SCA that the reply asks for; resolves with the PSU as known afterwards. */
+  /**
+   * Sends a call and lets the PSU do the SCA that the reply asks for; resolves with the PSU as known
+   * afterwards.
+   */
   readonly callWithSca: (call: Call, person: Person) => Promise<{ answer: Answer; person: Person }>;
   /** Sends the PSU to the SCA of a reply, where it asks for one. */
   readonly sca: (answer: Answer, person: Person) => Promise<Person | undefined>;

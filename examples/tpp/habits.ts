@@ -29,7 +29,9 @@ function afterRedirect(person: Person, query: URLSearchParams): Person {
 
 const mostTries = 3;
 
-/** Waits as long as the bank asks, or longer each time; what is refused for what it says is not sent again. */
+/**
+ * Waits as long as the bank asks, or longer each time; what is refused for what it says is not sent again.
+ */
 function pause(reply: Reply | undefined, tries: number): number | undefined {
   if (tries >= mostTries) return undefined;
   const backOff = 2_000 * 2 ** tries;

@@ -1,6 +1,6 @@
 /**
- * Walks every journey at a bank that `psd2-conformance tpp run -- node dist/examples/tpp/main.js` starts: address, certificate and key
- * come from the environment.
+ * Walks every journey at a bank that `psd2-conformance tpp run -- node dist/examples/tpp/main.js` starts:
+ * address, certificate and key come from the environment.
  */
 
 import { randomUUID, X509Certificate } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** What this TPP is made of. Everything that it decides by itself is a habit, so that a test can change one and keep the rest. */
+/**
+ * What this TPP is made of. Everything that it decides by itself is a habit, so that a test can change one
+ * and keep the rest.
+ */
 
 import type { PreparedSigner, SigningOptions } from '../../lib/index.js';
 
@@ -51,7 +54,10 @@ export interface Call {
 
 /** The decisions. */
 export interface Habits {
-  /** X-Request-ID of a request; `again` is that of the attempt before, when the very same payment is sent again. */
+  /**
+   * X-Request-ID of a request; `again` is that of the attempt before, when the very same payment is sent
+   * again.
+   */
   readonly requestId: (draw: () => string, again: string | undefined) => string;
   /** Session, PSU and address of a call. */
   readonly psuHeaders: (person: Person, call: Call) => readonly HeaderLine[];

@@ -1,4 +1,7 @@
-/** A PSU of the sandbox for tests: opens the pages of the reference bank, fills its forms and approves. Real PSUs have a browser. */
+/**
+ * A PSU of the sandbox for tests: opens the pages of the reference bank, fills its forms and approves. Real
+ * PSUs have a browser.
+ */
 
 import type { Dispatcher } from 'undici';
 import { request } from 'undici';

@@ -1,4 +1,7 @@
-/** What authors of scenarios rely on: one place to import from, acts that are verbs, and each clause named once. */
+/**
+ * What authors of scenarios rely on: one place to import from, acts that are verbs, and each clause named
+ * once.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { importsIn, isForTests, modules, textOf } from './testing/source-files.js';

@@ -1,4 +1,7 @@
-/** Everything hangs together: clauses, scenarios, faults, operations, schemas and routes name each other rightly. */
+/**
+ * Everything hangs together: clauses, scenarios, faults, operations, schemas and routes name each other
+ * rightly.
+ */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

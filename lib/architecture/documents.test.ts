@@ -1,4 +1,6 @@
-/** What the documents tell people to do must exist: commands, flags, scripts, files, exports and dependencies. */
+/**
+ * What the documents tell people to do must exist: commands, flags, scripts, files, exports and dependencies.
+ */
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

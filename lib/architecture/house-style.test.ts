@@ -93,6 +93,17 @@ describe('words', () => {
     expect(written.filter((path) => marks.test(textOf(path)))).toEqual([]);
   });
 
+  test('comments are no wider than the formatter makes the code', () => {
+    const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line) && !/oxlint-disable/.test(line);
+    const wide = modules.flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .filter((line) => line.length > 110 && isComment(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(wide).toEqual([]);
+  });
+
   test('no test is left out or preferred', () => {
     const tests = modules.filter((path) => isForTests(path));
     expect(tests.filter((path) => /\b(describe|test|it)\.(only|skip|todo)\(/.test(textOf(path)))).toEqual([]);

@@ -71,7 +71,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
   doors: ['faults', 'harness', 'embedded', 'vitest', 'proof', 'suites'],
 };
 
-/** Edges that the table forbids in general and that are right for these modules; types leave no trace at run time. */
+/**
+ * Edges that the table forbids in general and that are right for these modules; types leave no trace at run
+ * time.
+ */
 const exceptions: readonly { readonly edge: string; readonly typeOnly: boolean; readonly because: string }[] =
   [
     {

@@ -1,6 +1,6 @@
 /**
- * The three servers of the benchmark of account reads, in a process of their own, which says on any message how much processor time it
- * has used so far.
+ * The three servers of the benchmark of account reads, in a process of their own, which says on any message
+ * how much processor time it has used so far.
  */
 
 import { createPublicKey, verify, X509Certificate } from 'node:crypto';
@@ -91,7 +91,10 @@ function isSigned({ method = '', url = '', rawHeaders }: IncomingMessage): boole
   return verifyRequest({ method, target: url, headers, body: Buffer.alloc(0) }).findings.length === 0;
 }
 
-/** RSA over the lines that the header lists, with a key known beforehand: no verifier of this interface may do as little. */
+/**
+ * RSA over the lines that the header lists, with a key known beforehand: no verifier of this interface may do
+ * as little.
+ */
 const publicKey = createPublicKey(
   new X509Certificate(primary.pem).publicKey.export({ type: 'spki', format: 'pem' }),
 );

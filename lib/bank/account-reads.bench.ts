@@ -1,8 +1,9 @@
 /**
- * How many signed account reads a second the bank answers over kept TLS connections, as a ratio to a bare server that only verifies
- * the signature, as the interface asks, and replies the same bytes; one that only does RSA stands beside it. All servers live in a
- * process of their own and are asked in turns by the same client, so that a busy machine slows both; the processor time that the
- * servers use for a reply stands beside the clock. Run it through `npm run bench`.
+ * How many signed account reads a second the bank answers over kept TLS connections, as a ratio to a bare
+ * server that only verifies the signature, as the interface asks, and replies the same bytes; one that only
+ * does RSA stands beside it. All servers live in a process of their own and are asked in turns by the same
+ * client, so that a busy machine slows both; the processor time that the servers use for a reply stands
+ * beside the clock. Run it through `npm run bench`.
  */
 
 import { fork, type ChildProcess } from 'node:child_process';
@@ -110,7 +111,9 @@ async function opened(port: number, ca: string): Promise<readonly TLSSocket[]> {
   return sockets;
 }
 
-/** The best tenth: what else runs on the machine can only take time, so the median would measure that as well. */
+/**
+ * The best tenth: what else runs on the machine can only take time, so the median would measure that as well.
+ */
 function best(values: readonly number[], better: (one: number, other: number) => number): number {
   return values.toSorted(better)[Math.floor(values.length / 10)] ?? Number.NaN;
 }

@@ -1,4 +1,7 @@
-/** The levers as they are called over HTTP: method, name, fields, and what each does. Server, pages and help follow from this table. */
+/**
+ * The levers as they are called over HTTP: method, name, fields, and what each does. Server, pages and help
+ * follow from this table.
+ */
 
 import { LeverError, type BankAdmin } from './admin.js';
 
@@ -135,7 +138,10 @@ export function leverAt(method: string | undefined, path: string | undefined): L
   return levers.find((each) => each.method === method && `/${each.name}` === path);
 }
 
-/** A lever in one line: `POST /funds {"account": "…", "amount": "…"}`; optional members stand behind a question mark. */
+/**
+ * A lever in one line: `POST /funds {"account": "…", "amount": "…"}`; optional members stand behind a
+ * question mark.
+ */
 export function leverLine({ fields, method, name }: LeverCall): string {
   const members = fields.map(
     ({ example, name: field, required }) => `"${field}"${required ? '' : '?'}: ${example}`,
@@ -143,7 +149,9 @@ export function leverLine({ fields, method, name }: LeverCall): string {
   return `${method} /${name}${members.length === 0 ? '' : ` {${members.join(', ')}}`}`;
 }
 
-/** The order of a form: empty fields were not filled in, and what is chosen between true and false is that. */
+/**
+ * The order of a form: empty fields were not filled in, and what is chosen between true and false is that.
+ */
 export function orderOfForm({ fields }: LeverCall, form: URLSearchParams): Order {
   return Object.fromEntries(
     fields.flatMap(({ choices, name }) => {

@@ -1,5 +1,6 @@
 /**
- * The levers over HTTP on loopback, as `GET /levers` lists them, and a site beside them. No authentication: every program that reaches the loopback interface owns the bank; web pages do not.
+ * The levers over HTTP on loopback, as `GET /levers` lists them, and a site beside them. No authentication:
+ * every program that reaches the loopback interface owns the bank; web pages do not.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -39,8 +40,8 @@ interface Pulled {
 const listed = levers.map((each) => ({ lever: leverLine(each), about: each.about }));
 
 /**
- * Answers what is neither lever nor order; undefined for what it does not know. Asked only about requests that come from no other site's
- * page.
+ * Answers what is neither lever nor order; undefined for what it does not know. Asked only about requests
+ * that come from no other site's page.
  */
 export type AdminSite = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 

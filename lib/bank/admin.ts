@@ -1,6 +1,6 @@
 /**
- * The levers: what only the bank's side can do to its clock, its batch, its customers' grants and their money. Orders are
- * checked here, so that the functions and the admin listener refuse the same mistakes.
+ * The levers: what only the bank's side can do to its clock, its batch, its customers' grants and their
+ * money. Orders are checked here, so that the functions and the admin listener refuse the same mistakes.
  */
 
 import { toMinorUnits } from '../model/money.js';

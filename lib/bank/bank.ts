@@ -14,8 +14,8 @@ export interface Bank {
   /** What only the bank's side can do. */
   readonly admin: BankAdmin;
   /**
-   * Answers one request as it came over the wire, at once where no part of the bank waits; neither throws nor rejects. The
-   * witness is told why it is refused.
+   * Answers one request as it came over the wire, at once where no part of the bank waits; neither throws nor
+   * rejects. The witness is told why it is refused.
    */
   readonly handle: (request: WireRequest, witness?: Witness) => WireReply | Promise<WireReply>;
   /** Everything the bank remembers, as one text for itself alone. */

@@ -1,6 +1,7 @@
 /**
- * Defensive reading of request bodies. That a body is well formed and complete is for the rules alone: a bank whose rules
- * were taken away takes what is missing for not said, so that it shows what it lacks instead of stumbling over it.
+ * Defensive reading of request bodies. That a body is well formed and complete is for the rules alone: a bank
+ * whose rules were taken away takes what is missing for not said, so that it shows what it lacks instead of
+ * stumbling over it.
  */
 
 import { RefusedCall } from './refusals.js';

@@ -1,4 +1,7 @@
-/** The bank's clock: real time, or whatever a lever made of it (an hour, a day and 180 days must be reachable in a test). */
+/**
+ * The bank's clock: real time, or whatever a lever made of it (an hour, a day and 180 days must be reachable
+ * in a test).
+ */
 
 /** Instants are milliseconds since 1970. */
 export interface Clock {

@@ -1,4 +1,7 @@
-/** What the bank's side sees of its customers: accounts, cards, and what they granted to whom. For the levers' pages, never for TPPs. */
+/**
+ * What the bank's side sees of its customers: accounts, cards, and what they granted to whom. For the levers'
+ * pages, never for TPPs.
+ */
 
 import { fromMinorUnits } from '../model/money.js';
 import type { ActingAs, Consent } from './state/access-records.js';

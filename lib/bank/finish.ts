@@ -1,4 +1,7 @@
-/** The last step of every reply: the JSON value becomes bytes, and the headers that all replies share are added. */
+/**
+ * The last step of every reply: the JSON value becomes bytes, and the headers that all replies share are
+ * added.
+ */
 
 import { type HeaderLine, headerValue } from '../model/http.js';
 import type { Finisher } from './types.js';

@@ -1,6 +1,7 @@
 /**
- * Malformed and mutated requests: never a 5xx, never a crash, always an answer that can be read, and nothing remembered that a
- * refusal should not leave behind. THOROUGH=1 tries 100,000; without it about a tenth of that.
+ * Malformed and mutated requests: never a 5xx, never a crash, always an answer that can be read, and nothing
+ * remembered that a refusal should not leave behind. THOROUGH=1 tries 100,000; without it about a tenth of
+ * that.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -165,7 +166,8 @@ describe('spoilt requests', () => {
       // Signatures are what takes long.
       const total = all ? 25_000 : 1_200;
       for (let count = 0; count < total; count += 1) {
-        // Most are spoilt behind the signature; the costlier rest is signed as it is spoilt, and comes further.
+        // Most are spoilt behind the signature; the costlier rest is signed as it is spoilt, and comes
+        // further.
         const request =
           random.below(5) > 0
             ? mutated(oneOf(random, signed), random)

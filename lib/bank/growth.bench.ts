@@ -1,6 +1,7 @@
 /**
- * What one call costs a bank that remembers little and one that remembers much: every operation, the pages, the batch and the first
- * call after the clock moved by half a year, at banks that hold 10, 1,000 and 20,000 of everything. Run it through `npm run bench -- growing`.
+ * What one call costs a bank that remembers little and one that remembers much: every operation, the pages,
+ * the batch and the first call after the clock moved by half a year, at banks that hold 10, 1,000 and 20,000
+ * of everything. Run it through `npm run bench -- growing`.
  */
 
 import { addDays, isoDate } from '../model/dates.js';

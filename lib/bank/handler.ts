@@ -1,6 +1,7 @@
 /**
- * The way of one request through the bank: operation, rules in order, caller, role, route. The first thing that is wrong
- * decides the refusal; anything unforeseen is a 500 with a TppMessage and never an open connection.
+ * The way of one request through the bank: operation, rules in order, caller, role, route. The first thing
+ * that is wrong decides the refusal; anything unforeseen is a 500 with a TppMessage and never an open
+ * connection.
  */
 
 import { headerValues, type WireReply, type WireRequest } from '../model/http.js';
@@ -161,8 +162,8 @@ function actingBank(bank: BankCore, wire: WireRequest): BankCore {
 }
 
 /**
- * Answers one request; neither throws nor rejects. The reference bank never waits, so its replies are there at once; parts
- * of other banks may wait.
+ * Answers one request; neither throws nor rejects. The reference bank never waits, so its replies are there
+ * at once; parts of other banks may wait.
  */
 export function answer(whole: BankCore, wire: WireRequest): WireReply | Promise<WireReply> {
   const bank = actingBank(whole, wire);

@@ -18,7 +18,10 @@ function read({ x509 }: KnownCertificate): Tpp {
 const certificates = new CertificateStore();
 const kept = new WeakMap<KnownCertificate, Tpp>();
 
-/** The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are kept. */
+/**
+ * The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are
+ * kept.
+ */
 export function identifyTpp(value: string): Tpp | undefined {
   const { certificate } = certificates.read(value);
   if (certificate === undefined) return undefined;

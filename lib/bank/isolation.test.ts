@@ -1,4 +1,7 @@
-/** What one TPP does, no other TPP sees: every operation of one, then every operation of the other, in all pairs. */
+/**
+ * What one TPP does, no other TPP sees: every operation of one, then every operation of the other, in all
+ * pairs.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { OperationGroup } from '../model/operation.js';
@@ -60,7 +63,10 @@ function nameless(text: string): string {
   });
 }
 
-/** Sandbox records are everybody's: what is made or deleted there shows in the sandbox, and in the accounts of its customers. */
+/**
+ * Sandbox records are everybody's: what is made or deleted there shows in the sandbox, and in the accounts of
+ * its customers.
+ */
 function mayChange(one: BodyCall, two: BodyCall): boolean {
   if (operation(one.id).group !== 'sandbox') return false;
   return (

@@ -1,4 +1,7 @@
-/** Many TPPs and persons at once get what they would get one after another, and the bank ends with the same books. */
+/**
+ * Many TPPs and persons at once get what they would get one after another, and the bank ends with the same
+ * books.
+ */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Small changes to parts, from which faults and lawful variants are made. Each gives new parts and leaves the old ones. */
+/**
+ * Small changes to parts, from which faults and lawful variants are made. Each gives new parts and leaves the
+ * old ones.
+ */
 
 import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import type { OperationId } from '../model/operations/index.js';

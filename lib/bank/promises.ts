@@ -1,6 +1,7 @@
 /**
- * What the reference bank promises beyond the text: clauses that the text leaves open and that this bank keeps, and the
- * answers of the register on which its refusals rest. A target profile of the bank pins them, so that they can fail it.
+ * What the reference bank promises beyond the text: clauses that the text leaves open and that this bank
+ * keeps, and the answers of the register on which its refusals rest. A target profile of the bank pins them,
+ * so that they can fail it.
  */
 
 import { assumption, assumptions, type AssumptionId } from '../catalogue/assumptions/index.js';
@@ -42,7 +43,9 @@ export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromE
     .map(({ question, answer }): [string, unknown] => [question, answer]),
 ]);
 
-/** Whether serving a request so broken would be wrong of the reference bank, by the text or by its promises. */
+/**
+ * Whether serving a request so broken would be wrong of the reference bank, by the text or by its promises.
+ */
 export function isRefusalPromised(rule: RequestRule, breaker: Breaker): boolean {
   if (clause(rule.clause).level === 'info') return false;
   if (isFirm(rule, breaker, promisedAnswers)) return true;

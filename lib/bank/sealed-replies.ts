@@ -1,4 +1,7 @@
-/** Replies under the bank's own seal (Authentication 9). Which headers, algorithm and place of the certificate is open. */
+/**
+ * Replies under the bank's own seal (Authentication 9). Which headers, algorithm and place of the certificate
+ * is open.
+ */
 
 import { generateKeyPairSync } from 'node:crypto';
 import { mint } from '../certificates/index.js';

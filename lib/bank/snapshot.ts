@@ -1,6 +1,7 @@
 /**
- * The whole memory of a bank as one text, so that it survives a restart: everything in its state, and how far its clock
- * was moved. A checksum tells a text that was cut or edited, because what is read is trusted afterwards.
+ * The whole memory of a bank as one text, so that it survives a restart: everything in its state, and how far
+ * its clock was moved. A checksum tells a text that was cut or edited, because what is read is trusted
+ * afterwards.
  */
 
 import { createHash } from 'node:crypto';
@@ -8,7 +9,10 @@ import type { BankCore } from './types.js';
 import { type BankState, refill } from './state/bank-state.js';
 import { decoded, encoded } from './state/encoded.js';
 
-/** The text is no snapshot of this kind of bank; the message says in one line why, without the name of the file. */
+/**
+ * The text is no snapshot of this kind of bank; the message says in one line why, without the name of the
+ * file.
+ */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
@@ -76,7 +80,8 @@ function mapsIn(envelope: Envelope): ReadonlyMap<string, unknown> {
 
 /**
  * Puts what a snapshot holds in place of everything the bank remembers.
- * @throws SnapshotError when the text is no snapshot of a bank of this version and environment; then nothing changed.
+ * @throws SnapshotError when the text is no snapshot of a bank of this version and environment; then nothing
+ *   changed.
  */
 export function restoreSnapshot(bank: BankCore, text: string): void {
   const envelope = envelopeIn(text);

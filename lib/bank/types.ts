@@ -1,7 +1,7 @@
 /**
- * The types of the bank. Parts, presenters, purposes and calls know each other, so they stand in one file; nothing here runs.
- * Everything that the bank does is one of its parts, so that a defective bank or a lawful variant is a plain function from parts to
- * parts. Nothing below this folder asks whether it is faulty.
+ * The types of the bank. Parts, presenters, purposes and calls know each other, so they stand in one file;
+ * nothing here runs. Everything that the bank does is one of its parts, so that a defective bank or a lawful
+ * variant is a plain function from parts to parts. Nothing below this folder asks whether it is faulty.
  */
 
 import type { TransactionStatus } from '../model/codes.js';
@@ -45,7 +45,10 @@ import type {
   Transaction,
 } from './state/records.js';
 
-/** Work that falls due with time; done before each call, so it must look first and cost nothing when nothing is due. */
+/**
+ * Work that falls due with time; done before each call, so it must look first and cost nothing when nothing
+ * is due.
+ */
 export type Duty = (bank: BankCore) => void;
 
 /** Turns a reply into bytes and header lines. */
@@ -81,7 +84,10 @@ export interface BankParts {
   readonly dataSet: (today: string) => DataSet;
   /** What the bank begins with, where that is more than the fixed data set. */
   readonly beginning?: (today: string) => DataSet;
-  /** The operation behind a method and a path below the base address; absent when the bank finds what its answers say. */
+  /**
+   * The operation behind a method and a path below the base address; absent when the bank finds what its
+   * answers say.
+   */
   readonly find?: (method: string, path: string) => Match;
   /** By operation id. An operation without a route does not exist at this bank. */
   readonly routes: Readonly<Record<string, Route>>;
@@ -95,7 +101,10 @@ export interface BankParts {
   /** The simulated batch, in steps; a run does all of them. */
   readonly batch: readonly Duty[];
   readonly finish: Finisher;
-  /** The parts that act in one call, where a bank is not the same in all of them; absent: these, in every call. */
+  /**
+   * The parts that act in one call, where a bank is not the same in all of them; absent: these, in every
+   * call.
+   */
   readonly actingIn?: (request: WireRequest, bank: BankCore) => BankParts;
   /** Told what was thrown behind each 500, for whoever looks for a mistake in the bank itself. */
   readonly onCrash?: (thrown: unknown) => void;
@@ -276,8 +285,8 @@ export interface Approval {
 }
 
 /**
- * What an SCA is for. The pages ask the purpose what to show after login and tell it the outcome; payments, cancellations and baskets
- * plug in here without the pages knowing them.
+ * What an SCA is for. The pages ask the purpose what to show after login and tell it the outcome; payments,
+ * cancellations and baskets plug in here without the pages knowing them.
  */
 export interface Purpose {
   readonly kind: ScaPurposeKind;

@@ -1,6 +1,6 @@
 /**
- * The section Typical flows of the interface, step by step and with what is refused on the way: TPPs that sign, every rule, TLS. Each
- * test is named after its flow.
+ * The section Typical flows of the interface, step by step and with what is refused on the way: TPPs that
+ * sign, every rule, TLS. Each test is named after its flow.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:far`: how much longer the whole run takes at a bank 100 ms away than at the same bank on this machine. Both are the
- * command as people call it, whole processes, in turn, each at a reference bank of its own that nothing was asked before. The distance
- * lies in the path to the interface, to the login pages and to the levers of every instance. `-- --rounds 2` measures less often,
- * `-- --ms 200` farther, `-- --instances 1` at a bank of one instance.
+ * `npm run bench:far`: how much longer the whole run takes at a bank 100 ms away than at the same bank on
+ * this machine. Both are the command as people call it, whole processes, in turn, each at a reference bank of
+ * its own that nothing was asked before. The distance lies in the path to the interface, to the login pages
+ * and to the levers of every instance. `-- --rounds 2` measures less often, `-- --ms 200` farther, `--
+ * --instances 1` at a bank of one instance.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';

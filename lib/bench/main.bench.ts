@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every benchmark of the library, one after the other. Each compares with a bare limit that is measured in the same run,
- * so ratios can be compared between machines and times cannot.
+ * `npm run bench`: every benchmark of the library, one after the other. Each compares with a bare limit that
+ * is measured in the same run, so ratios can be compared between machines and times cannot.
  */
 
 import { cpus } from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:run`: how much longer the run takes than a bare program that signs and sends the same requests one at a time over a
- * kept connection and validates the replies. All are whole processes, measured in turn against the same taped bank. Also measured: the
- * memory of a run of 5,000 tests. `-- --rounds 3` measures less often, `-- --only run` or `-- --only memory` measures one of the two.
+ * `npm run bench:run`: how much longer the run takes than a bare program that signs and sends the same
+ * requests one at a time over a kept connection and validates the replies. All are whole processes, measured
+ * in turn against the same taped bank. Also measured: the memory of a run of 5,000 tests. `-- --rounds 3`
+ * measures less often, `-- --only run` or `-- --only memory` measures one of the two.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,4 +1,7 @@
-/** What an assumption is: one question that the interface text leaves open, and the answer we work with until a target's profile gives its own. */
+/**
+ * What an assumption is: one question that the interface text leaves open, and the answer we work with until
+ * a target's profile gives its own.
+ */
 
 import type { ClauseId } from './index.js';
 
@@ -19,8 +22,8 @@ export type AssumptionTopic =
   | 'sandbox';
 
 /**
- * Where the default comes from. `published`: the bank's portal or recorded traffic shows it. `framework`: the Berlin
- * Group text or the RFC behind the interface says it. `assumed`: ours.
+ * Where the default comes from. `published`: the bank's portal or recorded traffic shows it. `framework`: the
+ * Berlin Group text or the RFC behind the interface says it. `assumed`: ours.
  */
 export type AssumptionBasis = 'published' | 'framework' | 'assumed';
 
@@ -35,8 +38,9 @@ export interface Assumption<Id extends string = string> {
   /** Every answer known to be lawful, the default among them; absent when the answers cannot be listed. */
   readonly choices?: readonly (null | boolean | number | string)[];
   /**
-   * `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never failed. `fixed`: the suite
-   * knows no other answer than the default; a bank that differs switches off the capability, or its clauses are waived.
+   * `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never
+   * failed. `fixed`: the suite knows no other answer than the default; a bank that differs switches off the
+   * capability, or its clauses are waived.
    */
   readonly handling: 'profile' | 'observed' | 'fixed';
   /** The clauses whose judging it touches. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chapterOf, chapterTitles, clause, clauses, isClauseId, type Chapter } from './index.js';
 
-/** Counted by hand in the inventory of the interface; a clause that is added, dropped or re-levelled shows here. */
+/**
+ * Counted by hand in the inventory of the interface; a clause that is added, dropped or re-levelled shows
+ * here.
+ */
 const levels: Readonly<Record<Chapter, Readonly<Record<'must' | 'should' | 'may' | 'info', number>>>> = {
   GEN: { must: 0, should: 0, may: 0, info: 1 },
   REG: { must: 10, should: 0, may: 0, info: 1 },

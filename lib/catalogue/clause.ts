@@ -1,8 +1,9 @@
 /**
  * What a clause is: one atomic statement of the interface that somebody can be held to.
  *
- * The level follows RFC 2119. `may` obliges too: whoever may leave something out, or send it, must be served either
- * way. A pure permission to the bank is never asserted, only observed. `info` is never asserted at all.
+ * The level follows RFC 2119. `may` obliges too: whoever may leave something out, or send it, must be served
+ * either way. A pure permission to the bank is never asserted, only observed. `info` is never asserted at
+ * all.
  */
 
 /** Who the clause binds. `both` means that the bank must enforce and the TPP must obey. */
@@ -14,33 +15,41 @@ export type Level = 'must' | 'should' | 'may' | 'info';
 export type ClauseEnvironment = 'any' | 'sandbox' | 'production';
 
 /**
- * How firm the clause is. `stated`: the interface text says it. `derived`: it follows from the text. `published`: the
- * bank's portal or recorded traffic shows it. `framework`: the Berlin Group text says it. `assumed`: our default for
- * something that the text leaves open. Only stated and derived clauses can fail a bank unless its profile pins others.
- * Where a clause binds both, this is the firmness of the bank's part, the refusal; what the TPP must send is stated.
+ * How firm the clause is. `stated`: the interface text says it. `derived`: it follows from the text.
+ * `published`: the bank's portal or recorded traffic shows it. `framework`: the Berlin Group text says it.
+ * `assumed`: our default for something that the text leaves open. Only stated and derived clauses can fail a
+ * bank unless its profile pins others. Where a clause binds both, this is the firmness of the bank's part,
+ * the refusal; what the TPP must send is stated.
  */
 export type Basis = 'stated' | 'derived' | 'published' | 'framework' | 'assumed';
 
 /**
- * How a suite can see it. `automatic`: by a call of its own. `passive`: on traffic that happens anyway. `clock`: only when
- * time can be moved. `psu`: only with a person or the bank's own channel. `unobservable`: not from outside.
+ * How a suite can see it. `automatic`: by a call of its own. `passive`: on traffic that happens anyway.
+ * `clock`: only when time can be moved. `psu`: only with a person or the bank's own channel. `unobservable`:
+ * not from outside.
  */
 export type Observability = 'automatic' | 'passive' | 'clock' | 'psu' | 'unobservable';
 
-/** What the text itself says of a refusal (interface, Errors and Authentication); where it is silent any 4xx will do. */
+/**
+ * What the text itself says of a refusal (interface, Errors and Authentication); where it is silent any 4xx
+ * will do.
+ */
 export interface StatedRefusal {
   readonly status?: number;
   readonly code?: string;
 }
 
 /**
- * What is at stake when a clause does not hold. `security`: somebody gets in who should stay out, or a message can be forged.
- * `money`: a wrong sum, or to or from a wrong account, on a wrong day, twice or not at all. `privacy`: somebody learns what is not
- * theirs to know. `form`: calls fail or replies are read wrongly, and nobody loses anything by it.
+ * What is at stake when a clause does not hold. `security`: somebody gets in who should stay out, or a
+ * message can be forged. `money`: a wrong sum, or to or from a wrong account, on a wrong day, twice or not at
+ * all. `privacy`: somebody learns what is not theirs to know. `form`: calls fail or replies are read wrongly,
+ * and nobody loses anything by it.
  */
 export type Risk = 'security' | 'money' | 'privacy' | 'form';
 
-/** What replies a clause speaks of; clauses of one family, or of families within each other, fail together. */
+/**
+ * What replies a clause speaks of; clauses of one family, or of families within each other, fail together.
+ */
 export type ReplyFamily =
   | 'values'
   | 'payments'
@@ -71,7 +80,9 @@ export interface Clause<Id extends string = string> {
   readonly refusal?: StatedRefusal;
   /** The text leaves it open and the reference bank keeps it: a profile of that bank pins it. */
   readonly promised?: true;
-  /** A breach lets somebody in who should stay out, or shows, moves or spends what belongs to somebody else. */
+  /**
+   * A breach lets somebody in who should stay out, or shows, moves or spends what belongs to somebody else.
+   */
   readonly critical?: true;
   /** What is at stake, where it is something else than in most of its chapter. */
   readonly risk?: Risk;

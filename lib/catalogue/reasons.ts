@@ -1,11 +1,14 @@
 /**
- * Why some clauses have no scenario against a bank: they bind the TPP, nothing of them shows from outside, or they only
- * inform. Every other clause has to be judged.
+ * Why some clauses have no scenario against a bank: they bind the TPP, nothing of them shows from outside, or
+ * they only inform. Every other clause has to be judged.
  */
 
 import { clause, type ClauseId } from './index.js';
 
-/** Why a black-box suite against the bank does not judge the clause, in a sentence or two; undefined when it has to. */
+/**
+ * Why a black-box suite against the bank does not judge the clause, in a sentence or two; undefined when it
+ * has to.
+ */
 export function reasonNotJudged(id: ClauseId): string | undefined {
   const { party, observable, notJudged } = clause(id);
   if (notJudged !== undefined) return notJudged;

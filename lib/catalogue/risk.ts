@@ -64,7 +64,10 @@ export type Severity = (typeof severities)[number];
 
 const mostSevere: Readonly<Record<Risk, number>> = { security: 0, money: 1, privacy: 1, form: 2 };
 
-/** How grave a breach is: by what is at stake, and a step less for what is no must. What only informs is trivial. */
+/**
+ * How grave a breach is: by what is at stake, and a step less for what is no must. What only informs is
+ * trivial.
+ */
 export function severityOf(id: ClauseId): Severity {
   const { level } = clause(id);
   if (level === 'info') return 'trivial';

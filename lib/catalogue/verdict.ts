@@ -1,11 +1,15 @@
 /**
- * Verdicts and how they add up. A verdict never goes green by accident: what was declared and not judged is red, what
- * could not be tried says why, and trouble of the harness or the network is never counted against the bank.
+ * Verdicts and how they add up. A verdict never goes green by accident: what was declared and not judged is
+ * red, what could not be tried says why, and trouble of the harness or the network is never counted against
+ * the bank.
  */
 
 import { clause, type ClauseId } from './index.js';
 
-/** Best to worst; of several verdicts on one clause the worst stands. What failed somewhere failed, whatever trouble was elsewhere. */
+/**
+ * Best to worst; of several verdicts on one clause the worst stands. What failed somewhere failed, whatever
+ * trouble was elsewhere.
+ */
 export const verdictOrder = [
   'not-applicable',
   'observed',
@@ -41,9 +45,9 @@ function rank(verdict: Verdict): number {
 }
 
 /**
- * What an expectation that does not hold means for its clause: a failure where the text states or implies it (a warning
- * for a should), only an observation where the text leaves it open, unless the profile pins the clause. A clause that
- * binds the TPP alone obliges no bank.
+ * What an expectation that does not hold means for its clause: a failure where the text states or implies it
+ * (a warning for a should), only an observation where the text leaves it open, unless the profile pins the
+ * clause. A clause that binds the TPP alone obliges no bank.
  */
 export function verdictOfFailure(id: ClauseId, pinned: boolean): 'fail' | 'warn' | 'observed' {
   const { level, basis, party } = clause(id);

@@ -73,7 +73,10 @@ export function time(value: Date): Asn1 {
     : primitive(Type.GENERALIZEDTIME, digits);
 }
 
-/** A context-specific element: constructed around a child (explicit tagging), or primitive over bytes (implicit tagging). */
+/**
+ * A context-specific element: constructed around a child (explicit tagging), or primitive over bytes
+ * (implicit tagging).
+ */
 export function tagged(tag: number, content: Asn1 | Buffer): Asn1 {
   return Buffer.isBuffer(content)
     ? create(Class.CONTEXT_SPECIFIC, tag, false, content.toString('latin1'))

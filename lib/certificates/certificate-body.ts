@@ -1,4 +1,7 @@
-/** The members of a certificate as DER elements (RFC 5280 section 4.1): what the readers of names, times and extensions start from. */
+/**
+ * The members of a certificate as DER elements (RFC 5280 section 4.1): what the readers of names, times and
+ * extensions start from.
+ */
 
 import { childrenOf, itemsOf, readOid, readOnly, tags, type Element } from '../model/der.js';
 

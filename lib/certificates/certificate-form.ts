@@ -1,6 +1,7 @@
 /**
- * The wrappings in which certificates arrive: DER, base64, PEM, and what clients make of them when they put PEM into a header. Each is peeled
- * off and named, because only the base64 of the DER on one line is what TPP-Signature-Certificate asks for.
+ * The wrappings in which certificates arrive: DER, base64, PEM, and what clients make of them when they put
+ * PEM into a header. Each is peeled off and named, because only the base64 of the DER on one line is what
+ * TPP-Signature-Certificate asks for.
  */
 
 /** A certificate that cannot be read; the message is one line, says why, and never repeats the content. */
@@ -11,7 +12,8 @@ export class CertificateUnreadableError extends Error {
 /**
  * How a certificate was written.
  * - `der`: octets; `base64`: the header form
- * - `base64-with-blanks`, `base64url`, `base64-twice`, `base64-of-pem`, `percent-encoded`: base64 that was handled wrongly
+ * - `base64-with-blanks`, `base64url`, `base64-twice`, `base64-of-pem`, `percent-encoded`: base64 that was
+ *   handled wrongly
  * - `pem`: with its line breaks; `pem-with-spaces`: blanks in their place; `pem-one-line`: no breaks at all
  */
 export type CertificateForm =

@@ -1,4 +1,7 @@
-/** A certificate as a typed record: names decoded and kept apart, serial, validity, key, usages, and what its qualified statements say. */
+/**
+ * A certificate as a typed record: names decoded and kept apart, serial, validity, key, usages, and what its
+ * qualified statements say.
+ */
 
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readBody, type CertificateBody } from './certificate-body.js';
@@ -21,7 +24,10 @@ export interface CertificateRecord extends ReadQcStatements {
   readonly x509: X509Certificate;
   readonly subject: ReadName;
   readonly issuer: ReadName;
-  /** Upper-case hexadecimal of an even number of digits without sign octet, as OpenSSL prints it; a minus goes before a negative one. */
+  /**
+   * Upper-case hexadecimal of an even number of digits without sign octet, as OpenSSL prints it; a minus goes
+   * before a negative one.
+   */
   readonly serialHex: string;
   /** Content octets of the serial, sign octet included. */
   readonly serialOctets: Buffer;
@@ -96,8 +102,8 @@ function parse(der: Buffer): Pick<CertificateRecord, 'x509' | 'publicKey'> | und
 }
 
 /**
- * Reads a certificate from DER octets or from text: PEM, base64, or one of the wrong wrappings that CertificateForm lists.
- * Throws CertificateUnreadableError with one line that says why.
+ * Reads a certificate from DER octets or from text: PEM, base64, or one of the wrong wrappings that
+ * CertificateForm lists. Throws CertificateUnreadableError with one line that says why.
  */
 export function readCertificate(input: string | Buffer): CertificateRecord {
   const { der, form, count } = unwrapCertificate(input);

@@ -5,7 +5,10 @@ import type { Psd2Role } from './identifiers.js';
 
 const kept = new WeakMap<Buffer, readonly Psd2Role[] | 'none'>();
 
-/** Roles of the PSD2 statement; undefined when the certificate has none that can be read. Readings are kept by buffer. */
+/**
+ * Roles of the PSD2 statement; undefined when the certificate has none that can be read. Readings are kept by
+ * buffer.
+ */
 export function certificateRoles(der: Buffer): readonly Psd2Role[] | undefined {
   let roles = kept.get(der);
   if (roles === undefined) {

@@ -1,4 +1,7 @@
-/** The way from a certificate to one that is trusted: issuers found by name and proven by signature (RFC 5280 section 6). */
+/**
+ * The way from a certificate to one that is trusted: issuers found by name and proven by signature (RFC 5280
+ * section 6).
+ */
 
 import type { CertificateRecord } from './certificate-record.js';
 import { sameName } from './read-name.js';
@@ -8,7 +11,8 @@ import { sameName } from './read-name.js';
  * - `trusted`: at a certificate that is trusted
  * - `self-signed`: at one that signed itself and is not trusted
  * - `issuer-missing`: the last one's issuer was not given
- * - `signature-invalid`: certificates with the issuer's name were given, and none of their keys made the signature
+ * - `signature-invalid`: certificates with the issuer's name were given, and none of their keys made the
+ *   signature
  * - `too-long`: after ten certificates
  */
 export type ChainEnd = 'trusted' | 'self-signed' | 'issuer-missing' | 'signature-invalid' | 'too-long';
@@ -41,8 +45,8 @@ export function isSelfSigned(certificate: CertificateRecord): boolean {
 }
 
 /**
- * Builds the chain of a certificate. Any certificate of `trust` ends it, also one that is no root; `issuers` are further ones on the way, in
- * any order. Neither validity nor usage is looked at.
+ * Builds the chain of a certificate. Any certificate of `trust` ends it, also one that is no root; `issuers`
+ * are further ones on the way, in any order. Neither validity nor usage is looked at.
  */
 export function buildChain(
   certificate: CertificateRecord,

@@ -1,8 +1,13 @@
-/** What a judge can find in a certificate: a stable code, a severity, and one line that says what is wrong, where, and what to do. */
+/**
+ * What a judge can find in a certificate: a stable code, a severity, and one line that says what is wrong,
+ * where, and what to do.
+ */
 
 export type CertificateSeverity = 'error' | 'warning' | 'info';
 
-/** Every code with its usual severity: `error` where a production bank has to refuse, `warning` where one may. */
+/**
+ * Every code with its usual severity: `error` where a production bank has to refuse, `warning` where one may.
+ */
 export const certificateSeverities = {
   'key-mismatch': 'error',
   'key-type': 'error',

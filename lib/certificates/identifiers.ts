@@ -1,6 +1,6 @@
 /**
- * Object identifiers that certificates of this interface need, by the names that ETSI TS 119 495, EN 319 412 and RFC 5280 give them.
- * Minting, reading and judging all take them from here.
+ * Object identifiers that certificates of this interface need, by the names that ETSI TS 119 495, EN 319 412
+ * and RFC 5280 give them. Minting, reading and judging all take them from here.
  */
 
 /** Roles of a payment service provider (ETSI TS 119 495). */
@@ -13,7 +13,9 @@ export const roleOids = {
 
 export type Psd2Role = keyof typeof roleOids;
 
-/** Kinds of qualified certificate (EN 319 412-5, QcType): for persons, for seals, for website authentication. */
+/**
+ * Kinds of qualified certificate (EN 319 412-5, QcType): for persons, for seals, for website authentication.
+ */
 export const qcTypeOids = {
   esign: '0.4.0.1862.1.6.1',
   eseal: '0.4.0.1862.1.6.2',

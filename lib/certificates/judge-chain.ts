@@ -1,4 +1,7 @@
-/** Judges the way from a certificate to the trusted ones: issuers present, proven, allowed to issue, valid, and sent in order. */
+/**
+ * Judges the way from a certificate to the trusted ones: issuers present, proven, allowed to issue, valid,
+ * and sent in order.
+ */
 
 import type { CertificateRecord } from './certificate-record.js';
 import { buildChain, isSelfSigned, type CertificateChain, type ChainEnd } from './chain.js';

@@ -19,7 +19,10 @@ export function judgeKeyMatch(record: CertificateRecord, key: KeyObject): readon
     : [finding('key-mismatch', 'the key does not belong to the certificate; take both from the same order')];
 }
 
-/** Key size and hash. `where` says which certificate of a chain it is; `rsaOnly` holds for certificates that sign requests. */
+/**
+ * Key size and hash. `where` says which certificate of a chain it is; `rsaOnly` holds for certificates that
+ * sign requests.
+ */
 export function judgeStrength(
   record: CertificateRecord,
   where: string,

@@ -1,4 +1,7 @@
-/** Judges the PSD2 statement and the organisation identifier of a TPP's certificate (ETSI TS 119 495), and whether they agree. */
+/**
+ * Judges the PSD2 statement and the organisation identifier of a TPP's certificate (ETSI TS 119 495), and
+ * whether they agree.
+ */
 
 import { isOrganisationNumber } from '../model/identifiers.js';
 import type { CertificateRecord } from './certificate-record.js';
@@ -111,7 +114,10 @@ function judgeOrganisation(record: CertificateRecord): readonly CertificateFindi
   return findings;
 }
 
-/** Judges what makes a certificate a TPP's. `needed` are the roles for what is to be called; either useful one will do when left out. */
+/**
+ * Judges what makes a certificate a TPP's. `needed` are the roles for what is to be called; either useful one
+ * will do when left out.
+ */
 export function judgePsd2(
   record: CertificateRecord,
   needed: readonly Psd2Role[] | undefined,

@@ -1,11 +1,17 @@
-/** Judges whether a certificate may be used for what it is used for: sealing requests, a PSP's TLS connections, or a bank's TLS server. */
+/**
+ * Judges whether a certificate may be used for what it is used for: sealing requests, a PSP's TLS
+ * connections, or a bank's TLS server.
+ */
 
 import { isIP } from 'node:net';
 import type { CertificateRecord } from './certificate-record.js';
 import { finding, type CertificateFinding } from './finding.js';
 import type { KeyUsage } from './identifiers.js';
 
-/** What a certificate is used for: sealing requests (QSealC), a PSP's TLS connections (QWAC), a bank's TLS server. */
+/**
+ * What a certificate is used for: sealing requests (QSealC), a PSP's TLS connections (QWAC), a bank's TLS
+ * server.
+ */
 export type JudgedUse = 'seal' | 'website' | 'server';
 
 const neededUsage: Readonly<Record<JudgedUse, readonly KeyUsage[]>> = {
@@ -74,7 +80,10 @@ function judgeQualification(
   return findings;
 }
 
-/** Host names must be in the subject alternative name; the common name does not count any more (RFC 9525 section 2). */
+/**
+ * Host names must be in the subject alternative name; the common name does not count any more (RFC 9525
+ * section 2).
+ */
 function judgeHost(record: CertificateRecord, host: string | undefined): readonly CertificateFinding[] {
   if (host === undefined) {
     return record.hosts.length > 0

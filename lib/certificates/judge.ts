@@ -1,6 +1,7 @@
 /**
- * Judges a certificate for its use. All findings are listed, in the order key, validity, chain, use, PSD2. The interface obliges production
- * banks to trust and roles (Authentication 2, registration); sandboxes may take any RSA certificate, so there these findings only warn.
+ * Judges a certificate for its use. All findings are listed, in the order key, validity, chain, use, PSD2.
+ * The interface obliges production banks to trust and roles (Authentication 2, registration); sandboxes may
+ * take any RSA certificate, so there these findings only warn.
  */
 
 import type { Environment } from '../model/environment.js';

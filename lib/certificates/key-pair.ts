@@ -1,4 +1,7 @@
-/** Key pairs of minted certificates. They live in memory only: generating costs about 0.1 s each, so pairs are made side by side and shared. */
+/**
+ * Key pairs of minted certificates. They live in memory only: generating costs about 0.1 s each, so pairs are
+ * made side by side and shared.
+ */
 
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,7 +18,10 @@ export async function generateKeys(count: number, bits = 2048): Promise<readonly
   return Promise.all(Array.from({ length: count }, () => generate('rsa', { modulusLength: bits })));
 }
 
-/** An elliptic-curve pair on P-256, in 0.1 ms: for authorities and TLS servers, since requests are signed with RSA. */
+/**
+ * An elliptic-curve pair on P-256, in 0.1 ms: for authorities and TLS servers, since requests are signed with
+ * RSA.
+ */
 export async function generateEcKeys(): Promise<KeyPair> {
   return generate('ec', { namedCurve: 'P-256' });
 }

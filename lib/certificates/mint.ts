@@ -1,6 +1,7 @@
 /**
- * Mints certificates: node-forge writes the ASN.1, node:crypto signs it (node-forge's own signature takes sixty times as long). Every faulty
- * certificate that a judge must know can be minted by saying so; nothing here checks that a certificate makes sense.
+ * Mints certificates: node-forge writes the ASN.1, node:crypto signs it (node-forge's own signature takes
+ * sixty times as long). Every faulty certificate that a judge must know can be minted by saying so; nothing
+ * here checks that a certificate makes sense.
  */
 
 import { sign, type KeyObject } from 'node:crypto';
@@ -23,10 +24,16 @@ export interface Certificate {
   readonly issuers: readonly Certificate[];
 }
 
-/** What a certificate is for: an authority, sealing requests (QSealC), a PSP's website authentication (QWAC), or a plain TLS server. */
+/**
+ * What a certificate is for: an authority, sealing requests (QSealC), a PSP's website authentication (QWAC),
+ * or a plain TLS server.
+ */
 export type CertificateUse = 'authority' | 'seal' | 'website' | 'server';
 
-/** Everything that a certificate says. Members of the extensions take the place of what `use` brings, also when given as undefined. */
+/**
+ * Everything that a certificate says. Members of the extensions take the place of what `use` brings, also
+ * when given as undefined.
+ */
 export interface MintOptions extends ExtensionsSpec {
   readonly subject: NameSpec;
   readonly keys: KeyPair;
@@ -103,7 +110,10 @@ export function mint(options: MintOptions): Certificate {
   return { der: encoded, pem: pemOf(base64), base64, subject, keys, issuers };
 }
 
-/** What an authority says; its name is the common name below the usual organisation unless a whole subject is given. */
+/**
+ * What an authority says; its name is the common name below the usual organisation unless a whole subject is
+ * given.
+ */
 export interface AuthorityOptions extends Omit<MintOptions, 'use' | 'issuer' | 'subject'> {
   readonly commonName: string;
   readonly subject?: NameSpec | undefined;
@@ -124,7 +134,10 @@ export function mintLeaf(options: Omit<MintOptions, 'issuer'>, authority?: Certi
   return mint({ ...options, issuer: authority });
 }
 
-/** The certificate and its intermediate authorities as one PEM text, without the root: what a TLS server sends. */
+/**
+ * The certificate and its intermediate authorities as one PEM text, without the root: what a TLS server
+ * sends.
+ */
 export function chainPem(certificate: Certificate): string {
   return [certificate, ...certificate.issuers.slice(0, -1)].map((each) => each.pem).join('');
 }

@@ -1,12 +1,21 @@
-/** Distinguished names to be minted: attributes in the order of the certificate, awkward characters and old string types included. */
+/**
+ * Distinguished names to be minted: attributes in the order of the certificate, awkward characters and old
+ * string types included.
+ */
 
 import { oid, sequence, setOf, text, type Asn1, type StringType } from './asn1.js';
 import { attributeOids } from './identifiers.js';
 
-/** One attribute: a short name (`CN`, `O`, `C` …) or a dotted identifier, its text, and the string type where the usual one will not do. */
+/**
+ * One attribute: a short name (`CN`, `O`, `C` …) or a dotted identifier, its text, and the string type where
+ * the usual one will not do.
+ */
 export type NameAttribute = readonly [type: string, text: string, encoding?: StringType];
 
-/** A name in the order of the certificate, the country usually first; an inner list is one multi-valued relative name. */
+/**
+ * A name in the order of the certificate, the country usually first; an inner list is one multi-valued
+ * relative name.
+ */
 export type NameSpec = readonly (NameAttribute | readonly NameAttribute[])[];
 
 const usualEncodings: Readonly<Record<string, StringType>> = {

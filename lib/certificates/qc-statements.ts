@@ -1,6 +1,7 @@
 /**
- * The qcStatements extension of PSD2 certificates: what makes them qualified, their kind, and the roles and competent authority of the
- * payment service provider (ETSI TS 119 495, EN 319 412-5). Faulty shapes seen in the field can be minted too.
+ * The qcStatements extension of PSD2 certificates: what makes them qualified, their kind, and the roles and
+ * competent authority of the payment service provider (ETSI TS 119 495, EN 319 412-5). Faulty shapes seen in
+ * the field can be minted too.
  */
 
 import { oid, sequence, text, type Asn1 } from './asn1.js';
@@ -21,7 +22,9 @@ export interface QcStatementsSpec {
   readonly qcCompliance?: boolean | undefined;
   readonly qcTypes?: readonly QcType[] | undefined;
   readonly psd2?: Psd2Statement | undefined;
-  /** `bare`: the PSD2 statement stands alone, without the list around it, as some sandbox generators write it. */
+  /**
+   * `bare`: the PSD2 statement stands alone, without the list around it, as some sandbox generators write it.
+   */
   readonly shape?: 'list' | 'bare' | undefined;
 }
 

@@ -22,7 +22,10 @@ export function readKeyUsage(extensions: Extensions): readonly KeyUsage[] | unde
   return keyUsages.filter((_, bit) => bits.includes(bit));
 }
 
-/** The extended usages by name, unknown ones by identifier; undefined when the certificate does not limit them. */
+/**
+ * The extended usages by name, unknown ones by identifier; undefined when the certificate does not limit
+ * them.
+ */
 export function readExtendedKeyUsage(
   extensions: Extensions,
 ): readonly (ExtendedKeyUsage | `${number}.${string}`)[] | undefined {

@@ -1,4 +1,7 @@
-/** Distinguished names as structure: relative names in the order of the certificate, with decoded values and their string types. */
+/**
+ * Distinguished names as structure: relative names in the order of the certificate, with decoded values and
+ * their string types.
+ */
 
 import { childrenOf, itemsOf, readOid, readText, tags, type Element } from '../model/der.js';
 import { attributeOids, nameOfOid } from './identifiers.js';

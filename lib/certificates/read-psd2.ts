@@ -1,4 +1,6 @@
-/** Roles and organisation of a TPP alone, for a bank that reads them on every first call and needs no more. */
+/**
+ * Roles and organisation of a TPP alone, for a bank that reads them on every first call and needs no more.
+ */
 
 import type { X509Certificate } from 'node:crypto';
 import { readBody } from './certificate-body.js';

@@ -1,6 +1,7 @@
 /**
- * The qcStatements of a certificate that was read (EN 319 412-5, ETSI TS 119 495). Tolerant: shapes that deviate but can be understood are
- * read and remarked on, since certificates of sandboxes and old ones have them.
+ * The qcStatements of a certificate that was read (EN 319 412-5, ETSI TS 119 495). Tolerant: shapes that
+ * deviate but can be understood are read and remarked on, since certificates of sandboxes and old ones have
+ * them.
  */
 
 import type { CertificateBody } from './certificate-body.js';

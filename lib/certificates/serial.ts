@@ -1,4 +1,7 @@
-/** Serial numbers of minted certificates: positive and at most 20 octets (RFC 5280 section 4.1.2.2), unless a test asks for another. */
+/**
+ * Serial numbers of minted certificates: positive and at most 20 octets (RFC 5280 section 4.1.2.2), unless a
+ * test asks for another.
+ */
 
 import { randomBytes } from 'node:crypto';
 
@@ -20,8 +23,9 @@ export function randomSerial(style: SerialStyle = 'any'): string {
 }
 
 /**
- * The content octets of a serial. `hex` is a number, so a sign octet goes before a high bit; with `literal` the digits are the content
- * octets themselves, which allows zero, negative and over-long serials. Throws when the text is not hexadecimal.
+ * The content octets of a serial. `hex` is a number, so a sign octet goes before a high bit; with `literal`
+ * the digits are the content octets themselves, which allows zero, negative and over-long serials. Throws
+ * when the text is not hexadecimal.
  */
 export function serialContent(hex: string, literal: boolean): Buffer {
   if (!/^[0-9A-Fa-f]+$/.test(hex)) throw new Error(`a serial number is hexadecimal, not "${hex}"`);

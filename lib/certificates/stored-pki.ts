@@ -1,6 +1,6 @@
 /**
- * A test PKI as one text, so that a served bank and the TPPs that were set up for it keep their keys over a restart. The
- * text holds private keys: it belongs into a file for its owner alone.
+ * A test PKI as one text, so that a served bank and the TPPs that were set up for it keep their keys over a
+ * restart. The text holds private keys: it belongs into a file for its owner alone.
  */
 
 import { X509Certificate } from 'node:crypto';

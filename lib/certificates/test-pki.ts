@@ -1,6 +1,6 @@
 /**
- * The certificates of a test run: one chain of trust, the bank's server, and TPPs of every kind that a bank has to tell apart. Made anew
- * for each run and kept in memory; no private key of it is ever stored.
+ * The certificates of a test run: one chain of trust, the bank's server, and TPPs of every kind that a bank
+ * has to tell apart. Made anew for each run and kept in memory; no private key of it is ever stored.
  */
 
 import type { Psd2Role } from './identifiers.js';
@@ -13,13 +13,19 @@ import { norwegianStatement } from './qc-statements.js';
 export interface TestPki {
   readonly root: Certificate;
   readonly intermediate: Certificate;
-  /** A root that the bank does not trust. It has the name of the intermediate, so that a name alone tells nothing. */
+  /**
+   * A root that the bank does not trust. It has the name of the intermediate, so that a name alone tells
+   * nothing.
+   */
   readonly foreignRoot: Certificate;
   /** TLS server for localhost, 127.0.0.1 and ::1, issued by the intermediate. */
   readonly server: Certificate;
   /** The website certificate of the primary TPP, with the same key as its seal. */
   readonly primaryWebsite: Certificate;
-  /** The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary TPP's except for their one defect and their key. */
+  /**
+   * The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary
+   * TPP's except for their one defect and their key.
+   */
   readonly tpps: {
     readonly primary: Certificate;
     readonly second: Certificate;
@@ -48,7 +54,9 @@ export interface TestPkiKeys {
   readonly others: KeyPair;
 }
 
-/** New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI. */
+/**
+ * New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI.
+ */
 export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
   const [[intermediate, primary, second, others], root, foreignRoot, server] = await Promise.all([
     generateKeys(4),
@@ -88,14 +96,16 @@ const localServer = {
 } as const satisfies Partial<MintOptions>;
 
 /**
- * Mints everything around a moment. Certificates live from ten years before it, or from 2016 if that is earlier; the
- * expired one ended a day before, the not yet valid one begins ten years after the others end. Takes about 0.25 s, nearly all of it for generating keys.
+ * Mints everything around a moment. Certificates live from ten years before it, or from 2016 if that is
+ * earlier; the expired one ended a day before, the not yet valid one begins ten years after the others end.
+ * Takes about 0.25 s, nearly all of it for generating keys.
  */
 export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Promise<TestPki> {
   const keys = options.keys ?? (await generateTestPkiKeys());
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const days = (options.years ?? 20) * 365;
-  // Back to the days before the changes of x-accept-fix, to which a bank's clock is set (VER-02), whatever year it is now.
+  // Back to the days before the changes of x-accept-fix, to which a bank's clock is set (VER-02), whatever
+  // year it is now.
   const start = Math.min(at(-3_653).getTime(), Date.UTC(2016, 0, 1));
   const usual = { notBefore: new Date(start), notAfter: at(days) };
   // Authorities began before any leaf did and outlive the one that is not valid yet.

@@ -7,7 +7,8 @@ import { commonFlags, program, type Command, type Given } from './command.js';
 
 /**
  * The flags and words that follow the name of a command.
- * @throws ConfigurationError for an unknown or repeated flag, a missing or superfluous value, and too many words.
+ * @throws ConfigurationError for an unknown or repeated flag, a missing or superfluous value, and too many
+ *   words.
  */
 export function readArguments(name: string, command: Command, words: readonly string[]): Given {
   const known = { ...command.flags, ...commonFlags };
@@ -70,7 +71,10 @@ export function wholeNumber(
   return value;
 }
 
-/** The value of a flag that takes one of a few words, in the spelling of the list; undefined when it is not given. */
+/**
+ * The value of a flag that takes one of a few words, in the spelling of the list; undefined when it is not
+ * given.
+ */
 export function oneOf<T extends string>(given: Given, flag: string, values: readonly T[]): T | undefined {
   const text = given.flags.get(flag);
   if (text === undefined) return undefined;

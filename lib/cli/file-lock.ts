@@ -1,6 +1,6 @@
 /**
- * One bank, or one run, at a time for a file that it writes: a file beside that one names the process that keeps it. What a process left behind that ended without
- * removing it is taken over.
+ * One bank, or one run, at a time for a file that it writes: a file beside that one names the process that
+ * keeps it. What a process left behind that ended without removing it is taken over.
  */
 
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,10 @@ export interface FileLock {
   readonly release: () => void;
 }
 
-/** Files that this process keeps: its own number in a lock says no more where every program has the same number, as in containers. */
+/**
+ * Files that this process keeps: its own number in a lock says no more where every program has the same
+ * number, as in containers.
+ */
 const own = new Set<string>();
 
 const tries = 5;

@@ -1,4 +1,7 @@
-/** A lawful bank whose profile names the levers of another one: it conforms, what needed them is untestable and says why, and only the evidence is too thin. */
+/**
+ * A lawful bank whose profile names the levers of another one: it conforms, what needed them is untestable
+ * and says why, and only the evidence is too thin.
+ */
 
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

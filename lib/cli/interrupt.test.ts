@@ -1,4 +1,7 @@
-/** One Ctrl-C is enough: the program ends within seconds even when the bank hangs, and what was judged is in the reports. */
+/**
+ * One Ctrl-C is enough: the program ends within seconds even when the bank hangs, and what was judged is in
+ * the reports.
+ */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';

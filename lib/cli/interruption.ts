@@ -1,4 +1,7 @@
-/** Ctrl-C of a command that writes what it has so far: the first one stops it, the second one ends the process at once. */
+/**
+ * Ctrl-C of a command that writes what it has so far: the first one stops it, the second one ends the process
+ * at once.
+ */
 
 import { program } from './command.js';
 import type { Terminal } from './console/terminal.js';

@@ -1,6 +1,6 @@
 /**
- * The thread that signs and sends dies in the middle of a run: one line, exit code 3, and what was judged stays. Where there can be no
- * such thread at all, nothing is missed.
+ * The thread that signs and sends dies in the middle of a run: one line, exit code 3, and what was judged
+ * stays. Where there can be no such thread at all, nothing is missed.
  */
 
 import { spawn } from 'node:child_process';
@@ -19,7 +19,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Loaded before the program into each thread: all but the first one throw where they would tell something for the 200th time. */
+/**
+ * Loaded before the program into each thread: all but the first one throw where they would tell something for
+ * the 200th time.
+ */
 const deadly = `
   const { isMainThread, parentPort } = require('node:worker_threads');
   if (!isMainThread) {

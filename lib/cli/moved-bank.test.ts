@@ -1,4 +1,7 @@
-/** A served bank whose operations stand elsewhere, through its profile: judged where the pins say, and described there. */
+/**
+ * A served bank whose operations stand elsewhere, through its profile: judged where the pins say, and
+ * described there.
+ */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

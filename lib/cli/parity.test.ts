@@ -1,4 +1,7 @@
-/** A bank judged through its profile, over TLS and levers by HTTP, gets the same verdict on every clause as the embedded one. */
+/**
+ * A bank judged through its profile, over TLS and levers by HTTP, gets the same verdict on every clause as
+ * the embedded one.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -49,8 +49,8 @@ export function evidenceOf(given: Given): (typeof evidences)[number] {
 }
 
 /**
- * Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign folder, and keeps other runs
- * out of the folder until it is done.
+ * Makes room for the reports before anything is judged, so that no verdict is lost to a full or foreign
+ * folder, and keeps other runs out of the folder until it is done.
  * @throws ConfigurationError when the folder is not ours, cannot be written, or another run writes there.
  */
 export async function inReports<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -102,7 +102,8 @@ export function markdownFileOf(given: Given): string | undefined {
 }
 
 /**
- * Tells a CI job what the run says: Markdown to the file that was asked for and to the summary of the step, annotations to the output.
+ * Tells a CI job what the run says: Markdown to the file that was asked for and to the summary of the step,
+ * annotations to the output.
  * @throws HarnessError when a file cannot be written.
  */
 async function reportToJob(
@@ -168,7 +169,8 @@ export async function report(
 }
 
 /**
- * Tells what changed since an earlier run, and writes it beside the reports. The exit code stays that of the run.
+ * Tells what changed since an earlier run, and writes it beside the reports. The exit code stays that of the
+ * run.
  * @throws HarnessError when it cannot be written.
  */
 export async function reportComparison(before: Report, given: Given, terminal: Terminal): Promise<void> {

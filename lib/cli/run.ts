@@ -55,8 +55,8 @@ interface Plan {
 const mostPatience = 86_400;
 
 /**
- * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the embedded
- * bank starts empty and is judged alike every time.
+ * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the
+ * embedded bank starts empty and is judged alike every time.
  */
 function seedOf(given: Given): number {
   const seed = wholeNumber(given, 'seed', [0, mostSeed]);
@@ -169,7 +169,9 @@ async function writeAll(
   }
 }
 
-/** The target as it proved to be; as the profile has it where the run is stopped meanwhile, and sends nothing. */
+/**
+ * The target as it proved to be; as the profile has it where the run is stopped meanwhile, and sends nothing.
+ */
 async function reached(
   { target, embedded }: OpenedTarget,
   reaching: Reaching & { readonly signal: AbortSignal },

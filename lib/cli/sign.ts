@@ -66,7 +66,10 @@ function stamped(request: WireRequest): WireRequest {
   return { ...request, headers: [...request.headers, ...missing] };
 }
 
-/** The request without what signing makes anew: a certificate of somebody else, and a Digest when the algorithm is given. */
+/**
+ * The request without what signing makes anew: a certificate of somebody else, and a Digest when the
+ * algorithm is given.
+ */
 function cleared(
   request: WireRequest,
   signer: PreparedSigner,

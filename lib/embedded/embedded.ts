@@ -1,6 +1,6 @@
 /**
- * The embedded target: the reference bank in this process, over TLS on a free port or straight through its handler. One of
- * the two places of the harness that know the bank.
+ * The embedded target: the reference bank in this process, over TLS on a free port or straight through its
+ * handler. One of the two places of the harness that know the bank.
  */
 
 import { X509Certificate } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Mistakes in reading payment bodies, from which faults are made: places in a body and findings that are let go. */
+/**
+ * Mistakes in reading payment bodies, from which faults are made: places in a body and findings that are let
+ * go.
+ */
 
 import { withRule } from '../bank/part-changes.js';
 import type { BankParts } from '../bank/types.js';

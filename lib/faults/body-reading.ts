@@ -1,6 +1,6 @@
 /**
- * Banks that read a body otherwise than the reference bank: what they read is judged and executed. Signature and digest
- * cover the bytes as sent all the same.
+ * Banks that read a body otherwise than the reference bank: what they read is judged and executed. Signature
+ * and digest cover the bytes as sent all the same.
  */
 
 import type { BankParts } from '../bank/types.js';

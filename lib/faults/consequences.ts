@@ -1,7 +1,7 @@
 /**
- * Clauses that fail together when a bank refuses what nearly every scenario begins with. A fault that names such a list
- * may turn these clauses red and no other: each of them says in its own check that a lawful call is served, so that none
- * can hold where none is.
+ * Clauses that fail together when a bank refuses what nearly every scenario begins with. A fault that names
+ * such a list may turn these clauses red and no other: each of them says in its own check that a lawful call
+ * is served, so that none can hold where none is.
  */
 
 import { clauses, type ClauseId } from '../catalogue/index.js';

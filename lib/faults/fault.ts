@@ -1,6 +1,6 @@
 /**
- * A fault is a bank that is wrong in one way, a variant one that lawfully chooses otherwise. Both are plain functions
- * from the parts of the reference bank to other parts; the bank knows nothing of them.
+ * A fault is a bank that is wrong in one way, a variant one that lawfully chooses otherwise. Both are plain
+ * functions from the parts of the reference bank to other parts; the bank knows nothing of them.
  */
 
 import type { PartsChange } from '../bank/types.js';
@@ -15,15 +15,17 @@ export interface Fault {
   /** The clauses that must turn red; any other clause that fails is over-reach. */
   readonly catches: readonly [ClauseId, ...ClauseId[]];
   /**
-   * Further clauses that fail for the same reason, because they state the same obligation from another side. They may
-   * turn red and need not.
+   * Further clauses that fail for the same reason, because they state the same obligation from another side.
+   * They may turn red and need not.
    */
   readonly mayFail?: readonly ClauseId[];
   /** Where the fault shows; the sandbox unless said otherwise. */
   readonly environment?: Environment;
   /** True when a rule is replaced by one that differs only where the original finds something. */
   readonly findingsOnly?: true;
-  /** True when replies do not show the defect, for example because the bank calls somebody of its own accord. */
+  /**
+   * True when replies do not show the defect, for example because the bank calls somebody of its own accord.
+   */
   readonly besideReplies?: true;
   readonly change: PartsChange;
 }
@@ -41,7 +43,9 @@ export interface Variant {
   readonly change: PartsChange;
 }
 
-/** True for a bank at which any clause may be untestable: beside it nothing could be said of another variant. */
+/**
+ * True for a bank at which any clause may be untestable: beside it nothing could be said of another variant.
+ */
 export function mayCostAnything({ loses }: Pick<Variant, 'loses'>): boolean {
   return loses?.source === '.';
 }

@@ -1,6 +1,7 @@
 /**
- * Faults that follow from the schemas of replies: a member that is left out, of another type or out of its range, each
- * time in the last item of every list on the way to it, so that a look at the first one does not find it.
+ * Faults that follow from the schemas of replies: a member that is left out, of another type or out of its
+ * range, each time in the last item of every list on the way to it, so that a look at the first one does not
+ * find it.
  */
 
 import { withBody } from '../bank/part-changes.js';
@@ -10,7 +11,10 @@ import { operation, type OperationId } from '../model/operations/index.js';
 import { constraintsOf, isSchemaName, type PlacedConstraint } from '../schemas/index.js';
 import type { Fault } from './fault.js';
 
-/** Operations that few scenarios call, so that proofs are cheap, and whose replies together hold nearly all that is judged of one. */
+/**
+ * Operations that few scenarios call, so that proofs are cheap, and whose replies together hold nearly all
+ * that is judged of one.
+ */
 const asked: readonly OperationId[] = [
   'read-card-balances',
   'create-sepa-payment',
@@ -48,7 +52,9 @@ const otherTypes: Readonly<Record<string, unknown>> = {
 
 const absent = Symbol('absent');
 
-/** What stands in place of a value that breaks a keyword; undefined for keywords that no single value breaks. */
+/**
+ * What stands in place of a value that breaks a keyword; undefined for keywords that no single value breaks.
+ */
 function broken({ keyword, value }: PlacedConstraint): { readonly by: unknown } | undefined {
   if (keyword === 'required') return { by: absent };
   if (keyword === 'type') return { by: otherTypes[String(value)] };

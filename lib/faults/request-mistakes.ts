@@ -1,4 +1,7 @@
-/** Mistakes in judging requests, from which faults are made: a bank that refuses too much, or finds too little. */
+/**
+ * Mistakes in judging requests, from which faults are made: a bank that refuses too much, or finds too
+ * little.
+ */
 
 import { withRule, wrapRoute } from '../bank/part-changes.js';
 import { type RefusalReason, RefusedCall } from '../bank/refusals.js';

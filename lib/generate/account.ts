@@ -1,4 +1,6 @@
-/** Accounts that payments name (PAY-10 to PAY-14, PAY-23 to PAY-32): by number, by card reference, by IBAN. */
+/**
+ * Accounts that payments name (PAY-10 to PAY-14, PAY-23 to PAY-32): by number, by card reference, by IBAN.
+ */
 
 import * as fc from 'fast-check';
 import { creditCardScheme } from '../model/codes.js';
@@ -29,7 +31,9 @@ export function inNok<Account extends { readonly currency: string }>(account: Ac
   return { ...account, currency: 'NOK' };
 }
 
-/** Numbers at the limit of 30 characters beside Norwegian ones; `bounds` false where only real numbers work. */
+/**
+ * Numbers at the limit of 30 characters beside Norwegian ones; `bounds` false where only real numbers work.
+ */
 function accountNumbers(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: bbans() },

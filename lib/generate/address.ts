@@ -1,4 +1,7 @@
-/** Postal addresses of creditors (PAY-15 to PAY-22, DEP-01): country always, everything else present or absent. */
+/**
+ * Postal addresses of creditors (PAY-15 to PAY-22, DEP-01): country always, everything else present or
+ * absent.
+ */
 
 import * as fc from 'fast-check';
 import { anyCountry } from './choice.js';
@@ -14,7 +17,10 @@ export interface GeneratedAddress {
   readonly country: string;
 }
 
-/** Addresses; `withTown` where enforcement demands townName. city and townName together are open, so never both. */
+/**
+ * Addresses; `withTown` where enforcement demands townName. city and townName together are open, so never
+ * both.
+ */
 export function creditorAddresses(
   setting: Pick<PaymentSetting, 'lengthUnit' | 'alphabets' | 'emptyTexts'>,
   withTown: boolean,

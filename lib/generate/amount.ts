@@ -1,4 +1,7 @@
-/** Amounts that fit their currency (TYPE-01 to TYPE-06): above zero, 13 digits before the point, its minor units behind. */
+/**
+ * Amounts that fit their currency (TYPE-01 to TYPE-06): above zero, 13 digits before the point, its minor
+ * units behind.
+ */
 
 import * as fc from 'fast-check';
 import { minorUnits, type Currency } from '../model/currency.js';
@@ -27,7 +30,10 @@ function shownDigits(units: number, choice: number, exact: boolean): number {
 
 type AmountSetting = Pick<PaymentSetting, 'currencies' | 'largest' | 'exactDigits'>;
 
-/** Amounts of each currency: one in twelve is the least and one the greatest that it has, the rest whole ones and any other. */
+/**
+ * Amounts of each currency: one in twelve is the least and one the greatest that it has, the rest whole ones
+ * and any other.
+ */
 export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmount> {
   const top = setting.largest ?? largestWhole;
   const extremes = fc.constantFrom(0, 1, top);

@@ -9,7 +9,10 @@ export interface BasketBody {
 /** Ids are opaque: these are of one and two characters and of the usual form. */
 const madeUp = ['p', 'p2', ...Array.from({ length: 98 }, (_, index) => `enc!!payment${index}`)];
 
-/** Baskets of the given payments, or of made-up ones; the sizes 1, 2, 99 and 100 occur as far as there are so many. */
+/**
+ * Baskets of the given payments, or of made-up ones; the sizes 1, 2, 99 and 100 occur as far as there are so
+ * many.
+ */
 export function baskets(payments: readonly string[] = madeUp): fc.Arbitrary<BasketBody> {
   const most = Math.min(100, payments.length);
   const sizes = [1, 2, most - 1, most].filter((each) => each >= 1 && each <= most);

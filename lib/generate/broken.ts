@@ -1,6 +1,6 @@
 /**
- * Requests that break one rule on purpose. Rule and breaker are drawn before the valid request and do not shrink, so that a
- * counterexample gets smaller and still shows the rule that it was found with.
+ * Requests that break one rule on purpose. Rule and breaker are drawn before the valid request and do not
+ * shrink, so that a counterexample gets smaller and still shows the rule that it was found with.
  */
 
 import * as fc from 'fast-check';

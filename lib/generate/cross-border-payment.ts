@@ -1,4 +1,7 @@
-/** Bodies of payments over the international network, of both products (ADR-04): they differ in the debtor's account. */
+/**
+ * Bodies of payments over the international network, of both products (ADR-04): they differ in the debtor's
+ * account.
+ */
 
 import * as fc from 'fast-check';
 import { debtorAccounts, foreignAccounts } from './account.js';

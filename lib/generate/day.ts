@@ -12,7 +12,10 @@ function found(today: string, within: number, wanted: (day: string) => boolean):
   return Array.from({ length: within }, (_, ahead) => addDays(today, ahead)).filter(wanted);
 }
 
-/** Days worth trying from a day on: itself, tomorrow, ends and beginnings of months, New Year, the next leap day. */
+/**
+ * Days worth trying from a day on: itself, tomorrow, ends and beginnings of months, New Year, the next leap
+ * day.
+ */
 export function notableDays(today: string): readonly string[] {
   const turns = found(today, 400, (day) => day.endsWith('-01') || addDays(day, 1).endsWith('-01'));
   // Eight years hold a leap day even where a century leaves one out.

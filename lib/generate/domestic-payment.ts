@@ -1,4 +1,6 @@
-/** Bodies of Norwegian domestic credit transfers, valid by construction (PAY-01 to PAY-60, ADR-05, PAY-09). */
+/**
+ * Bodies of Norwegian domestic credit transfers, valid by construction (PAY-01 to PAY-60, ADR-05, PAY-09).
+ */
 
 import * as fc from 'fast-check';
 import { creditorAccounts, debtorAccounts, inNok } from './account.js';
@@ -50,7 +52,9 @@ interface Demanding {
   readonly creditorAgent?: string;
 }
 
-/** Adds what currency accounts and, where `enforced`, structured addresses demand of a transfer that lacks it. */
+/**
+ * Adds what currency accounts and, where `enforced`, structured addresses demand of a transfer that lacks it.
+ */
 export function completed<Members extends Demanding>(
   members: Members,
   debtorAccount: { readonly currency: string },

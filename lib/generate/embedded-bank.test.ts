@@ -1,4 +1,7 @@
-/** The reference bank before generated bodies: each valid one is accepted, each broken one refused as the catalogue says. */
+/**
+ * The reference bank before generated bodies: each valid one is accepted, each broken one refused as the
+ * catalogue says.
+ */
 
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +61,9 @@ function callOf(id: string): BodyCall {
   return call;
 }
 
-/** Sends the body of a draft, byte for byte, where the operation takes it, each time under an id of its own. */
+/**
+ * Sends the body of a draft, byte for byte, where the operation takes it, each time under an id of its own.
+ */
 async function sent({ operation: id, headers, body }: RequestDraft, index: number) {
   const call = callOf(id);
   const takesFlag = operation(id).query.some(({ name }) => name === 'allowLogicalDuplicate');

@@ -70,7 +70,8 @@ describe('explore', () => {
       { seed: 3, concurrency: 4 },
     );
     const drawn = fc.sample(numbers, { seed: 3, numRuns: 4 });
-    // Four are under way when one fails, no more are begun, and the first is tried again alone and made small.
+    // Four are under way when one fails, no more are begun, and the first is tried again alone and made
+    // small.
     expect(tried.slice(0, 5)).toEqual([...drawn, drawn[0]]);
     expect(found).toMatchObject({ verdict: 'failed', value: 0, error: new Error('0') });
     expect(found).toHaveProperty('path', expect.stringMatching(/^0(?::|$)/));

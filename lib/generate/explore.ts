@@ -1,6 +1,7 @@
 /**
- * Runs a check on many generated values, several at a time, and makes the first failure small. fast-check itself runs
- * one value after the other; here it draws the values and shrinks, and what failed among others is tried again alone.
+ * Runs a check on many generated values, several at a time, and makes the first failure small. fast-check
+ * itself runs one value after the other; here it draws the values and shrinks, and what failed among others
+ * is tried again alone.
  */
 
 import * as fc from 'fast-check';
@@ -72,8 +73,8 @@ async function firstFailure<T>(
 }
 
 /**
- * Tries `numRuns` values, `concurrency` at a time, and shrinks the first failing one alone. What `run` throws is the
- * failure; it is called again for every smaller value.
+ * Tries `numRuns` values, `concurrency` at a time, and shrinks the first failing one alone. What `run` throws
+ * is the failure; it is called again for every smaller value.
  */
 export async function explore<T>(
   arbitrary: fc.Arbitrary<T>,

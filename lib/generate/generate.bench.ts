@@ -1,6 +1,6 @@
 /**
- * How near drawing domestic payment bodies comes to a bare record of the same members with fast-check's own strings, in
- * bodies a second and measured in turns. Run it through `npm run bench`.
+ * How near drawing domestic payment bodies comes to a bare record of the same members with fast-check's own
+ * strings, in bodies a second and measured in turns. Run it through `npm run bench`.
  */
 
 import * as fc from 'fast-check';

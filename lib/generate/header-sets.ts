@@ -1,6 +1,6 @@
 /**
- * Header sets of whole requests: lawful ones, with any subset of the optional headers of the interface's table in any order and letter case
- * of their names, and ones with a single header wrong.
+ * Header sets of whole requests: lawful ones, with any subset of the optional headers of the interface's
+ * table in any order and letter case of their names, and ones with a single header wrong.
  */
 
 import * as fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Generated requests: valid by construction, or broken by exactly one rule, and a way to explore them concurrently. */
+/**
+ * Generated requests: valid by construction, or broken by exactly one rule, and a way to explore them
+ * concurrently.
+ */
 
 export { amounts, largestWhole, type GeneratedAmount } from './amount.js';
 export { bbans, creditorAccounts, debtorAccounts, foreignAccounts, ibanAccounts, ibans } from './account.js';

@@ -1,6 +1,7 @@
 /**
- * Requests that are malformed or merely odd, made of a lawful one: headers, query, bodies and ids in paths. Each is HTTP that proxies pass
- * on: bytes that are no request say more of a proxy than of a bank. Whether a bank takes or refuses them is another matter.
+ * Requests that are malformed or merely odd, made of a lawful one: headers, query, bodies and ids in paths.
+ * Each is HTTP that proxies pass on: bytes that are no request say more of a proxy than of a bank. Whether a
+ * bank takes or refuses them is another matter.
  */
 
 import * as fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Bodies of standing orders: every frequency, and for MonthlyVariable months of which none occurs twice (ERR-10). */
+/**
+ * Bodies of standing orders: every frequency, and for MonthlyVariable months of which none occurs twice
+ * (ERR-10).
+ */
 
 import * as fc from 'fast-check';
 import { executionRules, frequencies, type Frequency } from '../model/codes.js';

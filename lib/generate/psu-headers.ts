@@ -1,4 +1,7 @@
-/** What a TPP forwards about the PSU (HDR-33, HDR-36 to HDR-50): each header present or absent, in every stated form. */
+/**
+ * What a TPP forwards about the PSU (HDR-33, HDR-36 to HDR-50): each header present or absent, in every
+ * stated form.
+ */
 
 import * as fc from 'fast-check';
 import { psuContexts } from '../model/codes.js';

@@ -1,4 +1,7 @@
-/** What a payment tells its creditor (PAY-36 to PAY-53, PAY-59): free text, one reference, a list of them, or nothing. */
+/**
+ * What a payment tells its creditor (PAY-36 to PAY-53, PAY-59): free text, one reference, a list of them, or
+ * nothing.
+ */
 
 import * as fc from 'fast-check';
 import { makeKidMod10, makeKidMod11 } from '../model/identifiers.js';

@@ -1,7 +1,8 @@
 /**
- * What each generator draws under one seed, against the table in fixtures/generate: what stands at each place, an example,
- * what a failure shrinks to, and a fingerprint of all that is drawn. A failure in a report is repeated by its seed, so a change
- * of what a seed draws must be seen. `UPDATE_LISTS=1 npx vitest run lib/generate/samples` rewrites it.
+ * What each generator draws under one seed, against the table in fixtures/generate: what stands at each
+ * place, an example, what a failure shrinks to, and a fingerprint of all that is drawn. A failure in a report
+ * is repeated by its seed, so a change of what a seed draws must be seen. `UPDATE_LISTS=1 npx vitest run
+ * lib/generate/samples` rewrites it.
  */
 
 import { createHash } from 'node:crypto';
@@ -16,7 +17,10 @@ const table = resolve(import.meta.dirname, '../../fixtures/generate/samples.txt'
 const seed = 7;
 const numRuns = 150;
 
-/** Numbers of eleven digits and what is derived from them stand for people and their accounts; none is written down. */
+/**
+ * Numbers of eleven digits and what is derived from them stand for people and their accounts; none is written
+ * down.
+ */
 function masked(text: string): string {
   return text.replaceAll(/(?<!\d)\d{11}(?!\d)|(?<![A-Z])NO\d{13}/g, '…');
 }

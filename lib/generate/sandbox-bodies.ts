@@ -1,4 +1,7 @@
-/** Bodies of the sandbox operations (SBX-38 to SBX-41): customers, accounts, card accounts, transactions, agreements. */
+/**
+ * Bodies of the sandbox operations (SBX-38 to SBX-41): customers, accounts, card accounts, transactions,
+ * agreements.
+ */
 
 import * as fc from 'fast-check';
 import { cashAccountTypes, psuContexts } from '../model/codes.js';

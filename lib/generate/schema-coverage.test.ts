@@ -1,6 +1,7 @@
 /**
- * What schemas leave room for, 2000 generated bodies of each kind show: every value of every list, each length at and next
- * to its bound, each member present and, where it may be left out, absent. The wanted list comes from the schemas.
+ * What schemas leave room for, 2000 generated bodies of each kind show: every value of every list, each
+ * length at and next to its bound, each member present and, where it may be left out, absent. The wanted list
+ * comes from the schemas.
  */
 
 import * as fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Bodies of euro-area credit transfers: accounts by IBAN, address and BIC where enforcement covers them (ADR-03). */
+/**
+ * Bodies of euro-area credit transfers: accounts by IBAN, address and BIC where enforcement covers them
+ * (ADR-03).
+ */
 
 import * as fc from 'fast-check';
 import { ibanAccounts } from './account.js';

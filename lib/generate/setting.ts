@@ -1,4 +1,7 @@
-/** What generated requests must fit: the account that pays, the creditor, the day, and what a target leaves open. */
+/**
+ * What generated requests must fit: the account that pays, the creditor, the day, and what a target leaves
+ * open.
+ */
 
 import type { Currency } from '../model/currency.js';
 import type { Alphabet } from './text.js';
@@ -23,19 +26,30 @@ export interface PaymentSetting {
   readonly today: string;
   readonly debtorAccount?: Debtor;
   readonly creditorAccount?: CreditorPlace;
-  /** Days to choose execution and start dates from; today, month ends and the next leap day among others by default. */
+  /**
+   * Days to choose execution and start dates from; today, month ends and the next leap day among others by
+   * default.
+   */
   readonly days?: readonly string[];
   /** Currencies of instructedAmount; the whole table by default. */
   readonly currencies?: readonly Currency[];
   /** The most that is paid, in whole units; 13 digits by default. */
   readonly largest?: number;
-  /** Exactly the minor-unit digits of the currency, where fewer are not agreed (assumption fraction-digits). */
+  /**
+   * Exactly the minor-unit digits of the currency, where fewer are not agreed (assumption fraction-digits).
+   */
   readonly exactDigits?: boolean;
   /** `bytes` keeps multi-byte texts within the limits for banks that count so (assumption length-unit). */
   readonly lengthUnit?: 'characters' | 'bytes';
-  /** The letters of names and texts; every alphabet by default, though a bank may not process all of them (TRN-08). */
+  /**
+   * The letters of names and texts; every alphabet by default, though a bank may not process all of them
+   * (TRN-08).
+   */
   readonly alphabets?: readonly Alphabet[];
-  /** Whether a text without a least length may be empty, which is open; on by default (assumption empty-string). */
+  /**
+   * Whether a text without a least length may be empty, which is open; on by default (assumption
+   * empty-string).
+   */
   readonly emptyTexts?: boolean;
   /** The longest list of references; 4 by default (assumption structured-array-size). */
   readonly mostReferences?: number;

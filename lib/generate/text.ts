@@ -1,7 +1,8 @@
 /**
- * Texts at and around their limits. fast-check's own strings stay near ten characters by default, so the length is drawn
- * first, half the time from the limits, and the text is cut from a pool of its alphabet. No text is blank at either end,
- * nothing but digits, or outside the Basic Multilingual Plane: all of that is open or refused at banks.
+ * Texts at and around their limits. fast-check's own strings stay near ten characters by default, so the
+ * length is drawn first, half the time from the limits, and the text is cut from a pool of its alphabet. No
+ * text is blank at either end, nothing but digits, or outside the Basic Multilingual Plane: all of that is
+ * open or refused at banks.
  */
 
 import * as fc from 'fast-check';
@@ -60,7 +61,10 @@ export function textOptions(setting: {
   return { alphabets: setting.alphabets ?? alphabets, unit: setting.lengthUnit ?? 'characters' };
 }
 
-/** Texts of `minimum` to `maximum` characters, at most 2000: each limit, its inner neighbour, and lengths between. */
+/**
+ * Texts of `minimum` to `maximum` characters, at most 2000: each limit, its inner neighbour, and lengths
+ * between.
+ */
 export function bounded(
   maximum: number,
   minimum = 0,

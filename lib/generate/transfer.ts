@@ -1,4 +1,6 @@
-/** What credit transfers of all products have in common (PAY-01 to PAY-59): money, names, remittance, purpose. */
+/**
+ * What credit transfers of all products have in common (PAY-01 to PAY-59): money, names, remittance, purpose.
+ */
 
 import * as fc from 'fast-check';
 import { purposeCodes } from '../model/codes.js';

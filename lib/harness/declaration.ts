@@ -26,8 +26,8 @@ export const suiteNames = [
 export type SuiteName = (typeof suiteNames)[number];
 
 /**
- * What a scenario cannot do without. A missing TPP, PSU or lever makes its clauses untestable, a capability that the
- * profile denies makes them not applicable.
+ * What a scenario cannot do without. A missing TPP, PSU or lever makes its clauses untestable, a capability
+ * that the profile denies makes them not applicable.
  */
 export type Need =
   | 'second-tpp'
@@ -77,17 +77,24 @@ export interface ScenarioDeclaration {
   readonly needs?: readonly Need[];
   /** Levers that it pulls where the target offers them, besides those among its needs. */
   readonly pulls?: readonly LeverName[];
-  /** True when nothing else may run beside it, for example because it resets the sandbox; what moves clock, batch or funds counts as such. */
+  /**
+   * True when nothing else may run beside it, for example because it resets the sandbox; what moves clock,
+   * batch or funds counts as such.
+   */
   readonly exclusive?: boolean;
   /**
-   * Calls and levers one after the other from its first lever on, about, where they are more than a few: meanwhile those that share the
-   * clock with it wait.
+   * Calls and levers one after the other from its first lever on, about, where they are more than a few:
+   * meanwhile those that share the clock with it wait.
    */
   readonly steps?: number;
-  /** What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after the other. */
+  /**
+   * What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after
+   * the other.
+   */
   readonly holds?: string;
   /**
-   * True where it judges in further places what other scenarios judge in one: a clause of which it comes to judge nothing is theirs alone.
+   * True where it judges in further places what other scenarios judge in one: a clause of which it comes to
+   * judge nothing is theirs alone.
    */
   readonly widens?: true;
   /** Circumstances under which it is not run again, because what it expects depends on them. */

@@ -1,6 +1,7 @@
 /**
- * Days on which every Norwegian bank executes payments: no weekend, no public holiday, and neither Christmas Eve nor New Year's Eve,
- * on which some banks close. What a scenario sends names only such days, because a bank may refuse others or wait with them.
+ * Days on which every Norwegian bank executes payments: no weekend, no public holiday, and neither Christmas
+ * Eve nor New Year's Eve, on which some banks close. What a scenario sends names only such days, because a
+ * bank may refuse others or wait with them.
  */
 
 import { addDays } from './dates.js';
@@ -31,7 +32,9 @@ const fixedDaysOff: ReadonlySet<string> = new Set([
   '12-31',
 ]);
 
-/** Maundy Thursday to Easter Monday, Ascension Day, Whit Sunday and Whit Monday, in days after Easter Sunday. */
+/**
+ * Maundy Thursday to Easter Monday, Ascension Day, Whit Sunday and Whit Monday, in days after Easter Sunday.
+ */
 const daysOffAroundEaster = [-3, -2, 0, 1, 39, 49, 50] as const;
 
 /** True for a date `YYYY-MM-DD` on which every Norwegian bank executes payments. */

@@ -1,6 +1,6 @@
 /**
- * The currencies that the interface accepts and their ISO 4217 minor units. The table is written out because locale data
- * disagrees with ISO for twenty of these codes.
+ * The currencies that the interface accepts and their ISO 4217 minor units. The table is written out because
+ * locale data disagrees with ISO for twenty of these codes.
  */
 
 /** Every code of the interface's currency table, in its order. */

@@ -67,7 +67,8 @@ function zoneOffset(instant: number, zone: string): number {
 const starts = new Map<string, number>();
 
 /**
- * The instant (milliseconds since 1970) at which a date `YYYY-MM-DD` begins in a time zone such as `Europe/Oslo`.
+ * The instant (milliseconds since 1970) at which a date `YYYY-MM-DD` begins in a time zone such as
+ * `Europe/Oslo`.
  * @throws RangeError when there is no such zone.
  */
 export function startOfDay(date: string, zone: string): number {

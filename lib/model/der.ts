@@ -1,6 +1,7 @@
 /**
- * Reads DER: tag, length, value, and the few types that certificates and names use (X.690). Never throws: what does not fit is undefined.
- * node-forge is not used for reading, since it leaves UTF-8 undecoded and flattens relative names.
+ * Reads DER: tag, length, value, and the few types that certificates and names use (X.690). Never throws:
+ * what does not fit is undefined. node-forge is not used for reading, since it leaves UTF-8 undecoded and
+ * flattens relative names.
  */
 
 /** Tags of the types read here. */
@@ -54,7 +55,9 @@ export function readOnly(octets: Buffer): Element | undefined {
   return element?.whole.length === octets.length ? element : undefined;
 }
 
-/** The elements inside a constructed one; undefined when it is none, or its octets are not filled by elements. */
+/**
+ * The elements inside a constructed one; undefined when it is none, or its octets are not filled by elements.
+ */
 export function childrenOf(parent: Element | undefined): readonly Element[] | undefined {
   if (parent === undefined || (parent.tag & 0x20) === 0) return undefined;
   const children: Element[] = [];

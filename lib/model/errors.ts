@@ -1,6 +1,7 @@
 /**
- * Who is wrong, told apart by type. `ClauseAssertionError`: the target. `Untestable`: a prerequisite is missing, nobody
- * is blamed. `ConfigurationError`: the user's set-up. Anything else thrown in a scenario: harness or network.
+ * Who is wrong, told apart by type. `ClauseAssertionError`: the target. `Untestable`: a prerequisite is
+ * missing, nobody is blamed. `ConfigurationError`: the user's set-up. Anything else thrown in a scenario:
+ * harness or network.
  */
 
 /** The target does not do what a clause asks. Carries what was expected and what came. */
@@ -31,7 +32,9 @@ export class LacksRole extends Untestable {
   }
 }
 
-/** A mistake in profile, certificate, flag or file. The message is one line: what is wrong, where, what to do. */
+/**
+ * A mistake in profile, certificate, flag or file. The message is one line: what is wrong, where, what to do.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

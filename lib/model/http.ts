@@ -1,6 +1,7 @@
 /**
- * Requests and replies as they are on the wire. Header text is latin1 (one character per byte, as Node hands it over),
- * bodies are bytes, the target is exactly what stands in the request line. Nothing here parses or re-serialises.
+ * Requests and replies as they are on the wire. Header text is latin1 (one character per byte, as Node hands
+ * it over), bodies are bytes, the target is exactly what stands in the request line. Nothing here parses or
+ * re-serialises.
  */
 
 /** One header line, name as written and value as latin1 text. */

@@ -1,7 +1,7 @@
 /**
- * Norwegian identifiers: account numbers (BBAN, IBAN), payment references (KID), national identity numbers and
- * organisation numbers. Check digits are for making lawful test data and for observations; the interface itself
- * demands none of them.
+ * Norwegian identifiers: account numbers (BBAN, IBAN), payment references (KID), national identity numbers
+ * and organisation numbers. Check digits are for making lawful test data and for observations; the interface
+ * itself demands none of them.
  */
 
 const bbanWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
@@ -18,7 +18,10 @@ function mod11(sum: number): number | undefined {
   return digit === 10 ? undefined : digit;
 }
 
-/** The account number that begins with ten digits, of which the fifth and sixth should not be 00; undefined for the one in eleven that does not exist. */
+/**
+ * The account number that begins with ten digits, of which the fifth and sixth should not be 00; undefined
+ * for the one in eleven that does not exist.
+ */
 export function makeBban(tenDigits: string): string | undefined {
   const digit = mod11(weighted(tenDigits, bbanWeights));
   return digit === undefined ? undefined : tenDigits + String(digit);
@@ -72,7 +75,10 @@ export function makeKidMod11(payload: string): string {
   return payload + String(mod11(sum) ?? '-');
 }
 
-/** Under which check methods a text is a KID of 2 to 25 characters; the payee alone knows which one is meant, so it may fit both by chance. */
+/**
+ * Under which check methods a text is a KID of 2 to 25 characters; the payee alone knows which one is meant,
+ * so it may fit both by chance.
+ */
 export function kidMethods(text: string): readonly ('MOD10' | 'MOD11')[] {
   if (!/^\d{1,24}[\d-]$/.test(text)) return [];
   const payload = text.slice(0, -1);
@@ -95,7 +101,9 @@ export interface NationalIdentity {
   readonly kind: 'national' | 'd-number';
   /** `real`, or a test population: `tenor` (month + 80, Skatteetaten) or `dolly` (month + 40, NAV). */
   readonly series: 'real' | 'tenor' | 'dolly';
-  /** False for numbers whose first control sum leaves 1, 2 or 3: such numbers are issued from 2032 on only. */
+  /**
+   * False for numbers whose first control sum leaves 1, 2 or 3: such numbers are issued from 2032 on only.
+   */
   readonly issuableBefore2032: boolean;
 }
 
@@ -104,15 +112,18 @@ function seriesOf(rawMonth: number): { readonly series: NationalIdentity['series
   return rawMonth > 40 ? { series: 'dolly', month: rawMonth - 40 } : { series: 'real', month: rawMonth };
 }
 
-/** Whether the day exists. The century is not read: 29 February counts in every year that leaves 0 by four, 00 included. */
+/**
+ * Whether the day exists. The century is not read: 29 February counts in every year that leaves 0 by four, 00
+ * included.
+ */
 function dayExists(day: number, month: number, year: number): boolean {
   const inLeapYear = year % 4 === 0 ? 2000 : 2001;
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(inLeapYear, month, 0).getDate();
 }
 
 /**
- * Reads a national identity number or D-number, synthetic series included; undefined when it is none. From 2032 on the first control sum
- * may leave 0, 1, 2 or 3, so all four are taken.
+ * Reads a national identity number or D-number, synthetic series included; undefined when it is none. From
+ * 2032 on the first control sum may leave 0, 1, 2 or 3, so all four are taken.
  */
 export function readNationalIdentity(text: string): NationalIdentity | undefined {
   if (!/^\d{11}$/.test(text)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * The one date form that HTTP lets a sender write (IMF-fixdate, RFC 7231 section 7.1.1.1), read strictly. `Date.parse` takes almost
- * anything, so a header that it understands is no evidence; the interface (Authentication 3) asks for a correct Date.
+ * The one date form that HTTP lets a sender write (IMF-fixdate, RFC 7231 section 7.1.1.1), read strictly.
+ * `Date.parse` takes almost anything, so a header that it understands is no evidence; the interface
+ * (Authentication 3) asks for a correct Date.
  */
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -11,8 +12,9 @@ let lastText = '';
 let lastInstant: number | undefined;
 
 /**
- * Reads `Wed, 19 Jan 2022 12:53:05 GMT` as milliseconds since the epoch; undefined for every other form, for a day or time that does
- * not exist and for a weekday that does not belong to the day. A leap second (`:60`) is read as the second after `:59`.
+ * Reads `Wed, 19 Jan 2022 12:53:05 GMT` as milliseconds since the epoch; undefined for every other form, for
+ * a day or time that does not exist and for a weekday that does not belong to the day. A leap second (`:60`)
+ * is read as the second after `:59`.
  */
 export function parseImfFixdate(text: string): number | undefined {
   // All requests of one second carry the same text.

@@ -1,4 +1,7 @@
-/** Says what a value is without showing it: sandbox records hold identity numbers, which have no place in a reason. */
+/**
+ * Says what a value is without showing it: sandbox records hold identity numbers, which have no place in a
+ * reason.
+ */
 
 /** Tells what is wrong with a value, or undefined when nothing is. */
 export type Wrong = (value: unknown) => string | undefined;

@@ -1,5 +1,6 @@
 /**
- * Amount texts. Money is never a binary fraction here: an amount is a decimal text, or a BigInt of minor units.
+ * Amount texts. Money is never a binary fraction here: an amount is a decimal text, or a BigInt of minor
+ * units.
  */
 
 import { minorUnits } from './currency.js';

@@ -1,6 +1,7 @@
 /**
- * What an operation of the interface is, as data: bank, harness, linter and reports all read the same table, and no other
- * list of paths exists. Sources: the endpoint chapter of the interface; the bank's published portal fills the rest.
+ * What an operation of the interface is, as data: bank, harness, linter and reports all read the same table,
+ * and no other list of paths exists. Sources: the endpoint chapter of the interface; the bank's published
+ * portal fills the rest.
  */
 
 import type { AssumptionId } from '../catalogue/assumptions/index.js';
@@ -77,7 +78,10 @@ export interface Operation {
 /** Headers that every signed call carries (interface, common request headers; Authentication 2). */
 export const signedCallHeaders = ['X-Request-ID', 'TPP-Signature-Certificate', 'Signature'] as const;
 
-/** Further headers of payment and basket calls. PSU-ID may be replaced by X-PSU-IDENTITY on payment initiation. */
+/**
+ * Further headers of payment and basket calls. PSU-ID may be replaced by X-PSU-IDENTITY on payment
+ * initiation.
+ */
 export const paymentCallHeaders = [
   'x-accept-fix',
   ...signedCallHeaders,

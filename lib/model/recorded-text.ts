@@ -1,8 +1,8 @@
 /** Header text in recordings: recorders differ in how they write bytes that are no ASCII. */
 
 /**
- * Header text as bytes. Recorders differ: some write one character per byte, others decode UTF-8 first. Text that is UTF-8 when its
- * characters are taken for bytes was written the first way.
+ * Header text as bytes. Recorders differ: some write one character per byte, others decode UTF-8 first. Text
+ * that is UTF-8 when its characters are taken for bytes was written the first way.
  */
 export function bytesOfRecordedText(value: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the characters that are bytes

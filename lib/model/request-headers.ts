@@ -1,4 +1,7 @@
-/** The names of the request headers of the interface (common request headers, Authentication 3), as its table writes them. */
+/**
+ * The names of the request headers of the interface (common request headers, Authentication 3), as its table
+ * writes them.
+ */
 
 export const requestHeaders = [
   'x-accept-fix',

@@ -3,13 +3,18 @@
 export interface SeededRandom {
   /** A whole number from 0 up to, not including, `bound` (at most 2^32). */
   readonly below: (bound: number) => number;
-  /** Like `below`, from a stream of its own, for what the bank must not know yet: numbers of made-up customers. */
+  /**
+   * Like `below`, from a stream of its own, for what the bank must not know yet: numbers of made-up
+   * customers.
+   */
   readonly novel: (bound: number) => number;
   /** A version 4 UUID in lower case; an id, which the bank must not know yet either. */
   readonly uuid: () => string;
   /** A text of decimal digits. */
   readonly digits: (count: number) => string;
-  /** Digits of a reference, which the bank must not know yet, as it would take its payment for a duplicate. */
+  /**
+   * Digits of a reference, which the bank must not know yet, as it would take its payment for a duplicate.
+   */
   readonly reference: (count: number) => string;
 }
 
@@ -50,8 +55,8 @@ const bounded = (value: number, bound: number) => Math.floor((value / 0x1_0000_0
 
 /**
  * A source seeded by a number and a name, so that each scenario has its own stream whatever else runs.
- * @param renewal a number other than 0 makes UUIDs, novel numbers and references new and leaves everything else as the seed has it, so
- * that a bank that keeps what it was sent can be sent it once more
+ * @param renewal a number other than 0 makes UUIDs, novel numbers and references new and leaves everything
+ *   else as the seed has it, so that a bank that keeps what it was sent can be sent it once more
  */
 export function seededRandom(seed: number, name: string, renewal = 0): SeededRandom {
   const start = (text: string) => hashText(text) ^ Math.imul(seed | 0, 0x9e3779b1);

@@ -1,4 +1,6 @@
-/** The clauses that speak of an operation as a whole; those of headers, parameters and members stand at these. */
+/**
+ * The clauses that speak of an operation as a whole; those of headers, parameters and members stand at these.
+ */
 
 import type { ClauseId } from '../catalogue/index.js';
 import type { OperationId } from '../model/operations/index.js';

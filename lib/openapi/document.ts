@@ -1,7 +1,8 @@
 /**
- * The interface as one OpenAPI 3.1 document, written from the tables that bank and suites work with: operations, headers,
- * payload schemas. Extension members carry what OpenAPI has no word for: `x-clauses` (ids of the catalogue), `x-basis` (how
- * firm: stated, derived, published, framework, assumed), `x-role`, `x-effect`.
+ * The interface as one OpenAPI 3.1 document, written from the tables that bank and suites work with:
+ * operations, headers, payload schemas. Extension members carry what OpenAPI has no word for: `x-clauses`
+ * (ids of the catalogue), `x-basis` (how firm: stated, derived, published, framework, assumed), `x-role`,
+ * `x-effect`.
  */
 
 import { stringify } from 'yaml';
@@ -92,7 +93,9 @@ function paths(table: OperationTable): NodeObject {
   return Object.fromEntries(items);
 }
 
-/** The whole document as a JSON value, with the operations where the table has them; the same on every call. */
+/**
+ * The whole document as a JSON value, with the operations where the table has them; the same on every call.
+ */
 export function openApiDocument(table: OperationTable = publishedTable): NodeObject {
   return {
     openapi: '3.1.0',

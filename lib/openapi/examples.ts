@@ -5,10 +5,7 @@ import type { Node } from './node.js';
 
 export const requestExamples: Readonly<Record<RequestSchemaName, Node>> = {
   'domestic-payment': {
-    instructedAmount: {
-      amount: '250.00',
-      currency: 'NOK',
-    },
+    instructedAmount: { amount: '250.00', currency: 'NOK' },
     creditorName: 'Grocery shop',
     creditorAccount: {
       bban: '26743379224',

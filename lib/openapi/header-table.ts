@@ -1,6 +1,7 @@
 /**
- * The common request headers as data: what each is for, the form of its value and the clauses that speak of it. Accept and
- * Content-Type are not among them, because OpenAPI leaves those two to the media types, and Host belongs to HTTP.
+ * The common request headers as data: what each is for, the form of its value and the clauses that speak of
+ * it. Accept and Content-Type are not among them, because OpenAPI leaves those two to the media types, and
+ * Host belongs to HTTP.
  */
 
 import type { Basis } from '../catalogue/clause.js';

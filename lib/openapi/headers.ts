@@ -1,6 +1,6 @@
 /**
- * Which request headers an operation takes and requires, and both as parameters of the document. A header that some calls
- * require and others may leave out is two components: `PSU-ID` and `PSU-ID.required`.
+ * Which request headers an operation takes and requires, and both as parameters of the document. A header
+ * that some calls require and others may leave out is two components: `PSU-ID` and `PSU-ID.required`.
  */
 
 import type { Operation } from '../model/operation.js';

@@ -1,6 +1,7 @@
 /**
- * With which statuses an operation may refuse, and how firm each is. The text itself states 400 for signatures everywhere
- * and 401 for accounts without consent; most other statuses are printed in the portal or are our reading of it.
+ * With which statuses an operation may refuse, and how firm each is. The text itself states 400 for
+ * signatures everywhere and 401 for accounts without consent; most other statuses are printed in the portal
+ * or are our reading of it.
  */
 
 import type { Basis } from '../catalogue/clause.js';

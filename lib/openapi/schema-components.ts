@@ -1,6 +1,6 @@
 /**
- * Payload schemas as components. OpenAPI 3.1 takes JSON Schema 2020-12 as it is; only the ids give way, so that each `$ref`
- * is one into the document.
+ * Payload schemas as components. OpenAPI 3.1 takes JSON Schema 2020-12 as it is; only the ids give way, so
+ * that each `$ref` is one into the document.
  */
 
 import { schemaNames, schemaOf } from '../schemas/index.js';

@@ -1,4 +1,7 @@
-/** How calls are authenticated: a signature in every request, and a client certificate where the bank asks for one. */
+/**
+ * How calls are authenticated: a signature in every request, and a client certificate where the bank asks for
+ * one.
+ */
 
 import type { NodeObject } from './node.js';
 

@@ -1,6 +1,7 @@
 /**
- * The document before real traffic: scenarios run against the reference bank, and what the bank accepted and answered has to
- * fit. A header that is marked as required and missing in an accepted call would make clients refuse what is lawful.
+ * The document before real traffic: scenarios run against the reference bank, and what the bank accepted and
+ * answered has to fit. A header that is marked as required and missing in an accepted call would make clients
+ * refuse what is lawful.
  */
 
 import { beforeAll, describe, expect, test } from 'vitest';

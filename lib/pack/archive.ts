@@ -1,13 +1,16 @@
 /**
- * The container: a zip that any tool opens. It is written the same way for the same members, so that a byte changed between them is seen,
- * too; what is read is bounded before anything is unpacked.
+ * The container: a zip that any tool opens. It is written the same way for the same members, so that a byte
+ * changed between them is seen, too; what is read is bounded before anything is unpacked.
  */
 
 import { unzipSync, zipSync, type Zippable } from 'fflate';
 import { messageOf } from '../model/errors.js';
 import type { Members } from './manifest.js';
 
-/** Bytes of a pack, packed and unpacked, and its members. One of a run of everything has 5 MB, 20 MB and a dozen. */
+/**
+ * Bytes of a pack, packed and unpacked, and its members. One of a run of everything has 5 MB, 20 MB and a
+ * dozen.
+ */
 export const most = { packed: 64 * 1024 * 1024, unpacked: 400 * 1024 * 1024, members: 1_000 } as const;
 
 /** The pack is no archive of ours; the message says why, in one line. */
@@ -35,7 +38,8 @@ function shown(name: string): string {
 
 /**
  * The members of a file, in its order.
- * @throws ArchiveError when it is no archive, is cut, unpacks to too much, or has names that lead elsewhere or stand there twice.
+ * @throws ArchiveError when it is no archive, is cut, unpacks to too much, or has names that lead elsewhere
+ *   or stand there twice.
  */
 export function unpacked(file: Buffer): Members {
   if (file.length > most.packed)

@@ -1,4 +1,7 @@
-/** What a pack is made of holds no secret: those that are planted in every place of a run are looked for in the record. */
+/**
+ * What a pack is made of holds no secret: those that are planted in every place of a run are looked for in
+ * the record.
+ */
 
 import { expect, test } from 'vitest';
 import { sampleMeta, sampleRun, secrets } from '../report/testing/sample-run.js';

@@ -32,5 +32,8 @@ export interface KeptExchange
   readonly certificate?: string;
 }
 
-/** DER of certificates, in base64, by their SHA-256. They are public, and signatures cannot be verified without them. */
+/**
+ * DER of certificates, in base64, by their SHA-256. They are public, and signatures cannot be verified
+ * without them.
+ */
 export type Certificates = Record<string, string>;

@@ -1,6 +1,7 @@
 /**
- * The exchanges of a run as the record of it keeps them: redacted, and otherwise byte for byte, so that what no secret touches can be
- * calculated again. Of a green scenario those are kept on which a check rests, of any other all.
+ * The exchanges of a run as the record of it keeps them: redacted, and otherwise byte for byte, so that what
+ * no secret touches can be calculated again. Of a green scenario those are kept on which a check rests, of
+ * any other all.
  */
 
 import { createHash, X509Certificate } from 'node:crypto';
@@ -16,7 +17,10 @@ import { isSigningOpen } from './hidden.js';
 
 const certificateHeader = 'tpp-signature-certificate';
 
-/** Numbers of the exchanges that are kept of a scenario. It follows from the record alone, so that one taken out is missed. */
+/**
+ * Numbers of the exchanges that are kept of a scenario. It follows from the record alone, so that one taken
+ * out is missed.
+ */
 export function keptNumbers(each: RedactedScenario, run: RedactedRun): ReadonlySet<number> {
   if (needsEvidence(each, run))
     return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
@@ -78,7 +82,9 @@ function kept(
   };
 }
 
-/** A signature over something hidden can be verified by nobody, and half of a record would be such signatures. */
+/**
+ * A signature over something hidden can be verified by nobody, and half of a record would be such signatures.
+ */
 function withoutVainSignature(each: KeptExchange): KeptExchange {
   if (isSigningOpen(each)) return each;
   const headers = each.request.headers.map(([name, value]): readonly [string, string] =>

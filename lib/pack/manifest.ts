@@ -1,6 +1,7 @@
 /**
- * What a certification pack holds, and the manifest that names all of it with its hashes. The manifest is what is sealed; what it says
- * of the run follows from the record, and is made again when the pack is verified.
+ * What a certification pack holds, and the manifest that names all of it with its hashes. The manifest is
+ * what is sealed; what it says of the run follows from the record, and is made again when the pack is
+ * verified.
  */
 
 import { createHash, type X509Certificate } from 'node:crypto';

@@ -1,6 +1,7 @@
 /**
- * The record of a run: everything from which its verdicts and reports follow, redacted, in the file that `run --for-pack` leaves in the
- * report folder. Verdicts are added up again from it, and the reports are made again and compared.
+ * The record of a run: everything from which its verdicts and reports follow, redacted, in the file that `run
+ * --for-pack` leaves in the report folder. Verdicts are added up again from it, and the reports are made
+ * again and compared.
  */
 
 import { readFileSync } from 'node:fs';

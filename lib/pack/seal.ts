@@ -1,6 +1,7 @@
 /**
- * The seal: a detached CMS signature (RFC 5652) over the manifest, which `openssl cms -verify` accepts. node-forge writes it and cannot
- * verify it, so it is read here and written again with what it holds: only the same bytes are a seal of ours.
+ * The seal: a detached CMS signature (RFC 5652) over the manifest, which `openssl cms -verify` accepts.
+ * node-forge writes it and cannot verify it, so it is read here and written again with what it holds: only
+ * the same bytes are a seal of ours.
  */
 
 import { verify, X509Certificate, type KeyObject } from 'node:crypto';
@@ -40,7 +41,9 @@ function message(content: Buffer, { raw }: X509Certificate, key: Signing, at: Da
   return bytesOf(root);
 }
 
-/** node-forge writes certificate and issuer anew, sometimes in other words; they are taken over as they are. */
+/**
+ * node-forge writes certificate and issuer anew, sometimes in other words; they are taken over as they are.
+ */
 function takeOver(root: Asn1, raw: Buffer): void {
   const certificate = forge.asn1.fromDer(raw.toString('latin1'));
   const body = child(certificate, 0);

@@ -1,6 +1,6 @@
 /**
- * Verifies a certification pack, offline and anew: container, seal, hashes, and then everything that can be judged again. Each thing
- * that is wrong is told in one line.
+ * Verifies a certification pack, offline and anew: container, seal, hashes, and then everything that can be
+ * judged again. Each thing that is wrong is told in one line.
  */
 
 import type { X509Certificate } from 'node:crypto';

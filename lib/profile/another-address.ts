@@ -1,6 +1,7 @@
 /**
- * What of a profile holds when a flag sends the run to another address. Instances and levers belong to the bank that they were written
- * for: the clock of one bank, moved for another, would make a lawful one refuse each Date.
+ * What of a profile holds when a flag sends the run to another address. Instances and levers belong to the
+ * bank that they were written for: the clock of one bank, moved for another, would make a lawful one refuse
+ * each Date.
  */
 
 import { plainAddress } from './plain-address.js';
@@ -8,7 +9,10 @@ import { plainAddress } from './plain-address.js';
 /** Members that replace those of the profile, and what is to be told. */
 export interface AtAnotherAddress {
   readonly members: { readonly instances?: readonly unknown[]; readonly levers?: unknown };
-  /** What to tell where the address is not in the profile, so that its levers and instances may be those of another bank. */
+  /**
+   * What to tell where the address is not in the profile, so that its levers and instances may be those of
+   * another bank.
+   */
   readonly doubt?: string;
 }
 
@@ -23,8 +27,9 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /**
- * A profile, not checked yet, that is to be judged at an address of choice: its own, that of one of its instances, whose levers then
- * serve, or one that it does not know, which may be another way to the same bank.
+ * A profile, not checked yet, that is to be judged at an address of choice: its own, that of one of its
+ * instances, whose levers then serve, or one that it does not know, which may be another way to the same
+ * bank.
  */
 export function atAddress(profile: object, baseUrl: string): AtAnotherAddress {
   if (sameAddress(memberOf(profile, 'baseUrl'), baseUrl)) return { members: {} };

@@ -1,4 +1,7 @@
-/** Holds the further instances of a profile against each other: each must be another one, with the levers that the profile has. */
+/**
+ * Holds the further instances of a profile against each other: each must be another one, with the levers that
+ * the profile has.
+ */
 
 import { ConfigurationError } from '../model/errors.js';
 import { leverNames } from '../model/levers.js';
@@ -9,7 +12,8 @@ type Instance = Pick<TargetProfile, 'baseUrl' | 'levers'>;
 
 /**
  * Checks `instances`, whose addresses are known to be absolute.
- * @throws ConfigurationError for an instance that is named twice, lacks a lever of the profile, or shares one with another.
+ * @throws ConfigurationError for an instance that is named twice, lacks a lever of the profile, or shares one
+ *   with another.
  */
 export function checkInstances(profile: TargetProfile): void {
   const { instances = [], levers } = profile;

@@ -1,6 +1,6 @@
 /**
- * Members that a JSON text gives twice. The parser silently keeps the last of them, so a TPP or a lever that somebody wrote
- * first would be gone without a word.
+ * Members that a JSON text gives twice. The parser silently keeps the last of them, so a TPP or a lever that
+ * somebody wrote first would be gone without a word.
  */
 
 /** A member that stands in its object twice. */

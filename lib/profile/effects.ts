@@ -23,7 +23,10 @@ export const whatItDoes: Readonly<Record<Effect, string>> = {
   'resets-sandbox': 'resets the sandbox',
 };
 
-/** Effects that a run may have: what the profile lists, otherwise everything in the sandbox and reads in production. */
+/**
+ * Effects that a run may have: what the profile lists, otherwise everything in the sandbox and reads in
+ * production.
+ */
 export function effectsOf(profile: Pick<TargetProfile, 'environment' | 'effects'>): ReadonlySet<Effect> {
   if (profile.effects !== undefined) return new Set<Effect>(['reads', ...profile.effects]);
   return new Set(profile.environment === 'sandbox' ? everyEffect : (['reads'] as const));

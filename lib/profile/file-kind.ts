@@ -1,4 +1,7 @@
-/** Recognises what users give in place of a certificate or a private key, and says how to get what is needed out of it. */
+/**
+ * Recognises what users give in place of a certificate or a private key, and says how to get what is needed
+ * out of it.
+ */
 
 import { childrenOf, itemsOf, readOid, readOnly, tags } from '../model/der.js';
 
@@ -32,7 +35,10 @@ function derKind(bytes: Buffer): string | undefined {
     : undefined;
 }
 
-/** What a file is when it is neither certificate nor plain private key, with what to do; undefined when it is nothing known. */
+/**
+ * What a file is when it is neither certificate nor plain private key, with what to do; undefined when it is
+ * nothing known.
+ */
 export function unfitKind(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'is empty';
   if (bytes.includes('-----BEGIN ENCRYPTED PRIVATE KEY') || bytes.includes('Proc-Type: 4,ENCRYPTED')) {

@@ -1,6 +1,7 @@
 /**
- * What must not stand in a profile twice: two waivers of a clause leave open which of them counts, two TPPs that are one make a
- * lawful bank fail the clauses that keep TPPs apart. What is a set (roles, effects, pinned clauses) may repeat itself.
+ * What must not stand in a profile twice: two waivers of a clause leave open which of them counts, two TPPs
+ * that are one make a lawful bank fail the clauses that keep TPPs apart. What is a set (roles, effects,
+ * pinned clauses) may repeat itself.
  */
 
 import { ConfigurationError } from '../model/errors.js';
@@ -21,7 +22,10 @@ function checkWaivers({ waivers = [] }: TargetProfile): void {
   );
 }
 
-/** The batch run, revocations, permissions and funds are all told by POST, so one address could not tell them apart. */
+/**
+ * The batch run, revocations, permissions and funds are all told by POST, so one address could not tell them
+ * apart.
+ */
 function checkLevers({ levers = {} }: Pick<TargetProfile, 'levers'>, where = 'levers'): void {
   const posted = Object.entries(levers).flatMap(([name, lever]) =>
     name !== 'clock' && 'url' in lever ? [{ name, url: lever.url }] : [],

@@ -1,9 +1,13 @@
-/** Says where a text stops being JSON. Its own words are not repeated: people paste keys into wrong places. */
+/**
+ * Says where a text stops being JSON. Its own words are not repeated: people paste keys into wrong places.
+ */
 
 /** What JSON is made of, and blanks. */
 const piece = /\s+|"(?:[^"\\\n]|\\.)*"|[{}[\]:,]|-?\d[\d.eE+-]*|true\b|false\b|null\b/y;
 
-/** The offset of the first character that begins nothing that JSON is made of; undefined where there is none. */
+/**
+ * The offset of the first character that begins nothing that JSON is made of; undefined where there is none.
+ */
 function firstForeign(text: string): number | undefined {
   let at = 0;
   while (at < text.length) {

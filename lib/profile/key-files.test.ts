@@ -1,4 +1,6 @@
-/** Each wrong file that users give for a key or a certificate is answered with one line that says what it is. */
+/**
+ * Each wrong file that users give for a key or a certificate is answered with one line that says what it is.
+ */
 
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';

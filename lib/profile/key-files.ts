@@ -1,6 +1,6 @@
 /**
- * Reads certificates and private keys from what a profile names, PEM or DER. No message holds key text: the errors of the
- * crypto library are replaced by our own.
+ * Reads certificates and private keys from what a profile names, PEM or DER. No message holds key text: the
+ * errors of the crypto library are replaced by our own.
  */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';

@@ -1,4 +1,6 @@
-/** Turns what ajv says of a profile into one line: where it is wrong, what is wrong, what to write instead. */
+/**
+ * Turns what ajv says of a profile into one line: where it is wrong, what is wrong, what to write instead.
+ */
 
 import type { ErrorObject } from 'ajv';
 import { nearMiss, suggestion } from '../model/near-miss.js';
@@ -97,7 +99,10 @@ interface Branch {
   readonly meant: boolean;
 }
 
-/** Whether one error is part of another: of the same value or one in it, by a part of the same schema, which may be used for many values. */
+/**
+ * Whether one error is part of another: of the same value or one in it, by a part of the same schema, which
+ * may be used for many values.
+ */
 function isBelow(each: ErrorObject, error: ErrorObject, place = ''): boolean {
   const { instancePath } = error;
   return (

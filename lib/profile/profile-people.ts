@@ -1,4 +1,7 @@
-/** The part of the profile schema about people: test users, what they granted before, and how they are played at the bank. */
+/**
+ * The part of the profile schema about people: test users, what they granted before, and how they are played
+ * at the bank.
+ */
 
 /** A text that is not empty. */
 export const text = { type: 'string', minLength: 1 } as const;

@@ -1,7 +1,7 @@
 /**
- * The target profile: one JSON file that says which bank to judge, with which identities, and what it can and may do.
- * The schema below is published; the type follows from it. Keys and certificates are named by file or environment
- * variable, never written inline.
+ * The target profile: one JSON file that says which bank to judge, with which identities, and what it can and
+ * may do. The schema below is published; the type follows from it. Keys and certificates are named by file or
+ * environment variable, never written inline.
  */
 
 import type { FromSchema } from 'json-schema-to-ts';

@@ -1,4 +1,7 @@
-/** Programs that a profile names: one that cannot be started is a mistake of the profile, told before anything is sent. */
+/**
+ * Programs that a profile names: one that cannot be started is a mistake of the profile, told before anything
+ * is sent.
+ */
 
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
@@ -15,7 +18,8 @@ function startable(file: string): boolean {
 }
 
 /**
- * Looks for the program of a command: from the profile on when it is named with a folder, otherwise where the shell would look.
+ * Looks for the program of a command: from the profile on when it is named with a folder, otherwise where the
+ * shell would look.
  * @param where the setting, for example `sca.command`
  * @throws ConfigurationError when nothing is there that can be started.
  */

@@ -1,6 +1,6 @@
 /**
- * Reads a profile file and holds it against its schema. Every mistake is one line that says where, what and what to do;
- * nothing of the file's text is repeated in it, because people paste keys into wrong places.
+ * Reads a profile file and holds it against its schema. Every mistake is one line that says where, what and
+ * what to do; nothing of the file's text is repeated in it, because people paste keys into wrong places.
  */
 
 import type { Environment } from '../model/environment.js';

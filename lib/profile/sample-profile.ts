@@ -1,4 +1,6 @@
-/** A folder with a good profile, its keys and some bad ones, for the tests of everything that reads profiles. */
+/**
+ * A folder with a good profile, its keys and some bad ones, for the tests of everything that reads profiles.
+ */
 
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

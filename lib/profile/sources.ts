@@ -1,4 +1,7 @@
-/** Fetches what a profile names by file or environment variable. Messages name the source and never its content. */
+/**
+ * Fetches what a profile names by file or environment variable. Messages name the source and never its
+ * content.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Accounts for every clause of the bank's side after runs against a bank that is right: judged by what a reply showed, or
- * with a reason why no reply can show it. What is left over is named.
+ * Accounts for every clause of the bank's side after runs against a bank that is right: judged by what a
+ * reply showed, or with a reason why no reply can show it. What is left over is named.
  */
 
 import { clauses, type ClauseId } from '../catalogue/index.js';
@@ -31,7 +31,10 @@ function canFail(id: ClauseId, promised: ReadonlySet<ClauseId>): boolean {
   return verdictOfFailure(id, promised.has(id)) !== 'observed';
 }
 
-/** Clauses that passed in none of the runs and that no permission to keep silent explains, with their verdicts. */
+/**
+ * Clauses that passed in none of the runs and that no permission to keep silent explains, with their
+ * verdicts.
+ */
 export function unaccounted(runs: Runs, promised: ReadonlySet<ClauseId>): readonly string[] {
   return toBeJudged.flatMap((id) => {
     const verdicts = runs.flatMap((run) => run.clauses.filter((each) => each.clause === id));

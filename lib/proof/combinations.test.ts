@@ -28,7 +28,9 @@ function ids(seed: number): readonly string[] {
   return combinationsOf(allVariants, reference, { seed, count: 12, size: [2, 6] }).map((each) => each.id);
 }
 
-/** True when both choose about the same part of the bank, so that one would undo or bend the other's choice. */
+/**
+ * True when both choose about the same part of the bank, so that one would undo or bend the other's choice.
+ */
 function areRivals(one: Variant, other: Variant): boolean {
   const mine = touched(one, reference);
   return [...touched(other, reference)].some((part) => mine.has(part));

@@ -1,6 +1,6 @@
 /**
- * Lawful variants in random combinations: what is lawful one by one has to be lawful together, as long as no two choices
- * are about the same thing. The same seed makes the same combinations.
+ * Lawful variants in random combinations: what is lawful one by one has to be lawful together, as long as no
+ * two choices are about the same thing. The same seed makes the same combinations.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -53,8 +53,8 @@ export function combined(variants: readonly Variant[], environment: Environment 
 }
 
 /**
- * Seeded combinations of variants, without rivals, without those of another environment and without those whose bank
- * cannot be made. What says nothing of an environment is lawful in both.
+ * Seeded combinations of variants, without rivals, without those of another environment and without those
+ * whose bank cannot be made. What says nothing of an environment is lawful in both.
  * @param reference the bank that the variants change, in that environment
  */
 export function combinationsOf(

@@ -1,6 +1,6 @@
 /**
- * Which parts of the bank a scenario comes near, and in which parts two banks differ. A scenario that never comes near a
- * changed part behaves as before.
+ * Which parts of the bank a scenario comes near, and in which parts two banks differ. A scenario that never
+ * comes near a changed part behaves as before.
  */
 
 import type { BankParts } from '../bank/types.js';
@@ -28,7 +28,10 @@ function recordedGroups<Groups extends object>(groups: Groups, path: string, rec
   return Object.fromEntries(entries);
 }
 
-/** Parts that tell of every policy, presenter, route, purpose and page that is used, and of every rule that finds something. */
+/**
+ * Parts that tell of every policy, presenter, route, purpose and page that is used, and of every rule that
+ * finds something.
+ */
 export function recordingParts(parts: BankParts, record: Recorder): BankParts {
   return {
     ...parts,
@@ -91,7 +94,10 @@ function differingRules(before: BankParts, after: BankParts) {
   };
 }
 
-/** Every part in which two banks differ, for example `policies.errors.text`, `answers.absent-date`, `rules.date-form` or `finish`. */
+/**
+ * Every part in which two banks differ, for example `policies.errors.text`, `answers.absent-date`,
+ * `rules.date-form` or `finish`.
+ */
 export function differingParts(before: BankParts, after: BankParts): readonly string[] {
   const { removed, replaced, added } = differingRules(before, after);
   return [

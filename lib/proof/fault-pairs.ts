@@ -1,6 +1,7 @@
 /**
- * Two faults in one bank. What either of them turns red alone must not be green beside the other: a second defect may keep a scenario
- * from its checks, which says `untestable`, and may never stand in for what the clause asks. The same seed makes the same pairs.
+ * Two faults in one bank. What either of them turns red alone must not be green beside the other: a second
+ * defect may keep a scenario from its checks, which says `untestable`, and may never stand in for what the
+ * clause asks. The same seed makes the same pairs.
  */
 
 import type { BankParts } from '../bank/types.js';
@@ -34,8 +35,8 @@ export function pairOf(id: string, faults: readonly Fault[]): Fault {
 }
 
 /**
- * True for two faults that can meet: neither takes away what the other one changed, and one at least changes more than which requests
- * are refused, because each request of the suite breaks one rule.
+ * True for two faults that can meet: neither takes away what the other one changed, and one at least changes
+ * more than which requests are refused, because each request of the suite breaks one rule.
  */
 function canMeet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const parts = [...one, ...other];

@@ -31,7 +31,10 @@ export const closing: Sending = ({ status, headers, body }, response) => {
   response.end(body);
 };
 
-/** What a gateway answers itself, without asking the bank, or that it cuts the connection; undefined for what it lets through. */
+/**
+ * What a gateway answers itself, without asking the bank, or that it cuts the connection; undefined for what
+ * it lets through.
+ */
 export type Refusing = (incoming: IncomingMessage) => Passed | 'cut' | undefined;
 
 /** What a gateway says itself in place of the bank, and when it wants to be asked again. */

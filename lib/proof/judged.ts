@@ -1,4 +1,7 @@
-/** Which clauses can fail a bank: those that something judges and whose failure the text leaves no choice about. */
+/**
+ * Which clauses can fail a bank: those that something judges and whose failure the text leaves no choice
+ * about.
+ */
 
 import type { ClauseId } from '../catalogue/index.js';
 import { promisedClauses } from '../bank/promises.js';

@@ -1,4 +1,7 @@
-/** Lawful front doors before a good bank: other versions of TLS, client certificates, replies sent in another way. */
+/**
+ * Lawful front doors before a good bank: other versions of TLS, client certificates, replies sent in another
+ * way.
+ */
 
 import { embeddedTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
 import type { Scenario } from '../harness/kit/scenario.js';
@@ -15,7 +18,10 @@ export interface LawfulFront {
   readonly title: string;
   /** What of the text leaves the bank free to. */
   readonly because: string;
-  /** The scenarios that could trip over it: those that look at connections, or some that read what comes over them. */
+  /**
+   * The scenarios that could trip over it: those that look at connections, or some that read what comes over
+   * them.
+   */
   readonly met: 'connections' | 'replies';
   readonly open: (bank: NetworkPlace, identities: EmbeddedIdentities) => Promise<Front>;
 }

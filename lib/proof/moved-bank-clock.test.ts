@@ -1,6 +1,6 @@
 /**
- * The suite judges the reference bank alike wherever its clock stands: days, months and years ahead, and around both dates from which
- * addresses have to be structured. THOROUGH=1 tries all of them; without it two.
+ * The suite judges the reference bank alike wherever its clock stands: days, months and years ahead, and
+ * around both dates from which addresses have to be structured. THOROUGH=1 tries all of them; without it two.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -47,7 +47,10 @@ const places = process.env['THOROUGH'] !== undefined ? [...usual, ...further] : 
 /** Sweeps go deep on THOROUGH=1 only. */
 const depth = process.env['THOROUGH'] === undefined ? 'quick' : 'standard';
 
-/** What is not as it should be with the bank's clock so far ahead. Certificates are those of a TPP of that time. */
+/**
+ * What is not as it should be with the bank's clock so far ahead. Certificates are those of a TPP of that
+ * time.
+ */
 async function redAt({ ahead, environment }: Place): Promise<readonly string[]> {
   const { target, close } = await inProcessTarget({
     identities: await embeddedIdentities(new Date(Date.now() + ahead)),
@@ -60,7 +63,10 @@ async function redAt({ ahead, environment }: Place): Promise<readonly string[]> 
   return red.map((each) => `${each.clause} ${each.verdict}: ${each.reason ?? ''}`);
 }
 
-/** What is not judged at any time: what needs a network, and in production what needs more calls than a bank lets pass. */
+/**
+ * What is not judged at any time: what needs a network, and in production what needs more calls than a bank
+ * lets pass.
+ */
 const elsewhere =
   /^TRN-\d+ untestable: the target is not reached over a network here$|^LIM-\d+ untestable: .*budgets\.unattendedCalls\)$/;
 

@@ -1,4 +1,7 @@
-/** A bank whose operations stand elsewhere is judged like any other: alike, its faults are caught, and nothing stays behind at it. */
+/**
+ * A bank whose operations stand elsewhere is judged like any other: alike, its faults are caught, and nothing
+ * stays behind at it.
+ */
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
@@ -33,7 +36,10 @@ async function judged({ change, scenarios, environment = 'sandbox', around = (sa
   return run;
 }
 
-/** The clauses of the operations that have moved; those of them that no run is obliged to show may be missing by chance. */
+/**
+ * The clauses of the operations that have moved; those of them that no run is obliged to show may be missing
+ * by chance.
+ */
 const concerned = new Set(
   assumptions.filter(({ id }) => id.endsWith('-operation')).flatMap(({ clauses }) => clauses),
 );

@@ -1,4 +1,7 @@
-/** How many faults that act in one place only are caught: by narrower, by chapter, and of those that matter most. */
+/**
+ * How many faults that act in one place only are caught: by narrower, by chapter, and of those that matter
+ * most.
+ */
 
 import type { ClauseId } from '../catalogue/index.js';
 import { isCritical } from '../catalogue/risk.js';

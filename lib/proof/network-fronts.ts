@@ -1,4 +1,7 @@
-/** Defective front doors before a good bank: what a TLS terminator that was set up wrongly looks like from outside. */
+/**
+ * Defective front doors before a good bank: what a TLS terminator that was set up wrongly looks like from
+ * outside.
+ */
 
 import {
   connect as connectPlain,

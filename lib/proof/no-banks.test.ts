@@ -1,4 +1,7 @@
-/** Servers that are no bank: what a scenario passes there it passes for a reason that is written down, and nothing else passes. */
+/**
+ * Servers that are no bank: what a scenario passes there it passes for a reason that is written down, and
+ * nothing else passes.
+ */
 
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../catalogue/index.js';
@@ -7,7 +10,9 @@ import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { noBanks, type Server } from './testing/no-banks.js';
 import { allScenarios } from '../../suites/index.js';
 
-/** Why a server that checks and stores nothing may pass these clauses; what it does not do, other clauses say. */
+/**
+ * Why a server that checks and stores nothing may pass these clauses; what it does not do, other clauses say.
+ */
 const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]])[] = [
   [
     'the bank has to take a lawful request, and this server takes every request',

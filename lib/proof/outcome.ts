@@ -1,4 +1,6 @@
-/** What the proof of one fault or variant came to, as plain data: it crosses threads and is written as JSON. */
+/**
+ * What the proof of one fault or variant came to, as plain data: it crosses threads and is written as JSON.
+ */
 
 import type { ClauseId } from '../catalogue/index.js';
 import type { Alarm, FaultProof, ProvenFault, ProvenVariant, VariantProof } from './prove.js';
@@ -42,7 +44,10 @@ export interface RedClause {
   readonly scenario: string;
 }
 
-/** How a lawful choice was tried: by itself, together with others, as a front door on the network, or in a whole set-up. */
+/**
+ * How a lawful choice was tried: by itself, together with others, as a front door on the network, or in a
+ * whole set-up.
+ */
 export type VariantTrial = 'alone' | 'combined' | 'front' | 'setup';
 
 interface Effort {
@@ -141,7 +146,10 @@ export function untriedVariant(
   return { kind: 'variant', tried, id, title, because, alarms: [], ...untried, mistake };
 }
 
-/** True when nothing is left to prove: a fault caught by its own clauses and no other, a variant without alarm. */
+/**
+ * True when nothing is left to prove: a fault caught by its own clauses and no other, a variant without
+ * alarm.
+ */
 export function holds(outcome: Outcome): boolean {
   if (outcome.mistake !== undefined) return false;
   if (outcome.kind === 'variant') return outcome.alarms.length === 0;

@@ -1,6 +1,6 @@
 /**
- * Clauses about connections cannot be broken in process. Here a good bank stands behind defective front doors, and each
- * of the clauses is shown to fail over the network.
+ * Clauses about connections cannot be broken in process. Here a good bank stands behind defective front
+ * doors, and each of the clauses is shown to fail over the network.
  */
 
 import type { ClauseId } from '../catalogue/index.js';

@@ -1,4 +1,7 @@
-/** No pin is taken that changes nothing: each has a bank whose verdict it turns, or the profile refuses it in one line. */
+/**
+ * No pin is taken that changes nothing: each has a bank whose verdict it turns, or the profile refuses it in
+ * one line.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';

@@ -1,6 +1,6 @@
 /**
- * Profiles that have less than that of the reference bank: what a run cannot do there must leave clauses untestable, and never let a
- * defective bank pass that the whole profile catches.
+ * Profiles that have less than that of the reference bank: what a run cannot do there must leave clauses
+ * untestable, and never let a defective bank pass that the whole profile catches.
  */
 
 import type { Fault } from '../faults/fault.js';
@@ -48,7 +48,9 @@ function expectationsOn(id: ClauseId, { checks }: Pick<ScenarioResult, 'checks'>
 
 type Ran = Pick<ScenarioResult, 'id' | 'verdicts' | 'checks'>;
 
-/** Clauses that pass in a poorer run although their scenario made fewer kinds of checks than in a whole one. */
+/**
+ * Clauses that pass in a poorer run although their scenario made fewer kinds of checks than in a whole one.
+ */
 export function passedByHalf(poor: readonly Ran[], full: readonly Ran[]): readonly string[] {
   return poor.flatMap((each) => {
     const whole = full.find(({ id }) => id === each.id);
@@ -63,8 +65,9 @@ export function passedByHalf(poor: readonly Ran[], full: readonly Ran[]): readon
 }
 
 /**
- * The clauses by which a defective bank is caught and that pass it with less; a run over all scenarios would say so. What is judged on
- * every reply, and by no scenario, is left out: it says of the replies that came that they are right, and they are.
+ * The clauses by which a defective bank is caught and that pass it with less; a run over all scenarios would
+ * say so. What is judged on every reply, and by no scenario, is left out: it says of the replies that came
+ * that they are right, and they are.
  */
 export async function passedWithLess(
   prover: Prover,

@@ -1,7 +1,7 @@
 /**
- * Proves that clauses can fail: each defective bank must turn the clauses that it names red and fail no other, and each
- * lawful variant must fail nothing. Banks run in process, one for each scenario, and only for scenarios to which the
- * changed bank answers something else than the reference bank.
+ * Proves that clauses can fail: each defective bank must turn the clauses that it names red and fail no
+ * other, and each lawful variant must fail nothing. Banks run in process, one for each scenario, and only for
+ * scenarios to which the changed bank answers something else than the reference bank.
  */
 
 import type { BankParts } from '../bank/types.js';
@@ -57,8 +57,8 @@ export interface VariantProof {
 }
 
 /**
- * How many scenarios see a defective bank: `all` that notice the change, which shows every over-reach, or only as many as
- * it takes to catch the `named` clauses, several times faster.
+ * How many scenarios see a defective bank: `all` that notice the change, which shows every over-reach, or
+ * only as many as it takes to catch the `named` clauses, several times faster.
  */
 export type Breadth = 'all' | 'named';
 
@@ -67,9 +67,14 @@ export interface Prover {
   prepare(environment: Environment): Promise<void>;
   fault(fault: Fault): Promise<FaultProof>;
   variant(variant: Variant): Promise<VariantProof>;
-  /** A fault that acts in one place, until any clause turns red: which one is said by the fault that acts everywhere. */
+  /**
+   * A fault that acts in one place, until any clause turns red: which one is said by the fault that acts
+   * everywhere.
+   */
   narrowed(fault: NarrowedFault): Promise<FaultProof>;
-  /** Two faults in one bank: what either of them turns red alone is missed where it passes beside the other. */
+  /**
+   * Two faults in one bank: what either of them turns red alone is missed where it passes beside the other.
+   */
   paired(pair: Fault): Promise<FaultProof>;
   /** Which of these clauses a run over all scenarios says pass at the changed bank. */
   passing(
@@ -106,7 +111,9 @@ function clausesWith(runs: readonly RunResult[], verdicts: ReadonlySet<string>):
   return [...new Set(found.map((each) => each.clause))];
 }
 
-/** All recordings, first those whose replies show a clause that the fault names, the shortest of them first. */
+/**
+ * All recordings, first those whose replies show a clause that the fault names, the shortest of them first.
+ */
 function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly Recording[] {
   const shows = ({ shown }: Recording) => (fault.catches.some((named) => shown.has(named)) ? 0 : 1);
   return recordings.toSorted(
@@ -114,7 +121,10 @@ function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly R
   );
 }
 
-/** True for the run of a scenario as it stands: one under other circumstances may meet the defect at any clause. */
+/**
+ * True for the run of a scenario as it stands: one under other circumstances may meet the defect at any
+ * clause.
+ */
 function isPlain({ scenarios }: RunResult): boolean {
   return scenarios.every((each) => each.under === undefined);
 }

@@ -40,7 +40,9 @@ function contextOf(
   };
 }
 
-/** Operations at whose recorded requests a rule finds something. A rule that stumbles finds something, too. */
+/**
+ * Operations at whose recorded requests a rule finds something. A rule that stumbles finds something, too.
+ */
 function foundAt(rule: RequestRule, parts: BankParts, recordings: readonly Recording[], now: number): Calls {
   const context = contextOf(parts, now);
   const found = new Set<Operation | undefined>();

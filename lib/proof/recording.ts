@@ -1,7 +1,7 @@
 /**
- * What each scenario does to the reference bank, written down once: its requests with their replies, the levers it pulls,
- * and the parts of the bank that it comes near. Every scenario has a bank of its own, whose clock stands still and whose
- * ids are seeded, so that the same scenario sends the same bytes every time.
+ * What each scenario does to the reference bank, written down once: its requests with their replies, the
+ * levers it pulls, and the parts of the bank that it comes near. Every scenario has a bank of its own, whose
+ * clock stands still and whose ids are seeded, so that the same scenario sends the same bytes every time.
  */
 
 import { sign } from 'node:crypto';
@@ -27,7 +27,9 @@ export type Deed =
       readonly kind: 'request';
       readonly request: WireRequest;
       readonly reply: WireReply;
-      /** How many of the reference rules, from the first on, found nothing; Infinity when none found anything. */
+      /**
+       * How many of the reference rules, from the first on, found nothing; Infinity when none found anything.
+       */
       readonly silentRules: number;
     }
   | { readonly kind: 'lever'; readonly pull: (admin: BankAdmin) => void };
@@ -55,14 +57,20 @@ export interface ProvingGround {
   /** Milliseconds since 1970; stands still. */
   readonly clock: () => number;
   readonly seed: number;
-  /** How the target differs from that of the reference bank, for example what a profile lacks; absent: in nothing. */
+  /**
+   * How the target differs from that of the reference bank, for example what a profile lacks; absent: in
+   * nothing.
+   */
   readonly adjust?: (target: Target) => Target;
 }
 
 const seed = 1;
 const mostSignatures = 50_000;
 
-/** The signer, which makes each signature once: RSA is half the cost of a request, and the same bytes return with every bank. */
+/**
+ * The signer, which makes each signature once: RSA is half the cost of a request, and the same bytes return
+ * with every bank.
+ */
 function remembering(signer: PreparedSigner): PreparedSigner {
   const made = new Map<string, Buffer>();
   return {

@@ -1,7 +1,8 @@
 /**
- * Whether a changed bank answers a recorded scenario as the reference bank did. A scenario whose every reply is the same,
- * byte for byte, goes on as it did and judges as it did, so that only the others have to be run against the changed bank.
- * Replaying costs a small part of running: nothing is signed, read or judged, and rules known to be silent are left out.
+ * Whether a changed bank answers a recorded scenario as the reference bank did. A scenario whose every reply
+ * is the same, byte for byte, goes on as it did and judges as it did, so that only the others have to be run
+ * against the changed bank. Replaying costs a small part of running: nothing is signed, read or judged, and
+ * rules known to be silent are left out.
  */
 
 import { type Bank, createBank } from '../bank/bank.js';
@@ -21,7 +22,10 @@ const lookedAt = [
   'environment',
 ] as const satisfies readonly (keyof BankParts)[];
 
-/** The rules of the changed bank that may find something in a request in which so many reference rules found nothing. */
+/**
+ * The rules of the changed bank that may find something in a request in which so many reference rules found
+ * nothing.
+ */
 function openRules(before: BankParts, after: BankParts): (silent: number) => readonly RequestRule[] {
   if (lookedAt.some((each) => before[each] !== after[each])) return () => after.rules;
   const place = new Map(before.rules.map((rule, index) => [rule, index]));
@@ -98,7 +102,9 @@ function replayed(
   };
 }
 
-/** A function that tells whether the changed bank answers a recording otherwise than the reference bank did. */
+/**
+ * A function that tells whether the changed bank answers a recording otherwise than the reference bank did.
+ */
 export function divergence(
   before: BankParts,
   change: PartsChange,

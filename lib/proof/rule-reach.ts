@@ -1,6 +1,6 @@
 /**
- * At which operations a changed rule judges otherwise than the original: requests that the reference bank served are broken again in every
- * way that the original knows, whatever scenarios tried of it.
+ * At which operations a changed rule judges otherwise than the original: requests that the reference bank
+ * served are broken again in every way that the original knows, whatever scenarios tried of it.
  */
 
 import type { BankParts } from '../bank/types.js';

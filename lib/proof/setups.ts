@@ -1,7 +1,7 @@
 /**
- * Lawful set-ups: lawful banks, each reached as some tester may reach it. Every variant stands in one of them for each environment in
- * which it is lawful, several to a bank, and of the ways to reach it every two meet somewhere. A set-up is judged as a user's bank is,
- * by all scenarios in one run.
+ * Lawful set-ups: lawful banks, each reached as some tester may reach it. Every variant stands in one of them
+ * for each environment in which it is lawful, several to a bank, and of the ways to reach it every two meet
+ * somewhere. A set-up is judged as a user's bank is, by all scenarios in one run.
  */
 
 import { referenceParts } from '../bank/reference.js';
@@ -96,7 +96,9 @@ const sides: readonly Way[] = [
   { name: 'no levers', loses: /lever|levers\./, change: (target) => ({ ...target, levers: {} }) },
 ];
 
-/** Sweeps of usual depth take twice the time of all that scenarios do, so that they meet half of the banks. */
+/**
+ * Sweeps of usual depth take twice the time of all that scenarios do, so that they meet half of the banks.
+ */
 const depths: readonly Way[] = (['quick', 'standard'] as const).map((depth) => ({
   name: `${depth} sweeps`,
   change: (target) => ({ ...target, depth }),
@@ -113,7 +115,10 @@ export interface Setup {
   readonly ways: readonly Way[];
 }
 
-/** Variants that one bank can have together, no two about the same part; the first take the first bank that has room. */
+/**
+ * Variants that one bank can have together, no two about the same part; the first take the first bank that
+ * has room.
+ */
 function grouped(
   variants: readonly Variant[],
   environment: Environment,
@@ -136,7 +141,10 @@ function grouped(
   return groups.map((group) => group.variants);
 }
 
-/** Rows in which every two ways of different kinds stand together, and then such that few stand together again. */
+/**
+ * Rows in which every two ways of different kinds stand together, and then such that few stand together
+ * again.
+ */
 function rowsOf(
   kinds: readonly (readonly Way[])[],
   count: number,
@@ -188,7 +196,10 @@ function agreementsOf(person: string): readonly KnownAgreement[] {
     .map(({ agreementId, name, owner }) => ({ names: [agreementId, name, owner, ...customerNames(owner)] }));
 }
 
-/** The profile of a tester who names the agreements of its PSUs, because pages may name them by what no call of a scenario tells. */
+/**
+ * The profile of a tester who names the agreements of its PSUs, because pages may name them by what no call
+ * of a scenario tells.
+ */
 function naming(target: Target): Target {
   const psus = target.psus.map((psu) =>
     psu.kind === 'corporate' ? { ...psu, agreements: agreementsOf(psu.identity) } : psu,

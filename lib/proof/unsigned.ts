@@ -5,7 +5,10 @@ import type { RunResult } from '../harness/conduct/result.js';
 /** The one place that no seed decides: the free port of the listener that waits for a bank to call back. */
 const freePort = /http:\/\/127\.0\.0\.1:\d+/g;
 
-/** Every request of a run as one text each, in the order of the scenarios; Signature and free ports are left out. */
+/**
+ * Every request of a run as one text each, in the order of the scenarios; Signature and free ports are left
+ * out.
+ */
 export function unsignedRequests({ scenarios }: Pick<RunResult, 'scenarios'>): readonly string[] {
   return scenarios.flatMap(({ id, exchanges }) =>
     exchanges.map(({ request: { method, target, headers, body } }) => {

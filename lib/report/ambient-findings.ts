@@ -1,6 +1,6 @@
 /**
- * What the replies of a run broke of the clauses that every reply must obey: one finding for each expectation, however many
- * replies show it, with its count and the exchange that shows it first.
+ * What the replies of a run broke of the clauses that every reply must obey: one finding for each
+ * expectation, however many replies show it, with its count and the exchange that shows it first.
  */
 
 import type { ClauseId } from '../catalogue/index.js';
@@ -51,7 +51,10 @@ function count(number: number, one: string, more: string): string {
   return `${number} ${number === 1 ? one : more}`;
 }
 
-/** The expectation with how often it was broken and where first, for example `… (12 replies in 3 scenarios, first: a/b, exchange 4)`. */
+/**
+ * The expectation with how often it was broken and where first, for example `… (12 replies in 3 scenarios,
+ * first: a/b, exchange 4)`.
+ */
 export function findingTitle({ expectation, replies, scenarios, first }: AmbientFinding): string {
   const place = `${first.scenario}, exchange ${first.exchange}`;
   if (replies === 1) return `${expectation} (${place})`;

@@ -1,4 +1,7 @@
-/** Secrets of every kind, spelt in every way, in every place of a run: none may reach a report. What is shown on purpose is named. */
+/**
+ * Secrets of every kind, spelt in every way, in every place of a run: none may reach a report. What is shown
+ * on purpose is named.
+ */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -217,7 +220,10 @@ function filesBelow(path: string): readonly string[] {
   });
 }
 
-/** What of a canary would give it away: all but what lies at the ends of base64, where other bytes may stand beside it. */
+/**
+ * What of a canary would give it away: all but what lies at the ends of base64, where other bytes may stand
+ * beside it.
+ */
 function tell({ how, text }: (typeof canaries)[number]): string {
   return how.startsWith('base64') ? text.replace(/=+$/, '').slice(6, -6) : text;
 }

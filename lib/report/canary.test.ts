@@ -57,7 +57,8 @@ function layers(text: string, depth = 0): readonly string[] {
 
 test('no secret reaches a file or the terminal', async () => {
   const written = await writeReports(sampleRun, folder, sampleMeta, { allure: true, evidence: 'all' });
-  // Without the optional package there is no page; anything else that keeps it from being written is a defect.
+  // Without the optional package there is no page; anything else that keeps it from being written is a
+  // defect.
   if (written.allurePage?.rendered !== true) expect(written.allurePage?.reason).toContain('not installed');
   const files = filesBelow(folder);
   const names = files.map((each) => each.slice(folder.length + 1));

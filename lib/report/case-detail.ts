@@ -8,8 +8,8 @@ const longest = 20_000;
 const asIs = { text: (text: string) => text };
 
 /**
- * The exchanges in which a check failed, as redacted text; the last one where no verdict was reached at all. Of a clause that every
- * reply must obey, the first exchange of each finding under the name of its scenario.
+ * The exchanges in which a check failed, as redacted text; the last one where no verdict was reached at all.
+ * Of a clause that every reply must obey, the first exchange of each finding under the name of its scenario.
  */
 export function tellingExchanges(each: TestCase): readonly string[] {
   if (each.result === undefined) {

@@ -39,7 +39,8 @@ const reportNames = [
 ] as const;
 
 /**
- * Empties a report folder of what an earlier run wrote, report.json first, so that nothing stale passes for the new run.
+ * Empties a report folder of what an earlier run wrote, report.json first, so that nothing stale passes for
+ * the new run.
  * @throws Error when folders of these names are there that this suite did not write.
  */
 export function prepareFolder(folder: string): void {

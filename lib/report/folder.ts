@@ -9,7 +9,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder, with those above it. Node's own way never ends where a file system takes no folders and answers ENOENT, as /proc does.
+ * Makes a folder, with those above it. Node's own way never ends where a file system takes no folders and
+ * answers ENOENT, as /proc does.
  * @throws Error of the file system; with code EROFS where a folder is there and takes none below it.
  */
 export function makeFolder(folder: string, mode?: number): void {

@@ -1,6 +1,6 @@
 /**
- * What was judged so far, one line of JSON for each scenario that has ended. A run that is killed or loses its machine
- * leaves this behind; a run that ends takes it away once its reports are whole.
+ * What was judged so far, one line of JSON for each scenario that has ended. A run that is killed or loses
+ * its machine leaves this behind; a run that ends takes it away once its reports are whole.
  */
 
 import { appendFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,9 @@ export interface SoFar {
   readonly remove: () => void;
 }
 
-/** Verdicts without reasons: those may name people, and who they are is known for certain when all is over. */
+/**
+ * Verdicts without reasons: those may name people, and who they are is known for certain when all is over.
+ */
 function lineOf(result: ScenarioResult): string {
   const clauses = result.verdicts.map(({ clause, verdict }) => ({ clause, verdict }));
   return JSON.stringify({ scenario: result.id, verdict: result.verdict, clauses });

@@ -1,6 +1,6 @@
 /**
- * junit.xml: one test case for each scenario and clause, grouped by suite. A failure is the bank's; an error means that no
- * verdict was reached although one was due; skipped names why nothing was asserted.
+ * junit.xml: one test case for each scenario and clause, grouped by suite. A failure is the bank's; an error
+ * means that no verdict was reached although one was due; skipped names why nothing was asserted.
  */
 
 import type { RunResult } from '../harness/conduct/result.js';

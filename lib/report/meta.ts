@@ -32,7 +32,9 @@ export interface ReportMeta {
     };
   /** Secrets known before any traffic; see `secretsOf`. */
   readonly secrets?: KnownSecrets;
-  /** Settings in the words of a report that was written before; they stand in place of those of the target. */
+  /**
+   * Settings in the words of a report that was written before; they stand in place of those of the target.
+   */
   readonly settings?: readonly (readonly [name: string, value: string])[];
   /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
   readonly profileHash?: string;

@@ -19,13 +19,19 @@ export function meaningOf(outcome: Outcome): string {
   return meanings[outcome];
 }
 
-/** How much of the suite was judged, for example `1 of 423 clauses judged, chosen by --tags SIG-06`; undefined when all of it ran. */
+/**
+ * How much of the suite was judged, for example `1 of 423 clauses judged, chosen by --tags SIG-06`; undefined
+ * when all of it ran.
+ */
 export function partOf({ part }: Pick<RunResult, 'part'>): string | undefined {
   if (part === undefined) return undefined;
   return `${part.judged} of ${part.of} clauses judged, chosen by ${part.chosenBy}`;
 }
 
-/** The outcome in one line: what it means, what part of the suite it is about, what trouble stands beside a failure, its exit code. */
+/**
+ * The outcome in one line: what it means, what part of the suite it is about, what trouble stands beside a
+ * failure, its exit code.
+ */
 export function outcomeLine(run: Pick<RunResult, 'outcome' | 'part' | 'clauses'>): string {
   const { outcome, clauses } = run;
   const part = partOf(run);
@@ -61,7 +67,10 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
   return counts;
 }
 
-/** Verdicts in the order in which tables show them: what was judged, what was not asserted, what could not be judged. */
+/**
+ * Verdicts in the order in which tables show them: what was judged, what was not asserted, what could not be
+ * judged.
+ */
 export const tableOrder: readonly Verdict[] = [
   'pass',
   'warn',

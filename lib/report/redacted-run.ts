@@ -1,6 +1,6 @@
 /**
- * A run with every secret masked. Reports are written from this form only, and whatever is given a raw run turns it into
- * this first, so that no report can forget to redact.
+ * A run with every secret masked. Reports are written from this form only, and whatever is given a raw run
+ * turns it into this first, so that no report can forget to redact.
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
@@ -83,7 +83,10 @@ interface Latest {
   made?: Made;
 }
 
-/** Which clauses can only be observed, and were not held against the bank all the same: a profile may pin them. */
+/**
+ * Which clauses can only be observed, and were not held against the bank all the same: a profile may pin
+ * them.
+ */
 export function observedIn(
   run: Pick<RunResult, 'clauses' | 'ambient'> & {
     readonly scenarios: readonly Pick<ScenarioResult, 'verdicts'>[];
@@ -150,8 +153,8 @@ interface Done {
 const done = new WeakMap<RunResult, Done>();
 
 /**
- * The redacted form of a run; a run that is redacted already stays as it is. The same run is redacted once, so that all
- * its reports use the same pseudonyms; later calls may leave the secrets out.
+ * The redacted form of a run; a run that is redacted already stays as it is. The same run is redacted once,
+ * so that all its reports use the same pseudonyms; later calls may leave the secrets out.
  */
 export function redactedRun(run: RunResult | RedactedRun, secrets?: KnownSecrets): RedactedRun {
   if ('redact' in run) return run;

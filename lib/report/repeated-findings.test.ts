@@ -17,7 +17,9 @@ if (sample === undefined) throw new Error('the sample run has no scenario');
 
 const expectation = 'a category is ERROR or WARNING';
 
-/** A scenario whose first three replies have a wrong category, each in a way of its own but for the second. */
+/**
+ * A scenario whose first three replies have a wrong category, each in a way of its own but for the second.
+ */
 function broken(id: string): ScenarioResult {
   if (sample === undefined) throw new Error('the sample run has no scenario');
   const failures = [1, 2, 2, 2, 3, 3, 3, 3].map((exchange, index) => ({

@@ -1,6 +1,6 @@
 /**
- * summary.html: the interface, annotated with the verdicts of a run, on one page that can be attached to a ticket or printed. It
- * loads nothing; its one script filters clauses, and everything can be read without it.
+ * summary.html: the interface, annotated with the verdicts of a run, on one page that can be attached to a
+ * ticket or printed. It loads nothing; its one script filters clauses, and everything can be read without it.
  */
 
 import type { Outcome, RunResult } from '../harness/conduct/result.js';

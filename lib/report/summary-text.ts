@@ -1,4 +1,4 @@
-/** The end of a run as a person reads it in a terminal: chapters, failures with their evidence, gaps by reason, outcome. */
+/** The end of a run in a terminal: chapters, failures with their evidence, gaps by reason, outcome. */
 
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';

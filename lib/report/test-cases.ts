@@ -1,6 +1,7 @@
 /**
- * The test cases that JUnit and Allure show: one for each scenario and clause, and one for each ambient clause that
- * decided anything. Here it is settled what each verdict is called in a world of passed, failed and skipped.
+ * The test cases that JUnit and Allure show: one for each scenario and clause, and one for each ambient
+ * clause that decided anything. Here it is settled what each verdict is called in a world of passed, failed
+ * and skipped.
  */
 
 import { clause, type ClauseId } from '../catalogue/index.js';
@@ -97,7 +98,9 @@ function caseOf(
   };
 }
 
-/** The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it. */
+/**
+ * The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it.
+ */
 function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCase | undefined {
   if (!each.scenarios.includes('ambient')) return undefined;
   const findings = ambientFindings(run.scenarios, each.clause);
@@ -156,7 +159,10 @@ export function replayCommand(scenario: string, id: string | undefined, folder: 
   return `psd2-conformance replay ${quoted.join(' ')}`;
 }
 
-/** Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or a warning. */
+/**
+ * Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or
+ * a warning.
+ */
 export function needsEvidence(each: RedactedScenario, run: RedactedRun): boolean {
   if (each.exchangeCount === 0) return false;
   if (isTold(each.verdict) || each.firstTry !== undefined) return true;

@@ -1,8 +1,8 @@
 /**
- * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single reference
- * (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text (PAY-54, a guess), and
- * account numbers whose check digit does not fit (PAY-11, PAY-28).
- * Banks and senders of test requests leave these out; linters give them as warnings.
+ * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single
+ * reference (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text
+ * (PAY-54, a guess), and account numbers whose check digit does not fit (PAY-11, PAY-28). Banks and senders
+ * of test requests leave these out; linters give them as warnings.
  */
 
 import { sign } from 'node:crypto';
@@ -147,7 +147,10 @@ export const kidInFreeText = transferRule({
   ],
 });
 
-/** A Norwegian account number with a wrong check digit is a slip; whether a bank looks at it is open (assumption bban-format). */
+/**
+ * A Norwegian account number with a wrong check digit is a slip; whether a bank looks at it is open
+ * (assumption bban-format).
+ */
 function checkDigitOf<const Id extends string>(
   id: Id,
   clause: ClauseId,

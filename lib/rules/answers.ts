@@ -18,8 +18,9 @@ function isFirmBasis(basis: string | undefined): boolean {
 }
 
 /**
- * Whether a bank that serves a request so broken is wrong: when the text obliges it to refuse, or when its profile gives
- * the answer that does. Defaults of the register do not count, and clauses that bind the TPP alone oblige no bank.
+ * Whether a bank that serves a request so broken is wrong: when the text obliges it to refuse, or when its
+ * profile gives the answer that does. Defaults of the register do not count, and clauses that bind the TPP
+ * alone oblige no bank.
  */
 export function isFirm(rule: RequestRule, breaker: Breaker, answers: Answers = {}): boolean {
   const { assumes, basis } = breaker;

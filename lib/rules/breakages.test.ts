@@ -1,7 +1,7 @@
 /**
- * What each way to break a rule changes in a request, and what the rule says of it, word for word, against the table in
- * fixtures/rules. These sentences stand in reports and tell a TPP what to mend; a change of any must be seen.
- * `UPDATE_LISTS=1 npx vitest run lib/rules/breakages` rewrites it.
+ * What each way to break a rule changes in a request, and what the rule says of it, word for word, against
+ * the table in fixtures/rules. These sentences stand in reports and tell a TPP what to mend; a change of any
+ * must be seen. `UPDATE_LISTS=1 npx vitest run lib/rules/breakages` rewrites it.
  */
 
 import { createHash } from 'node:crypto';
@@ -31,7 +31,10 @@ type Setting = Readonly<{
 /** Rules on bodies may find something else once addresses are enforced. */
 const onBodies: ReadonlySet<RequestRule> = new Set([...schemaRules, ...meaningRules]);
 
-/** Rules that follow from the payload schemas; they do not look at signatures, and can be broken in hundreds of ways. */
+/**
+ * Rules that follow from the payload schemas; they do not look at signatures, and can be broken in hundreds
+ * of ways.
+ */
 const derived = new Set(schemaRules);
 
 /** So many ways are shown of those, and a fingerprint of the others. */
@@ -43,7 +46,10 @@ function groundsOf({ assumes, basis }: Breaker): string {
   return `${answer}${basis === undefined ? '' : ` (${basis})`}`;
 }
 
-/** A way to break a rule: on how many drafts it can be tried, what the first of them is sent with then, and what is found. */
+/**
+ * A way to break a rule: on how many drafts it can be tried, what the first of them is sent with then, and
+ * what is found.
+ */
 function linesOf(rule: RequestRule, breaker: Breaker, { signer, context, drafts }: Setting) {
   const fit = drafts.filter(
     ([, draft]) =>

@@ -23,7 +23,10 @@ const surroundings: Readonly<Record<string, Partial<RuleContext>>> = {
   'kid-check-digit': { answers: { 'kid-checking': 'creation' } },
 };
 
-/** Every breaker of a rule on the first draft of each operation that it applies to: what is found but the rule alone. */
+/**
+ * Every breaker of a rule on the first draft of each operation that it applies to: what is found but the rule
+ * alone.
+ */
 function strays(rule: RequestRule, context: RuleContext, rules: readonly RequestRule[] = requestRules) {
   const wrong: string[] = [];
   let tried = 0;

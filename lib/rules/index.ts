@@ -1,4 +1,6 @@
-/** Every rule on a single request, in the order in which a bank checks, and look-up by id and by operation. */
+/**
+ * Every rule on a single request, in the order in which a bank checks, and look-up by id and by operation.
+ */
 
 import { operation, type OperationId } from '../model/operations/index.js';
 import { meaningRules, schemaRules, wholeBodyRules, type BodyRuleId } from './body/index.js';

@@ -1,6 +1,6 @@
 /**
- * A received request as rules see it: the wire bytes and, computed at most once each, the readings that several rules
- * share (operation, query, JSON body, schema findings, signature).
+ * A received request as rules see it: the wire bytes and, computed at most once each, the readings that
+ * several rules share (operation, query, JSON body, schema findings, signature).
  */
 
 import { publishedTable, type Match, type OperationTable } from '../model/operations/table.js';
@@ -81,7 +81,10 @@ function lowerName(name: string): string {
   return lower;
 }
 
-/** Values by lower-case name, blanks around them removed: the first of each, and all of those that are sent more than once. */
+/**
+ * Values by lower-case name, blanks around them removed: the first of each, and all of those that are sent
+ * more than once.
+ */
 interface ReadHeaders {
   readonly first: ReadonlyMap<string, string>;
   readonly repeated: ReadonlyMap<string, readonly string[]>;
@@ -123,7 +126,10 @@ function readQuery(target: string, mark: number): JudgedRequest['query'] {
     });
 }
 
-/** Each reading is made at its first use; one object for each call, because the bank makes one for every request. */
+/**
+ * Each reading is made at its first use; one object for each call, because the bank makes one for every
+ * request.
+ */
 class ReceivedRequest implements JudgedRequest {
   readonly wire: WireRequest;
   readonly path: string;
@@ -229,8 +235,8 @@ class ReceivedRequest implements JudgedRequest {
 }
 
 /**
- * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature covers the
- * whole target, operations are found below it, where `operations` puts them.
+ * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature
+ * covers the whole target, operations are found below it, where `operations` puts them.
  * @param made the signature that was made for it, where it was signed in this process
  * @param isBodyUnknown its bytes are not known: Digest is judged by its form only
  */

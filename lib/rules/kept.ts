@@ -1,4 +1,7 @@
-/** Results that are kept with the object that they were made of: certificates and lists of rules serve many requests. */
+/**
+ * Results that are kept with the object that they were made of: certificates and lists of rules serve many
+ * requests.
+ */
 
 /** The function, run once for each object and as long as that lives. */
 export function kept<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -1,6 +1,6 @@
 /**
- * The kinds of calls that the header table speaks of. "Payment and basket calls" is read as every operation on them
- * (assumption payment-calls); initiation is what creates payments.
+ * The kinds of calls that the header table speaks of. "Payment and basket calls" is read as every operation
+ * on them (assumption payment-calls); initiation is what creates payments.
  */
 
 import type { Operation, OperationGroup } from '../model/operation.js';

@@ -1,4 +1,7 @@
-/** Where the operations stand at a target: at their published places, or where its answers to the open questions put them. */
+/**
+ * Where the operations stand at a target: at their published places, or where its answers to the open
+ * questions put them.
+ */
 
 import type { Assumption } from '../catalogue/assumption.js';
 import { assumption, isAssumptionId, type AssumptionId } from '../catalogue/assumptions/index.js';
@@ -78,7 +81,10 @@ function methodMistake(
     : undefined;
 }
 
-/** What is wrong with the place that an answer gives an operation; undefined when nothing is, or when the answer is of another kind. */
+/**
+ * What is wrong with the place that an answer gives an operation; undefined when nothing is, or when the
+ * answer is of another kind.
+ */
 export function placeMistake(id: AssumptionId, value: unknown): string | undefined {
   const open = openPlaces.get(id);
   if (open === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A request before it is signed. Drafts are values: every change makes a new one, and the signing plan travels with the
- * draft so that a breaker can spoil how it is signed as easily as what it says.
+ * A request before it is signed. Drafts are values: every change makes a new one, and the signing plan
+ * travels with the draft so that a breaker can spoil how it is signed as easily as what it says.
  */
 
 import type { HeaderLine } from '../model/http.js';
@@ -40,7 +40,10 @@ export function bodyBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** A draft of one operation, to where it stands; a JSON body brings its Content-Type unless the headers name one. */
+/**
+ * A draft of one operation, to where it stands; a JSON body brings its Content-Type unless the headers name
+ * one.
+ */
 export function draft(
   id: OperationId,
   input: DraftInput = {},

@@ -1,6 +1,6 @@
 /**
- * Method and path: the version prefix (VER-01), known paths and methods (GEN-01), known payment products (END-04), and
- * sandbox operations in the sandbox only (ENV-08, CARD-13).
+ * Method and path: the version prefix (VER-01), known paths and methods (GEN-01), known payment products
+ * (END-04), and sandbox operations in the sandbox only (ENV-08, CARD-13).
  */
 
 import type { HttpMethod, Operation } from '../model/operation.js';
@@ -28,7 +28,10 @@ interface NamedProduct {
   readonly known: boolean;
 }
 
-/** The product that a path names, where an operation has one or below a family of payments; undefined for other paths. */
+/**
+ * The product that a path names, where an operation has one or below a family of payments; undefined for
+ * other paths.
+ */
 function productOf(path: string, match: Match, operations: OperationTable): NamedProduct | undefined {
   const found = match.kind === 'method-not-allowed' ? operations.match(match.allowed[0] ?? '', path) : match;
   const [, family = '', segment] = productPath.exec(path) ?? [];

@@ -1,4 +1,7 @@
-/** How the rules of this folder are written: a definition becomes a rule that judges only the operations it concerns. */
+/**
+ * How the rules of this folder are written: a definition becomes a rule that judges only the operations it
+ * concerns.
+ */
 
 import type { Basis } from '../catalogue/clause.js';
 import type { ClauseId } from '../catalogue/index.js';
@@ -29,7 +32,9 @@ export interface RuleDefinition<Id extends string> extends RuleTraits {
   /** Requests that are of no operation are judged only when this is absent. */
   readonly concerns?: (operation: Operation) => boolean;
   judge(request: JudgedRequest, context: RuleContext): Finding | undefined;
-  /** The ways to break it, or what makes them where they are many: whoever only judges has no use for them. */
+  /**
+   * The ways to break it, or what makes them where they are many: whoever only judges has no use for them.
+   */
   readonly breakers: readonly Breaker[] | (() => readonly Breaker[]);
   readonly brokenBy?: readonly SpoiltIdentity[];
 }

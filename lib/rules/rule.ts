@@ -1,7 +1,7 @@
 /**
- * A rule judges one request against one clause, purely, and knows the ways to break exactly itself. The reference bank
- * refuses with the first finding, the linter lists all findings, the harness lints what leaves, and the negative
- * generators break one rule at a time: four users of the same value.
+ * A rule judges one request against one clause, purely, and knows the ways to break exactly itself. The
+ * reference bank refuses with the first finding, the linter lists all findings, the harness lints what
+ * leaves, and the negative generators break one rule at a time: four users of the same value.
  */
 
 import type { Environment } from '../model/environment.js';
@@ -19,17 +19,27 @@ import type { RequestDraft } from './request-draft.js';
 export interface RuleContext {
   readonly now: number;
   readonly environment: Environment;
-  /** DER of the authorities whose certificates count as trusted, and of certificates that count themselves; absent when trust is not judged. */
+  /**
+   * DER of the authorities whose certificates count as trusted, and of certificates that count themselves;
+   * absent when trust is not judged.
+   */
   readonly trust?: readonly Buffer[];
   /** Characters that back ends cannot process; a request that holds one is refused (TRN-08). */
   readonly unprocessable: RegExp;
-  /** The roles that a certificate (DER) states, undefined when it states none; absent when roles are not judged. */
+  /**
+   * The roles that a certificate (DER) states, undefined when it states none; absent when roles are not
+   * judged.
+   */
   readonly readRoles?: (certificate: Buffer) => readonly CertificateRole[] | undefined;
-  /** What the target answers where the text leaves a choice; the register's default holds for everything else. */
+  /**
+   * What the target answers where the text leaves a choice; the register's default holds for everything else.
+   */
   readonly answers?: Readonly<Partial<Record<AssumptionId, unknown>>>;
 }
 
-/** A PSD2 role as ETSI TS 119 495 writes it; the two that this interface knows, and others that it does not. */
+/**
+ * A PSD2 role as ETSI TS 119 495 writes it; the two that this interface knows, and others that it does not.
+ */
 export type CertificateRole = 'PSP_AI' | 'PSP_PI' | (string & {});
 
 /** What is wrong with a request, in one line that its sender understands. */
@@ -59,18 +69,20 @@ interface BreakerBase {
   readonly assumes?: AssumedAnswer;
   /** How firm the refusal is where it is weaker than the clause. */
   readonly basis?: Basis;
-  /** Milliseconds until time makes the request lawful: a bank that took longer may accept it. Absent: never. */
+  /**
+   * Milliseconds until time makes the request lawful: a bank that took longer may accept it. Absent: never.
+   */
   readonly lawfulAfter?: number;
   /**
-   * False where this draft cannot be broken so (for example a body rule and a request without a body). A breaker that
-   * depends on the setting declines when it is not told.
+   * False where this draft cannot be broken so (for example a body rule and a request without a body). A
+   * breaker that depends on the setting declines when it is not told.
    */
   appliesTo?(draft: RequestDraft, setting?: BreakerSetting): boolean;
 }
 
 /**
- * One way to break a rule. Before signing it changes the draft, so that the signature stays good and only this rule
- * can be the reason of a refusal; after signing it changes the bytes on the wire.
+ * One way to break a rule. Before signing it changes the draft, so that the signature stays good and only
+ * this rule can be the reason of a refusal; after signing it changes the bytes on the wire.
  */
 export type Breaker =
   | (BreakerBase & {
@@ -88,7 +100,10 @@ export type SpoiltIdentity =
   | 'expired'
   | 'notYetValid';
 
-/** How the reference bank refuses a request that breaks a rule. Suites expect what the catalogue states, not this. */
+/**
+ * How the reference bank refuses a request that breaks a rule. Suites expect what the catalogue states, not
+ * this.
+ */
 export interface Refusal {
   readonly status: number;
   readonly code: TppMessageCode;
@@ -109,10 +124,16 @@ export interface RequestRule extends RuleTraits {
   /** kebab-case and unique, for example `date-within-tolerance`. */
   readonly id: string;
   readonly clause: ClauseId;
-  /** Clauses that say the same from the other side, or of the same fault; a request that breaks the rule breaks them too. */
+  /**
+   * Clauses that say the same from the other side, or of the same fault; a request that breaks the rule
+   * breaks them too.
+   */
   readonly also?: readonly ClauseId[];
   readonly refusal: Refusal;
-  /** The text does not say that a bank refuses this, so the reference bank does not; linters tell it all the same. */
+  /**
+   * The text does not say that a bank refuses this, so the reference bank does not; linters tell it all the
+   * same.
+   */
   readonly observedOnly?: true;
   /** Whether the rule can find anything in requests of an operation; absent when it can in all. */
   concerns?(operation: Operation): boolean;
@@ -135,8 +156,8 @@ const concerning = kept((rules: readonly RequestRule[]) => ({
 }));
 
 /**
- * The rules that can find something in requests of an operation, in their order; without an operation those that judge
- * every request.
+ * The rules that can find something in requests of an operation, in their order; without an operation those
+ * that judge every request.
  */
 export function rulesConcerning(
   rules: readonly RequestRule[],

@@ -1,6 +1,7 @@
 /**
- * The clause under which whoever sent a request is told of a finding. Many clauses that rules name bind the bank ("a signature that does
- * not validate is answered with 400"); a TPP is told of the one that binds it, where there is one.
+ * The clause under which whoever sent a request is told of a finding. Many clauses that rules name bind the
+ * bank ("a signature that does not validate is answered with 400"); a TPP is told of the one that binds it,
+ * where there is one.
  */
 
 import { clause, type ClauseId } from '../catalogue/index.js';
@@ -75,7 +76,10 @@ export function clauseOfOtherMethod({ match, operations, path }: JudgedRequest):
   return found.kind === 'operation' ? clauseShowing(found.operation) : undefined;
 }
 
-/** The clause of a rule that binds TPPs, where it has one; otherwise its own, which binds the bank or leaves something open. */
+/**
+ * The clause of a rule that binds TPPs, where it has one; otherwise its own, which binds the bank or leaves
+ * something open.
+ */
 export function senderClause({ id, clause: own, also = [] }: RequestRule): ClauseId {
   const all: readonly ClauseId[] = [own, ...also];
   const binding = all.find((each) => clause(each).party !== 'bank' && clause(each).level !== 'info');

@@ -1,6 +1,6 @@
 /**
- * Each constraint of reply bodies, broken in a valid body: one thing is wrong, and one thing is told. Constraints on requests
- * and stated ones have hand-written bodies of their own.
+ * Each constraint of reply bodies, broken in a valid body: one thing is wrong, and one thing is told.
+ * Constraints on requests and stated ones have hand-written bodies of their own.
  */
 
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,16 @@
-/** Compiles schemas, each once and at its first use. Strict, so that a misspelt keyword is an error and not a silent pass. */
+/**
+ * Compiles schemas, each once and at its first use. Strict, so that a misspelt keyword is an error and not a
+ * silent pass.
+ */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { formats } from './formats.js';
 import { annotationKeywords, ownKeywords } from './keywords.js';
 import { schemaNames, schemaOf, type SchemaName } from './registry.js';
 
-/** A compiled schema: true for a valid value; after false, `errors` holds what is wrong until the next call. */
+/**
+ * A compiled schema: true for a valid value; after false, `errors` holds what is wrong until the next call.
+ */
 export interface Validator {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;
@@ -23,7 +28,8 @@ function newEngine(): Ajv2020 {
     verbose: true,
     // Tidying the generated code takes a third of the time of compiling and makes nothing faster.
     code: { optimize: false },
-    // A part that many schemas refer to is compiled once and not into each of them, which halves the time of compiling.
+    // A part that many schemas refer to is compiled once and not into each of them, which halves the time of
+    // compiling.
     inlineRefs: false,
     // The schemas are checked against the metaschema by the tests, once for all.
     validateSchema: false,

@@ -1,6 +1,6 @@
 /**
- * Every constraint of the schemas as data: where it stands, which clause obliges it and how firm it is. Findings look here,
- * and so do tests and the makers of broken payloads.
+ * Every constraint of the schemas as data: where it stands, which clause obliges it and how firm it is.
+ * Findings look here, and so do tests and the makers of broken payloads.
  */
 
 import { referredSchema, schemaNames, schemaOf, type SchemaName } from './registry.js';
@@ -50,7 +50,9 @@ function stepsOf(node: SchemaNode, keywords: readonly ('properties' | 'patternPr
   );
 }
 
-/** Nodes below a node that constrain a payload. Conditions and alternatives are no constraints by themselves. */
+/**
+ * Nodes below a node that constrain a payload. Conditions and alternatives are no constraints by themselves.
+ */
 function constrainingChildren(node: SchemaNode): readonly Step[] {
   const single = (['items', 'additionalProperties', 'then', 'else'] as const).flatMap((keyword): Step[] => {
     const child = node[keyword];
@@ -79,8 +81,9 @@ function placeOf(node: SchemaNode): Place | undefined {
 }
 
 /**
- * What a member that must be present is annotated with: at the member itself or, declared elsewhere, at the demand. How firm the demand
- * is may be said beside it where the member itself says nothing: the same member is demanded in one place and not in another.
+ * What a member that must be present is annotated with: at the member itself or, declared elsewhere, at the
+ * demand. How firm the demand is may be said beside it where the member itself says nothing: the same member
+ * is demanded in one place and not in another.
  */
 function annotated(node: SchemaNode, keyword: ConstraintKeyword, member: string | undefined, basis: Basis) {
   const declared = member === undefined ? undefined : node.properties?.[member];

@@ -1,6 +1,7 @@
 /**
- * From a validator's errors to findings. Errors that only repeat or explain another are dropped: branches below a failed
- * alternative, the form of a value whose type or length is already wrong, the same keyword said by two schemas.
+ * From a validator's errors to findings. Errors that only repeat or explain another are dropped: branches
+ * below a failed alternative, the form of a value whose type or length is already wrong, the same keyword
+ * said by two schemas.
  */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';

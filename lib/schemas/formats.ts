@@ -1,6 +1,6 @@
 /**
- * String formats as the interface and its standards write them; the usual libraries are looser (blanks for `T`, `urn:uuid:`,
- * lower-case zones). Each format is a test and the words for a text that fails it.
+ * String formats as the interface and its standards write them; the usual libraries are looser (blanks for
+ * `T`, `urn:uuid:`, lower-case zones). Each format is a test and the words for a text that fails it.
  */
 
 import { isIP } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * Constraints between two members that JSON Schema has no word for: fraction digits against the currency (TYPE-03 to TYPE-05)
- * and two dates in order. Each speaks only when its members are fit to be compared, so that one mistake is one finding.
+ * Constraints between two members that JSON Schema has no word for: fraction digits against the currency
+ * (TYPE-03 to TYPE-05) and two dates in order. Each speaks only when its members are fit to be compared, so
+ * that one mistake is one finding.
  */
 
 import { currencyStanding, isCurrency } from '../model/currency.js';
@@ -39,7 +40,10 @@ export function inOrder([earlier, later]: readonly [string, string], value: unkn
 /** Annotations: read by people and by findings, never by a validator. */
 export const annotationKeywords = ['x-clause', 'x-clauses', 'x-basis', 'x-bases', 'x-message'] as const;
 
-/** The constraints above as keyword definitions, and `enum` by look-up: tables of hundreds of codes are slow to walk. */
+/**
+ * The constraints above as keyword definitions, and `enum` by look-up: tables of hundreds of codes are slow
+ * to walk.
+ */
 export const ownKeywords = [
   {
     keyword: 'enum',

@@ -1,6 +1,6 @@
 /**
- * What of a payload may stand in a finding. Names, account numbers and identity numbers belong to persons and reach logs and
- * reports through findings, so they are told by their length alone.
+ * What of a payload may stand in a finding. Names, account numbers and identity numbers belong to persons and
+ * reach logs and reports through findings, so they are told by their length alone.
  */
 
 const personal = new Set([

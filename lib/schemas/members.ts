@@ -7,7 +7,10 @@ import { present } from '../model/present.js';
 
 /** One member of the payloads of a schema. */
 export interface PlacedMember {
-  /** The schema that declares it and the way down, for example `psd2:account/name`: one for all payloads that share a part. */
+  /**
+   * The schema that declares it and the way down, for example `psd2:account/name`: one for all payloads that
+   * share a part.
+   */
   readonly at: string;
   /** JSON pointer in the payload; `*` stands for any item. */
   readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * Types of payloads, read off their schemas, so that a body which the compiler takes is one that the schema takes as far as types
- * can tell. Members beyond the schema are `unknown`, as the interface leaves them open.
+ * Types of payloads, read off their schemas, so that a body which the compiler takes is one that the schema
+ * takes as far as types can tell. Members beyond the schema are `unknown`, as the interface leaves them open.
  */
 
 import type { FromSchema } from 'json-schema-to-ts';

@@ -1,4 +1,6 @@
-/** Schemas as text for others: each stands alone, with everything that it refers to embedded under `$defs`. */
+/**
+ * Schemas as text for others: each stands alone, with everything that it refers to embedded under `$defs`.
+ */
 
 import { referredSchema, schemaOf, type SchemaName } from './registry.js';
 import type { PayloadSchema } from './schema.js';

@@ -1,4 +1,7 @@
-/** Every schema by name. Requests are what a TPP sends, replies what a bank answers, parts what both are built from. */
+/**
+ * Every schema by name. Requests are what a TPP sends, replies what a bank answers, parts what both are built
+ * from.
+ */
 
 import type { PayloadSchema } from './schema.js';
 import { parts, replies, requests } from './table.js';
@@ -24,8 +27,8 @@ const sources: ReadonlyMap<string, PayloadSchema> = new Map(
 const ready = new Map<string, PayloadSchema>();
 
 /**
- * A copy in which no two nodes are one object. Sources share pieces, but findings tell constraints apart by the node
- * that they stand at.
+ * A copy in which no two nodes are one object. Sources share pieces, but findings tell constraints apart by
+ * the node that they stand at.
  */
 function readySchema(name: string): PayloadSchema | undefined {
   const known = ready.get(name);

@@ -1,12 +1,13 @@
 /**
- * What a payload schema may be made of: the part of JSON Schema 2020-12 that the interface needs, and annotations that tie
- * each constraint to the clause that obliges it. Clause ids and basis are the catalogue's: these two types are the one
- * thing that lib/schemas takes from there, and this file is the only door.
+ * What a payload schema may be made of: the part of JSON Schema 2020-12 that the interface needs, and
+ * annotations that tie each constraint to the clause that obliges it. Clause ids and basis are the
+ * catalogue's: these two types are the one thing that lib/schemas takes from there, and this file is the only
+ * door.
  *
- * A node's `x-clause` holds for the constraint keywords beside it; `x-clauses` names another clause for single keywords.
- * Whether a member must be present is annotated at the member itself, as keyword `required`. `x-basis` holds for a node
- * and everything below it, `x-bases` for single keywords beside it. Only `stated` and `derived` constraints can fail
- * anybody; the rest says what payloads are known to look like.
+ * A node's `x-clause` holds for the constraint keywords beside it; `x-clauses` names another clause for
+ * single keywords. Whether a member must be present is annotated at the member itself, as keyword `required`.
+ * `x-basis` holds for a node and everything below it, `x-bases` for single keywords beside it. Only `stated`
+ * and `derived` constraints can fail anybody; the rest says what payloads are known to look like.
  */
 
 import type { Basis } from '../catalogue/clause.js';

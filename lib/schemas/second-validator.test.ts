@@ -1,6 +1,6 @@
 /**
- * The published schemas before a validator that shares no code with ajv. It knows neither our formats nor our own keywords,
- * so what these alone refuse must pass there.
+ * The published schemas before a validator that shares no code with ajv. It knows neither our formats nor our
+ * own keywords, so what these alone refuse must pass there.
  */
 
 import { registerSchema, validate as judge, type Validator } from '@hyperjump/json-schema/draft-2020-12';

@@ -1,4 +1,6 @@
-/** The table of all schemas: what a TPP sends, what a bank answers, and the parts that both are built from. */
+/**
+ * The table of all schemas: what a TPP sends, what a bank answers, and the parts that both are built from.
+ */
 
 import { account } from './parts/account.js';
 import { accountReference } from './parts/account-reference.js';

@@ -1,6 +1,6 @@
 /**
- * The closed reading of a payload: members that its schema does not name. Unknown members are lawful both ways, so this is
- * an observation and never a finding.
+ * The closed reading of a payload: members that its schema does not name. Unknown members are lawful both
+ * ways, so this is an observation and never a finding.
  */
 
 import { referredSchema, schemaOf, type SchemaName } from './registry.js';
@@ -12,7 +12,10 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A node and all that it joins at the same place: what it refers to, and its parts, branches and alternatives. */
+/**
+ * A node and all that it joins at the same place: what it refers to, and its parts, branches and
+ * alternatives.
+ */
 function joined(node: SchemaNode): readonly SchemaNode[] {
   const more = [
     ...(node.$ref === undefined ? [] : [referredSchema(node.$ref)]),
@@ -48,7 +51,10 @@ function isOpen(nodes: readonly SchemaNode[]): boolean {
 /** Member names that a place remembers; a bank may invent any number of them. */
 const mostNames = 500;
 
-/** What the schema says at one place of a payload, worked out once: nearly every payload goes the same ways through it. */
+/**
+ * What the schema says at one place of a payload, worked out once: nearly every payload goes the same ways
+ * through it.
+ */
 class Place {
   readonly #nodes: readonly SchemaNode[];
   readonly isOpen: boolean;
@@ -96,7 +102,9 @@ function addUnknown(place: Place, value: unknown, path: string, found: string[])
 
 const places = new Map<SchemaName, Place>();
 
-/** JSON pointers to the members of a value that the schema does not know; what is below them is not listed. */
+/**
+ * JSON pointers to the members of a value that the schema does not know; what is below them is not listed.
+ */
 export function unknownMembers(name: SchemaName, value: unknown): readonly string[] {
   const place = places.get(name) ?? new Place([schemaOf(name)]);
   places.set(name, place);

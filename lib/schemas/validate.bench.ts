@@ -1,7 +1,8 @@
 /**
- * How near validating a body through `validate` comes to a validator of ajv itself over the same schemas, with the default options of ajv,
- * measured in turns. Formats and constraints are ours on both sides, since they are part of what a body means. ajv walks the tables of an
- * `enum`, ours look a code up; so ajv is measured as it is and, the harder comparison, with our look-up. Run it through `npm run bench`.
+ * How near validating a body through `validate` comes to a validator of ajv itself over the same schemas,
+ * with the default options of ajv, measured in turns. Formats and constraints are ours on both sides, since
+ * they are part of what a body means. ajv walks the tables of an `enum`, ours look a code up; so ajv is
+ * measured as it is and, the harder comparison, with our look-up. Run it through `npm run bench`.
  */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -18,7 +19,10 @@ import { annotationKeywords, ownKeywords } from './keywords.js';
 import { schemaNames, schemaOf, type SchemaName } from './registry.js';
 import { validate } from './validate.js';
 
-/** Microseconds a body, by the fastest turn of each, and how near ours is to ajv with our look-up (1 is the limit, goal 0.9). */
+/**
+ * Microseconds a body, by the fastest turn of each, and how near ours is to ajv with our look-up (1 is the
+ * limit, goal 0.9).
+ */
 export interface ValidateBench {
   readonly name: SchemaName;
   readonly plain: number;

@@ -1,6 +1,7 @@
 /**
- * Attribute types of distinguished names: object identifier, the short name that OpenSSL prints, and the other names in use. RFC 2253 knows
- * nine names; tools know more, and a reader has to take any of them for the same type.
+ * Attribute types of distinguished names: object identifier, the short name that OpenSSL prints, and the
+ * other names in use. RFC 2253 knows nine names; tools know more, and a reader has to take any of them for
+ * the same type.
  */
 
 export interface AttributeType {

@@ -1,11 +1,12 @@
 /**
- * Base64 read strictly (RFC 4648 section 4). `Buffer.from(text, 'base64')` swallows the URL alphabet, blanks, junk and missing padding, so a
- * check that relies on it passes texts that another implementation refuses.
+ * Base64 read strictly (RFC 4648 section 4). `Buffer.from(text, 'base64')` swallows the URL alphabet, blanks,
+ * junk and missing padding, so a check that relies on it passes texts that another implementation refuses.
  */
 
 /**
- * The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the length. A character that Node
- * passes over makes fewer bytes than the length promises; what is left to look for are the URL alphabet and spare bits in the last group.
+ * The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the
+ * length. A character that Node passes over makes fewer bytes than the length promises; what is left to look
+ * for are the URL alphabet and spare bits in the last group.
  */
 export function decodeBase64(text: string): Buffer | undefined {
   const { length } = text;

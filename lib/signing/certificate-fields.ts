@@ -1,4 +1,7 @@
-/** Serial number, issuer and subject of a certificate, read from its DER: the texts that libraries print for them lose what must be compared. */
+/**
+ * Serial number, issuer and subject of a certificate, read from its DER: the texts that libraries print for
+ * them lose what must be compared.
+ */
 
 import { itemsOf, readElement, tags } from '../model/der.js';
 import { readName, type DistinguishedName } from './distinguished-name.js';

@@ -1,6 +1,7 @@
 /**
- * Takes the wrapping off a TPP-Signature-Certificate: armour, escapes, base64 in its writings, chains. What had to be taken off is found,
- * and the certificate is read all the same, so that more can be said about the message.
+ * Takes the wrapping off a TPP-Signature-Certificate: armour, escapes, base64 in its writings, chains. What
+ * had to be taken off is found, and the certificate is read all the same, so that more can be said about the
+ * message.
  */
 
 import { createPrivateKey, createPublicKey } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Independent implementations must agree: node-forge reads what node:crypto signs and the other way round, and the openssl command too. */
+/**
+ * Independent implementations must agree: node-forge reads what node:crypto signs and the other way round,
+ * and the openssl command too.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -85,7 +88,8 @@ const madeUp = fc.record({
           minLength: 1,
           maxLength: 12,
         })
-        // OpenSSL does not escape a number sign that stands alone, though RFC 2253 has no other way to write it.
+        // OpenSSL does not escape a number sign that stands alone, though RFC 2253 has no other way to write
+        // it.
         .filter((text) => text !== '#'),
     ),
   ),
@@ -117,7 +121,8 @@ function printed(pem: string): string {
   return `SN=${/^serial=(.*)$/m.exec(stdout)?.[1]},CA=${/^issuer= ?(.*)$/m.exec(stdout)?.[1]}`;
 }
 
-// The command is not everywhere; without it these are shown as skipped, and the vectors still hold what it printed.
+// The command is not everywhere; without it these are shown as skipped, and the vectors still hold what it
+// printed.
 describe.skipIf(!hasOpenssl)('the openssl command', () => {
   test('verifies what node:crypto signs', () => {
     const signed = signRequest(payment, signer);

@@ -1,6 +1,7 @@
 /**
- * The Digest header (RFC 3230, RFC 5843): a base64 hash over the body bytes exactly as sent. Algorithm names compare without case, several
- * digests may stand in one header or in several lines, and every supported one must match (interface, Authentication 8; header table).
+ * The Digest header (RFC 3230, RFC 5843): a base64 hash over the body bytes exactly as sent. Algorithm names
+ * compare without case, several digests may stand in one header or in several lines, and every supported one
+ * must match (interface, Authentication 8; header table).
  */
 
 import { hash } from 'node:crypto';
@@ -26,7 +27,10 @@ export function hashBase64(bytes: Uint8Array, algorithm: DigestAlgorithm = 'SHA-
   return hash(hashes[algorithm].node, bytes, 'base64');
 }
 
-/** The Digest value for a body, for example `SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` for the empty one. */
+/**
+ * The Digest value for a body, for example `SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` for the
+ * empty one.
+ */
 export function digestHeader(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
   return `${algorithm}=${hashBase64(body, algorithm)}`;
 }
@@ -101,7 +105,9 @@ function isPlainRightDigest(text: string, body: Uint8Array): boolean {
   return text.length === 52 && text.startsWith('SHA-256=') && text.slice(8) === hashBase64(body);
 }
 
-/** The hashes of a body, each made when it is first asked for: a hostile header may hold thousands of entries. */
+/**
+ * The hashes of a body, each made when it is first asked for: a hostile header may hold thousands of entries.
+ */
 function hashedOnce(body: Uint8Array): (algorithm: DigestAlgorithm) => string {
   const made = new Map<DigestAlgorithm, string>();
   return (algorithm) => {
@@ -112,8 +118,8 @@ function hashedOnce(body: Uint8Array): (algorithm: DigestAlgorithm) => string {
 }
 
 /**
- * What is wrong with the Digest lines of a message, given the raw body bytes. A body without Digest is a finding, a message without
- * either is fine, and a Digest of the empty body is fine too.
+ * What is wrong with the Digest lines of a message, given the raw body bytes. A body without Digest is a
+ * finding, a message without either is fine, and a Digest of the empty body is fine too.
  */
 export function judgeDigest(values: readonly string[], body: Uint8Array): readonly SignatureFinding[] {
   if (values.length === 0) {

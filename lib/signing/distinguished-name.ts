@@ -1,7 +1,8 @@
 /**
- * Distinguished names as structure. One certificate's issuer has many lawful texts (OpenSSL, Java, Bouncy Castle and Python each print
- * another), so names are compared by their parts and never as text: an RDN is a set of attributes, a `#hex` value equals the text that it
- * encodes, a type name equals its object identifier (RFC 2253, RFC 4514).
+ * Distinguished names as structure. One certificate's issuer has many lawful texts (OpenSSL, Java, Bouncy
+ * Castle and Python each print another), so names are compared by their parts and never as text: an RDN is a
+ * set of attributes, a `#hex` value equals the text that it encodes, a type name equals its object identifier
+ * (RFC 2253, RFC 4514).
  */
 
 import { childrenOf, itemsOf, readElement, readOid, readText, tags, type Element } from '../model/der.js';
@@ -60,7 +61,10 @@ export function relativeNameKey(relative: RelativeName): string {
   return JSON.stringify(relative.map(attributeKey).toSorted());
 }
 
-/** Whether two names are the same: the same sets of attributes in the same order, values compared to the letter. */
+/**
+ * Whether two names are the same: the same sets of attributes in the same order, values compared to the
+ * letter.
+ */
 export function sameName(one: DistinguishedName, other: DistinguishedName): boolean {
   return (
     one.length === other.length &&
@@ -73,7 +77,9 @@ export function sameName(one: DistinguishedName, other: DistinguishedName): bool
 
 /** How a name is written. */
 export interface NameStyle {
-  /** `escaped` writes bytes beyond ASCII as `\C3\A6`, which keeps a header ASCII; `raw` writes the characters. */
+  /**
+   * `escaped` writes bytes beyond ASCII as `\C3\A6`, which keeps a header ASCII; `raw` writes the characters.
+   */
   readonly characters?: 'escaped' | 'raw';
   /** `named` uses OpenSSL's short names; `table` only the nine of RFC 2253, others as OID and `#hex`. */
   readonly types?: 'named' | 'table';
@@ -108,7 +114,10 @@ function writeAttribute(attribute: NameAttribute, style: Required<NameStyle>): s
   return `${attribute.type}=${escapeValue(attribute.text ?? '', style.characters)}`;
 }
 
-/** Writes a name per RFC 2253, last relative name first; by default to the letter as `openssl x509 -nameopt RFC2253` does. */
+/**
+ * Writes a name per RFC 2253, last relative name first; by default to the letter as `openssl x509 -nameopt
+ * RFC2253` does.
+ */
 export function writeName(name: DistinguishedName, style: NameStyle = {}): string {
   const full = { characters: style.characters ?? 'escaped', types: style.types ?? 'named' } as const;
   return name

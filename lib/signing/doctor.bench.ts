@@ -1,6 +1,7 @@
 /**
- * How often the signature doctor is right: the part of single mistakes and of pairs that it names, the right cause first and with proof, on
- * a corpus drawn from seeds, and right requests that it blames. Run it through `npm run bench -- doctor`; SEEDS=4,5,6 draws others.
+ * How often the signature doctor is right: the part of single mistakes and of pairs that it names, the right
+ * cause first and with proof, on a corpus drawn from seeds, and right requests that it blames. Run it through
+ * `npm run bench -- doctor`; SEEDS=4,5,6 draws others.
  */
 
 import { diagnoseRequest } from './diagnose/diagnose.js';

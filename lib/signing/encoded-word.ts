@@ -1,7 +1,8 @@
 /**
- * MIME encoded-words (RFC 2047), in which the interface wraps a Signature value that is not ASCII: `=?utf-8?B?<base64>?=`
- * (Authentication 7). The whole value is one word, far longer than the 75 characters of the RFC, so no length is enforced. Everything else
- * is read strictly: canonical base64, complete characters in each word, no white space inside a word.
+ * MIME encoded-words (RFC 2047), in which the interface wraps a Signature value that is not ASCII:
+ * `=?utf-8?B?<base64>?=` (Authentication 7). The whole value is one word, far longer than the 75 characters
+ * of the RFC, so no length is enforced. Everything else is read strictly: canonical base64, complete
+ * characters in each word, no white space inside a word.
  */
 
 import { base64Problem, decodeBase64 } from './base64.js';
@@ -105,8 +106,9 @@ function decodeOne(charsetText: string, encoding: string, encoded: string): Word
 }
 
 /**
- * Decodes the encoded-words of a header text and keeps what stands outside them; white space between two adjacent words vanishes
- * (RFC 2047 section 6.2). A `=?` that starts no word is a problem. Linear in the length.
+ * Decodes the encoded-words of a header text and keeps what stands outside them; white space between two
+ * adjacent words vanishes (RFC 2047 section 6.2). A `=?` that starts no word is a problem. Linear in the
+ * length.
  */
 export function decodeWords(text: string): WordReading {
   let decoded = '';

@@ -1,7 +1,8 @@
 /**
- * What a check of a signed message can find. A finding is a value with a stable code, so that rules can tie it to a clause and reports can
- * count it. Each code has a usual severity: `refused` where the interface leaves no room, `flagged` where it is silent and a lawful peer
- * may do the same (lower-case serial, other spellings of one name, order of the parts).
+ * What a check of a signed message can find. A finding is a value with a stable code, so that rules can tie
+ * it to a clause and reports can count it. Each code has a usual severity: `refused` where the interface
+ * leaves no room, `flagged` where it is silent and a lawful peer may do the same (lower-case serial, other
+ * spellings of one name, order of the parts).
  */
 
 export type FindingSeverity = 'refused' | 'flagged';

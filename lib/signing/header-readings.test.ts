@@ -1,4 +1,7 @@
-/** What is made of Signature headers, encoded words and base64 in every spelling, against tables in fixtures/signing. */
+/**
+ * What is made of Signature headers, encoded words and base64 in every spelling, against tables in
+ * fixtures/signing.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { base64Problem, decodeBase64 } from './base64.js';

@@ -1,4 +1,7 @@
-/** The signature profile of the interface: digest, signing string, Signature header, names, signing, verifying. */
+/**
+ * The signature profile of the interface: digest, signing string, Signature header, names, signing,
+ * verifying.
+ */
 
 export { decodeBase64 } from './base64.js';
 export {

@@ -1,7 +1,8 @@
 /**
- * Judges the issuer text of a keyId against the names in the certificate (interface, Authentication 4; RFC 2253). Lawful spellings differ,
- * so there are four verdicts: the RFC 2253 text itself, another text of the same name, a dialect whose meaning is clear, and a wrong name,
- * which is told apart further because the usual ways to get it wrong are few.
+ * Judges the issuer text of a keyId against the names in the certificate (interface, Authentication 4; RFC
+ * 2253). Lawful spellings differ, so there are four verdicts: the RFC 2253 text itself, another text of the
+ * same name, a dialect whose meaning is clear, and a wrong name, which is told apart further because the
+ * usual ways to get it wrong are few.
  */
 
 import { relativeNameKey, sameName, writeName, type DistinguishedName } from './distinguished-name.js';
@@ -42,7 +43,10 @@ const styles = [
   { characters: 'raw', types: 'table' },
 ] as const;
 
-/** The texts that count as the RFC 2253 form: bytes beyond ASCII escaped or not, type names of OpenSSL or of the RFC alone. */
+/**
+ * The texts that count as the RFC 2253 form: bytes beyond ASCII escaped or not, type names of OpenSSL or of
+ * the RFC alone.
+ */
 function exactTexts(issuer: DistinguishedName): ReadonlySet<string> {
   return new Set(styles.map((style) => writeName(issuer, style)));
 }
@@ -71,7 +75,10 @@ export function judgeIssuer(text: string, names: CertificateNames): IssuerVerdic
   return { class: 'wrong', marks: [], reason: wrongReason(text, reading?.name, names) };
 }
 
-/** A name reduced to the letters of its values, so that order, case or punctuation can be ignored one at a time. */
+/**
+ * A name reduced to the letters of its values, so that order, case or punctuation can be ignored one at a
+ * time.
+ */
 function values(name: DistinguishedName): readonly string[] {
   return name.flat().map((each) => each.text ?? '');
 }

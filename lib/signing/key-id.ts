@@ -1,6 +1,7 @@
 /**
- * The keyId part, `SN=<serial>,CA=<issuer>` (interface, Authentication 4): serial number of the certificate in upper-case hexadecimal, issuer
- * name per RFC 2253. The serial is compared as a number; how it is spelt is judged apart, because tools differ on leading zeros.
+ * The keyId part, `SN=<serial>,CA=<issuer>` (interface, Authentication 4): serial number of the certificate
+ * in upper-case hexadecimal, issuer name per RFC 2253. The serial is compared as a number; how it is spelt is
+ * judged apart, because tools differ on leading zeros.
  */
 
 import { finding, type SignatureFinding } from './finding.js';
@@ -16,7 +17,10 @@ export interface KeyIdReading extends KeyId {
   readonly strict: boolean;
 }
 
-/** `even` pads to whole bytes as OpenSSL and Node do; `shortest` has no leading zero, as Java's BigInteger prints. */
+/**
+ * `even` pads to whole bytes as OpenSSL and Node do; `shortest` has no leading zero, as Java's BigInteger
+ * prints.
+ */
 export type SerialStyle = 'even' | 'shortest';
 
 /** Writes `SN=<serial>,CA=<issuer>`. */
@@ -41,8 +45,8 @@ export function parseKeyId(text: string): KeyIdReading | undefined {
 }
 
 /**
- * The serial number as upper-case hexadecimal, from the content octets of its DER INTEGER. A negative number, which RFC 5280 forbids but
- * which exists, is written with a minus sign.
+ * The serial number as upper-case hexadecimal, from the content octets of its DER INTEGER. A negative number,
+ * which RFC 5280 forbids but which exists, is written with a minus sign.
  */
 export function serialText(content: Uint8Array, style: SerialStyle = 'even'): string {
   let value = BigInt(`0x${Buffer.from(content).toString('hex') || '0'}`);

@@ -1,6 +1,7 @@
 /**
- * The certificate in TPP-Signature-Certificate: base64 of its DER on one line (interface, header table and Authentication 2). Other wrappings
- * are peeled off and named. Parsing costs more than verifying, so readings are kept by header text, a bounded number of them.
+ * The certificate in TPP-Signature-Certificate: base64 of its DER on one line (interface, header table and
+ * Authentication 2). Other wrappings are peeled off and named. Parsing costs more than verifying, so readings
+ * are kept by header text, a bounded number of them.
  */
 
 import { X509Certificate, type KeyObject } from 'node:crypto';
@@ -64,8 +65,9 @@ export function readCertificateHeader(value: string): CertificateReading {
 const longestKeptText = 16_384;
 
 /**
- * Readings of certificates by header text; the ones used longest ago make room when it is full. The key is the end of the text, which holds
- * the issuer's signature and so tells certificates apart; hashing the whole text would cost more than comparing it once.
+ * Readings of certificates by header text; the ones used longest ago make room when it is full. The key is
+ * the end of the text, which holds the issuer's signature and so tells certificates apart; hashing the whole
+ * text would cost more than comparing it once.
  */
 export class CertificateStore {
   readonly #capacity: number;

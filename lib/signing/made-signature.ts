@@ -1,6 +1,7 @@
 /**
- * What signing leaves behind for whoever checks the same message before it is sent. That a signature fits the bytes that it was made over,
- * with the key that made it, need not be calculated again; everything else about a message is judged as if it came from a stranger.
+ * What signing leaves behind for whoever checks the same message before it is sent. That a signature fits the
+ * bytes that it was made over, with the key that made it, need not be calculated again; everything else about
+ * a message is judged as if it came from a stranger.
  */
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
@@ -27,7 +28,10 @@ function isPair(privateKey: KeyObject, publicKey: KeyObject): boolean {
   return belongs;
 }
 
-/** Whether a signature is the one that was made, over the same bytes and with the key that belongs to the public one. */
+/**
+ * Whether a signature is the one that was made, over the same bytes and with the key that belongs to the
+ * public one.
+ */
 export function isAsMade(
   made: MadeSignature,
   { base64, signed }: Pick<MadeSignature, 'base64' | 'signed'>,

@@ -1,4 +1,7 @@
-/** What is made of issuer names, serial numbers and keyIds in every spelling, against tables in fixtures/signing. */
+/**
+ * What is made of issuer names, serial numbers and keyIds in every spelling, against tables in
+ * fixtures/signing.
+ */
 
 import { describe, expect, test } from 'vitest';
 import vectors from '../../fixtures/vectors/distinguished-names.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 /**
- * Reads names from text as RFC 2253 and RFC 4514 define them, with the leftovers of RFC 1779 that a reader must take too (semicolons,
- * blanks around separators, quoted values), and the spellings that tools have added. What is not plain RFC 2253 is noted as a mark.
+ * Reads names from text as RFC 2253 and RFC 4514 define them, with the leftovers of RFC 1779 that a reader
+ * must take too (semicolons, blanks around separators, quoted values), and the spellings that tools have
+ * added. What is not plain RFC 2253 is noted as a mark.
  */
 
 import { attributeOid } from './attribute-types.js';
@@ -64,7 +65,8 @@ class NameReader {
   #attribute(): NameAttribute | undefined {
     this.#blanks();
     const equals = this.#text.indexOf('=', this.#at);
-    // No type is longer than this; without the bound a hostile text would be searched again for each of its separators.
+    // No type is longer than this; without the bound a hostile text would be searched again for each of its
+    // separators.
     if (equals < 0 || equals - this.#at > 200) return undefined;
     const written = this.#text.slice(this.#at, equals);
     const type = this.#type(written.trimEnd());
@@ -104,7 +106,10 @@ class NameReader {
     return value === undefined ? undefined : { type, text: readText(value), der };
   }
 
-  /** Undoes one escape that stands at the position; hexadecimal pairs are collected because a character may take several. */
+  /**
+   * Undoes one escape that stands at the position; hexadecimal pairs are collected because a character may
+   * take several.
+   */
   #escape(): string {
     const bytes: number[] = [];
     let pair = this.#text.slice(this.#at + 1, this.#at + 3);

@@ -1,4 +1,7 @@
-/** What is made of parts of the Signature header, digests, dates, certificates and signature bytes, against tables in fixtures/signing. */
+/**
+ * What is made of parts of the Signature header, digests, dates, certificates and signature bytes, against
+ * tables in fixtures/signing.
+ */
 
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, test } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Two signers of npm, made to sign and verify the payment of the benchmark. Both follow the same drafts and know neither Digest nor
- * certificates, so the digest is made and compared here, with bare hashing, and the keys are given.
+ * Two signers of npm, made to sign and verify the payment of the benchmark. Both follow the same drafts and
+ * know neither Digest nor certificates, so the digest is made and compared here, with bare hashing, and the
+ * keys are given.
  */
 
 import { createHash, type KeyObject } from 'node:crypto';

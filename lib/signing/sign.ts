@@ -1,6 +1,7 @@
 /**
- * Signs requests as the interface asks (Authentication 2 to 8) with keys and names prepared once. What a negative test has to spoil is an
- * option here, so that every wrong signature is made by the same path as the right one and differs in that point alone.
+ * Signs requests as the interface asks (Authentication 2 to 8) with keys and names prepared once. What a
+ * negative test has to spoil is an option here, so that every wrong signature is made by the same path as the
+ * right one and differs in that point alone.
  */
 
 import { sign, type KeyObject } from 'node:crypto';
@@ -21,9 +22,15 @@ import {
 } from './signable-headers.js';
 import { joinLines, requestTarget, signingLines, type SignableMessage } from './signing-string.js';
 
-/** How one request is signed. Empty options sign as the interface asks; the members after `wrap` exist to make wrong signatures. */
+/**
+ * How one request is signed. Empty options sign as the interface asks; the members after `wrap` exist to make
+ * wrong signatures.
+ */
 export interface SigningOptions {
-  /** Names to sign, in order; by default the mandatory ones that the request has. Absent ones get no line but stay listed. */
+  /**
+   * Names to sign, in order; by default the mandatory ones that the request has. Absent ones get no line but
+   * stay listed.
+   */
   readonly headers?: readonly string[];
   /** Puts `(request-target)` first. */
   readonly requestTarget?: boolean;
@@ -170,8 +177,9 @@ function digestedHeaders(
 }
 
 /**
- * The request with Digest (when it has a body and none yet), TPP-Signature-Certificate (unless it has one) and Signature, which replaces one
- * that is already there. Date is the caller's: without it the signature does not cover a date.
+ * The request with Digest (when it has a body and none yet), TPP-Signature-Certificate (unless it has one)
+ * and Signature, which replaces one that is already there. Date is the caller's: without it the signature
+ * does not cover a date.
  * @throws RangeError when a signed header holds characters that are no bytes.
  */
 export function signRequest(
@@ -191,7 +199,8 @@ export interface SignedAside {
 }
 
 /**
- * Signs like `signRequest`, but beside the event loop: whoever has more to do meanwhile loses no time to the RSA operation.
+ * Signs like `signRequest`, but beside the event loop: whoever has more to do meanwhile loses no time to the
+ * RSA operation.
  * @throws RangeError when a signed header holds characters that are no bytes.
  */
 export async function signRequestAside(
@@ -212,8 +221,9 @@ export async function signRequestAside(
 }
 
 /**
- * A signed reply (Authentication 9): Digest over the body, Signature over `date`, `digest` and `x-request-id` as far as the reply has them,
- * and the bank's certificate in ASPSP-Signature-Certificate. The interface leaves these names open.
+ * A signed reply (Authentication 9): Digest over the body, Signature over `date`, `digest` and `x-request-id`
+ * as far as the reply has them, and the bank's certificate in ASPSP-Signature-Certificate. The interface
+ * leaves these names open.
  */
 export function signReply(reply: WireReply, signer: PreparedSigner, options: SigningOptions = {}): WireReply {
   const headers = digestedHeaders(reply.headers, reply.body, options);

@@ -1,11 +1,14 @@
 /**
- * Header values as they are signed (draft-cavage-http-signatures-10 section 2.3): blanks around a value removed, lines of one name joined by
- * a comma and a space in the order sent.
+ * Header values as they are signed (draft-cavage-http-signatures-10 section 2.3): blanks around a value
+ * removed, lines of one name joined by a comma and a space in the order sent.
  */
 
 import type { HeaderLine } from '../model/http.js';
 
-/** The headers that must be signed whenever they are sent, in the order in which this suite signs them (interface, Authentication 6). */
+/**
+ * The headers that must be signed whenever they are sent, in the order in which this suite signs them
+ * (interface, Authentication 6).
+ */
 export const mandatorySignedHeaders = [
   'date',
   'digest',
@@ -39,7 +42,10 @@ for (const name of slotted) {
   firstLetters[name.toUpperCase().charCodeAt(0)] = 1;
 }
 
-/** The slot of a header, whatever its case, or -1. The spellings in use are few and are kept, which spares folding each name again. */
+/**
+ * The slot of a header, whatever its case, or -1. The spellings in use are few and are kept, which spares
+ * folding each name again.
+ */
 function slotOf(name: string): number {
   const kept = slotByWrittenName.get(name);
   if (kept !== undefined) return kept;
@@ -52,7 +58,10 @@ function slotOf(name: string): number {
 /** The header values of one message as they are signed; read it with `signableValue` and its neighbours. */
 export interface SignableHeaders {
   readonly lines: readonly HeaderLine[];
-  /** Values of the headers that every signature needs, found in one pass; any other is looked for when it is asked for. */
+  /**
+   * Values of the headers that every signature needs, found in one pass; any other is looked for when it is
+   * asked for.
+   */
   readonly slots: readonly (string | undefined)[];
   /** Slots of headers that stand on more than one line. */
   readonly repeatedSlots: readonly number[];

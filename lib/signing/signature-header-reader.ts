@@ -1,6 +1,6 @@
 /**
- * Reads a Signature header of any form (interface, Authentication 4; RFC 7235): finds the parts that can be found and names what is wrong
- * with the grammar. Time is linear in the length, whatever a peer sends.
+ * Reads a Signature header of any form (interface, Authentication 4; RFC 7235): finds the parts that can be
+ * found and names what is wrong with the grammar. Time is linear in the length, whatever a peer sends.
  */
 
 import { excerpt, finding, type SignatureFinding } from './finding.js';
@@ -74,7 +74,10 @@ class PartsReader {
     return text.charAt(from) === '"' ? this.#quoted(name, from) : this.#unquoted(name, from);
   }
 
-  /** The first backslash from here on. Positions only grow, so the last answer is kept: searching anew for each part is quadratic. */
+  /**
+   * The first backslash from here on. Positions only grow, so the last answer is kept: searching anew for
+   * each part is quadratic.
+   */
   #backslashFrom(at: number): number {
     if (this.#backslash < at) {
       const found = this.#text.indexOf('\\', at);
@@ -106,7 +109,10 @@ class PartsReader {
     return this.#comma(close + 1, after);
   }
 
-  /** A bare quote inside a value, as in `O="A, B"`: the value goes on to the quote that stands before a known part or the end. */
+  /**
+   * A bare quote inside a value, as in `O="A, B"`: the value goes on to the quote that stands before a known
+   * part or the end.
+   */
   #recover(name: string, open: number, close: number): number {
     nextPart.lastIndex = close;
     const end = name.toLowerCase() === 'keyid' ? nextPart.exec(this.#text)?.index : undefined;

@@ -1,20 +1,26 @@
 /**
- * The Signature header: `keyId="…",algorithm="…",headers="…",signature="…"` (interface, Authentication 4). Written with a bare comma; read
- * with the parts in any order and blanks around the commas, since RFC 7235 allows both. A value is kept as it stands between the
- * quotes; undoing quoted pairs is another reading of it, for names in RFC 2253 form use the backslash too, and clients differ on
- * which of the two they mean.
+ * The Signature header: `keyId="…",algorithm="…",headers="…",signature="…"` (interface, Authentication 4).
+ * Written with a bare comma; read with the parts in any order and blanks around the commas, since RFC 7235
+ * allows both. A value is kept as it stands between the quotes; undoing quoted pairs is another reading of
+ * it, for names in RFC 2253 form use the backslash too, and clients differ on which of the two they mean.
  */
 
 import { trimBlanks } from './signable-headers.js';
 import { readSignatureParts } from './signature-header-reader.js';
 import type { SignatureHeaderReading, SignatureParts } from './signature-parts.js';
 
-/** Writes the four parts; values are put between quotes as they are, so they must not hold a bare double quote. */
+/**
+ * Writes the four parts; values are put between quotes as they are, so they must not hold a bare double
+ * quote.
+ */
 export function formatSignatureHeader({ keyId, algorithm, headers, signature }: SignatureParts): string {
   return `keyId="${keyId}",algorithm="${algorithm}",headers="${headers}",signature="${signature}"`;
 }
 
-/** The index of the quote that ends a value, when what follows is the expected text and no backslash stands before the quote. */
+/**
+ * The index of the quote that ends a value, when what follows is the expected text and no backslash stands
+ * before the quote.
+ */
 function closingQuote(text: string, from: number, next: string): number {
   const quote = text.indexOf('"', from);
   return quote >= 0 && text.startsWith(next, quote) && text.charCodeAt(quote - 1) !== 0x5c ? quote : -1;
@@ -41,7 +47,10 @@ export function withoutQuotedPairs(raw: string): string {
   return raw.includes('\\') ? raw.replaceAll(/\\(.)/gs, '$1') : raw;
 }
 
-/** Reads a Signature value (already unwrapped, see encoded-word). Never throws; whatever can be read is in `parts`. */
+/**
+ * Reads a Signature value (already unwrapped, see encoded-word). Never throws; whatever can be read is in
+ * `parts`.
+ */
 export function parseSignatureHeader(text: string): SignatureHeaderReading {
   const exact = parseExactForm(text);
   if (exact !== undefined) return { parts: exact, findings: [] };

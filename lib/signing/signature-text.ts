@@ -1,7 +1,7 @@
 /**
- * From the bytes of a Signature header to its text (interface, Authentication 7). ASCII is taken as it is; a value with other characters has
- * to be wrapped as an encoded-word. Raw bytes beyond ASCII are a finding and are still read, as UTF-8 when they are that, so that the other
- * checks can say more than "unreadable".
+ * From the bytes of a Signature header to its text (interface, Authentication 7). ASCII is taken as it is; a
+ * value with other characters has to be wrapped as an encoded-word. Raw bytes beyond ASCII are a finding and
+ * are still read, as UTF-8 when they are that, so that the other checks can say more than "unreadable".
  */
 
 import { decodeWrapped, looksEncoded } from './encoded-word.js';

@@ -1,11 +1,17 @@
-/** Reads a TPP's key and certificate once, so that signing a request costs one RSA operation and little else (Authentication 2 and 4). */
+/**
+ * Reads a TPP's key and certificate once, so that signing a request costs one RSA operation and little else
+ * (Authentication 2 and 4).
+ */
 
 import { createPrivateKey, KeyObject, X509Certificate } from 'node:crypto';
 import { readCertificateFields } from './certificate-fields.js';
 import { writeName, type NameStyle } from './distinguished-name.js';
 import { serialText, writeKeyId, type SerialStyle } from './key-id.js';
 
-/** What signing needs of a TPP, prepared once. A value: a test that needs another certificate or keyId replaces the member. */
+/**
+ * What signing needs of a TPP, prepared once. A value: a test that needs another certificate or keyId
+ * replaces the member.
+ */
 export interface PreparedSigner {
   readonly privateKey: KeyObject;
   /** DER bytes. */
@@ -13,7 +19,10 @@ export interface PreparedSigner {
   /** The value of TPP-Signature-Certificate. */
   readonly certificateBase64: string;
   readonly keyId: string;
-  /** Makes the signature (RSA PKCS#1 v1.5 with SHA-256) in place of the private key, for example one that remembers. */
+  /**
+   * Makes the signature (RSA PKCS#1 v1.5 with SHA-256) in place of the private key, for example one that
+   * remembers.
+   */
   readonly sign?: (bytes: Buffer) => Buffer;
   /** Makes the signature of this key elsewhere; absent: in a thread of the pool. */
   readonly signAside?: (bytes: Buffer, privateKey: KeyObject) => Promise<Buffer>;
@@ -32,7 +41,8 @@ export interface SignerInput {
 
 /**
  * Reads key and certificate and writes the keyId.
- * @throws Error in one line when either cannot be read, the key is not RSA, or the two do not belong together.
+ * @throws Error in one line when either cannot be read, the key is not RSA, or the two do not belong
+ *   together.
  */
 export function prepareSigner(input: SignerInput): PreparedSigner {
   const privateKey = readPrivateKey(input.privateKey);

@@ -1,7 +1,8 @@
 /**
- * The signing string (interface, Authentication 5; draft-cavage-http-signatures-10 section 2.3): one line `name: value` for each listed
- * header, names in lower case, joined by LF with none after the last line. It is bytes: header text is latin1, one character per byte, so
- * a value that was sent as UTF-8 is signed as those bytes.
+ * The signing string (interface, Authentication 5; draft-cavage-http-signatures-10 section 2.3): one line
+ * `name: value` for each listed header, names in lower case, joined by LF with none after the last line. It
+ * is bytes: header text is latin1, one character per byte, so a value that was sent as UTF-8 is signed as
+ * those bytes.
  */
 
 import type { WireRequest } from '../model/http.js';
@@ -25,7 +26,9 @@ export function requestTargetValue(message: SignableMessage): string | undefined
   return `${message.method.toLowerCase()} ${message.target}`;
 }
 
-/** The lines for the listed names, in that order; names compare without case and are written in lower case. */
+/**
+ * The lines for the listed names, in that order; names compare without case and are written in lower case.
+ */
 export function signingLines(
   message: SignableMessage,
   names: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * How near signing and verifying come to bare RSA: ratios against node:crypto measured in the same run, in turns, so that a busy machine
- * slows both. node-forge and two signers from npm stand beside it. Run it through `npm run bench`.
+ * How near signing and verifying come to bare RSA: ratios against node:crypto measured in the same run, in
+ * turns, so that a busy machine slows both. node-forge and two signers from npm stand beside it. Run it
+ * through `npm run bench`.
  */
 
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
@@ -57,7 +58,10 @@ function fresh(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** The request as a server gets it: no text is shared with another request, so nothing is found ready in a cache by its identity. */
+/**
+ * The request as a server gets it: no text is shared with another request, so nothing is found ready in a
+ * cache by its identity.
+ */
 function received(request: WireRequest): WireRequest {
   return { ...request, headers: request.headers.map(([name, value]) => [fresh(name), fresh(value)]) };
 }
@@ -80,7 +84,10 @@ function at<T>(all: readonly T[], index: number): T {
   return item;
 }
 
-/** The lowest tenth: what else runs on the machine can only add time, so the median would measure that as well. */
+/**
+ * The lowest tenth: what else runs on the machine can only add time, so the median would measure that as
+ * well.
+ */
 function typical(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 10)] ?? Number.NaN;
 }
@@ -151,7 +158,8 @@ async function measure(
   const byForge = nodeForge(vectors.leafKeyPem, data, signatures);
   const bareSign: Call = (index) => sign('sha256', at(data, index), signer.privateKey);
   const bareVerify: Call = (index) => verify('sha256', at(data, index), publicKey, at(signatures, index));
-  // A long-running client has compiled code; warming up with RSA would take seconds, so it is left out for that.
+  // A long-running client has compiled code; warming up with RSA would take seconds, so it is left out for
+  // that.
   const nothing = Buffer.alloc(256);
   await microseconds(20_000, (index) =>
     signRequest(at(requests, index), signer, { signBytes: () => nothing }),

@@ -1,4 +1,7 @@
-/** Checks the signature bytes themselves: strict base64, the key's length, RSA PKCS#1 v1.5 over the signing string (Authentication 4). */
+/**
+ * Checks the signature bytes themselves: strict base64, the key's length, RSA PKCS#1 v1.5 over the signing
+ * string (Authentication 4).
+ */
 
 import { verify } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
@@ -18,7 +21,8 @@ export interface BytesVerdict {
 const fits: BytesVerdict = { verified: true, findings: [] };
 
 /**
- * Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and is checked all the same.
+ * Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and
+ * is checked all the same.
  * @param made a signature of this process, which fits what it was made over
  */
 export function judgeSignatureBytes(
@@ -81,7 +85,8 @@ function judgeFit(
     return { verified: false, findings: [finding('algorithm-mismatch', message, detail)] };
   }
   if (lines.some((line) => line.value === undefined)) {
-    // The absence is named already; signing an empty line for it is the usual way of making that mistake, and no second one.
+    // The absence is named already; signing an empty line for it is the usual way of making that mistake, and
+    // no second one.
     const empty = joinLines(lines.map(({ name, value }) => ({ name, value: value ?? '' })));
     if (verify(hash, Buffer.from(empty, 'latin1'), publicKey, signature))
       return { verified: false, findings: [] };

@@ -1,4 +1,7 @@
-/** Judges the Date header against a clock (interface, Authentication 3): IMF-fixdate, at most 60 seconds off on either side. */
+/**
+ * Judges the Date header against a clock (interface, Authentication 3): IMF-fixdate, at most 60 seconds off
+ * on either side.
+ */
 
 import { formatImfFixdate, parseImfFixdate } from '../model/imf-fixdate.js';
 import { finding, type SignatureFinding } from './finding.js';
@@ -7,7 +10,10 @@ import type { KnownCertificate } from './known-certificate.js';
 /** The deviation that the interface tolerates, in seconds. */
 export const dateToleranceSeconds = 60;
 
-/** What is wrong with a Date value at a time given in milliseconds; both are compared in whole seconds, as the header has no finer. */
+/**
+ * What is wrong with a Date value at a time given in milliseconds; both are compared in whole seconds, as the
+ * header has no finer.
+ */
 export function judgeDate(
   value: string | undefined,
   now: number,

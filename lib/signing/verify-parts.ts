@@ -1,4 +1,7 @@
-/** Judges the parts of a Signature header against the certificate (interface, Authentication 4): keyId, algorithm, headers. */
+/**
+ * Judges the parts of a Signature header against the certificate (interface, Authentication 4): keyId,
+ * algorithm, headers.
+ */
 
 import { finding, type SignatureFinding } from './finding.js';
 import { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
@@ -56,8 +59,9 @@ const judged = new WeakMap<
 >();
 
 /**
- * What is wrong with a keyId. The text is taken raw; when that is not the right name, the reading with quoted pairs undone counts if it is
- * (a client that escapes for the quoted string as well is right too). The last judgement is kept per certificate.
+ * What is wrong with a keyId. The text is taken raw; when that is not the right name, the reading with quoted
+ * pairs undone counts if it is (a client that escapes for the quoted string as well is right too). The last
+ * judgement is kept per certificate.
  */
 export function judgeKeyId(raw: string, certificate: KnownCertificate): readonly SignatureFinding[] {
   // An encoded-word inside keyId is a finding of the grammar; whatever else it holds would only repeat that.
@@ -103,7 +107,10 @@ const aliases = new Set([
 ]);
 const sha512Names = new Set(['rsa-sha512', 'sha512withrsa', 'sha512withrsaencryption', 'sha512rsa', 'rs512']);
 
-/** Reads the algorithm part; an unknown name is verified as rsa-sha256, so that more can be said about the signature. */
+/**
+ * Reads the algorithm part; an unknown name is verified as rsa-sha256, so that more can be said about the
+ * signature.
+ */
 export function judgeAlgorithm(text: string): AlgorithmReading {
   if (text === 'rsa-sha256') return rightAlgorithm;
   const detail = { header: 'algorithm', expected: 'rsa-sha256', actual: text };
@@ -143,7 +150,9 @@ export function judgeHeaderList(text: string): HeaderListReading {
   return reading;
 }
 
-/** What stands between and around names in lists of other kinds; none of these characters can be in a name. */
+/**
+ * What stands between and around names in lists of other kinds; none of these characters can be in a name.
+ */
 const oddSeparators = /\\r\\n|\\n|%20|%0a|&nbsp;|[,;|+:&/"'[\]{}]/gi;
 
 /** The list with a space for each such mark. `(request-target)` keeps its parentheses. */

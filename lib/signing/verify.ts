@@ -1,6 +1,7 @@
 /**
- * Verifies signed messages from raw header lines and body bytes (interface, Authentication 2 to 8). The answer is never a bare no: each thing
- * that is wrong is a finding of its own, found as far as the message can be read. Nothing here throws on hostile input, and time is linear.
+ * Verifies signed messages from raw header lines and body bytes (interface, Authentication 2 to 8). The
+ * answer is never a bare no: each thing that is wrong is a finding of its own, found as far as the message
+ * can be read. Nothing here throws on hostile input, and time is linear.
  */
 
 import type { WireReply, WireRequest } from '../model/http.js';
@@ -31,7 +32,10 @@ export interface VerifyOptions extends SeverityPolicy {
   readonly now?: number;
   /** Seconds by which Date may differ from `now`; 60 unless told. */
   readonly dateTolerance?: number;
-  /** When the certificate has to be valid, in milliseconds since the epoch; without it its time of validity is not judged. */
+  /**
+   * When the certificate has to be valid, in milliseconds since the epoch; without it its time of validity is
+   * not judged.
+   */
   readonly certificateTime?: number;
   /** Lower-case names that must be signed when they are sent; those of Authentication 6 unless told. */
   readonly mandatory?: readonly string[];
@@ -178,8 +182,9 @@ export function verifyRequest(request: WireRequest, options: VerifyOptions = {})
 }
 
 /**
- * Verifies a signed reply (Authentication 9). The interface does not name the header for the bank's certificate nor the headers to sign, so
- * both are options; by default ASPSP-Signature-Certificate, and `date`, `digest` and `x-request-id` when they are there.
+ * Verifies a signed reply (Authentication 9). The interface does not name the header for the bank's
+ * certificate nor the headers to sign, so both are options; by default ASPSP-Signature-Certificate, and
+ * `date`, `digest` and `x-request-id` when they are there.
  */
 export function verifyReply(reply: WireReply, options: VerifyOptions = {}): SignatureVerification {
   const defaults = {

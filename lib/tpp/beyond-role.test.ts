@@ -1,4 +1,7 @@
-/** What a certificate does not let a TPP come to is not applicable, and red all the same where the TPP claims to do it. */
+/**
+ * What a certificate does not let a TPP come to is not applicable, and red all the same where the TPP claims
+ * to do it.
+ */
 
 import { expect, test } from 'vitest';
 import { beyondRole } from './beyond-role.js';

@@ -1,4 +1,6 @@
-/** What a TPP does not come to, because its certificate does not let it: then nothing seen of it says nothing. */
+/**
+ * What a TPP does not come to, because its certificate does not let it: then nothing seen of it says nothing.
+ */
 
 import { certificateRoles } from '../certificates/certificate-roles.js';
 import { operations } from '../model/operations/index.js';

@@ -1,6 +1,7 @@
 /**
- * What a recording does not show as it was sent: the request may have been something else. A breach is told only where it stands whatever
- * the request was; so a recorder that sorts, merges or leaves out is never held against a TPP.
+ * What a recording does not show as it was sent: the request may have been something else. A breach is told
+ * only where it stands whatever the request was; so a recorder that sorts, merges or leaves out is never held
+ * against a TPP.
  */
 
 import type { HeaderLine, WireRequest } from '../model/http.js';
@@ -32,7 +33,10 @@ export interface Doubt {
 
 type Read = (wire: WireRequest, isBodyUnknown: boolean) => JudgedRequest;
 
-/** The request with lines of one name merged, as some recorders write them; undefined when no name stands there twice. */
+/**
+ * The request with lines of one name merged, as some recorders write them; undefined when no name stands
+ * there twice.
+ */
 function merged(lines: readonly HeaderLine[]): readonly HeaderLine[] | undefined {
   const byName = new Map<string, HeaderLine>();
   for (const [name, value] of lines) {

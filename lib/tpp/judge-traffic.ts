@@ -42,7 +42,10 @@ export interface TrafficVerdicts {
   readonly shown: ReadonlyMap<number, ShownExchange>;
 }
 
-/** An exchange in one line: what was asked, and how it ended. Ids and numbers of people stand in it as they were sent. */
+/**
+ * An exchange in one line: what was asked, and how it ended. Ids and numbers of people stand in it as they
+ * were sent.
+ */
 export interface ShownExchange {
   readonly at: number;
   readonly method: string;
@@ -88,7 +91,10 @@ class Tallies {
   }
 }
 
-/** Judges exchange after exchange; replies count from when they were complete, so that calls side by side are no repeats. */
+/**
+ * Judges exchange after exchange; replies count from when they were complete, so that calls side by side are
+ * no repeats.
+ */
 export class TrafficJudge {
   readonly #options: TrafficOptions;
   readonly #place: Place;
@@ -211,8 +217,8 @@ export class TrafficJudge {
 }
 
 /**
- * Judges what TPPs sent to a bank: a verdict for every obligation. Exchanges may come in any order; each names its instant. Nothing is
- * thrown for what a TPP does wrong.
+ * Judges what TPPs sent to a bank: a verdict for every obligation. Exchanges may come in any order; each
+ * names its instant. Nothing is thrown for what a TPP does wrong.
  */
 export function judgeTraffic(exchanges: Iterable<TrafficExchange>, options: TrafficOptions): TrafficVerdicts {
   const judge = new TrafficJudge(options);

@@ -1,4 +1,7 @@
-/** What a judge of sequences or reactions is: obligations, and what an exchange says of them given all that came before. */
+/**
+ * What a judge of sequences or reactions is: obligations, and what an exchange says of them given all that
+ * came before.
+ */
 
 import type { Judgement, Obligation } from './obligation.js';
 import type { Memory } from './memory/memory.js';

@@ -7,7 +7,9 @@ import { isRed, type ObligationVerdict } from './verdict.js';
 export interface ObligationTest {
   /** `HDR-09 request-id-fresh`. */
   readonly name: string;
-  /** Fails where the obligation was broken, or was required and not seen; skips where there is nothing to say. */
+  /**
+   * Fails where the obligation was broken, or was required and not seen; skips where there is nothing to say.
+   */
   readonly check: (context: { readonly skip: (note?: string) => void }) => void;
 }
 
@@ -36,7 +38,8 @@ function failureOf(
 }
 
 /**
- * One test for each obligation. In vitest: `for (const { name, check } of obligationTests(judged)) test(name, check)`.
+ * One test for each obligation. In vitest: `for (const { name, check } of obligationTests(judged)) test(name,
+ * check)`.
  * @param judged gives the verdicts; asked when the first test runs, so that the traffic may be made before
  */
 export function obligationTests(judged: () => TrafficVerdicts): readonly ObligationTest[] {

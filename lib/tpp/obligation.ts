@@ -4,8 +4,9 @@ import type { ClauseId } from '../catalogue/index.js';
 import type { Unseen } from './traffic.js';
 
 /**
- * How firm an obligation is. `must`: a breach fails. `should`: a breach is a warning. `open`: the text leaves it open, so that it is
- * told and never held against anybody. `suspicion`: traffic hardly shows it; what looks like a breach is told as that.
+ * How firm an obligation is. `must`: a breach fails. `should`: a breach is a warning. `open`: the text leaves
+ * it open, so that it is told and never held against anybody. `suspicion`: traffic hardly shows it; what
+ * looks like a breach is told as that.
  */
 export type Weight = 'must' | 'should' | 'open' | 'suspicion';
 

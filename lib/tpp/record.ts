@@ -1,6 +1,7 @@
 /**
- * The record that a served bank and a proxy write: one line of JSON with the place, then one for each exchange, so that it can be written
- * while traffic runs and read line by line. Bodies are text where they are UTF-8, base64 otherwise.
+ * The record that a served bank and a proxy write: one line of JSON with the place, then one for each
+ * exchange, so that it can be written while traffic runs and read line by line. Bodies are text where they
+ * are UTF-8, base64 otherwise.
  */
 
 import type { HeaderLine } from '../model/http.js';

@@ -35,8 +35,8 @@ function requestOf(input: string | URL | Request, init: RequestInit | undefined)
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Wraps a fetch: every exchange goes to `keep` as well, headers and bodies as the program gave them; `judgeTraffic` takes them as they
- * are. What the fetch throws is thrown on.
+ * Wraps a fetch: every exchange goes to `keep` as well, headers and bodies as the program gave them;
+ * `judgeTraffic` takes them as they are. What the fetch throws is thrown on.
  * @param real the fetch that sends; that of the platform unless told
  */
 export function recordingFetch(

@@ -52,8 +52,9 @@ function requestOf({ method, path, origin, headers, body }: Options): TrafficExc
 const unseen = { pages: 'undici shows what this program sends and no page that a PSU opens' } as const;
 
 /**
- * An interceptor for `dispatcher.compose`: every exchange goes to `keep` as well, as the program gave it; `judgeTraffic` takes them as
- * they are. Each attempt of a retry is one exchange where the interceptor stands below the one that retries.
+ * An interceptor for `dispatcher.compose`: every exchange goes to `keep` as well, as the program gave it;
+ * `judgeTraffic` takes them as they are. Each attempt of a retry is one exchange where the interceptor stands
+ * below the one that retries.
  */
 export function recordingInterceptor(
   keep: (exchange: TrafficExchange) => void,

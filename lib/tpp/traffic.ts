@@ -1,13 +1,14 @@
 /**
- * What a judge of TPPs looks at: one value for each exchange, whoever saw it. A recording that cannot show something says so here, with
- * the reason, and nothing is judged on it.
+ * What a judge of TPPs looks at: one value for each exchange, whoever saw it. A recording that cannot show
+ * something says so here, with the reason, and nothing is judged on it.
  */
 
 import type { HeaderLine } from '../model/http.js';
 
 /**
- * What a recording may be unable to show. `header-lines`: order, repetition and spelling of header lines as they were on the wire.
- * `body-bytes`, `reply-bytes`: a body is there and need not be the very bytes that were sent. `time`: instants finer than the order.
+ * What a recording may be unable to show. `header-lines`: order, repetition and spelling of header lines as
+ * they were on the wire. `body-bytes`, `reply-bytes`: a body is there and need not be the very bytes that
+ * were sent. `time`: instants finer than the order.
  */
 export const unseenParts = [
   'header-lines',
@@ -49,8 +50,8 @@ export interface Ruled {
 }
 
 /**
- * One request with what became of it: a call of the interface, or a visit of the PSU's browser to a page of the bank (the same
- * shape; only the target tells them apart).
+ * One request with what became of it: a call of the interface, or a visit of the PSU's browser to a page of
+ * the bank (the same shape; only the target tells them apart).
  */
 export interface TrafficExchange {
   /** When the request came in, milliseconds since 1970, by the clock of whoever saw it. */
@@ -60,12 +61,18 @@ export interface TrafficExchange {
   readonly request: TrafficRequest;
   /** Absent when none came, or none is known. */
   readonly reply?: TrafficReply;
-  /** Why there is no whole reply, where the observer knows: none came, or the connection broke in the midst of it. */
+  /**
+   * Why there is no whole reply, where the observer knows: none came, or the connection broke in the midst of
+   * it.
+   */
   readonly lost?: 'none' | 'cut';
   readonly origin: TrafficOrigin;
   /** Version of TLS as `TLSv1.3`, where the observer ends the connection itself. */
   readonly tls?: string;
-  /** What the rules said when it was recorded; then the request here is not the one that was sent, but one without its secrets. */
+  /**
+   * What the rules said when it was recorded; then the request here is not the one that was sent, but one
+   * without its secrets.
+   */
   readonly ruled?: readonly Ruled[];
   /** What the origin cannot show, each with the reason; absent members are shown. */
   readonly unseen?: Readonly<Partial<Record<Unseen, string>>>;

@@ -3,8 +3,8 @@
 import type { Area, Breach, Obligation } from './obligation.js';
 
 /**
- * `not-seen`: nothing in the traffic came to it; never green. `not-applicable`: the role of the TPP does not come to it. The others
- * as everywhere in the suite.
+ * `not-seen`: nothing in the traffic came to it; never green. `not-applicable`: the role of the TPP does not
+ * come to it. The others as everywhere in the suite.
  */
 export type TppVerdict = 'pass' | 'fail' | 'warn' | 'observed' | 'not-seen' | 'not-applicable';
 

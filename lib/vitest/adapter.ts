@@ -1,7 +1,7 @@
 /**
- * The vitest adapter: one test per scenario and clause. A suite's scenarios run once, side by side, before its tests;
- * each test then reads one verdict. The target is the embedded bank, or the profile that PSD2_TARGET names. What a test
- * shows is redacted as in every report, so this leaf uses them.
+ * The vitest adapter: one test per scenario and clause. A suite's scenarios run once, side by side, before
+ * its tests; each test then reads one verdict. The target is the embedded bank, or the profile that
+ * PSD2_TARGET names. What a test shows is redacted as in every report, so this leaf uses them.
  */
 
 import * as allure from 'allure-js-commons';
@@ -23,13 +23,19 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** A run limits each of its scenarios itself; how many there are, and how slow the bank is, vitest cannot know. */
+/**
+ * A run limits each of its scenarios itself; how many there are, and how slow the bank is, vitest cannot
+ * know.
+ */
 const noLimit = 0;
 
 /** Verdicts that let a test pass or skip. */
 const quiet: ReadonlySet<Verdict> = new Set(['pass', 'observed', 'warn', 'not-applicable']);
 
-/** Tells Allure what the test is about, under the labels that the reports of the command have, and its checks as steps. */
+/**
+ * Tells Allure what the test is about, under the labels that the reports of the command have, and its checks
+ * as steps.
+ */
 async function describeToAllure(
   verdict: ClauseVerdict,
   suite: SuiteName,
@@ -59,7 +65,8 @@ function settle(verdict: ClauseVerdict | undefined, skip: (note: string) => void
 /**
  * Declares the tests of one suite.
  * @param open opens the target; called once per suite
- * @param isAllureListening whether the set-up of allure-vitest is in force; here it is where PSD2_TARGET is set (vitest.config.ts)
+ * @param isAllureListening whether the set-up of allure-vitest is in force; here it is where PSD2_TARGET is
+ *   set (vitest.config.ts)
  */
 export function judgeSuite(
   name: SuiteName,
@@ -90,7 +97,8 @@ export function judgeSuite(
             if (isAllureListening && result !== undefined && verdict !== undefined) {
               await describeToAllure(verdict, name, result);
             }
-            // What only widens other scenarios may come to judge nothing of a clause, which is then theirs alone.
+            // What only widens other scenarios may come to judge nothing of a clause, which is then theirs
+            // alone.
             if (verdict === undefined && each.widens === true) skip('nothing more to judge of it here');
             else settle(verdict, skip);
           });

@@ -86,7 +86,10 @@ export const lists = scenario({
   },
 });
 
-/** The record in a reply with details: bare, or under one of the two names that the Berlin Group's files give it. */
+/**
+ * The record in a reply with details: bare, or under one of the two names that the Berlin Group's files give
+ * it.
+ */
 function detailsIn(reply: Reply): unknown {
   const outer = reply.at('transactionsDetails') ?? reply.json;
   return valueAt(outer, ['transactionDetails']) ?? outer;

@@ -25,7 +25,10 @@ function nextOf(reply: Reply): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
-/** Whether a bank offers links to further pages is open; where it does, they lead through the whole list and end. */
+/**
+ * Whether a bank offers links to further pages is open; where it does, they lead through the whole list and
+ * end.
+ */
 export const paging = scenario({
   id: 'accounts/paging',
   title: 'The links of a limited transaction list lead to its last page',

@@ -22,7 +22,10 @@ const refusals = refusalTable({
   'CARD-19': ['sandbox-card-transactions-to-is-date'],
 });
 
-/** One day before and one after the bound, each with equal dates: which date counts is open, and so is the bound itself. */
+/**
+ * One day before and one after the bound, each with equal dates: which date counts is open, and so is the
+ * bound itself.
+ */
 export const dates = scenario({
   id: 'cards/dates',
   title: 'fromDate and toDate leave out earlier and later card transactions',

@@ -14,7 +14,10 @@ import {
 
 const codes = ['5411', '5812', '5942', '7011', '7832'] as const;
 
-/** Five booked transactions, cut in every way; their order is the bank's own, so the uncut list says what to expect. */
+/**
+ * Five booked transactions, cut in every way; their order is the bank's own, so the uncut list says what to
+ * expect.
+ */
 export const paging = scenario({
   id: 'cards/paging',
   title: 'offset skips and limit bounds the card transactions of the uncut list',

@@ -14,8 +14,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * How a pending card transaction comes about is not shown; one without bookingDate is tried. Pending ones are strings of open
- * content, so they are counted, not read.
+ * How a pending card transaction comes about is not shown; one without bookingDate is tried. Pending ones are
+ * strings of open content, so they are counted, not read.
  */
 export const pending = scenario({
   id: 'cards/pending',

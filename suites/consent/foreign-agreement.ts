@@ -1,6 +1,9 @@
 import { expectNoAccess, scenario, Untestable } from '../../lib/harness/kit/index.js';
 
-/** PSU-Corporate-ID is no secret: it stands in redirects. It is worth nothing to whom the agreement does not name. */
+/**
+ * PSU-Corporate-ID is no secret: it stands in redirects. It is worth nothing to whom the agreement does not
+ * name.
+ */
 export const foreignAgreement = scenario({
   id: 'consent/foreign-agreement',
   title: 'The id of a corporate agreement opens nothing to a PSU who has no part in it',

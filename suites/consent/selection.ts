@@ -47,7 +47,10 @@ function isNamedBy(boxes: readonly OfferedAccount[], bban: string): boolean {
   return boxesOf(boxes, bban).length > 0;
 }
 
-/** What the PSU ticks is what the TPP reads: nothing more, nothing less, and nothing any longer once it is unticked. */
+/**
+ * What the PSU ticks is what the TPP reads: nothing more, nothing less, and nothing any longer once it is
+ * unticked.
+ */
 export const selection = scenario({
   id: 'consent/selection',
   title: 'The PSU grants, reduces and revokes by ticking accounts',

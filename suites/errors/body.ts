@@ -10,7 +10,10 @@ const allMissing = ['pay-01', 'pay-04', 'pay-10', 'pay-15', 'pay-23'].map(
   (each) => `domestic-payment-${each}`,
 );
 
-/** No body, another JSON value, broken JSON, an empty object: each comes signed, with the digest of what was sent. */
+/**
+ * No body, another JSON value, broken JSON, an empty object: each comes signed, with the digest of what was
+ * sent.
+ */
 export const body = scenario({
   id: 'errors/body',
   title: 'A payment body that is no payment object is refused',

@@ -4,7 +4,10 @@ import { paymentBody, scenario } from '../../lib/harness/kit/index.js';
 const right = ['1234567897', '1234567892'];
 const wrong = ['1234567890', '1234567893'];
 
-/** When a KID is looked at is open, so that taking a wrong one on fails nobody; refusing it with another status does. */
+/**
+ * When a KID is looked at is open, so that taking a wrong one on fails nobody; refusing it with another
+ * status does.
+ */
 export const kid = scenario({
   id: 'errors/kid',
   title: 'A payment that is refused for its KID is refused with 400',

@@ -1,7 +1,9 @@
 import { assumed, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
-/** Side by side, apart, first and last, three times: a bank that compares neighbours only shows at the second. */
+/**
+ * Side by side, apart, first and last, three times: a bank that compares neighbours only shows at the second.
+ */
 const repeated = [
   ['3', '3'],
   ['1', '5', '1'],

@@ -6,7 +6,10 @@ import {
   scenario,
 } from '../../lib/harness/kit/index.js';
 
-/** Ids that were never given out. Status and code are open; that the answer is an error of the interface's shape is not. */
+/**
+ * Ids that were never given out. Status and code are open; that the answer is an error of the interface's
+ * shape is not.
+ */
 export const unknown = scenario({
   id: 'errors/unknown-ids',
   title: 'Ids that nobody has are answered with a JSON error, never with a success',

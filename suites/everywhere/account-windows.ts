@@ -19,7 +19,10 @@ function daysOf(transaction: unknown): readonly string[] {
   return ['bookingDate', 'valueDate'].flatMap((name) => textOf(transaction, name).slice(0, 10) || []);
 }
 
-/** Lists what is booked from, until and between days of the whole list: what lies inside with all its days is there. */
+/**
+ * Lists what is booked from, until and between days of the whole list: what lies inside with all its days is
+ * there.
+ */
 export async function judgeWindows(
   stage: Pick<Stage<'ACC-16'>, 'judge' | 'random' | 'target'>,
   tpp: Tpp,

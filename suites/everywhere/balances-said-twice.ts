@@ -19,8 +19,8 @@ function agree(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * The balances beside the records of a list are those of each account. Money may move meanwhile, so the balances of an account are read
- * before the list and after it, and only what did not change is compared.
+ * The balances beside the records of a list are those of each account. Money may move meanwhile, so the
+ * balances of an account are read before the list and after it, and only what did not change is compared.
  */
 export async function judgeBalances(
   stage: Pick<Stage<'ACC-12'>, 'judge'>,

@@ -23,7 +23,7 @@ import {
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu' | 'secondPsu'>;
 
-/** Something that waits for its PSU: the reply that leads to the SCA, how to read where it stands, and where it stood. */
+/** Something that waits for its PSU: the reply that leads to the SCA, and where it stands and stood. */
 interface Waiting {
   readonly what: string;
   readonly started: Reply;
@@ -38,7 +38,10 @@ function kindOf({ operation }: RequestDraft): 'payment' | 'bulk-payment' | 'peri
   return operation === 'create-periodic-payment' ? 'periodic-payment' : 'payment';
 }
 
-/** A payment of its own for each creation; with the identity number in place of the PSU-ID where the flow is that of a single SCA. */
+/**
+ * A payment of its own for each creation; with the identity number in place of the PSU-ID where the flow is
+ * that of a single SCA.
+ */
 async function startPayment(
   { tpp, psu }: Scene,
   access: Access,

@@ -22,7 +22,10 @@ const quickShare = 30;
 
 type Scene = Pick<Stage, 'judge' | 'leaveOpen' | 'target' | 'random'>;
 
-/** Whether it can be judged: the text shows the body of one product only, so the bank is held to its refusals there alone. */
+/**
+ * Whether it can be judged: the text shows the body of one product only, so the bank is held to its refusals
+ * there alone.
+ */
 function isTold({ isWithin, request }: Edge): boolean {
   return isWithin || request.operation === 'create-domestic-payment';
 }

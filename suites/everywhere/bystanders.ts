@@ -26,7 +26,10 @@ interface Bystander {
   readonly approved: unknown;
 }
 
-/** Lets the PSU approve a payment or say no to it; false where the bank asks for no SCA, so that there is nothing to say no to. */
+/**
+ * Lets the PSU approve a payment or say no to it; false where the bank asks for no SCA, so that there is
+ * nothing to say no to.
+ */
 async function walk(
   { psu }: Pick<Stage, 'psu'>,
   tpp: Tpp,
@@ -70,8 +73,8 @@ async function makeBystanders(
 }
 
 /**
- * What is approved is what the PSU saw, and nothing beside it. First statuses are open, so each payment that waits stands beside an
- * approved twin of its kind: it must not come to the status of the twin.
+ * What is approved is what the PSU saw, and nothing beside it. First statuses are open, so each payment that
+ * waits stands beside an approved twin of its kind: it must not come to the status of the twin.
  */
 export const bystanders = scenario({
   id: 'everywhere/bystanders',

@@ -16,8 +16,9 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * Another TPP that pretends to be the owner: a certificate is no secret, only the key is. With the PSU-ID, the session and all ids of the
- * owner it shows the certificate of one of the two and names one of the two in keyId, and signs with the only key it has.
+ * Another TPP that pretends to be the owner: a certificate is no secret, only the key is. With the PSU-ID,
+ * the session and all ids of the owner it shows the certificate of one of the two and names one of the two in
+ * keyId, and signs with the only key it has.
  */
 async function impostors<Id extends 'SIG-04' | 'SIG-12'>(
   { tppNamed }: Pick<Stage, 'tppNamed'>,
@@ -55,7 +56,10 @@ async function impostors<Id extends 'SIG-04' | 'SIG-12'>(
   ];
 }
 
-/** Both certificates at once, signed with the key of the other TPP: one of them may be checked and the other believed. */
+/**
+ * Both certificates at once, signed with the key of the other TPP: one of them may be checked and the other
+ * believed.
+ */
 function showingBoth<Id extends ClauseId>(tpp: Tpp, { identity }: Tpp, clause: Id): readonly Stranger<Id>[] {
   const name = 'TPP-Signature-Certificate';
   const own = [name, tpp.identity.signer.certificateBase64] as const;

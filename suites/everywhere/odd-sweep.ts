@@ -1,4 +1,7 @@
-/** Sends odd requests to lawful calls and judges that no bank fails inside over them, nor serves good calls worse afterwards. */
+/**
+ * Sends odd requests to lawful calls and judges that no bank fails inside over them, nor serves good calls
+ * worse afterwards.
+ */
 
 import {
   ClauseAssertionError,
@@ -28,7 +31,9 @@ const headerClauses: Readonly<Record<string, ClauseId>> = {
   'PSU-Accept-Language': 'HDR-44',
 };
 
-/** Operations of which the text says that an id selects what is served: an id that nobody has selects nothing. */
+/**
+ * Operations of which the text says that an id selects what is served: an id that nobody has selects nothing.
+ */
 const idClauses: Readonly<Record<string, ClauseId>> = {
   'read-payment-status': 'END-11',
   'read-balances': 'ACC-12',
@@ -49,7 +54,10 @@ export const clauses: readonly ClauseId[] = [
   ]),
 ];
 
-/** The clause that a server failure breaks: that of a rule which the request breaks, or that what is odd must be served. */
+/**
+ * The clause that a server failure breaks: that of a rule which the request breaks, or that what is odd must
+ * be served.
+ */
 function clauseOf({ exchange }: Reply, { kind, name = '' }: Oddity): ClauseId | undefined {
   const rules = exchange.announced.flatMap((id) => (isRuleId(id) ? [ruleById(id).clause] : []));
   const [first] = rules.filter((each) => clauses.includes(each));

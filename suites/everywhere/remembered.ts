@@ -20,7 +20,10 @@ function read(tpp: Tpp, paymentId: string, requestId?: string) {
   });
 }
 
-/** The single-SCA flow is idempotent for a TPP: another one that starts the same for the same person gets a payment of its own. */
+/**
+ * The single-SCA flow is idempotent for a TPP: another one that starts the same for the same person gets a
+ * payment of its own.
+ */
 async function startTwice(
   {
     target,
@@ -51,8 +54,8 @@ async function startTwice(
 }
 
 /**
- * Each TPP chooses its request ids and texts itself, so two may choose the same. Whether a bank takes an id twice is open; that it gives
- * nobody what it remembers of another is not.
+ * Each TPP chooses its request ids and texts itself, so two may choose the same. Whether a bank takes an id
+ * twice is open; that it gives nobody what it remembers of another is not.
  */
 export const remembered = scenario({
   id: 'everywhere/remembered',

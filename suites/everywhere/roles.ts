@@ -17,7 +17,10 @@ function refused(reply: Reply): void {
   expectThat(reply.at('accounts') === undefined, 'no accounts', 'they are there');
 }
 
-/** An account call may still point to an SCA. Where it does, the PSU goes there, and only then it shows whether the role counts. */
+/**
+ * An account call may still point to an SCA. Where it does, the PSU goes there, and only then it shows
+ * whether the role counts.
+ */
 export const readingWithoutRole = scenario({
   id: 'everywhere/reading-without-role',
   title: 'No account or card call is served to a TPP that is only a PISP, not even after an SCA',

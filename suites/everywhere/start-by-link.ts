@@ -1,6 +1,9 @@
 import type { Reply, Stage, Tpp } from '../../lib/harness/kit/index.js';
 
-/** Starts the authorisation of a payment by its link; where that is refused, by the operation, which must not be served then. */
+/**
+ * Starts the authorisation of a payment by its link; where that is refused, by the operation, which must not
+ * be served then.
+ */
 export async function startByLink(
   { judge }: Pick<Stage<'PRS-13'>, 'judge'>,
   tpp: Tpp,

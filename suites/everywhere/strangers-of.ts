@@ -8,7 +8,10 @@ import {
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
-/** Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and another person. */
+/**
+ * Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and
+ * another person.
+ */
 export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'SCA-16'>(
   { psu, secondPsu, tppNamed, tpp, random }: Pick<Stage, 'psu' | 'secondPsu' | 'tppNamed' | 'tpp' | 'random'>,
   access: Access,
@@ -37,7 +40,10 @@ function anotherDigit(digit: string): string {
   return digit === '1' ? '2' : '1';
 }
 
-/** PSU-IDs that the bank never issued: one of chance, and two that are nearly the owner's. Without a session none but the PSU-ID counts. */
+/**
+ * PSU-IDs that the bank never issued: one of chance, and two that are nearly the owner's. Without a session
+ * none but the PSU-ID counts.
+ */
 function nobody<Id extends ClauseId>(
   { tpp }: Access,
   clause: Id,

@@ -26,7 +26,9 @@ function idsIn(lists: readonly Reply[], calls: readonly RequestDraft[]): readonl
     .filter((id) => id !== '' && named.has(id));
 }
 
-/** What was readable and is deselected is closed to every call, with the PSU there or not, and is in no list. */
+/**
+ * What was readable and is deselected is closed to every call, with the PSU there or not, and is in no list.
+ */
 export const whoseConsent = scenario({
   id: 'everywhere/whose-consent',
   title: 'No call on an account or card is served once the PSU has deselected it',

@@ -11,7 +11,10 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { strangersOf } from './strangers-of.js';
 
-/** Calls on payments of every other product than the domestic one: an approved one, an open one, and one to be deleted. */
+/**
+ * Calls on payments of every other product than the domestic one: an approved one, an open one, and one to be
+ * deleted.
+ */
 async function productCalls(
   stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
   access: Access,

@@ -14,7 +14,10 @@ const misshapen = [
   ['HDR-50', 'PSU-Geo-Location', 'psu-geo-location-form', ['59.91,10.75', 'GEO:59.91', 'GEO:91,10.75']],
 ] as const satisfies readonly (readonly [ClauseId, string, RuleId, readonly string[]])[];
 
-/** Whether the bank refuses what a TPP forwards wrongly, or overlooks it, is its own affair; stumbling over it is not. */
+/**
+ * Whether the bank refuses what a TPP forwards wrongly, or overlooks it, is its own affair; stumbling over it
+ * is not.
+ */
 export const forwarded = scenario({
   id: 'headers/forwarded',
   title: 'Misshapen headers about the PSU are refused or overlooked, never a failure of the server',
@@ -38,7 +41,8 @@ export const forwarded = scenario({
         observe(clause, `${name}: ${value} is answered with status ${reply.status}`);
         answered.push({ value, reply });
       }
-      // A bank that takes one, and has not promised anything, does not hold to the table: that is seen, and nothing passes.
+      // A bank that takes one, and has not promised anything, does not hold to the table: that is seen, and
+      // nothing passes.
       const isJudged = target.pinnedClauses.has(clause) || !answered.some(({ reply }) => reply.accepted);
       for (const { value, reply } of answered.filter(({ reply: each }) => isJudged || each.status >= 500))
         judge(clause, `${name}: ${value} is refused or overlooked`, () =>

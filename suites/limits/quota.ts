@@ -34,7 +34,9 @@ function accountFor(which: number, scope: Scope, accounts: readonly ListedAccoun
   return other;
 }
 
-/** Four calls a day without the PSU, counted for balances and transactions apart; with the PSU nobody counts. */
+/**
+ * Four calls a day without the PSU, counted for balances and transactions apart; with the PSU nobody counts.
+ */
 export const quota = scenario({
   id: 'limits/quota',
   title: 'Unattended calls are served four times in 24 hours, attended ones are not counted',
@@ -64,7 +66,8 @@ export const quota = scenario({
       }
       const fifth = await unattended.call(operation, input);
       judge(refused, 'the fifth unattended call is refused', () => expectNoAccess(fifth));
-      // No count is among those that the text leaves open: neither a refusal nor another session begins it anew.
+      // No count is among those that the text leaves open: neither a refusal nor another session begins it
+      // anew.
       const sixth = await unattended.call(operation, { ...input, withHeaders: { 'Accept-Language': 'nb' } });
       judge(refused, 'so is the one after it', () => expectNoAccess(sixth));
       const elsewhere = await unattended.inNewSession().call(operation, input);

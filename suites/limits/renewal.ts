@@ -2,7 +2,10 @@ import { afterSca, anyAccount, expectThat, scenario } from '../../lib/harness/ki
 
 const day = 86_400_000;
 
-/** 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also need the hour. */
+/**
+ * 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also
+ * need the hour.
+ */
 export const renewal = scenario({
   id: 'limits/renewal',
   title: 'SCA for account access has to be renewed after 180 days',

@@ -1,4 +1,7 @@
-/** Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that is open. */
+/**
+ * Bodies that the body scenarios start from, and how they are sent: repeatable, and far from everything that
+ * is open.
+ */
 
 import {
   type Access,
@@ -16,7 +19,10 @@ import {
 export type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 export type Payer = Pick<Access, 'tpp'>;
 
-/** A bank day of the coming days, not today: neither a past day nor a bank's cut-off can be the reason of a refusal. */
+/**
+ * A bank day of the coming days, not today: neither a past day nor a bank's cut-off can be the reason of a
+ * refusal.
+ */
 export function businessDay({ time }: Pick<Stage, 'time'>, ahead = 2): string {
   return bankDayFrom(addDays(osloDate(time.now()), ahead));
 }
@@ -43,7 +49,10 @@ export const single: Body = {
   remittanceInformationStructured: threeReferences[0],
 };
 
-/** A payment with every optional member that goes beside free text; complete even where addresses are enforced. */
+/**
+ * A payment with every optional member that goes beside free text; complete even where addresses are
+ * enforced.
+ */
 export function fullBody(stage: Scene, payer: Payer, changes: Body = {}): Body {
   return paymentBody(stage, payer, {
     creditorAgent: 'DNBANOKK',
@@ -72,8 +81,8 @@ export function sendCreation(payer: Payer, body: Body): Promise<Reply> {
 }
 
 /**
- * As many references as the bank takes in one list, three at most. How many it has to take is open, so what the profile
- * does not say is tried.
+ * As many references as the bank takes in one list, three at most. How many it has to take is open, so what
+ * the profile does not say is tried.
  */
 export async function takenReferences(stage: Scene, payer: Payer): Promise<References> {
   const { pinnedAssumptions } = stage.target;

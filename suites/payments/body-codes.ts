@@ -33,7 +33,10 @@ const refusals = refusalTable({
   'TYPE-28': ['domestic-payment-pay-56'],
 });
 
-/** The closed tables, each code of them and some beside them. Codes are tried together, and alone where that fails. */
+/**
+ * The closed tables, each code of them and some beside them. Codes are tried together, and alone where that
+ * fails.
+ */
 export const bodyCodes = scenario({
   id: 'payments/body-codes',
   title: 'Every currency, country and purpose code of the tables is taken, and no other',

@@ -28,7 +28,9 @@ const refusalsOfList = refusalTable({
   'PAY-59': ['domestic-payment-pay-59'],
 });
 
-/** What the creditor is told: text, one reference, a list of them, or nothing; never text and list together. */
+/**
+ * What the creditor is told: text, one reference, a list of them, or nothing; never text and list together.
+ */
 export const bodyRemittance = scenario({
   id: 'payments/body-remittance',
   title: 'Remittance information is free text or references, and never both',

@@ -7,7 +7,9 @@ import {
   scenario,
 } from '../../lib/harness/kit/index.js';
 
-/** Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context. */
+/**
+ * Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context.
+ */
 export const corporatePayment = scenario({
   id: 'payments/corporate',
   title: 'The SCA of a corporate payment comes back with the corporation it was made for',

@@ -12,7 +12,9 @@ import {
   startAuthorisation,
 } from '../../lib/harness/kit/index.js';
 
-/** The payment walk of the interface: create, follow startAuthorisation, follow scaRedirect, read the status. */
+/**
+ * The payment walk of the interface: create, follow startAuthorisation, follow scaRedirect, read the status.
+ */
 export const walk = scenario({
   id: 'payments/walk',
   title: 'A payment is created, approved by redirect and found under its id',

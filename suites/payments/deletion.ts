@@ -9,7 +9,10 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from './bodies.js';
 
-/** Before the approval the call is enough, after it the PSU has to agree. Statuses and links are open, so they are told. */
+/**
+ * Before the approval the call is enough, after it the PSU has to agree. Statuses and links are open, so they
+ * are told.
+ */
 export const deletion = scenario({
   id: 'payments/deletion',
   title: 'A payment shows known statuses on its way to being deleted, before its approval and after it',

@@ -26,7 +26,10 @@ function costly(payment: unknown): object {
   };
 }
 
-/** The creation of a payment that is due at once, as it is or of a sum that no account covers, in a bulk payment the last one. */
+/**
+ * The creation of a payment that is due at once, as it is or of a sum that no account covers, in a bulk
+ * payment the last one.
+ */
 function dueNow(creation: RequestDraft, isCovered: boolean): RequestDraft {
   const { requestedExecutionDate: _, ...body }: Record<string, unknown> = { ...Object(jsonBody(creation)) };
   if (isCovered) return withBody(creation, body);
@@ -58,7 +61,10 @@ async function makeApproved(
   return paymentId;
 }
 
-/** What holds of domestic payments holds of the others: what is pending is not deleted, and what is not covered fails nobody. */
+/**
+ * What holds of domestic payments holds of the others: what is pending is not deleted, and what is not
+ * covered fails nobody.
+ */
 export const everyKind = scenario({
   id: 'payments/every-kind',
   title: 'A pending payment of no kind is deleted, and none without funds is a server failure',

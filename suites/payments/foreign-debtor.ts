@@ -45,8 +45,8 @@ async function moneyOf({ tpp }: Access, { id }: ListedAccount, sum: number): Pro
 }
 
 /**
- * Whether the sum left the account, once or for each payment. Where others may move money too, other balances alone show
- * nothing: they have to be lower by just these sums, or the sum has to be among the transactions.
+ * Whether the sum left the account, once or for each payment. Where others may move money too, other balances
+ * alone show nothing: they have to be lower by just these sums, or the sum has to be among the transactions.
  * @param unshared true for an account that this run made, which nobody else knows
  */
 function hasLeft({ sum, payments }: Tried, before: Money, after: Money, unshared: boolean): boolean {

@@ -24,8 +24,8 @@ interface Order {
 }
 
 /**
- * What is paid in another way than the domestic product. The sum of the last one is from where on it has to be reported, which nobody
- * risks in production.
+ * What is paid in another way than the domestic product. The sum of the last one is from where on it has to
+ * be reported, which nobody risks in production.
  */
 function orders(stage: Pick<Stage, 'target' | 'random' | 'time'>, access: Access): readonly Order[] {
   const { target } = stage;
@@ -61,7 +61,10 @@ function orders(stage: Pick<Stage, 'target' | 'random' | 'time'>, access: Access
   ];
 }
 
-/** Which products a bank offers and what their bodies hold is open. What it takes on is a payment as any other. */
+/**
+ * Which products a bank offers and what their bodies hold is open. What it takes on is a payment as any
+ * other.
+ */
 export const products = scenario({
   id: 'payments/products',
   title: 'What is paid by another product has an id of its own, under which that product tells its status',

@@ -9,8 +9,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * Calls, and where an SCA is offered plays it and calls again: without consent every TPP is answered with 401, and only what comes
- * after the SCA tells whether this one is let in.
+ * Calls, and where an SCA is offered plays it and calls again: without consent every TPP is answered with
+ * 401, and only what comes after the SCA tells whether this one is let in.
  */
 async function toTheEnd(
   psu: Psu,

@@ -21,7 +21,10 @@ const addressesInEuroRefusals = refusalTable({
   'ADR-03': ['structured-creditor-town', 'structured-creditor-country'],
 });
 
-/** Path and body of these products are not shown, so a complete payment has to be taken before an incomplete one counts. */
+/**
+ * Path and body of these products are not shown, so a complete payment has to be taken before an incomplete
+ * one counts.
+ */
 export const addressesInEuro = scenario({
   id: 'payments/structured-addresses-in-euro',
   title: 'Euro-area payments need a structured address under enforcement',
@@ -54,7 +57,9 @@ export const addressesAbroad = scenario({
 
 const agentUnderEnforcementRefusals = refusalTable({ 'ADR-09': ['structured-creditor-agent'] });
 
-/** From what a bank derives the BIC is open, so its own answer decides whether this account number is enough. */
+/**
+ * From what a bank derives the BIC is open, so its own answer decides whether this account number is enough.
+ */
 export const agentUnderEnforcement = scenario({
   id: 'payments/creditor-agent-under-enforcement',
   title: 'A covered payment to a number from which no BIC can be derived needs creditorAgent',

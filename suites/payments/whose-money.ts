@@ -43,7 +43,9 @@ export const approvedByAnother = scenario({
   },
 });
 
-/** In the single-SCA flow the link is for the person whose number the request names, known to the bank or not. */
+/**
+ * In the single-SCA flow the link is for the person whose number the request names, known to the bank or not.
+ */
 export const singleScaByAnother = scenario({
   id: 'payments/single-sca-by-another',
   title: 'A payment started with X-PSU-IDENTITY is approved by that PSU alone',

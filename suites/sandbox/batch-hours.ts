@@ -4,10 +4,10 @@ import { waitingPayment, type WaitingPayment } from './waiting-payment.js';
 const hour = 3_600_000;
 
 /**
- * A day in steps that end at half past: the hours of the runs are open, and no step shall race with one. To which status a run leads
- * is open too, so every change counts as a run, and a new payment waits for the next one. The hours that the profile assumes are each
- * watched for an hour, and the time between them in one step. Where that does not show a run at each of them and none between, a day
- * in steps of an hour decides.
+ * A day in steps that end at half past: the hours of the runs are open, and no step shall race with one. To
+ * which status a run leads is open too, so every change counts as a run, and a new payment waits for the next
+ * one. The hours that the profile assumes are each watched for an hour, and the time between them in one
+ * step. Where that does not show a run at each of them and none between, a day in steps of an hour decides.
  */
 export const batchHours = scenario({
   id: 'sandbox/batch-hours',

@@ -19,7 +19,10 @@ import {
 
 const finals = ['ACSC', 'RJCT', 'CANC'];
 
-/** One run, and every kind of payment that waits for it. A run moves the payments of everybody, hence exclusive. */
+/**
+ * One run, and every kind of payment that waits for it. A run moves the payments of everybody, hence
+ * exclusive.
+ */
 export const batchKinds = scenario({
   id: 'sandbox/batch-kinds',
   title: 'A batch run takes all payments but periodic ones',
@@ -59,7 +62,10 @@ interface Waiting {
   readonly status: (by: Tpp) => Promise<string | undefined>;
 }
 
-/** One approved payment of each kind that the target takes, all due today, or on the next bank day where today will not do. */
+/**
+ * One approved payment of each kind that the target takes, all due today, or on the next bank day where today
+ * will not do.
+ */
 async function waitingPayments(stage: Scene, access: Access): Promise<readonly Waiting[]> {
   const { psu, target, time } = stage;
   const params = { product: domesticProduct };

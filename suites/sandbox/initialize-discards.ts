@@ -33,7 +33,9 @@ async function accountId(tpp: Tpp, entry: string): Promise<string> {
   return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
 }
 
-/** Records made on made and on fixed owners: a reset that only drops the owners would leave the others behind. */
+/**
+ * Records made on made and on fixed owners: a reset that only drops the owners would leave the others behind.
+ */
 export const initializeDiscards = scenario({
   id: 'sandbox/initialize-discards',
   title: 'Initialize throws away customers, card accounts and transactions made by hand',

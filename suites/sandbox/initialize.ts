@@ -35,7 +35,9 @@ function content(customers: readonly unknown[]): readonly string[] {
     .toSorted();
 }
 
-/** How many transactions the accounts of the fixed set have; none where the bank shows them under other ids. */
+/**
+ * How many transactions the accounts of the fixed set have; none where the bank shows them under other ids.
+ */
 async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<number> {
   const [mockAccountId] = customers.flatMap((each) => itemsOf(memberOf(each, 'accounts')));
   if (typeof mockAccountId !== 'string') return 0;
@@ -43,7 +45,9 @@ async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<
   return listed(reply, 'booked').length + listed(reply, 'pending').length;
 }
 
-/** The set is fixed: the same customers with the same belongings, whenever and however often it is asked for. */
+/**
+ * The set is fixed: the same customers with the same belongings, whenever and however often it is asked for.
+ */
 export const initialize = scenario({
   id: 'sandbox/initialize',
   title: 'Initialize brings back the fixed set of two private and two corporate customers',

@@ -11,7 +11,10 @@ import { businessDay } from '../payments/bodies.js';
 
 const finals: ReadonlySet<string> = new Set(['ACSC', 'RJCT', 'CANC']);
 
-/** What waits for a later day waits as long as nobody calls it off. Whether a run before that day takes it is open. */
+/**
+ * What waits for a later day waits as long as nobody calls it off. Whether a run before that day takes it is
+ * open.
+ */
 export const laterPayment = scenario({
   id: 'sandbox/later-payment',
   title: 'A payment for a later day is moved on by a run when that day has come, and not cancelled before',

@@ -13,7 +13,10 @@ import {
 
 const holdsAccounts = (customer: unknown) => itemsOf(memberOf(customer, 'accounts')).length > 0;
 
-/** customerNumber is all that a person needs at the login, and it opens that customer's accounts and no other's. */
+/**
+ * customerNumber is all that a person needs at the login, and it opens that customer's accounts and no
+ * other's.
+ */
 export const login = scenario({
   id: 'sandbox/login',
   title: 'The sandbox login asks for the customerNumber alone and opens the accounts of that customer',

@@ -1,8 +1,8 @@
 import { expectNoAccess, itemsOf, listed, scenario, textOf } from '../../lib/harness/kit/index.js';
 
 /**
- * An id that nobody has is refused by a bank that serves the sandbox in production, too. So each read of the sandbox is tried with what
- * the PSU really has there.
+ * An id that nobody has is refused by a bank that serves the sandbox in production, too. So each read of the
+ * sandbox is tried with what the PSU really has there.
  */
 export const productionRecords = scenario({
   id: 'sandbox/production-records',
@@ -47,8 +47,8 @@ export const productionRecords = scenario({
 });
 
 /**
- * Makes an account and a card of the PSU itself, which a bank refuses to people whom it does not know whether or not it is wrong. What a
- * wrong bank makes is deleted where it can be.
+ * Makes an account and a card of the PSU itself, which a bank refuses to people whom it does not know whether
+ * or not it is wrong. What a wrong bank makes is deleted where it can be.
  */
 export const productionChanges = scenario({
   id: 'sandbox/production-changes',

@@ -12,7 +12,9 @@ import {
   type Tpp,
 } from '../../lib/harness/kit/index.js';
 
-/** What changes the sandbox besides, each with a body that the sandbox takes and on things that nobody has. */
+/**
+ * What changes the sandbox besides, each with a body that the sandbox takes and on things that nobody has.
+ */
 function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
   const day = '2026-01-05';
   const sum = { currency: 'NOK', amount: 1 };
@@ -49,7 +51,10 @@ function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
   ];
 }
 
-/** Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong bank. */
+/**
+ * Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong
+ * bank.
+ */
 export const production = scenario({
   id: 'sandbox/production',
   title: 'Nothing below /v1/sandbox/ answers in production',

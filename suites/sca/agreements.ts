@@ -13,8 +13,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known tells which
- * member of the others holds theirs.
+ * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
+ * tells which member of the others holds theirs.
  */
 function idsBeside(known: string, list: Reply): readonly string[] {
   const entries = Object.values(Object(list.json)).find((each) => Array.isArray(each)) ?? [];
@@ -37,7 +37,9 @@ function areNamed({ accounts, redirected }: Access): boolean {
   return accounts.every(({ bban }) => boxesOf(boxes, bban).length > 0);
 }
 
-/** One person, two agreements: the list names both, and the id that is sent decides whose accounts are read. */
+/**
+ * One person, two agreements: the list names both, and the id that is sent decides whose accounts are read.
+ */
 export const agreements = scenario({
   id: 'sca/agreements',
   title: 'The agreements of the PSU are listed, and each of their ids selects its own accounts',

@@ -1,6 +1,8 @@
 import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '../../lib/harness/kit/index.js';
 
-/** A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all. */
+/**
+ * A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all.
+ */
 export const anotherPerson = scenario({
   id: 'sca/another-person',
   title: 'What another person grants behind the link of a PSU is no access under that PSU-ID',

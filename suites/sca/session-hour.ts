@@ -2,7 +2,10 @@ import { expectThat, scenario } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 
-/** 61 minutes after an instant, never 60: no race is judged. At a whole minute, so that both scenarios need one move of the clock. */
+/**
+ * 61 minutes after an instant, never 60: no race is judged. At a whole minute, so that both scenarios need
+ * one move of the clock.
+ */
 function beyondTheHour(instant: number): number {
   return Math.ceil(instant / minute + 61) * minute;
 }
@@ -24,7 +27,10 @@ export const sessionHour = scenario({
   },
 });
 
-/** The hour counts from the SCA. Sessions that end a quarter of an hour after the last use are common, hence the steps. */
+/**
+ * The hour counts from the SCA. Sessions that end a quarter of an hour after the last use are common, hence
+ * the steps.
+ */
 export const sessionInUse = scenario({
   id: 'sca/session-in-use',
   title: 'An SCA lasts no longer for being used',

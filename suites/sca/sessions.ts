@@ -1,6 +1,9 @@
 import { anyAccount, expectThat, scenario } from '../../lib/harness/kit/index.js';
 
-/** Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the old. */
+/**
+ * Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the
+ * old.
+ */
 export const sessions = scenario({
   id: 'sca/sessions',
   title: 'One SCA serves one TPP-Session-ID, and a completed new one replaces it',

@@ -18,7 +18,9 @@ function isPast(reply: Reply): boolean {
   return reply.accepted || reply.link('scaRedirect') !== undefined;
 }
 
-/** What the text allows must work: the other order, the wrapped header, header names in any case on the wire. */
+/**
+ * What the text allows must work: the other order, the wrapped header, header names in any case on the wire.
+ */
 export const accepted = scenario({
   id: 'signing/accepted',
   title: 'Every lawful way to sign is accepted',

@@ -13,7 +13,10 @@ const refusals = refusalTable({
   'TRN-14': ['date-form'],
 });
 
-/** A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is judged. */
+/**
+ * A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is
+ * judged.
+ */
 export const clock = scenario({
   id: 'signing/clock',
   title: 'Date may be off by a minute, not more, on either side',

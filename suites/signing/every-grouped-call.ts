@@ -20,7 +20,10 @@ function creationOf(kind: Kind, body: Body, tpp: Tpp): RequestDraft {
   return tpp.request(`create-${kind}`, { body, query });
 }
 
-/** Orders of one kind at every point at which the TPP may call. Where the operations stand is open, so what fails here is told later. */
+/**
+ * Orders of one kind at every point at which the TPP may call. Where the operations stand is open, so what
+ * fails here is told later.
+ */
 async function callsOn(
   kind: Kind,
   body: () => Body,

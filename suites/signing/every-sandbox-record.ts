@@ -19,7 +19,10 @@ function idIn(reply: Reply): string | undefined {
   return ['resourceId', 'id'].map((name) => textOf(reply.json, name)).find((each) => each !== '');
 }
 
-/** A new company with an agreement in which nothing stands, and how a person gets its account; nothing where there are no agreements. */
+/**
+ * A new company with an agreement in which nothing stands, and how a person gets its account; nothing where
+ * there are no agreements.
+ */
 async function engagementOf(
   stage: Pick<Stage, 'target' | 'random' | 'tpp'>,
   person: string,
@@ -57,7 +60,10 @@ function ibanFrom(bban: string): string {
   return bban === '' ? '' : ibanOf(bban);
 }
 
-/** What stands at one account, card or agreement. The text shows no more of these calls than that they exist and are signed. */
+/**
+ * What stands at one account, card or agreement. The text shows no more of these calls than that they exist
+ * and are signed.
+ */
 export const everySandboxRecord = scenario({
   id: 'signing/every-sandbox-record',
   title: 'No single account, card, transaction or engagement of the sandbox is served without a signature',

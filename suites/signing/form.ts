@@ -20,7 +20,9 @@ const formRefusals = refusalTable({
   'SIG-35': ['signature-encoded-word'],
 });
 
-/** Every part of the Signature header carries weight: spoil one, keep the rest, and the request must not pass. */
+/**
+ * Every part of the Signature header carries weight: spoil one, keep the rest, and the request must not pass.
+ */
 export const form = scenario({
   id: 'signing/form',
   title: 'A Signature header that is spoilt in one part is refused',

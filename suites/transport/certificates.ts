@@ -1,6 +1,8 @@
 import { expectThat, paymentBody, type Reply, scenario } from '../../lib/harness/kit/index.js';
 
-/** A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA. */
+/**
+ * A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA.
+ */
 function givesNothing(reply: Reply): void {
   expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
   expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
@@ -29,7 +31,10 @@ export const production = scenario({
   },
 });
 
-/** The PSU-ID and the account are real, so that only the certificate stands between the caller and the payment. */
+/**
+ * The PSU-ID and the account are real, so that only the certificate stands between the caller and the
+ * payment.
+ */
 export const untrusted = scenario({
   id: 'transport/untrusted-certificate',
   title: 'A certificate from an authority outside the trust list opens nothing',

@@ -1,8 +1,8 @@
 import { expectThat, replyOf, scenario, sendBytes, Untestable } from '../../lib/harness/kit/index.js';
 
 /**
- * Bytes that are no HTTP request, as scanners and broken proxies send them. Whether they are answered or cut off is nobody's
- * promise; that the interface goes on in JSON for everybody else is.
+ * Bytes that are no HTTP request, as scanners and broken proxies send them. Whether they are answered or cut
+ * off is nobody's promise; that the interface goes on in JSON for everybody else is.
  */
 export const malformed = scenario({
   id: 'transport/malformed-requests',

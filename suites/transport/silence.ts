@@ -11,7 +11,10 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
-/** A listener at a free loopback port that counts who connects. Connections are taken in the order in which they were made. */
+/**
+ * A listener at a free loopback port that counts who connects. Connections are taken in the order in which
+ * they were made.
+ */
 async function listener(): Promise<{
   readonly address: string;
   /** How many others connected before now. */
@@ -42,7 +45,10 @@ async function listener(): Promise<{
   };
 }
 
-/** All flows with a listener at TPP-Redirect-URI; the test's own browser stops before it, so nobody may connect. */
+/**
+ * All flows with a listener at TPP-Redirect-URI; the test's own browser stops before it, so nobody may
+ * connect.
+ */
 export const silence = scenario({
   id: 'transport/silence',
   title: 'The bank redirects browsers and never calls the TPP itself',

@@ -15,7 +15,10 @@ function isXml(reply: Reply): boolean {
   );
 }
 
-/** The framework behind the interface knows XML payments; this interface does not, whatever the status of the refusal. */
+/**
+ * The framework behind the interface knows XML payments; this interface does not, whatever the status of the
+ * refusal.
+ */
 export const xmlBody = scenario({
   id: 'transport/xml-body',
   title: 'An XML payment document creates no payment',

@@ -10,7 +10,9 @@ import { purchaseOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
 
-/** A purchase in two currencies tells the two amounts apart. Which way round is right counts only when pinned. */
+/**
+ * A purchase in two currencies tells the two amounts apart. Which way round is right counts only when pinned.
+ */
 export const cards = scenario({
   id: 'versioning/card-amounts',
   title: 'Card amounts have the corrected mapping, with the value and without it',

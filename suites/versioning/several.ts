@@ -10,8 +10,8 @@ const three = 'amount-as-string,longer-names,cash-account-type-iso';
 const partlyUnknown = 'no-such-change,longer-names';
 
 /**
- * Two values in either order. Today both are the default, so only a refusal could show; where the clock can be set back,
- * each is shown to have its effect.
+ * Two values in either order. Today both are the default, so only a refusal could show; where the clock can
+ * be set back, each is shown to have its effect.
  */
 export const several = scenario({
   id: 'versioning/several-values',

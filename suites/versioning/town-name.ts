@@ -10,7 +10,10 @@ const refusals = refusalTable({
   'DEP-01': ['domestic-payment-dep-01'],
 });
 
-/** The member that replaces city has to be understood; what its absence means is a matter of structured addresses. */
+/**
+ * The member that replaces city has to be understood; what its absence means is a matter of structured
+ * addresses.
+ */
 export const townName = scenario({
   id: 'versioning/town-name',
   title: 'A creditor address takes townName in place of city',

@@ -1,4 +1,7 @@
-/** Records of the sandbox: a customer of one's own with accounts, cards and an agreement, made, read and taken away again. */
+/**
+ * Records of the sandbox: a customer of one's own with accounts, cards and an agreement, made, read and taken
+ * away again.
+ */
 
 import { textAt, type Client } from '../client.js';
 import type { Person, TppParts } from '../parts.js';

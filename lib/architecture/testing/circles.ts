@@ -1,4 +1,7 @@
-/** Finds circles of imports: between files, and between the rooms of one folder. A type is an import like any other. */
+/**
+ * Finds circles of imports: between files, and between the rooms of one folder. A type is an import like any
+ * other.
+ */
 
 import { dirname } from 'node:path';
 import type { Import } from './source-files.js';
@@ -52,13 +55,19 @@ function foldersOf(path: string): readonly string[] {
   return folder.includes('/') ? [folder, ...foldersOf(folder)] : [folder];
 }
 
-/** The room of a folder in which a file stands: the file itself, or the folder below; undefined when it stands elsewhere. */
+/**
+ * The room of a folder in which a file stands: the file itself, or the folder below; undefined when it stands
+ * elsewhere.
+ */
 function roomIn(folder: string, path: string): string | undefined {
   const start = `${folder}/`;
   return path.startsWith(start) ? path.slice(start.length).split('/')[0] : undefined;
 }
 
-/** Circles between the rooms of one folder, its own files and the folders in it, that are not circles of files already. */
+/**
+ * Circles between the rooms of one folder, its own files and the folders in it, that are not circles of files
+ * already.
+ */
 export function roomCircles(imports: readonly Import[]): readonly string[] {
   const arrows = arrowsOf(imports);
   const folders = [...new Set(arrows.flatMap(([from]) => foldersOf(from)))].toSorted();

@@ -1,6 +1,7 @@
 /**
- * Lists of what is still missing. A test compares them with what is missing today, so that they can neither hide
- * something new nor keep something that is done. `UPDATE_LISTS=1 npx vitest run lib/architecture` rewrites them.
+ * Lists of what is still missing. A test compares them with what is missing today, so that they can neither
+ * hide something new nor keep something that is done. `UPDATE_LISTS=1 npx vitest run lib/architecture`
+ * rewrites them.
  */
 
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * May this call read accounts? PSU, role, consent, SCA session and, without the PSU, the quota are asked in this order;
- * the first no is the refusal (ERR-04, ERR-08, CON-10, LIM-01, LIM-04 to LIM-13, SCA-09 to SCA-17).
+ * May this call read accounts? PSU, role, consent, SCA session and, without the PSU, the quota are asked in
+ * this order; the first no is the refusal (ERR-04, ERR-08, CON-10, LIM-01, LIM-04 to LIM-13, SCA-09 to
+ * SCA-17).
  */
 
 import { RefusedCall } from '../refusals.js';
@@ -42,7 +43,9 @@ export function accountAccess(call: Call): AccountAccess {
   return { psu, acting, consent, unattended };
 }
 
-/** Refuses unless the consent covers this account; ids that were never on offer do not exist for the caller. */
+/**
+ * Refuses unless the consent covers this account; ids that were never on offer do not exist for the caller.
+ */
 export function demandAccount(call: Call, access: AccountAccess, resourceId: string): void {
   const { consent } = call.bank.parts.policies;
   const standing = consent.accountStanding(access.consent, resourceId);
@@ -56,7 +59,10 @@ export function demandAccount(call: Call, access: AccountAccess, resourceId: str
   throw new RefusedCall('resource-unknown');
 }
 
-/** Counts a call without the PSU and refuses it beyond the quota. Attended calls note that the account was seen. */
+/**
+ * Counts a call without the PSU and refuses it beyond the quota. Attended calls note that the account was
+ * seen.
+ */
 export function countAccess(call: Call, access: AccountAccess, resourceId: string): void {
   const { state, parts } = call.bank;
   const { consent, limits } = parts.policies;

@@ -10,7 +10,10 @@ export interface Offered {
   readonly cards: readonly CardAccount[];
 }
 
-/** Tells what is on offer to a person in one role: what is owned, or the open engagements of the agreement acted under. */
+/**
+ * Tells what is on offer to a person in one role: what is owned, or the open engagements of the agreement
+ * acted under.
+ */
 export function offering(
   bank: BankCore,
   customerNumber: string,

@@ -1,4 +1,6 @@
-/** Who the PSU of a call is, and as whom the person acts (SCA-01 to SCA-04, CTX-02, CTX-03, ERR-04, HDR-32). */
+/**
+ * Who the PSU of a call is, and as whom the person acts (SCA-01 to SCA-04, CTX-02, CTX-03, ERR-04, HDR-32).
+ */
 
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu, ScaPurposeKind } from '../state/access-records.js';
@@ -7,8 +9,8 @@ import type { BankCore, Call } from '../types.js';
 import { refuseForSca } from './start-sca.js';
 
 /**
- * The PSU behind the PSU-ID of a call. Without one, or with one that this TPP was never given, the call is refused and
- * an SCA of the given kind offered.
+ * The PSU behind the PSU-ID of a call. Without one, or with one that this TPP was never given, the call is
+ * refused and an SCA of the given kind offered.
  */
 export function psuOf(call: Call, kind: ScaPurposeKind): Psu {
   const psuId = call.request.header('psu-id');

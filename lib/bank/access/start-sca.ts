@@ -19,7 +19,9 @@ export interface ScaStart {
 /** Flows beyond this number make the bank look for those that nobody can use any more. */
 const purgeAbove = 2_000;
 
-/** Looks again only when there are twice as many as were left, so that one look through all serves many calls. */
+/**
+ * Looks again only when there are twice as many as were left, so that one look through all serves many calls.
+ */
 function purge(bank: BankCore, now: number): void {
   const { flows, duties } = bank.state;
   if (flows.size < Math.max(purgeAbove, 2 * (duties.get('flows left') ?? 0))) return;
@@ -45,8 +47,8 @@ function askedBy(call: Call): ScaFlow['asked'] {
 
 /**
  * Starts a flow and gives the absolute address of its first page.
- * @throws RefusedCall when TPP-Redirect-URI is no address. Whether it has to be there is judged by a rule; without it
- * the person stays on a page of the bank.
+ * @throws RefusedCall when TPP-Redirect-URI is no address. Whether it has to be there is judged by a rule;
+ *   without it the person stays on a page of the bank.
  */
 export function startSca(call: Call, kind: ScaPurposeKind, start: ScaStart = {}): string {
   const { bank, request, now } = call;

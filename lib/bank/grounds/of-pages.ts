@@ -1,4 +1,7 @@
-/** The grounds of what goes wrong at the bank's pages: SCA that fails, and addresses and forms that do not work any more. */
+/**
+ * The grounds of what goes wrong at the bank's pages: SCA that fails, and addresses and forms that do not
+ * work any more.
+ */
 
 import type { ScaFailure } from '../state/access-records.js';
 import type { Ground } from './ground.js';

@@ -1,4 +1,7 @@
-/** The login pages in a real browser, by keyboard alone. Runs where a Chromium is installed; CHROMIUM names another one. */
+/**
+ * The login pages in a real browser, by keyboard alone. Runs where a Chromium is installed; CHROMIUM names
+ * another one.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * What happens behind a scaRedirect address: login, choice of context, decision, and back to the TPP. Each flow ends once;
- * each form carries the token of its step, so that an old or forged form does nothing.
+ * What happens behind a scaRedirect address: login, choice of context, decision, and back to the TPP. Each
+ * flow ends once; each form carries the token of its step, so that an old or forged form does nothing.
  */
 
 import type { WireRequest } from '../../model/http.js';

@@ -36,8 +36,8 @@ export function frame(title: string, main: string): string {
 }
 
 /**
- * Headers of a page. Browsers apply form-action to the redirect that follows a form, so the TPP's address has to be
- * among the allowed ones.
+ * Headers of a page. Browsers apply form-action to the redirect that follows a form, so the TPP's address has
+ * to be among the allowed ones.
  */
 export function pageHeaders(redirectUri?: string): readonly HeaderLine[] {
   const origin = redirectUri !== undefined && URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;

@@ -1,4 +1,7 @@
-/** The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that lead nowhere. */
+/**
+ * The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that
+ * lead nowhere.
+ */
 
 import type { FormView, LoginView, Pages } from '../views.js';
 import { escaped, frame } from './html.js';

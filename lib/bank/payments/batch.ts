@@ -45,8 +45,8 @@ function bankAt(bank: BankCore, instant: number): BankCore {
 }
 
 /**
- * Does the runs whose hour has come, each as of its own hour: a run missed yesterday executes nothing of today. Looks at
- * two numbers when none is due.
+ * Does the runs whose hour has come, each as of its own hour: a run missed yesterday executes nothing of
+ * today. Looks at two numbers when none is due.
  */
 export function scheduledBatch(bank: BankCore): void {
   const { duties } = bank.state;

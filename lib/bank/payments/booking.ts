@@ -43,7 +43,10 @@ function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {
   };
 }
 
-/** What a run books; lists of transactions are written once, at its end, since an account may have many thousands. */
+/**
+ * What a run books; lists of transactions are written once, at its end, since an account may have many
+ * thousands.
+ */
 interface Run {
   readonly bank: BankCore;
   readonly day: string;
@@ -123,8 +126,8 @@ function prepend<T>(lists: Map<string, readonly T[]>, made: ReadonlyMap<string, 
 }
 
 /**
- * Books payments that a run executed on a day, to their debtors and to creditors that the bank knows: balances at once, since the next
- * payment asks for them, and transactions when all are booked.
+ * Books payments that a run executed on a day, to their debtors and to creditors that the bank knows:
+ * balances at once, since the next payment asks for them, and transactions when all are booked.
  */
 export function bookings(
   bank: BankCore,

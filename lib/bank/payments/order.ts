@@ -1,6 +1,6 @@
 /**
- * What an order says: who pays, how much, when, and what tells it from another. Orders are unknown JSON: what cannot be
- * read counts as not said, since that it has to be said is for the rules alone.
+ * What an order says: who pays, how much, when, and what tells it from another. Orders are unknown JSON: what
+ * cannot be read counts as not said, since that it has to be said is for the rules alone.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,7 +14,9 @@ import type { Money } from '../state/records.js';
 /** Digits before the point beyond which a sum counts as unreadable; the contract knows 13. */
 const longestWhole = 18;
 
-/** The sum of an Amount object in minor units; digits beyond them are cut off, anything unreadable is zero. */
+/**
+ * The sum of an Amount object in minor units; digits beyond them are cut off, anything unreadable is zero.
+ */
 export function moneyOf(value: unknown): Money {
   const amount = objectOf(value);
   const asked = textOf(amount, 'currency');
@@ -78,7 +80,10 @@ function sorted(value: unknown): unknown {
     .map(([name, each]) => [name, sorted(each)]);
 }
 
-/** A digest that two orders share when the named members of both are alike; sums compare by value, not by spelling. */
+/**
+ * A digest that two orders share when the named members of both are alike; sums compare by value, not by
+ * spelling.
+ */
 export function markOf(order: JsonObject, members: readonly string[], today: string): string {
   const values = members.map((name) => {
     if (name === 'requestedExecutionDate') return executionDay(order, today);

@@ -1,4 +1,6 @@
-/** How accounts are shown and in which context a PSU reads them (CTX-01 to CTX-03, ERR-04, VER-08 to VER-12). */
+/**
+ * How accounts are shown and in which context a PSU reads them (CTX-01 to CTX-03, ERR-04, VER-08 to VER-12).
+ */
 
 import type { BankContext } from '../state/records.js';
 
@@ -27,8 +29,8 @@ export const accounts = {
   offersCards: (): boolean => true,
 
   /**
-   * In which context a call without PSU-Corporate-ID is made: the one that PSU-Context names, else the one of the PSU's
-   * last SCA.
+   * In which context a call without PSU-Corporate-ID is made: the one that PSU-Context names, else the one of
+   * the PSU's last SCA.
    */
   contextOfCall: (psuContext: string | undefined, lastContext: BankContext): BankContext => {
     if (psuContext === 'CORPORATE') return 'CORPORATE';

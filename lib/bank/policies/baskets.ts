@@ -1,4 +1,7 @@
-/** Decisions on signing baskets: what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07). Their size is a rule. */
+/**
+ * Decisions on signing baskets: what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07). Their size
+ * is a rule.
+ */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import type { ActingAs } from '../state/access-records.js';

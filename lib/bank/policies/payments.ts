@@ -1,4 +1,7 @@
-/** Decisions on payments: first status, life cycle, visibility, duplicates, funds (STA, PRS, END and SSC clauses). */
+/**
+ * Decisions on payments: first status, life cycle, visibility, duplicates, funds (STA, PRS, END and SSC
+ * clauses).
+ */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import { addDays } from '../../model/dates.js';
@@ -47,13 +50,19 @@ export const payments = {
   /** The bank may remove payment permission from an account that stays visible (CON-09). */
   permitsPayment: (account: Account): boolean => account.paymentAllowed,
 
-  /** Standing orders have no allowLogicalDuplicate and orders without a sum say nothing, so they are not compared. */
+  /**
+   * Standing orders have no allowLogicalDuplicate and orders without a sum say nothing, so they are not
+   * compared.
+   */
   looksForDuplicates: (family: PaymentFamily, order: PaymentRecord['order']): boolean =>
     family !== 'periodic-payment' && ('instructedAmount' in order || 'payments' in order),
 
   allowsDuplicate: (parameter: string | undefined): boolean => parameter === 'true',
 
-  /** Orders with the same key are logical duplicates: same debtor, creditor, sum, date and references, same day. */
+  /**
+   * Orders with the same key are logical duplicates: same debtor, creditor, sum, date and references, same
+   * day.
+   */
   duplicateKey: (mark: DuplicateMark): string =>
     [mark.tppId, mark.customerNumber, mark.family, mark.product, mark.day, mark.order].join('\n'),
 
@@ -95,7 +104,10 @@ export const payments = {
     payment.context === acting.context &&
     payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
 
-  /** Domestic transfers cannot be fetched before the PSU approved them: no details (STA-06), no status (STA-07). */
+  /**
+   * Domestic transfers cannot be fetched before the PSU approved them: no details (STA-06), no status
+   * (STA-07).
+   */
   isReadable: (payment: PaymentRecord, initial: TransactionStatus, _what: 'details' | 'status'): boolean =>
     payment.product !== 'norwegian-domestic-credit-transfers' ||
     payment.family !== 'payment' ||
@@ -119,7 +131,9 @@ export const payments = {
   /** The bank may exempt a transaction from SCA; then starting the authorisation approves it. */
   isExemptFromSca: (_payment: PaymentRecord): boolean => false,
 
-  /** What is due today is pending until the batch; a later date or a standing order is accepted technically. */
+  /**
+   * What is due today is pending until the batch; a later date or a standing order is accepted technically.
+   */
   statusAfterApproval: (due: boolean, family: PaymentFamily): TransactionStatus =>
     due && family !== 'periodic-payment' ? 'PDNG' : 'ACTC',
 

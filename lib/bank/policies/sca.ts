@@ -24,8 +24,8 @@ export const sca = {
     now - session.startedAt <= lifetimeMs,
 
   /**
-   * Which calls need a running SCA: all while the PSU is present; without the PSU only lists and records, since balances
-   * and transactions are what unattended access is for.
+   * Which calls need a running SCA: all while the PSU is present; without the PSU only lists and records,
+   * since balances and transactions are what unattended access is for.
    */
   demandsSession: (operationId: string, unattended: boolean): boolean =>
     !unattended || unattendedListings.has(operationId),
@@ -37,7 +37,9 @@ export const sca = {
   belongsTo: (session: ScaSession, psu: Psu): boolean =>
     session.tppId === psu.tppId && session.psuId === psu.psuId,
 
-  /** Whether a running session makes the SCA of a purpose needless; approvals are bound to what is approved. */
+  /**
+   * Whether a running session makes the SCA of a purpose needless; approvals are bound to what is approved.
+   */
   suppresses: (kind: ScaPurposeKind): boolean => kind === 'account-access' || kind === 'registration',
 
   /** Whether completing an SCA (re)starts the hour of its session. */

@@ -1,4 +1,7 @@
-/** Whether a caller is registered for what it does (ENV-05). Roles of the certificate itself are judged by a rule. */
+/**
+ * Whether a caller is registered for what it does (ENV-05). Roles of the certificate itself are judged by a
+ * rule.
+ */
 
 import type { Environment } from '../../model/environment.js';
 import type { RequiredRole } from '../../model/operation.js';

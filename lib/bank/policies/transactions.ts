@@ -27,8 +27,8 @@ export const transactions = {
   inWindow: (date: string, from: string, to: string): boolean => date >= from && date <= to,
 
   /**
-   * Whether dates and paging cut pending transactions too. On ordinary accounts in production they do not; the sandbox
-   * and card accounts are unaffected by that exception.
+   * Whether dates and paging cut pending transactions too. On ordinary accounts in production they do not;
+   * the sandbox and card accounts are unaffected by that exception.
    */
   filtersPending: (environment: Environment, kind: 'account' | 'card'): boolean =>
     kind === 'card' || environment === 'sandbox',
@@ -41,8 +41,8 @@ export const transactions = {
     Math.min(asked ?? byDefault, maximum),
 
   /**
-   * Booked transactions come first, then pending ones; offset and limit count along both, unless pending transactions
-   * are exempt: then they all come back on every page.
+   * Booked transactions come first, then pending ones; offset and limit count along both, unless pending
+   * transactions are exempt: then they all come back on every page.
    */
   page: <T>(
     booked: readonly T[],

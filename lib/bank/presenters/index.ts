@@ -1,4 +1,7 @@
-/** Presenters write JSON from state, one small function for each piece, and reach each other only through `show`. */
+/**
+ * Presenters write JSON from state, one small function for each piece, and reach each other only through
+ * `show`.
+ */
 
 import { accessPresenters } from './access.js';
 import { accountPresenters } from './accounts.js';

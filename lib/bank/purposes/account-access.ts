@@ -1,4 +1,7 @@
-/** SCA for account access: the person ticks accounts, and what is not ticked is not granted (CON-02 to CON-06). */
+/**
+ * SCA for account access: the person ticks accounts, and what is not ticked is not granted (CON-02 to
+ * CON-06).
+ */
 
 import { offeredTo } from '../access/offered.js';
 import type { Consent } from '../state/access-records.js';

@@ -1,4 +1,7 @@
-/** Every operation over HTTP, and every way in which the bank itself refuses: what rules refuse is tested with the rules. */
+/**
+ * Every operation over HTTP, and every way in which the bank itself refuses: what rules refuse is tested with
+ * the rules.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clause } from '../../catalogue/index.js';

@@ -1,4 +1,7 @@
-/** Creating payments of every family, with the single-SCA flow (END-03, END-07, END-08, PRS-01, SSC-01 to SSC-05). */
+/**
+ * Creating payments of every family, with the single-SCA flow (END-03, END-07, END-08, PRS-01, SSC-01 to
+ * SSC-05).
+ */
 
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../model/operations/index.js';

@@ -4,8 +4,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How a server is closed: no new connections, idle ones ended at once, those with a request under way when it is
- * answered or when the patience (milliseconds) is over.
+ * How a server is closed: no new connections, idle ones ended at once, those with a request under way when it
+ * is answered or when the patience (milliseconds) is over.
  */
 export function closingOf(server: Server): (patience?: number) => Promise<void> {
   let closing = false;

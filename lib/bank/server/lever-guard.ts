@@ -1,6 +1,7 @@
 /**
- * Who may pull the levers over HTTP. The listener stands on loopback, but so does every browser of the machine: a web page must not
- * reach it, neither by a call to another origin nor by a host name that was led to 127.0.0.1 (DNS rebinding).
+ * Who may pull the levers over HTTP. The listener stands on loopback, but so does every browser of the
+ * machine: a web page must not reach it, neither by a call to another origin nor by a host name that was led
+ * to 127.0.0.1 (DNS rebinding).
  */
 
 import type { IncomingMessage } from 'node:http';

@@ -1,6 +1,7 @@
 /**
- * Bytes that are no request, nearly one, or several, on a plain socket: the server answers each connection with HTTP below 500 and
- * JSON, or closes it, and goes on serving. THOROUGH=1 tries 5,000 connections; without it 400.
+ * Bytes that are no request, nearly one, or several, on a plain socket: the server answers each connection
+ * with HTTP below 500 and JSON, or closes it, and goes on serving. THOROUGH=1 tries 5,000 connections;
+ * without it 400.
  */
 
 import { connect } from 'node:net';
@@ -103,7 +104,9 @@ function exchange(port: number, bytes: Buffer, reset: boolean): Promise<string> 
   });
 }
 
-/** What is wrong with an answer; undefined when it is readable. It may end early, and hold several replies. */
+/**
+ * What is wrong with an answer; undefined when it is readable. It may end early, and hold several replies.
+ */
 function objection(answer: string): string | undefined {
   if (answer === '') return undefined;
   if (!/^HTTP\/1\.1 [1-4]\d\d /.test(answer)) return 'does not begin as a reply below 500';

@@ -1,6 +1,6 @@
 /**
- * A bank behind a socket: TLS 1.2 or higher (TRN-01), requests handed over byte for byte, and a well-formed answer for
- * whatever a client sends, also for what never becomes a request.
+ * A bank behind a socket: TLS 1.2 or higher (TRN-01), requests handed over byte for byte, and a well-formed
+ * answer for whatever a client sends, also for what never becomes a request.
  */
 
 import {
@@ -44,8 +44,8 @@ export interface ServedBank {
   readonly baseUrl: string;
   readonly server: Server;
   /**
-   * Stops listening and ends kept connections. Requests under way are finished, for as many milliseconds as are given
-   * (default none); what then is still open is cut off.
+   * Stops listening and ends kept connections. Requests under way are finished, for as many milliseconds as
+   * are given (default none); what then is still open is cut off.
    */
   readonly close: (patience?: number) => Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** What the bank keeps about TPPs, the persons they act for, SCA sessions and flows, and consent. Immutable values. */
+/**
+ * What the bank keeps about TPPs, the persons they act for, SCA sessions and flows, and consent. Immutable
+ * values.
+ */
 
 import type { BankContext } from './records.js';
 

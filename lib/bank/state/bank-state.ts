@@ -1,6 +1,6 @@
 /**
- * Everything one bank remembers. The maps are the only mutable thing in the bank; their values are immutable, so that a
- * reading taken before a change stays what it was.
+ * Everything one bank remembers. The maps are the only mutable thing in the bank; their values are immutable,
+ * so that a reading taken before a change stays what it was.
  */
 
 import type { Consent, Psu, ScaFlow } from './access-records.js';
@@ -34,7 +34,10 @@ export interface BankState {
   readonly unattendedCalls: Map<string, readonly number[]>;
   /** By paymentId, all families. */
   readonly payments: PaymentLedger;
-  /** paymentIds by what makes a repetition: the keys that `payments.duplicateKey` and `payments.initiationKey` make. */
+  /**
+   * paymentIds by what makes a repetition: the keys that `payments.duplicateKey` and `payments.initiationKey`
+   * make.
+   */
   readonly paymentKeys: Map<string, Set<string>>;
   /** By basketId. */
   readonly baskets: Map<string, BasketRecord>;
@@ -74,8 +77,9 @@ export function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Ke
 }
 
 /**
- * Puts the data set in place of all customers, accounts, cards, agreements and transactions (SBX-30, SBX-36). Persons,
- * sessions, consents, payments and baskets stay: the ids of the fixed set do not change, so journeys under way go on.
+ * Puts the data set in place of all customers, accounts, cards, agreements and transactions (SBX-30, SBX-36).
+ * Persons, sessions, consents, payments and baskets stay: the ids of the fixed set do not change, so journeys
+ * under way go on.
  */
 export function resetData(state: BankState, data: DataSet): void {
   refill(state.customers, data.customers);

@@ -1,6 +1,7 @@
 /**
- * The fixed data set as one immutable value for a given day: the transactions lie at fixed distances before that day, so
- * that some are older than 90 days and the pending ones are recent. Every bank of a process shares it.
+ * The fixed data set as one immutable value for a given day: the transactions lie at fixed distances before
+ * that day, so that some are older than 90 days and the pending ones are recent. Every bank of a process
+ * shares it.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,7 +27,9 @@ export interface DataSet {
   readonly agreements: ReadonlyMap<string, Agreement>;
 }
 
-/** Days before today, minor units, text and code of the booked transactions on every account, newest first. */
+/**
+ * Days before today, minor units, text and code of the booked transactions on every account, newest first.
+ */
 const booked: readonly (readonly [age: number, minor: bigint, text: string, code: string])[] = [
   [1, -5_050n, 'Groceries', 'R_710'],
   [2, -12_900n, 'Pharmacy', 'R_710'],
@@ -170,7 +173,10 @@ export const fixedDataSet = daily({
   hasPending: (account) => account === fixedAccounts[0],
 });
 
-/** What production holds on a day: the same and more people, each with pending transactions on the daily account. */
+/**
+ * What production holds on a day: the same and more people, each with pending transactions on the daily
+ * account.
+ */
 export const productionDataSet = daily({
   customers: productionCustomers,
   accounts: productionAccounts,

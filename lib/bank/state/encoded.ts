@@ -1,6 +1,7 @@
 /**
- * Values of the bank's state as JSON and back: maps, sets and big integers are marked by a member `$`, and objects that
- * have such a member of their own (orders are whatever a client sent) are written so that they are not taken for one.
+ * Values of the bank's state as JSON and back: maps, sets and big integers are marked by a member `$`, and
+ * objects that have such a member of their own (orders are whatever a client sent) are written so that they
+ * are not taken for one.
  */
 
 type Marked =
@@ -9,7 +10,9 @@ type Marked =
   | { readonly $: 'integer'; readonly of: string }
   | { readonly $: 'object'; readonly of: readonly (readonly [string, unknown])[] };
 
-/** A value as JSON can hold it. Values are what records consist of: no functions, dates or class instances. */
+/**
+ * A value as JSON can hold it. Values are what records consist of: no functions, dates or class instances.
+ */
 export function encoded(value: unknown): unknown {
   if (typeof value === 'bigint') return { $: 'integer', of: String(value) } satisfies Marked;
   if (typeof value !== 'object' || value === null) return value;

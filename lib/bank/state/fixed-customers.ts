@@ -1,7 +1,8 @@
 /**
- * The fixed sandbox data set as a table: two private customers with two accounts and a card account each, two corporate
- * customers with two accounts each (SBX-31 to SBX-35), the published identity numbers, and two corporate agreements under
- * which the first private customer may act, so that a person with several contexts exists.
+ * The fixed sandbox data set as a table: two private customers with two accounts and a card account each, two
+ * corporate customers with two accounts each (SBX-31 to SBX-35), the published identity numbers, and two
+ * corporate agreements under which the first private customer may act, so that a person with several contexts
+ * exists.
  */
 
 import { fixedOpaqueId, fixedUuid } from '../ids.js';

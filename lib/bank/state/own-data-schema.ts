@@ -1,4 +1,7 @@
-/** The file of `bank --data`: customers, accounts, cards and agreements of one's own beside the fixed ones. The schema is published. */
+/**
+ * The file of `bank --data`: customers, accounts, cards and agreements of one's own beside the fixed ones.
+ * The schema is published.
+ */
 
 import type { FromSchema } from 'json-schema-to-ts';
 import { currencies } from '../../model/currency.js';

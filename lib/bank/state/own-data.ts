@@ -1,4 +1,7 @@
-/** Makes records of the bank from sandbox data of one's own. Their ids follow from names and numbers, so they are the same at each start. */
+/**
+ * Makes records of the bank from sandbox data of one's own. Their ids follow from names and numbers, so they
+ * are the same at each start.
+ */
 
 import { addDays } from '../../model/dates.js';
 import { ibanOf, isBban, makeBban } from '../../model/identifiers.js';

@@ -1,6 +1,6 @@
 /**
- * Payments by paymentId, and which of them wait for the batch until which day: a run looks at what changed since the last one and at
- * the days that came, not at every payment that was ever made.
+ * Payments by paymentId, and which of them wait for the batch until which day: a run looks at what changed
+ * since the last one and at the days that came, not at every payment that was ever made.
  */
 
 import { Ledger } from './ledger.js';
@@ -20,8 +20,8 @@ export class PaymentLedger extends Ledger<PaymentRecord> {
 
   /**
    * The payments that wait and are due, in the order in which they were made.
-   * @param waitsUntil The day that a payment waits for, any text for one day; undefined when it does not wait. Asked once for each payment
-   *   that changed.
+   * @param waitsUntil The day that a payment waits for, any text for one day; undefined when it does not
+   *   wait. Asked once for each payment that changed.
    * @param isDue Whether such a day has come; asked once for each day.
    */
   due(

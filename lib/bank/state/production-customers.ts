@@ -1,6 +1,6 @@
 /**
- * More private customers for the production that the reference bank plays, where nobody can make a customer: scenarios
- * that need two people, or one that granted nothing yet, find them here. All of them are made up.
+ * More private customers for the production that the reference bank plays, where nobody can make a customer:
+ * scenarios that need two people, or one that granted nothing yet, find them here. All of them are made up.
  */
 
 import {

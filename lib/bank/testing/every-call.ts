@@ -68,8 +68,8 @@ function queryOf(id: OperationId): string {
 }
 
 /**
- * A bank, by default a new one without rules, and a call of each operation that it accepts. Another TPP at the same bank
- * makes other sandbox customers.
+ * A bank, by default a new one without rules, and a call of each operation that it accepts. Another TPP at
+ * the same bank makes other sandbox customers.
  */
 export async function everyCall(
   bank: Bank = testBank(),

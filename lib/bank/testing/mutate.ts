@@ -1,4 +1,7 @@
-/** Requests as no client should send them: one lawful request with one to three things spoilt, the same for the same seed. */
+/**
+ * Requests as no client should send them: one lawful request with one to three things spoilt, the same for
+ * the same seed.
+ */
 
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
@@ -11,7 +14,9 @@ function pick<T>(random: SeededRandom, from: readonly T[]): T {
   return chosen;
 }
 
-/** Texts that break readers: empty, long, of another alphabet, numbers beyond all use, markup, paths, escapes. */
+/**
+ * Texts that break readers: empty, long, of another alphabet, numbers beyond all use, markup, paths, escapes.
+ */
 const nasty: readonly string[] = [
   '',
   ' ',

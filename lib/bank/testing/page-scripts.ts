@@ -1,4 +1,7 @@
-/** Scripts for checks inside a browser page, as text: this project is compiled without the types of the browser. */
+/**
+ * Scripts for checks inside a browser page, as text: this project is compiled without the types of the
+ * browser.
+ */
 
 /** The least contrast of any text, after WCAG 2.1: `{ ratio, text }`. */
 export const leastContrast = `(() => {

@@ -1,4 +1,7 @@
-/** TPPs that sign, at a bank with every rule that is reached by supertest over TLS: what a TPP of the interface goes through. */
+/**
+ * TPPs that sign, at a bank with every rule that is reached by supertest over TLS: what a TPP of the
+ * interface goes through.
+ */
 
 import { chainPem, mintTestPki, privateKeyPem, type TestPki } from '../../certificates/index.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';

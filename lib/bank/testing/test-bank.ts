@@ -1,7 +1,7 @@
 /**
- * A bank for the bank's own tests: no rules and no signatures (those have tests of their own), a fixed clock, seeded ids,
- * and TPPs named by the text `roles:organisation identifier` in TPP-Signature-Certificate. Roles are for the reader: they
- * are judged by a rule, and these banks have none.
+ * A bank for the bank's own tests: no rules and no signatures (those have tests of their own), a fixed clock,
+ * seeded ids, and TPPs named by the text `roles:organisation identifier` in TPP-Signature-Certificate. Roles
+ * are for the reader: they are judged by a rule, and these banks have none.
  */
 
 import { parse } from 'node-html-parser';

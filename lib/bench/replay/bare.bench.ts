@@ -1,6 +1,6 @@
 /**
- * The bare program: signs and sends the taped requests one at a time over a kept connection, reads each reply and validates it against
- * the schema of its operation. Nothing else: no rules, no evidence, no verdicts.
+ * The bare program: signs and sends the taped requests one at a time over a kept connection, reads each reply
+ * and validates it against the schema of its operation. Nothing else: no rules, no evidence, no verdicts.
  */
 
 import { readFileSync } from 'node:fs';

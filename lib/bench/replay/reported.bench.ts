@@ -1,4 +1,7 @@
-/** The run as the command makes it, with Allure results and the evidence of every exchange; with `page` also the page of Allure. */
+/**
+ * The run as the command makes it, with Allure results and the evidence of every exchange; with `page` also
+ * the page of Allure.
+ */
 
 import { mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +22,8 @@ const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
 await wire.close();
-// Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away again.
+// Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away
+// again.
 const out = mkdtempSync(join(dirname(profile), 'reports-'));
 const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };
 await writeReports(result, out, meta, { allure: true, allurePage: page === 'page', evidence: 'all' });

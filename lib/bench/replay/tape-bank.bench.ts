@@ -1,7 +1,8 @@
 /**
- * The bank of the replay benchmark, a process of its own. It plays the reference bank once and keeps every exchange; afterwards it gives
- * the kept reply to each request that comes again, so that a run and a bare program wait for the same replies and the bank costs neither
- * of them anything. Requests are known by X-Request-ID, which follows from the seed.
+ * The bank of the replay benchmark, a process of its own. It plays the reference bank once and keeps every
+ * exchange; afterwards it gives the kept reply to each request that comes again, so that a run and a bare
+ * program wait for the same replies and the bank costs neither of them anything. Requests are known by
+ * X-Request-ID, which follows from the seed.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,7 +16,10 @@ import { embeddedIdentities, embeddedParts } from '../../embedded/embedded.js';
 import { headerValue, type WireReply, type WireRequest } from '../../model/http.js';
 import type { TapedExchange } from './tape.bench.js';
 
-/** What the benchmark asks of this process; with addresses, to send people to the pages of each instance there. */
+/**
+ * What the benchmark asks of this process; with addresses, to send people to the pages of each instance
+ * there.
+ */
 export type Order = 'live' | 'record' | 'replay' | 'save' | { readonly publishAt: readonly string[] };
 
 interface Exchange {
@@ -56,7 +60,10 @@ function load(): void {
   }
 }
 
-/** Where the taped run named a redirect address with a port of that run: the address that is named now, by the taped one. */
+/**
+ * Where the taped run named a redirect address with a port of that run: the address that is named now, by the
+ * taped one.
+ */
 const movedAddresses = new Map<string, string>();
 
 /** The kept reply with redirects to where this run listens. */

@@ -1,4 +1,7 @@
-/** The register of assumptions: everything that the interface text leaves open and that a lawful bank may answer its own way. */
+/**
+ * The register of assumptions: everything that the interface text leaves open and that a lawful bank may
+ * answer its own way.
+ */
 
 import type { Assumption, Json } from '../assumption.js';
 import { addressesAssumptions } from './addresses.js';
@@ -78,8 +81,8 @@ export function isAssumptionId(text: string): text is AssumptionId {
 }
 
 /**
- * Whether a value can answer the assumption: one of its choices or, where these cannot be listed, a value of the
- * default's kind. A default of null says that there is none, so that any value may take its place.
+ * Whether a value can answer the assumption: one of its choices or, where these cannot be listed, a value of
+ * the default's kind. A default of null says that there is none, so that any value may take its place.
  */
 export function isLawfulAnswer(id: AssumptionId, value: unknown): boolean {
   const { default: usual, choices }: Assumption = assumption(id);

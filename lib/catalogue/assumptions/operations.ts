@@ -1,4 +1,7 @@
-/** Bodies, statuses and products of the operations that the text names without showing them; `places.ts` has their paths. */
+/**
+ * Bodies, statuses and products of the operations that the text names without showing them; `places.ts` has
+ * their paths.
+ */
 
 import type { Assumption } from '../assumption.js';
 

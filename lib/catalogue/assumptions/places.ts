@@ -1,6 +1,6 @@
 /**
- * Methods and paths that the text does not show. A profile pins them in the form of their default, and the suite then works with
- * the operation there. Where the text shows a path, nothing stands here.
+ * Methods and paths that the text does not show. A profile pins them in the form of their default, and the
+ * suite then works with the operation there. Where the text shows a path, nothing stands here.
  */
 
 import type { Assumption, AssumptionBasis } from '../assumption.js';

@@ -1,6 +1,7 @@
 /**
- * A TPP whose keyId is hard to write: an issuer with letters beyond ASCII, signs to escape and several organisations, and a serial that
- * begins with a zero. `bank --profile` writes its certificate and key beside the others, for TPPs to try their signing with.
+ * A TPP whose keyId is hard to write: an issuer with letters beyond ASCII, signs to escape and several
+ * organisations, and a serial that begins with a zero. `bank --profile` writes its certificate and key beside
+ * the others, for TPPs to try their signing with.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * What clients do wrong at the bank: the log names the clause and what is meant, and a refusal says it with code and text. The sentences
- * are those that a developer reads; each mistake has to be told by name, not only as wrong.
+ * What clients do wrong at the bank: the log names the clause and what is meant, and a refusal says it with
+ * code and text. The sentences are those that a developer reads; each mistake has to be told by name, not
+ * only as wrong.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

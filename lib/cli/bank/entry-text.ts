@@ -27,8 +27,8 @@ function findingLines({ binds, clause, hint, message, path }: LoggedFinding): re
 }
 
 /**
- * The request with its status, operation, TPP and X-Request-ID; why the bank refused it, the clause and what to do; the string that had to
- * be signed; and each further finding.
+ * The request with its status, operation, TPP and X-Request-ID; why the bank refused it, the clause and what
+ * to do; the string that had to be signed; and each further finding.
  */
 export function entryText(entry: LogEntry): string {
   const {

@@ -1,4 +1,7 @@
-/** Serves further instances of the reference bank beside the first, each with data and a clock of its own, for runs to move. */
+/**
+ * Serves further instances of the reference bank beside the first, each with data and a clock of its own, for
+ * runs to move.
+ */
 
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank } from '../../bank/bank.js';

@@ -1,4 +1,6 @@
-/** Certificates and keys of a served bank and its TPPs, the same at each start with the same profile folder. */
+/**
+ * Certificates and keys of a served bank and its TPPs, the same at each start with the same profile folder.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Certificates of a TPP's own, which the served bank trusts beside those that it makes (`bank --trust`): authorities, and certificates of
- * TPPs that count as they are. One of a TPP that states no role may do what both roles may: it is a test certificate.
+ * Certificates of a TPP's own, which the served bank trusts beside those that it makes (`bank --trust`):
+ * authorities, and certificates of TPPs that count as they are. One of a TPP that states no role may do what
+ * both roles may: it is a test certificate.
  */
 
 import { X509Certificate } from 'node:crypto';

@@ -30,7 +30,8 @@ function mistakeIn(check: ReturnType<Ajv2020['compile']>): string {
 
 /**
  * What makes a bank begin with the data of a file beside its own.
- * @throws ConfigurationError when the file is unreadable, not what its schema describes, or does not fit together.
+ * @throws ConfigurationError when the file is unreadable, not what its schema describes, or does not fit
+ *   together.
  */
 export function ownDataFrom(file: string): PartsChange {
   const data = parsed(file);

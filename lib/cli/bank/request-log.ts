@@ -1,6 +1,7 @@
 /**
- * The request log of a served bank: one entry for each request, with why the bank refused it, the clause behind that, what to do, and
- * everything else that the rules find. Nothing secret is written: identities, account numbers and tokens have pseudonyms.
+ * The request log of a served bank: one entry for each request, with why the bank refused it, the clause
+ * behind that, what to do, and everything else that the rules find. Nothing secret is written: identities,
+ * account numbers and tokens have pseudonyms.
  */
 
 import type { Bank } from '../../bank/bank.js';

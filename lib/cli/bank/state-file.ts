@@ -1,4 +1,7 @@
-/** The file in which a served bank keeps its memory: read at the start, written a little after changes and at the end. */
+/**
+ * The file in which a served bank keeps its memory: read at the start, written a little after changes and at
+ * the end.
+ */
 
 import {
   closeSync,
@@ -18,7 +21,10 @@ import { codeOf, ConfigurationError } from '../../model/errors.js';
 /** How long a change waits for being written, in milliseconds, unless writing takes long itself. */
 const pause = 1_000;
 
-/** A change waits this many times as long as the last writing took: a bank that remembers very much has to answer as well. */
+/**
+ * A change waits this many times as long as the last writing took: a bank that remembers very much has to
+ * answer as well.
+ */
 const answersFor = 9;
 
 export interface StateFile {
@@ -69,8 +75,8 @@ function restore(bank: Bank, file: string, text: string): void {
 }
 
 /**
- * Lets a bank go on from what a file holds, and keeps the file up to date. `complain` is told once when the file cannot
- * be written while the bank runs; at the end that is an error.
+ * Lets a bank go on from what a file holds, and keeps the file up to date. `complain` is told once when the
+ * file cannot be written while the bank runs; at the end that is an error.
  * @throws ConfigurationError when the file holds anything else, or cannot be read or written.
  */
 export function keepState(bank: Bank, file: string, complain: (line: string) => void): StateFile {

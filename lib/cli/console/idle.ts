@@ -8,7 +8,8 @@ const span = 50;
 const mostWork = 0.4;
 
 /**
- * Calls once this process has mostly waited for a twentieth of a second. A run at a near bank never waits so long.
+ * Calls once this process has mostly waited for a twentieth of a second. A run at a near bank never waits so
+ * long.
  * @returns gives it up
  */
 export function onceIdle(work: () => void): () => void {

@@ -1,4 +1,7 @@
-/** Looks at the target from outside: does it answer, over which TLS, with which clock, and do its levers listen. */
+/**
+ * Looks at the target from outside: does it answer, over which TLS, with which clock, and do its levers
+ * listen.
+ */
 
 import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';

@@ -1,4 +1,7 @@
-/** One signed request for each way in which the rules of the signature know to break it, so that no rule is forgotten here. */
+/**
+ * One signed request for each way in which the rules of the signature know to break it, so that no rule is
+ * forgotten here.
+ */
 
 import type { WireRequest } from '../../model/http.js';
 import { digestRules, signatureRules } from '../../rules/signature/index.js';
@@ -22,7 +25,10 @@ function brokenBy(
   return signRequest({ ...request, ...changed }, signer, signing);
 }
 
-/** The broken requests with their names and the reason to refuse them. What the text leaves open is not among them. */
+/**
+ * The broken requests with their names and the reason to refuse them. What the text leaves open is not among
+ * them.
+ */
 export function brokenByRules(
   given: WireRequest,
   signer: PreparedSigner,

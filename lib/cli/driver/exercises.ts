@@ -1,4 +1,7 @@
-/** What a driver is asked, and how its answers are judged: strings and signatures against vectors, verdicts against good and faulty requests. */
+/**
+ * What a driver is asked, and how its answers are judged: strings and signatures against vectors, verdicts
+ * against good and faulty requests.
+ */
 
 import { headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
 import { diagnoseRequest, signRequest, verifyRequest } from '../../signing/index.js';
@@ -93,7 +96,8 @@ export async function makeExercises(): Promise<readonly Exercise[]> {
   ]);
   const base = strings.find((each) => each.id === mistakesOf);
   if (base === undefined) throw new Error('the vectors of mistakes have no request');
-  // Others are lawful strings and would be refused as requests, for what they leave unsigned or a Digest of another body.
+  // Others are lawful strings and would be refused as requests, for what they leave unsigned or a Digest of
+  // another body.
   const signable = strings.filter(
     ({ request, names }) => request.body.length > 0 === names.includes('digest'),
   );

@@ -1,4 +1,7 @@
-/** Signing keys and certificates that live as long as the run: a usual one, and ones whose issuer or serial number is hard to write. */
+/**
+ * Signing keys and certificates that live as long as the run: a usual one, and ones whose issuer or serial
+ * number is hard to write.
+ */
 
 import {
   generateEcKeys,

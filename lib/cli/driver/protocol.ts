@@ -1,4 +1,7 @@
-/** The driver protocol: one JSON object a line, a question on standard input and its answer on standard output. See README.md beside it. */
+/**
+ * The driver protocol: one JSON object a line, a question on standard input and its answer on standard
+ * output. See README.md beside it.
+ */
 
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 

@@ -1,4 +1,7 @@
-/** Further signed requests that a verifier has to refuse, each wrong in one point, and such as it has to accept although they look odd. */
+/**
+ * Further signed requests that a verifier has to refuse, each wrong in one point, and such as it has to
+ * accept although they look odd.
+ */
 
 import { sign } from 'node:crypto';
 import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';

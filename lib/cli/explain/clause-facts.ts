@@ -1,4 +1,7 @@
-/** Everything that the suite knows about one clause: what it says, who judges it, and what shows that the judging works. */
+/**
+ * Everything that the suite knows about one clause: what it says, who judges it, and what shows that the
+ * judging works.
+ */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import type { Clause } from '../../catalogue/clause.js';

@@ -6,7 +6,8 @@ import { ConfigurationError } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
 
 /**
- * The clause that a word names, or undefined for what is a file. A file of such a name is reached as `./SIG-06`.
+ * The clause that a word names, or undefined for what is a file. A file of such a name is reached as
+ * `./SIG-06`.
  * @throws ConfigurationError for what looks like a clause and is none, when no such file is there.
  */
 export function clauseOf(word: string): ClauseId | undefined {

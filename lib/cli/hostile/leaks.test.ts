@@ -1,6 +1,7 @@
 /**
- * A bank that is wrong in several ways and repeats in its complaints whatever it knows of its customers is judged from end
- * to end; no secret that went over its wire may stand in a file or on the terminal. THOROUGH=1 runs the whole suite.
+ * A bank that is wrong in several ways and repeats in its complaints whatever it knows of its customers is
+ * judged from end to end; no secret that went over its wire may stand in a file or on the terminal.
+ * THOROUGH=1 runs the whole suite.
  */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

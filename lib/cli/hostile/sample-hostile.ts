@@ -1,6 +1,6 @@
 /**
- * A reference bank that turns hostile in the middle of a run: the first calls are answered as they should be, each later
- * one is handed to a behaviour that writes what it likes to the bare socket.
+ * A reference bank that turns hostile in the middle of a run: the first calls are answered as they should be,
+ * each later one is handed to a behaviour that writes what it likes to the bare socket.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -118,7 +118,8 @@ export function withBudgets(file: string, budgets: TargetProfile['budgets']): st
 }
 
 /**
- * Serves a bank on plain HTTP at loopback and writes its profile, with short bounds, into a folder below `root`.
+ * Serves a bank on plain HTTP at loopback and writes its profile, with short bounds, into a folder below
+ * `root`.
  * @param honestCalls calls that are answered as they should be
  */
 export async function hostileBank(

@@ -1,13 +1,16 @@
 /**
- * Collects every secret that a bank and its callers exchange, by looking at the traffic from the bank's side. Written
- * apart from the redactor, so that what the one overlooks the other still finds.
+ * Collects every secret that a bank and its callers exchange, by looking at the traffic from the bank's side.
+ * Written apart from the redactor, so that what the one overlooks the other still finds.
  */
 
 import { embeddedPsus, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { syntheticCreditor } from '../../harness/open/load.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 
-/** Members whose value is the name of a person or company; the suite makes up names of creditors, so they are no secret. */
+/**
+ * Members whose value is the name of a person or company; the suite makes up names of creditors, so they are
+ * no secret.
+ */
 const names: ReadonlySet<string> = new Set(['ownername', 'debtorname', 'customername', 'name']);
 const tellingHeaders: ReadonlySet<string> = new Set(['psu-id', 'psu-corporate-id', 'x-psu-identity']);
 

@@ -1,6 +1,7 @@
 /**
- * The whole suite judges the reference bank alike whatever the machine's clock says, wherever the machine stands and in
- * whatever order scenarios run. THOROUGH=1 tries every moment; otherwise two of them stand for all.
+ * The whole suite judges the reference bank alike whatever the machine's clock says, wherever the machine
+ * stands and in whatever order scenarios run. THOROUGH=1 tries every moment; otherwise two of them stand for
+ * all.
  */
 
 import { execFile } from 'node:child_process';

@@ -56,8 +56,8 @@ const looksLikeKey = /-----BEGIN|^[A-Za-z0-9+/]{120,}={0,2}$/;
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Where a key, certificate or identity stands: `env:NAME` or a file. A path is told relative to the working directory and
- * kept relative to the profile.
+ * Where a key, certificate or identity stands: `env:NAME` or a file. A path is told relative to the working
+ * directory and kept relative to the profile.
  */
 export function sourceOf(answer: string, directory: string): Source {
   if (looksLikeKey.test(answer))

@@ -84,7 +84,8 @@ async function takeFlag(
 
 /**
  * All answers.
- * @param next the lines of a person; absent where there is none, so that flags have to say everything that is needed
+ * @param next the lines of a person; absent where there is none, so that flags have to say everything that is
+ *   needed
  * @throws ConfigurationError for a flag that cannot be, and for what nobody answered.
  */
 export async function answersOf(

@@ -1,4 +1,7 @@
-/** A profile comes out of answers or flags, each looked at; keys stay out of it; nothing is overwritten by accident. */
+/**
+ * A profile comes out of answers or flags, each looked at; keys stay out of it; nothing is overwritten by
+ * accident.
+ */
 
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

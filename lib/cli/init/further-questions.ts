@@ -1,4 +1,7 @@
-/** Questions about what few banks need, asked last: names on login pages, what test payments are made of, pins that a whole run wants. */
+/**
+ * Questions about what few banks need, asked last: names on login pages, what test payments are made of, pins
+ * that a whole run wants.
+ */
 
 import { existsSync } from 'node:fs';
 import { accountOf, namesOf, oneOf, sourceOf, wholeUnits } from './answer-forms.js';

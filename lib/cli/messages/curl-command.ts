@@ -146,7 +146,8 @@ function collect(options: Iterable<CurlOption>): Collected {
 }
 
 /**
- * Reads a curl command line from latin1 text; files that it names are read from the working directory, as curl does.
+ * Reads a curl command line from latin1 text; files that it names are read from the working directory, as
+ * curl does.
  * @throws ConfigurationError for what cannot be read as one request.
  */
 export function readCurlCommand(text: string): GivenMessage {

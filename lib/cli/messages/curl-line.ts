@@ -18,7 +18,8 @@ export function quoted(latin1: string): string {
 }
 
 /**
- * The command on several lines; `origin` says where to when the request does not, by default https and the Host header.
+ * The command on several lines; `origin` says where to when the request does not, by default https and the
+ * Host header.
  * @throws ConfigurationError for a body with NUL, which no command line can hold, and without a host.
  */
 export function curlLine(request: WireRequest, origin: string | undefined): string {

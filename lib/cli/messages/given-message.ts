@@ -2,18 +2,27 @@
 
 import type { WireRequest } from '../../model/http.js';
 
-/** A request and what a user should know about how it was read. Header text is latin1, the body is the bytes of the input. */
+/**
+ * A request and what a user should know about how it was read. Header text is latin1, the body is the bytes
+ * of the input.
+ */
 export interface GivenMessage {
   readonly request: WireRequest;
   /** `https://bank.example`, when the input has an absolute address. */
   readonly origin?: string;
-  /** The input shows no body where one may have been sent; `request.body` is empty then and nothing is to be judged on it. */
+  /**
+   * The input shows no body where one may have been sent; `request.body` is empty then and nothing is to be
+   * judged on it.
+   */
   readonly isBodyUnknown?: true;
   /** One line each. */
   readonly notes: readonly string[];
 }
 
-/** An absolute address as text: origin, authority for Host, and the target exactly as written, without the fragment. */
+/**
+ * An absolute address as text: origin, authority for Host, and the target exactly as written, without the
+ * fragment.
+ */
 export interface AbsoluteAddress {
   readonly origin: string;
   readonly host: string;
@@ -22,7 +31,10 @@ export interface AbsoluteAddress {
 
 const absolute = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)/i;
 
-/** Takes an address apart without normalising it; without a scheme it counts as https. Undefined when there is no host. */
+/**
+ * Takes an address apart without normalising it; without a scheme it counts as https. Undefined when there is
+ * no host.
+ */
 export function readAddress(text: string): AbsoluteAddress | undefined {
   const [, scheme = '', authority = '', rest = ''] =
     absolute.exec(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`) ?? [];

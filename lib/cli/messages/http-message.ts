@@ -1,4 +1,7 @@
-/** Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF; body bytes are never touched. */
+/**
+ * Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF; body bytes
+ * are never touched.
+ */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
@@ -6,13 +9,19 @@ import type { GivenMessage } from './given-message.js';
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/;
 
-/** Whether a first line is a request line. A method in small letters is one only with the version behind it, or any two words would be. */
+/**
+ * Whether a first line is a request line. A method in small letters is one only with the version behind it,
+ * or any two words would be.
+ */
 export function isRequestLine(line: string): boolean {
   const [, method = ''] = requestLine.exec(line) ?? [];
   return /^[A-Z]+$/.test(method) || (/^[A-Za-z]+$/.test(method) && / HTTP\/\d(?:\.\d)?$/.test(line));
 }
 
-/** The head of a request out of what `curl -v` prints: lines that begin with ">". Undefined when the text is nothing of the kind. */
+/**
+ * The head of a request out of what `curl -v` prints: lines that begin with ">". Undefined when the text is
+ * nothing of the kind.
+ */
 export function verboseHead(text: string): string | undefined {
   const lines = text.split(/\r?\n/);
   const sent = lines.filter((line) => /^>(?: |$)/.test(line)).map((line) => line.slice(2));
@@ -71,7 +80,10 @@ function readHead(head: string): Omit<WireRequest, 'body'> {
   return { method, target, headers: readHeaders(lines) };
 }
 
-/** Reads the head that `curl -v` prints. It does not print the body, so there is none only where no header speaks of one. */
+/**
+ * Reads the head that `curl -v` prints. It does not print the body, so there is none only where no header
+ * speaks of one.
+ */
 export function readVerbose(text: string): GivenMessage {
   const [head] = divide(text);
   const request = { ...readHead(head), body: Buffer.alloc(0) };

@@ -58,7 +58,10 @@ export async function readInput(given: Given, terminal: Terminal): Promise<Given
   }
 }
 
-/** How a request that was given is judged. The certificate's time is asked for with the flag only: captured requests are old. */
+/**
+ * How a request that was given is judged. The certificate's time is asked for with the flag only: captured
+ * requests are old.
+ */
 export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage): VerifyOptions {
   const now = judgedAt(given, request);
   return {
@@ -68,7 +71,10 @@ export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage
   };
 }
 
-/** The time to judge by. Without the flag it is the request's own Date, so that a captured request is not refused for its age. */
+/**
+ * The time to judge by. Without the flag it is the request's own Date, so that a captured request is not
+ * refused for its age.
+ */
 export function judgedAt(given: Given, request: WireRequest): number {
   const text = given.flags.get('at');
   if (text === undefined)

@@ -1,10 +1,16 @@
-/** Masks identifiers of the PSU in whatever is shown, by kind of character, so that a changed case still shows and the identifier does not. */
+/**
+ * Masks identifiers of the PSU in whatever is shown, by kind of character, so that a changed case still shows
+ * and the identifier does not.
+ */
 
 import { headerValues, type WireRequest } from '../../model/http.js';
 
 const carriers = ['psu-id', 'psu-corporate-id'];
 
-/** A change of text that hides the PSU of this request wherever it stands, in any case, with or without hyphens and braces. */
+/**
+ * A change of text that hides the PSU of this request wherever it stands, in any case, with or without
+ * hyphens and braces.
+ */
 export function psuMask(request: WireRequest): (text: string) => string {
   const patterns = carriers
     .flatMap((name) => headerValues(request.headers, name))

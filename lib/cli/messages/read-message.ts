@@ -9,7 +9,8 @@ import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
 
 /**
- * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a HAR file, from 1.
+ * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a
+ * HAR file, from 1.
  * @throws ConfigurationError in one line that quotes nothing of the input.
  */
 export function readMessage(bytes: Buffer, entry?: number): GivenMessage {

@@ -1,4 +1,7 @@
-/** Words of one shell command as a POSIX shell, or bash for $'…', would make them. Text is latin1, one character per byte. */
+/**
+ * Words of one shell command as a POSIX shell, or bash for $'…', would make them. Text is latin1, one
+ * character per byte.
+ */
 
 import { ConfigurationError } from '../../model/errors.js';
 
@@ -84,8 +87,10 @@ function pieceOf(rest: string): readonly [value: string, length: number] | undef
 }
 
 /**
- * The words of the first command in the text; what follows a pipe, a redirection or the end of its line is left out.
- * @throws ConfigurationError for an open quote, and for variables and substitutions, which only a shell can fill in.
+ * The words of the first command in the text; what follows a pipe, a redirection or the end of its line is
+ * left out.
+ * @throws ConfigurationError for an open quote, and for variables and substitutions, which only a shell can
+ *   fill in.
  */
 export function shellWords(text: string): readonly string[] {
   const words: string[] = [];

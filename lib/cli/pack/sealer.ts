@@ -39,7 +39,8 @@ export function certificateOf(file: string): X509Certificate {
 
 /**
  * Who seals, from --key and --certificate.
- * @throws ConfigurationError when they do not belong together, are no RSA pair, or the certificate is not valid now.
+ * @throws ConfigurationError when they do not belong together, are no RSA pair, or the certificate is not
+ *   valid now.
  */
 export function sealerOf(given: Given, now: Date): Sealer {
   const [keyFile, file] = [given.flags.get('key'), given.flags.get('certificate')];

@@ -1,4 +1,7 @@
-/** `verify-pack`: says whether a certification pack is what was sealed, and whether its verdicts follow from what it holds. */
+/**
+ * `verify-pack`: says whether a certification pack is what was sealed, and whether its verdicts follow from
+ * what it holds.
+ */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { meaningOf } from '../../report/outcome.js';

@@ -18,7 +18,10 @@ export interface PlannedScenario extends Sent {
   readonly effects: string;
   /** True when it runs with nothing beside it. */
   readonly alone: boolean;
-  /** False when the reference bank cannot show how much it sends; the numbers are then those of an average scenario. */
+  /**
+   * False when the reference bank cannot show how much it sends; the numbers are then those of an average
+   * scenario.
+   */
   readonly rehearsed: boolean;
 }
 
@@ -78,7 +81,10 @@ function gapsOf(scenarios: readonly Scenario[], target: Target): readonly Gap[] 
     .toSorted((one, other) => other.clauses.length - one.clauses.length);
 }
 
-/** Milliseconds that suite and bank compute for one request, which show where replies take no time to speak of. */
+/**
+ * Milliseconds that suite and bank compute for one request, which show where replies take no time to speak
+ * of.
+ */
 const computingMs = 1;
 
 /** Seconds that the run takes. */

@@ -1,6 +1,7 @@
 /**
- * A rehearsal of what takes hours, in seconds: every reply is held back until all that is under way waits for one, and then time is
- * said to have passed until the next is due. So who waits for whom shows as it would far away, and nobody really waits.
+ * A rehearsal of what takes hours, in seconds: every reply is held back until all that is under way waits for
+ * one, and then time is said to have passed until the next is due. So who waits for whom shows as it would
+ * far away, and nobody really waits.
  */
 
 import { sign } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Counts what scenarios send, by running them against the reference bank in this process. Numbers that are counted stay
- * true while scenarios change; a table of them would not.
+ * Counts what scenarios send, by running them against the reference bank in this process. Numbers that are
+ * counted stay true while scenarios change; a table of them would not.
  */
 
 import { conduct } from '../../harness/conduct/conduct.js';
@@ -41,21 +41,28 @@ function sparingAs(driver: ScaDriver, showsPages: boolean): ScaDriver {
 
 /** What a rehearsal told; of one that was ended, what it had come to. */
 export interface Rehearsal {
-  /** What each scenario sends, by id; scenarios of which the reference bank cannot be the stage are left out. */
+  /**
+   * What each scenario sends, by id; scenarios of which the reference bank cannot be the stage are left out.
+   */
   readonly sent: ReadonlyMap<string, Sent>;
-  /** How long all of it takes when every reply takes as long as was said, without the time that people take. */
+  /**
+   * How long all of it takes when every reply takes as long as was said, without the time that people take.
+   */
   readonly seconds: number;
 }
 
-/** What counts of a target: its people, what it offers, what a run may do there, and whether it cleans up behind itself. */
+/**
+ * What counts of a target: its people, what it offers, what a run may do there, and whether it cleans up
+ * behind itself.
+ */
 export type RehearsedTarget = Pick<
   Target,
   'environment' | 'capabilities' | 'sca' | 'psus' | 'effects' | 'disposable' | 'budgets' | 'instances'
 >;
 
 /**
- * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once serves every scenario that
- * needs no more, as it does there.
+ * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once
+ * serves every scenario that needs no more, as it does there.
  * @param latencyMs how long a reply takes there
  * @param signal ends it
  */

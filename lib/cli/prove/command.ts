@@ -1,4 +1,6 @@
-/** `prove`: shows that each clause fails the banks that it should fail, and that no clause fails a lawful one. */
+/**
+ * `prove`: shows that each clause fails the banks that it should fail, and that no clause fails a lawful one.
+ */
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +68,10 @@ async function proven(
   return { outcomes: inOrder, evidence: '' };
 }
 
-/** Writes the reports before anything is said of them; a folder that cannot be written to is the user's mistake. */
+/**
+ * Writes the reports before anything is said of them; a folder that cannot be written to is the user's
+ * mistake.
+ */
 function write(file: string, flag: string, content: string): void {
   try {
     writeWhole(file, content);

@@ -16,8 +16,8 @@ export interface Pile {
 }
 
 /**
- * A pile for so many threads. What scenarios do is recorded once for each thread and environment, so the tasks of
- * production, which are few, all go to the first thread, before any others.
+ * A pile for so many threads. What scenarios do is recorded once for each thread and environment, so the
+ * tasks of production, which are few, all go to the first thread, before any others.
  */
 export function pileOf(tasks: readonly Task[]): Pile {
   const production = tasks.filter((each) => each.environment === 'production');

@@ -5,9 +5,9 @@ import type { Environment } from '../../model/environment.js';
 /** One fault or variant by its id. */
 export interface Task {
   /**
-   * A network fault and a lawful front stand between harness and bank and cannot be proven in process; a combination is
-   * several variants in one bank, a pair two faults; a narrowed fault acts in one place only; a set-up is a
-   * lawful bank as one tester reaches it, judged as a whole.
+   * A network fault and a lawful front stand between harness and bank and cannot be proven in process; a
+   * combination is several variants in one bank, a pair two faults; a narrowed fault acts in one place only;
+   * a set-up is a lawful bank as one tester reaches it, judged as a whole.
    */
   readonly kind: 'fault' | 'narrowed' | 'pair' | 'network' | 'variant' | 'combination' | 'front' | 'setup';
   readonly id: string;

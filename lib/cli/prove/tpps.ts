@@ -1,4 +1,7 @@
-/** `prove --tpp`: faulty TPPs are told by the obligations that they break and by no other, and lawful styles by none. */
+/**
+ * `prove --tpp`: faulty TPPs are told by the obligations that they break and by no other, and lawful styles
+ * by none.
+ */
 
 import { join } from 'node:path';
 import { ConfigurationError } from '../../model/errors.js';

@@ -1,4 +1,6 @@
-/** A case of a report is repeated with the same broken bytes and new ids, and told to fail still or no longer. */
+/**
+ * A case of a report is repeated with the same broken bytes and new ids, and told to fail still or no longer.
+ */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -114,7 +116,8 @@ test('a renewal keeps the bytes and renews ids and references', async () => {
   const [first, again] = [await runSuite(run), await runSuite({ ...run, renewal: 3 })];
   const [one, other] = [calls(first, 'create-domestic-payment'), calls(again, 'create-domestic-payment')];
   expect(one.length).toBeGreaterThan(5);
-  // Accounts are the bank's own, and each bank gives out others; a reference that it knows would make a duplicate.
+  // Accounts are the bank's own, and each bank gives out others; a reference that it knows would make a
+  // duplicate.
   const bytes = (each: (typeof one)[number]) =>
     each.request.body
       .toString('latin1')

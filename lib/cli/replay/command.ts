@@ -1,11 +1,12 @@
 /**
  * `replay`: repeats one case of an earlier run and says whether it still fails.
  *
- * Reports hold pseudonyms in place of people, accounts and ids, so a recorded request cannot be sent again, and shall not:
- * nothing that is stored is secret. What is stored besides is the seed, from which every value that a scenario makes up
- * follows. So the scenario of the case runs again, alone, with the same seed: it prepares what the case needs and sends the
- * same broken bytes, while Date, ids (X-Request-ID, sessions), made-up customers and with them Digest and Signature are new,
- * because a bank may refuse what it has seen before.
+ * Reports hold pseudonyms in place of people, accounts and ids, so a recorded request cannot be sent again,
+ * and shall not: nothing that is stored is secret. What is stored besides is the seed, from which every value
+ * that a scenario makes up follows. So the scenario of the case runs again, alone, with the same seed: it
+ * prepares what the case needs and sends the same broken bytes, while Date, ids (X-Request-ID, sessions),
+ * made-up customers and with them Digest and Signature are new, because a bank may refuse what it has seen
+ * before.
  */
 
 import { randomInt } from 'node:crypto';

@@ -104,7 +104,8 @@ function urgency({ verdict }: RecordedCase): number {
 }
 
 /**
- * The case that a word names: `scenario#clause`, `ambient#clause`, a scenario, or a clause. Of several the reddest is taken.
+ * The case that a word names: `scenario#clause`, `ambient#clause`, a scenario, or a clause. Of several the
+ * reddest is taken.
  * @throws ConfigurationError when the run judged no such case.
  */
 export function caseNamed(word: string, report: Report): RecordedCase {

@@ -33,7 +33,10 @@ export function start(root: string, ...words: readonly string[]): Promise<Ended>
   });
 }
 
-/** Starts the program in a folder, when it goes on until it is stopped; `until` resolves with what it printed once the pattern is among it. */
+/**
+ * Starts the program in a folder, when it goes on until it is stopped; `until` resolves with what it printed
+ * once the pattern is among it.
+ */
 export function startWaiting(root: string, ...words: readonly string[]) {
   const child = spawn(process.execPath, [main, ...words], { cwd: root });
   endWithTest(child);

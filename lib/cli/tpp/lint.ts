@@ -1,4 +1,7 @@
-/** `tpp lint`: judges recordings: our own record, HAR files, what `curl -v` printed, raw HTTP, or a single request as any of them. */
+/**
+ * `tpp lint`: judges recordings: our own record, HAR files, what `curl -v` printed, raw HTTP, or a single
+ * request as any of them.
+ */
 
 import { X509Certificate } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
@@ -39,7 +42,10 @@ function single(bytes: Buffer): Recording {
 
 type Tell = (text: string) => void;
 
-/** The exchanges of our own record. A writer that was killed leaves half a line at the end, which is told and left out. */
+/**
+ * The exchanges of our own record. A writer that was killed leaves half a line at the end, which is told and
+ * left out.
+ */
 function ownRecord(text: string): Recording {
   const lines = text.split('\n');
   const torn = lines.pop();

@@ -1,6 +1,6 @@
 /**
- * Provocations: what a lawful bank may do and a brittle client trips over, and the failures of real life. A bank of `tpp run --provoke`
- * does one of them.
+ * Provocations: what a lawful bank may do and a brittle client trips over, and the failures of real life. A
+ * bank of `tpp run --provoke` does one of them.
  */
 
 import type { PartsChange } from '../../bank/types.js';

@@ -1,4 +1,7 @@
-/** The reports of --out: what was judged, as reports take it. Ids of people and accounts have pseudonyms, the same in all runs. */
+/**
+ * The reports of --out: what was judged, as reports take it. Ids of people and accounts have pseudonyms, the
+ * same in all runs.
+ */
 
 import { clause } from '../../catalogue/index.js';
 import type { ReportedObligation, ReportedRun } from '../../report/tpp/tpp-report.js';

@@ -15,7 +15,9 @@ export function endOf(run: CommandRun, plain: CommandRun): 'went on' | 'stopped'
   return missedIn(run, plain).length === 0 ? 'went on' : 'stopped';
 }
 
-/** Whether a client survived: it broke nothing and, where the bank chose lawfully, its command was content. */
+/**
+ * Whether a client survived: it broke nothing and, where the bank chose lawfully, its command was content.
+ */
 export function survived(run: CommandRun): boolean {
   return !run.verdicts.verdicts.some(isRed) && (run.code === 0 || run.provocation?.change === undefined);
 }
@@ -33,7 +35,10 @@ function lineOf(run: CommandRun, plain: CommandRun): readonly string[] {
   ];
 }
 
-/** All runs for a person: the plain one whole, the others in a matrix, and whole where something failed that did not before. */
+/**
+ * All runs for a person: the plain one whole, the others in a matrix, and whole where something failed that
+ * did not before.
+ */
 export function runsText(runs: readonly CommandRun[]): string {
   const [plain, ...provoked] = runs;
   if (plain === undefined) return '';
@@ -70,7 +75,10 @@ export function runsJson(runs: readonly CommandRun[]): string {
   return `${JSON.stringify({ clean: runsExitCode(runs) === 0, runs: told }, undefined, 2)}\n`;
 }
 
-/** That of the plain run, or 1 when something fails under a provocation, or 5 when the command gave up where nothing was wrong. */
+/**
+ * That of the plain run, or 1 when something fails under a provocation, or 5 when the command gave up where
+ * nothing was wrong.
+ */
 export function runsExitCode(runs: readonly CommandRun[]): number {
   const codes = runs.map((run) => {
     const isPlain = run.provocation === undefined;

@@ -1,4 +1,7 @@
-/** `tpp serve`: serves the reference bank and judges whoever calls it, until Ctrl-C, for a time, or until it is asked for the verdict. */
+/**
+ * `tpp serve`: serves the reference bank and judges whoever calls it, until Ctrl-C, for a time, or until it
+ * is asked for the verdict.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

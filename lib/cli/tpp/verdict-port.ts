@@ -1,4 +1,7 @@
-/** The port on loopback where the verdict so far can be read (GET /verdict), or asked for as the last word (POST /verdict). */
+/**
+ * The port on loopback where the verdict so far can be read (GET /verdict), or asked for as the last word
+ * (POST /verdict).
+ */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

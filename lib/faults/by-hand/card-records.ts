@@ -1,4 +1,7 @@
-/** Banks whose sandbox card transactions have another shape than their table, in every place and in single ones. */
+/**
+ * Banks whose sandbox card transactions have another shape than their table, in every place and in single
+ * ones.
+ */
 
 import { withPresenter } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';

@@ -1,4 +1,7 @@
-/** Banks that are wrong about how consent comes about: the offer, the page behind it, and the choice of context. */
+/**
+ * Banks that are wrong about how consent comes about: the offer, the page behind it, and the choice of
+ * context.
+ */
 
 import {
   withBody,

@@ -1,4 +1,7 @@
-/** Banks that read right where one looks first, and wrong beside it: with another parameter, after a refusal, in another currency. */
+/**
+ * Banks that read right where one looks first, and wrong beside it: with another parameter, after a refusal,
+ * in another currency.
+ */
 
 import { objectOf, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';

@@ -1,4 +1,7 @@
-/** Banks that do right where one looks first, and wrong beside it: at another product, at the second of two, at what nobody approved. */
+/**
+ * Banks that do right where one looks first, and wrong beside it: at another product, at the second of two,
+ * at what nobody approved.
+ */
 
 import { objectOf, type JsonObject, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';

@@ -1,4 +1,7 @@
-/** Banks that execute otherwise than the PSU approved: another sum, from another account, twice, or what was called off. */
+/**
+ * Banks that execute otherwise than the PSU approved: another sum, from another account, twice, or what was
+ * called off.
+ */
 
 import { wrapPurpose } from '../../bank/part-changes.js';
 import { bookings } from '../../bank/payments/booking.js';

@@ -1,4 +1,7 @@
-/** Banks that check one thing and believe another: what an earlier call was signed for, a line that nobody signed, another spelling. */
+/**
+ * Banks that check one thing and believe another: what an earlier call was signed for, a line that nobody
+ * signed, another spelling.
+ */
 
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { identifyTpp } from '../../bank/identify.js';

@@ -53,7 +53,9 @@ function hidesIdOfSingleSca(parts: BankParts): BankParts {
   }));
 }
 
-/** Payments know only PSUs that came through an account consent or a payment, not those that were registered. */
+/**
+ * Payments know only PSUs that came through an account consent or a payment, not those that were registered.
+ */
 function registrationForgotten(parts: BankParts): BankParts {
   const registered = new Set<string>();
   const watched = wrapPurpose(parts, 'registration', (given) => ({

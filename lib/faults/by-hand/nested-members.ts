@@ -1,4 +1,7 @@
-/** Banks whose replies are right at first sight: only the second item, or a member inside a member, is wrong or missing. */
+/**
+ * Banks whose replies are right at first sight: only the second item, or a member inside a member, is wrong
+ * or missing.
+ */
 
 import { withBody, withPresenter } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';

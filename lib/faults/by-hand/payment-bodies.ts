@@ -1,4 +1,7 @@
-/** Banks that read payment bodies a little wrong: one code too few or too many, only the first element, a number for a text. */
+/**
+ * Banks that read payment bodies a little wrong: one code too few or too many, only the first element, a
+ * number for a text.
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';

@@ -6,7 +6,10 @@ import type { OperationId } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
 import { faults } from '../fault.js';
 
-/** An operation that starts an SCA serves whoever calls, and whoever logs in then is taken for the right person. */
+/**
+ * An operation that starts an SCA serves whoever calls, and whoever logs in then is taken for the right
+ * person.
+ */
 function startsForAnybody(parts: BankParts, id: OperationId, domain: 'payments' | 'baskets'): BankParts {
   let isStarting = false;
   let isStranger = false;

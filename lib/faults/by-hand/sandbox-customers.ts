@@ -46,7 +46,10 @@ function self(change: (self: Json) => unknown): PartsChange {
   });
 }
 
-/** What else such a customer may fail: what is found by its members, and what holds for names and links anywhere. */
+/**
+ * What else such a customer may fail: what is found by its members, and what holds for names and links
+ * anywhere.
+ */
 const knock: readonly ClauseId[] = [
   'SBX-03',
   'SBX-13',

@@ -1,4 +1,7 @@
-/** Banks that are wrong about what surrounds the sandbox: its login, its batch, and the contact address of a TPP. */
+/**
+ * Banks that are wrong about what surrounds the sandbox: its login, its batch, and the contact address of a
+ * TPP.
+ */
 
 import { withPage, withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';

@@ -1,6 +1,7 @@
 /**
- * Lays the login pages of a bank out anew. The bank's own pages tell what they would ask; what the person sees instead, and in how many
- * steps, is up to the layout. Answers go back to the bank's own pages, step by step; those to later questions are carried along.
+ * Lays the login pages of a bank out anew. The bank's own pages tell what they would ask; what the person
+ * sees instead, and in how many steps, is up to the layout. Answers go back to the bank's own pages, step by
+ * step; those to later questions are carried along.
  */
 
 import { pageHeaders } from '../../bank/pages/html.js';

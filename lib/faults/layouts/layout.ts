@@ -1,13 +1,16 @@
 /**
- * How a bank may lay out its login pages: whom it lets the person act for and how, on how many pages, in whose words. The markup of
- * these pages is the bank's business, so every composition of these is lawful.
+ * How a bank may lay out its login pages: whom it lets the person act for and how, on how many pages, in
+ * whose words. The markup of these pages is the bank's business, so every composition of these is lawful.
  */
 
 /** What pages ask. `context` and `agreement` ask in two questions what `role` asks in one. */
 export type Question = 'identity' | 'role' | 'context' | 'agreement' | 'decision' | 'confirmation';
 
 export interface Layout {
-  /** The questions of each page, in their order; what needs the answer of an earlier one waits for a page of its own. */
+  /**
+   * The questions of each page, in their order; what needs the answer of an earlier one waits for a page of
+   * its own.
+   */
   readonly pages: readonly (readonly Question[])[];
   /** How one of several is chosen. */
   readonly control: 'radio' | 'select' | 'buttons' | 'forms' | 'links';
@@ -22,7 +25,10 @@ export interface Layout {
   readonly words: 'en' | 'nb' | 'nn';
   /** How account numbers are written. */
   readonly numbers: 'bare' | 'blanks' | 'dots' | 'dashes' | 'iban' | 'masked';
-  /** Where one page asks for role and accounts: whether boxes stand under a heading for each role or carry it in their value. */
+  /**
+   * Where one page asks for role and accounts: whether boxes stand under a heading for each role or carry it
+   * in their value.
+   */
   readonly boxes: 'grouped' | 'carrying';
   /** How an order is approved. */
   readonly decision: 'buttons' | 'links';

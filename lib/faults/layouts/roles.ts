@@ -12,8 +12,8 @@ export interface Role extends Option {
 }
 
 /**
- * The roles among which the person may choose; before it has logged in, those of the person whom the request named or, in a sandbox that
- * names all its customers anyway, those of everybody.
+ * The roles among which the person may choose; before it has logged in, those of the person whom the request
+ * named or, in a sandbox that names all its customers anyway, those of everybody.
  */
 export function rolesIn(
   bank: BankCore,

@@ -1,4 +1,6 @@
-/** One call as a narrowed fault sees it, before anything is judged: where it goes, who makes it, with what. */
+/**
+ * One call as a narrowed fault sees it, before anything is judged: where it goes, who makes it, with what.
+ */
 
 import type { ScaFlow, Tpp } from '../../bank/state/access-records.js';
 import type { BankCore } from '../../bank/types.js';

@@ -1,6 +1,6 @@
 /**
- * Narrows a fault inside of a call: to elements after the first, to members that were not broken before, and to requests
- * in which two mistakes meet.
+ * Narrows a fault inside of a call: to elements after the first, to members that were not broken before, and
+ * to requests in which two mistakes meet.
  */
 
 import type { BankParts, PartsChange, Route } from '../../bank/types.js';

@@ -1,6 +1,6 @@
 /**
- * Lets a fault act in one place only: of two banks with one memory, the reference bank and the faulty one, each call is
- * answered by the faulty one where the place says so.
+ * Lets a fault act in one place only: of two banks with one memory, the reference bank and the faulty one,
+ * each call is answered by the faulty one where the place says so.
  */
 
 import type { BankParts, PartsChange } from '../../bank/types.js';

@@ -1,4 +1,7 @@
-/** Banks that lawfully choose otherwise: single SCA, authorisations, sessions, what a person is asked and what survives. */
+/**
+ * Banks that lawfully choose otherwise: single SCA, authorisations, sessions, what a person is asked and what
+ * survives.
+ */
 
 import { withBody, withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';

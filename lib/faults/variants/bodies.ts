@@ -1,4 +1,7 @@
-/** Banks that lawfully choose otherwise: how they read JSON bodies (what a value may be, what a length is, what is ignored). */
+/**
+ * Banks that lawfully choose otherwise: how they read JSON bodies (what a value may be, what a length is,
+ * what is ignored).
+ */
 
 import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';

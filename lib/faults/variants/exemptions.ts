@@ -7,7 +7,10 @@ import { variants } from '../fault.js';
 
 const mayExempt = 'The bank may exempt a transaction (SCA-07)';
 
-/** Exempts what the choice says of a payment of a known PSU; it is made anew for each bank, so that it may count. */
+/**
+ * Exempts what the choice says of a payment of a known PSU; it is made anew for each bank, so that it may
+ * count.
+ */
 function exempting(makeChoice: () => (payment: PaymentRecord) => boolean): (parts: BankParts) => BankParts {
   return (parts) => {
     const chosen = makeChoice();

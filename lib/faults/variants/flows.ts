@@ -1,4 +1,6 @@
-/** Banks that lawfully choose otherwise: when SCA is asked for, how it is begun, and what comes back of it. */
+/**
+ * Banks that lawfully choose otherwise: when SCA is asked for, how it is begun, and what comes back of it.
+ */
 
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';

@@ -1,4 +1,7 @@
-/** Banks that lawfully choose otherwise: how their login pages are laid out. Composed, so that each way of asking meets each other. */
+/**
+ * Banks that lawfully choose otherwise: how their login pages are laid out. Composed, so that each way of
+ * asking meets each other.
+ */
 
 import { laidOut } from '../layouts/front.js';
 import { layout, type Layout } from '../layouts/layout.js';

@@ -1,4 +1,7 @@
-/** Banks that lawfully choose otherwise: names of parameters and members that the text does not show, and what is counted. */
+/**
+ * Banks that lawfully choose otherwise: names of parameters and members that the text does not show, and what
+ * is counted.
+ */
 
 import { withBody, withPolicy, withPresenter, withRule, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';

@@ -1,6 +1,6 @@
 /**
- * Banks whose replies hold less than the reference bank's, made from the schemas: each member that the text does not show as
- * required is left out once, wherever the part that declares it stands.
+ * Banks whose replies hold less than the reference bank's, made from the schemas: each member that the text
+ * does not show as required is left out once, wherever the part that declares it stands.
  */
 
 import { withBody } from '../../bank/part-changes.js';
@@ -53,7 +53,10 @@ function openMembers(): ReadonlyMap<string, readonly Place[]> {
   return found;
 }
 
-/** Members that no table shows as required and that other sentences of the text oblige a bank to send, with the clause. */
+/**
+ * Members that no table shows as required and that other sentences of the text oblige a bank to send, with
+ * the clause.
+ */
 const owedElsewhere: Readonly<Record<string, ClauseId>> = {
   'psd2:payment-initiation-response/_links': 'PRS-13',
   'psd2:payment-status/transactionStatus': 'END-11',

@@ -1,4 +1,7 @@
-/** Banks that lawfully have operations elsewhere: the text leaves their paths open, and their profile says where they stand. */
+/**
+ * Banks that lawfully have operations elsewhere: the text leaves their paths open, and their profile says
+ * where they stand.
+ */
 
 import { wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';

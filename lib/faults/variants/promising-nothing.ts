@@ -1,6 +1,7 @@
 /**
- * Banks that promise nothing beyond the text. What the reference bank does of its own accord can fail nobody else, so
- * each fault against such a promise alone is lawful there: what it does is recorded, and no clause turns red.
+ * Banks that promise nothing beyond the text. What the reference bank does of its own accord can fail nobody
+ * else, so each fault against such a promise alone is lawful there: what it does is recorded, and no clause
+ * turns red.
  */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';

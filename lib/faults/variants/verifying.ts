@@ -1,4 +1,6 @@
-/** Banks that lawfully choose otherwise: how much of a signature they look at, and what they sign themselves. */
+/**
+ * Banks that lawfully choose otherwise: how much of a signature they look at, and what they sign themselves.
+ */
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { withReplyChange, withRule } from '../../bank/part-changes.js';

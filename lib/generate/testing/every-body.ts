@@ -1,4 +1,7 @@
-/** Every generator of bodies with the operation that takes them, for any bank or for one whose accounts are known. */
+/**
+ * Every generator of bodies with the operation that takes them, for any bank or for one whose accounts are
+ * known.
+ */
 
 import type * as fc from 'fast-check';
 import type { OperationId } from '../../model/operations/index.js';

@@ -1,4 +1,6 @@
-/** How the tests of this folder judge generated requests: schema and every rule on bodies, without signatures. */
+/**
+ * How the tests of this folder judge generated requests: schema and every rule on bodies, without signatures.
+ */
 
 import { operation, type OperationId } from '../../model/operations/index.js';
 import { judgedRequest } from '../../rules/judged-request.js';

@@ -26,7 +26,10 @@ export interface AmbientCheck {
   readonly optional?: true;
   /** The operations whose replies can show it; absent when all can. */
   readonly operations?: ReadonlySet<Exchange['operation']>;
-  /** What the target has to offer for the replies to come about; without one of these the check is not applicable unless shown. */
+  /**
+   * What the target has to offer for the replies to come about; without one of these the check is not
+   * applicable unless shown.
+   */
   readonly capabilities?: readonly Capability[];
   /** @param disagreements of the reply with what its scenario was told before */
   look(reply: Reply, disagreements?: readonly Disagreement[]): AmbientOutcome;

@@ -75,7 +75,8 @@ export const errorChecks: readonly AmbientCheck[] = [
     clause: 'ERR-01',
     optional: true,
     expectation: 'tppMessages is a list wherever a reply has it',
-    // That its items are TppMessage objects is TYPE-13 and TYPE-15; whether null says that there are none is open.
+    // That its items are TppMessage objects is TYPE-13 and TYPE-15; whether null says that there are none is
+    // open.
     look: (reply) =>
       everyOne(
         isSandboxReply(reply)

@@ -1,4 +1,6 @@
-/** Counts what the replies of a run showed about the ambient clauses, and turns it into verdicts at the end. */
+/**
+ * Counts what the replies of a run showed about the ambient clauses, and turns it into verdicts at the end.
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
@@ -27,7 +29,10 @@ export function checkKey({ clause, expectation }: Pick<AmbientCheck, 'clause' | 
 export interface AmbientLedger {
   /** Judges one reply; returns what it broke. */
   judge(reply: Reply, scenario: string): readonly AmbientFailure[];
-  /** Verdicts over everything judged so far; of a partial run without those on what no reply showed, or only refusals. */
+  /**
+   * Verdicts over everything judged so far; of a partial run without those on what no reply showed, or only
+   * refusals.
+   */
   verdicts(pinned: ReadonlySet<ClauseId>, partial: boolean): readonly ClauseVerdict[];
   shown(): Shown;
 }
@@ -54,7 +59,9 @@ function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<Clause
   return { clause, verdict: 'pass' };
 }
 
-/** Whether a few scenarios alone say something of a check: refusals alone show failures, but let nothing pass. */
+/**
+ * Whether a few scenarios alone say something of a check: refusals alone show failures, but let nothing pass.
+ */
 function isTold(check: AmbientCheck, shown: Shown): boolean {
   const key = checkKey(check);
   return shown.accepted > 0 ? shown.keys.has(key) : shown.failures.some((each) => checkKey(each) === key);
@@ -73,8 +80,8 @@ export function ambientVerdicts(
 }
 
 /**
- * A ledger of ambient checks. No ambient clause passes in a run in which the bank accepted nothing: a bank that refuses
- * everything shows well-formed refusals and no conformance.
+ * A ledger of ambient checks. No ambient clause passes in a run in which the bank accepted nothing: a bank
+ * that refuses everything shows well-formed refusals and no conformance.
  */
 export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
   const seen = new Set<AmbientCheck>();

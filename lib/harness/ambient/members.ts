@@ -35,8 +35,8 @@ type ByName = ReadonlyMap<string, readonly Member[]>;
 const none: readonly Member[] = [];
 
 /**
- * A reading of replies that is made once for each reply. Only that of the last one is kept: a reply goes through all checks
- * before the next one does.
+ * A reading of replies that is made once for each reply. Only that of the last one is kept: a reply goes
+ * through all checks before the next one does.
  */
 export function onceForEachReply<T>(read: (reply: Reply) => T): (reply: Reply) => T {
   let last: { readonly reply: Reply; readonly value: T } | undefined;
@@ -119,7 +119,9 @@ export function isSandboxReply(reply: Reply): boolean {
   return reply.exchange.operation !== 'browser' && reply.exchange.request.target.includes('/v1/sandbox/');
 }
 
-/** Judges each value: irrelevant when there is none, broken at the first for which `wrong` says what it is. */
+/**
+ * Judges each value: irrelevant when there is none, broken at the first for which `wrong` says what it is.
+ */
 export function everyOne<T>(
   values: readonly T[],
   expected: string,

@@ -1,6 +1,7 @@
 /**
- * What reply bodies look like beyond what a clause obliges: constraints of the schemas that are only published, taken from
- * the framework or assumed, and members that no schema names. All of that is lawful, so it is observed and never judged.
+ * What reply bodies look like beyond what a clause obliges: constraints of the schemas that are only
+ * published, taken from the framework or assumed, and members that no schema names. All of that is lawful, so
+ * it is observed and never judged.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -33,8 +34,8 @@ function placeOf(path: string): string {
 }
 
 /**
- * What a reply's body shows that nobody is held to, in the order of the body. Constraints that are stated or derived have
- * checks of their own.
+ * What a reply's body shows that nobody is held to, in the order of the body. Constraints that are stated or
+ * derived have checks of their own.
  */
 export function shapeNotes(reply: Reply): readonly ShapeNote[] {
   const schema = schemaOf(reply);

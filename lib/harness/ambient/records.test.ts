@@ -1,4 +1,7 @@
-/** What is said of the members of payment, customer and card records in replies: one wrong value each, and none of it shown. */
+/**
+ * What is said of the members of payment, customer and card records in replies: one wrong value each, and
+ * none of it shown.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { jsonReply, replyOf } from '../target/sample-target.js';

@@ -1,6 +1,7 @@
 /**
- * The shape of sandbox customers (SBX-01 to SBX-14) in every reply that holds some. The list comes bare or in a wrapper; what it
- * shows of each, and what creation answers, is not shown, so there only the members that are present count.
+ * The shape of sandbox customers (SBX-01 to SBX-14) in every reply that holds some. The list comes bare or in
+ * a wrapper; what it shows of each, and what creation answers, is not shown, so there only the members that
+ * are present count.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

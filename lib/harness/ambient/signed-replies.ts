@@ -1,4 +1,7 @@
-/** A bank may sign its replies; what it signs has to fit (SIG-40). Headers are open, so only the usual ones are read. */
+/**
+ * A bank may sign its replies; what it signs has to fit (SIG-40). Headers are open, so only the usual ones
+ * are read.
+ */
 
 import { hashBase64, parseDigest, verifyReply, type DigestAlgorithm } from '../../signing/index.js';
 import type { Reply } from '../replies/reply.js';
@@ -7,7 +10,9 @@ import { everyOne } from './members.js';
 
 const known: Readonly<Record<string, DigestAlgorithm>> = { 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' };
 
-/** Replies whose body is as it was sent: what was packed on the way may have been digested before or after. */
+/**
+ * Replies whose body is as it was sent: what was packed on the way may have been digested before or after.
+ */
 function plain(reply: Reply): readonly Reply[] {
   return reply.exchange.operation === 'browser' || reply.header('content-encoding') !== undefined
     ? []
@@ -24,8 +29,8 @@ function digestProblem(reply: Reply): string | undefined {
 }
 
 /**
- * A signature can be judged where the reply names the certificate and signs as the interface does: rsa-sha256 over headers
- * that are there. How a bank signs is open, so that everything else is its own business.
+ * A signature can be judged where the reply names the certificate and signs as the interface does: rsa-sha256
+ * over headers that are there. How a bank signs is open, so that everything else is its own business.
  */
 function isJudgeable(reply: Reply): boolean {
   if (reply.header('signature') === undefined) return false;

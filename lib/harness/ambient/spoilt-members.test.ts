@@ -1,10 +1,11 @@
 /**
- * Each member of each reply schema, spoilt in each way that its schema forbids: left out, of every other JSON type, out of its list,
- * pattern, format, length or digits. What the checks on every reply make of it stands in fixtures/verdicts/spoilt-members.txt; here stands
- * what they let pass although the schema says that it is stated, each with the reason. No reply schema is closed: members that it does not
- * name are lawful.
+ * Each member of each reply schema, spoilt in each way that its schema forbids: left out, of every other JSON
+ * type, out of its list, pattern, format, length or digits. What the checks on every reply make of it stands
+ * in fixtures/verdicts/spoilt-members.txt; here stands what they let pass although the schema says that it is
+ * stated, each with the reason. No reply schema is closed: members that it does not name are lawful.
  *
- * This is the cheap half of the proof: a check that turns red here fails every bank that sends such a reply to anything that a run asks.
+ * This is the cheap half of the proof: a check that turns red here fails every bank that sends such a reply
+ * to anything that a run asks.
  */
 
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * What the checks on every reply say when one value of a lawful reply is another, against the table in fixtures/verdicts. Each value of
- * each reply is left out and replaced in several ways; what the checks then say otherwise stands in the table.
+ * What the checks on every reply say when one value of a lawful reply is another, against the table in
+ * fixtures/verdicts. Each value of each reply is left out and replaced in several ways; what the checks then
+ * say otherwise stands in the table.
  */
 
 import { describe, expect, test } from 'vitest';

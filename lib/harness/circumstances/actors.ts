@@ -1,4 +1,6 @@
-/** Plays a scenario with others in its parts: another TPP, another person, another account, at another time. */
+/**
+ * Plays a scenario with others in its parts: another TPP, another person, another account, at another time.
+ */
 
 import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -22,7 +24,10 @@ function withOtherTpp(target: Target): Target {
   return { ...target, tpps: { ...target.tpps, primary: second, second: primary } };
 }
 
-/** The person who pays from the second account. Only of who was made for the run it is known that there is money on both. */
+/**
+ * The person who pays from the second account. Only of who was made for the run it is known that there is
+ * money on both.
+ */
 function payingFromOther(psu: Psu): Psu {
   if (psu.identity.made !== true) return psu;
   return {
@@ -44,7 +49,10 @@ function payingFromOther(psu: Psu): Psu {
   };
 }
 
-/** The stage as the scenario sees it. The people are asked for only where it does, because not every stage has them. */
+/**
+ * The stage as the scenario sees it. The people are asked for only where it does, because not every stage has
+ * them.
+ */
 function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const has = (name: CircumstanceName) => names.includes(name);
   const target = {
@@ -92,7 +100,10 @@ async function asFarAsItGoes(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What happens before the scenario: the clock is moved, another person was there, the same one has paid several times. */
+/**
+ * What happens before the scenario: the clock is moved, another person was there, the same one has paid
+ * several times.
+ */
 async function prepared(
   stage: Stage,
   own: Stage,

@@ -1,4 +1,7 @@
-/** Scenarios that are run again under circumstances: which, how often, and that they find what holds in some circumstances only. */
+/**
+ * Scenarios that are run again under circumstances: which, how often, and that they find what holds in some
+ * circumstances only.
+ */
 
 import { expect, test } from 'vitest';
 import { duplicates } from '../../../suites/payments/duplicates.js';

@@ -1,6 +1,7 @@
 /**
- * Runs scenarios again under other lawful circumstances, drawn by the seed: what a bank does for one TPP, one person, small requests or the
- * first call only shows nowhere else. Such a run adds failures and nothing else: what it cannot try says nothing.
+ * Runs scenarios again under other lawful circumstances, drawn by the seed: what a bank does for one TPP, one
+ * person, small requests or the first call only shows nowhere else. Such a run adds failures and nothing
+ * else: what it cannot try says nothing.
  */
 
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';

@@ -1,4 +1,7 @@
-/** Sends what a scenario sends in other lawful forms: with further headers, longer bodies, other letters, signed otherwise. */
+/**
+ * Sends what a scenario sends in other lawful forms: with further headers, longer bodies, other letters,
+ * signed otherwise.
+ */
 
 import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';

@@ -1,6 +1,7 @@
 /**
- * Sends reads and refused calls several times and shows the scenario the last reply: what is refused stays refused, and what is read stays
- * there. Calls that nobody attends are counted by the bank, so they go out once.
+ * Sends reads and refused calls several times and shows the scenario the last reply: what is refused stays
+ * refused, and what is read stays there. Calls that nobody attends are counted by the bank, so they go out
+ * once.
  */
 
 import { headerValue } from '../../model/http.js';

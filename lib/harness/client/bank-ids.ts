@@ -1,7 +1,8 @@
 /**
- * Tells a request that is wrong because of what the bank answered from one that is wrong because of ourselves. An id that is empty, the
- * same for everything, or holds a slash, an account number that is none or a currency that needs exchange make a request that no TPP may send: then the bank is odd,
- * and the harness is not broken.
+ * Tells a request that is wrong because of what the bank answered from one that is wrong because of
+ * ourselves. An id that is empty, the same for everything, or holds a slash, an account number that is none
+ * or a currency that needs exchange make a request that no TPP may send: then the bank is odd, and the
+ * harness is not broken.
  */
 
 import type { WireRequest } from '../../model/http.js';
@@ -12,7 +13,9 @@ const idName = /id$/i;
 const numberName = /^(?:iban|bban)$/;
 /** An account number in good form, whoever has it. */
 const goodNumber = '36062111016';
-/** That of test payments: an account in another one needs currency exchange, and with it more of an address. */
+/**
+ * That of test payments: an account in another one needs currency exchange, and with it more of an address.
+ */
 const usualCurrency = 'NOK';
 const goodNumbers: Readonly<Record<string, string>> = { bban: goodNumber, iban: ibanOf(goodNumber) };
 /** Levels of a body that are looked at. */
@@ -39,7 +42,8 @@ function goodId(count: number): string {
 }
 
 /**
- * The request with each id and account number that the bank gave replaced by another good one; undefined when there is none in it.
+ * The request with each id and account number that the bank gave replaced by another good one; undefined when
+ * there is none in it.
  * @param transcript what the bank answered before
  */
 export function withoutBankIds(

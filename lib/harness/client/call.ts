@@ -5,9 +5,14 @@ import type { RequestDraft } from '../../rules/request-draft.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
-  /** True where one of the announced rules has to be broken and others may be, because several mistakes meet. */
+  /**
+   * True where one of the announced rules has to be broken and others may be, because several mistakes meet.
+   */
   readonly mixed?: true;
-  /** True where nobody knows beforehand which rules the request breaks; what it breaks is announced in its exchange. */
+  /**
+   * True where nobody knows beforehand which rules the request breaks; what it breaks is announced in its
+   * exchange.
+   */
   readonly odd?: true;
   /** Changes the complete request before it is signed. */
   readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;

@@ -20,8 +20,8 @@ export interface Client extends Pick<Stamp, 'identified' | 'dated'>, Pick<Transc
   /** Sends a draft, dated and signed as it leaves: it may have waited long for its turn. */
   send(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply>;
   /**
-   * Sends drafts that do not depend on each other, several at once; the replies come, and are recorded, in the order of the drafts.
-   * The first failure ends it.
+   * Sends drafts that do not depend on each other, several at once; the replies come, and are recorded, in
+   * the order of the drafts. The first failure ends it.
    */
   together(identity: TppIdentity, calls: readonly Call[]): AsyncIterable<Reply>;
   readonly target: Target;

@@ -1,4 +1,7 @@
-/** What leaves must break exactly the rules that the scenario announced: anything else would prove nothing about the bank. */
+/**
+ * What leaves must break exactly the rules that the scenario announced: anything else would prove nothing
+ * about the bank.
+ */
 
 import { isoDate } from '../../model/dates.js';
 import type { WireRequest } from '../../model/http.js';

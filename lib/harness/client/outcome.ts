@@ -1,4 +1,7 @@
-/** Records what came of a request and shows its reply, when its turn comes: replies are told in the order of their requests. */
+/**
+ * Records what came of a request and shows its reply, when its turn comes: replies are told in the order of
+ * their requests.
+ */
 
 import { messageOf } from '../../model/errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';

@@ -1,8 +1,9 @@
 /**
- * Decides what is sent once more at once after trouble on the way: what changes nothing, what breaks a rule and so is to be refused, and
- * what surely never arrived. What creates something is never sent again in the first try of a scenario; in the second one it is in the
- * sandbox, where nothing is real and where what does not hold after it is no verdict (see `second-try.ts`). Calls without PSU count
- * against a quota, so they are not repeated.
+ * Decides what is sent once more at once after trouble on the way: what changes nothing, what breaks a rule
+ * and so is to be refused, and what surely never arrived. What creates something is never sent again in the
+ * first try of a scenario; in the second one it is in the sandbox, where nothing is real and where what does
+ * not hold after it is no verdict (see `second-try.ts`). Calls without PSU count against a quota, so they are
+ * not repeated.
  */
 
 import { headerValue, type WireReply } from '../../model/http.js';

@@ -17,8 +17,8 @@ interface Signed {
 export type Sign = (identity: TppIdentity, call: Call) => Promise<Signed>;
 
 /**
- * Milliseconds of the bank's time after which what waited behind others is dated and signed anew. The bounds of Date are tried two seconds
- * beside them, so a Date must not age on its way.
+ * Milliseconds of the bank's time after which what waited behind others is dated and signed anew. The bounds
+ * of Date are tried two seconds beside them, so a Date must not age on its way.
  */
 const stale = 500;
 

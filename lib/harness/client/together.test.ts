@@ -1,4 +1,7 @@
-/** Requests of one scenario that are sent at once: the evidence is the same as if they had been sent one after the other. */
+/**
+ * Requests of one scenario that are sent at once: the evidence is the same as if they had been sent one after
+ * the other.
+ */
 
 import { expect, test, vi } from 'vitest';
 import { Untestable } from '../../model/errors.js';

@@ -1,4 +1,7 @@
-/** What one scenario sent and received, in order. It belongs to that scenario, so evidence can never land with another one. */
+/**
+ * What one scenario sent and received, in order. It belongs to that scenario, so evidence can never land with
+ * another one.
+ */
 
 import type { Exchange } from '../evidence/exchange.js';
 
@@ -9,8 +12,8 @@ export interface Transcript {
   /** Hears that the reply of an exchange was asked something. */
   readonly asked: (exchange: Exchange) => void;
   /**
-   * Does something and tells on which exchange it rests: the one whose reply was asked last, meanwhile or since the act before,
-   * otherwise the latest; undefined before the first.
+   * Does something and tells on which exchange it rests: the one whose reply was asked last, meanwhile or
+   * since the act before, otherwise the latest; undefined before the first.
    */
   readonly resting: <T>(act: () => T) => { readonly got: T; readonly exchange: number | undefined };
 }

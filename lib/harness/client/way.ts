@@ -1,4 +1,7 @@
-/** The way of a request: admit, pace, sign, lint, transmit; what came of it is recorded and shown when its turn comes. */
+/**
+ * The way of a request: admit, pace, sign, lint, transmit; what came of it is recorded and shown when its
+ * turn comes.
+ */
 
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { keptRequest } from '../evidence/exchange.js';

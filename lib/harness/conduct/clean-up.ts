@@ -1,6 +1,7 @@
 /**
- * Takes away what a scenario left at the bank: payments that nobody approved, and customers made in the sandbox. Baskets stay, because
- * the interface deletes none. What cannot be taken away is told as an observation; it never judges the bank.
+ * Takes away what a scenario left at the bank: payments that nobody approved, and customers made in the
+ * sandbox. Baskets stay, because the interface deletes none. What cannot be taken away is told as an
+ * observation; it never judges the bank.
  */
 
 import { headerValue } from '../../model/http.js';
@@ -122,7 +123,10 @@ function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/** Deletes one leftover; resolves with 0 when it is gone, otherwise with the status, or the reason why none came. */
+/**
+ * Deletes one leftover; resolves with 0 when it is gone, otherwise with the status, or the reason why none
+ * came.
+ */
 async function remove(
   each: Leftover,
   target: Target,
@@ -163,8 +167,9 @@ function endOf(signal: AbortSignal): Promise<string> {
 }
 
 /**
- * Cleans up after a scenario, also after a run that was stopped; what it sends becomes part of the scenario's evidence. Once the
- * signal aborts, nothing is waited for any more, also where what was sent does not heed it.
+ * Cleans up after a scenario, also after a run that was stopped; what it sends becomes part of the scenario's
+ * evidence. Once the signal aborts, nothing is waited for any more, also where what was sent does not heed
+ * it.
  * @returns what could not be taken away; undefined when nothing is left
  */
 export async function cleanUp(

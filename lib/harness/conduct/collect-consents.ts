@@ -1,6 +1,6 @@
 /**
- * Before the first scenario of a run in which a living person plays the PSU: tells every human step that is known to come, and collects
- * the consents, so that scenarios which need no more than a consent ask nobody.
+ * Before the first scenario of a run in which a living person plays the PSU: tells every human step that is
+ * known to come, and collects the consents, so that scenarios which need no more than a consent ask nobody.
  */
 
 import { seededRandom } from '../../model/seeded-random.js';
@@ -22,8 +22,8 @@ function needsPsu(each: Scenario): boolean {
 }
 
 /**
- * The PSUs of the profile that scenarios which can run here may borrow, but for those who go first to scenarios that want somebody who
- * granted nothing yet.
+ * The PSUs of the profile that scenarios which can run here may borrow, but for those who go first to
+ * scenarios that want somebody who granted nothing yet.
  */
 function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly PsuIdentity[] {
   const needs = scenarios.flatMap((each) => each.needs ?? []);
@@ -56,7 +56,10 @@ export function humanSteps(scenarios: readonly Scenario[], target: Target): read
   ];
 }
 
-/** Tells the steps and collects the consents; who does not grant is not asked again. Does nothing for drivers without a person. */
+/**
+ * Tells the steps and collects the consents; who does not grant is not asked again. Does nothing for drivers
+ * without a person.
+ */
 export async function collectConsents(scenarios: readonly Scenario[], parts: RunParts): Promise<void> {
   const { target, consents, signal } = parts;
   const driver = target.sca;

@@ -1,4 +1,7 @@
-/** What a scenario says of its clauses while it runs: each check with the exchange that it rests on, and which clauses are through. */
+/**
+ * What a scenario says of its clauses while it runs: each check with the exchange that it rests on, and which
+ * clauses are through.
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';

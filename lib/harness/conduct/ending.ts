@@ -17,13 +17,17 @@ export type Ending =
 export interface Proceedings {
   readonly checks: readonly Check[];
   readonly observations: readonly Observation[];
-  /** Clauses of which the scenario said that every check is made: what ends it early takes nothing from them. */
+  /**
+   * Clauses of which the scenario said that every check is made: what ends it early takes nothing from them.
+   */
   readonly settled: ReadonlySet<ClauseId>;
   /** Clauses of which it left checks out, with the reason: without a failure they are untestable. */
   readonly leftOpen: ReadonlyMap<ClauseId, string>;
 }
 
-/** What something thrown out of a scenario means: a prerequisite that the target lacks, or trouble of our own. */
+/**
+ * What something thrown out of a scenario means: a prerequisite that the target lacks, or trouble of our own.
+ */
 export function endingOf(thrown: unknown): Ending {
   if (thrown instanceof Untestable || thrown instanceof ClauseAssertionError || thrown instanceof ScaStuck) {
     return { kind: 'untestable', reason: thrown.message };
@@ -39,8 +43,8 @@ export function elsewhere(id: ClauseId, here: Target['environment']): ClauseVerd
 }
 
 /**
- * Why a scenario went no further when no verdict tells it, because every clause had been judged by then; undefined
- * otherwise. What came next, for example pages that lead nowhere, shows in nothing else.
+ * Why a scenario went no further when no verdict tells it, because every clause had been judged by then;
+ * undefined otherwise. What came next, for example pages that lead nowhere, shows in nothing else.
  */
 export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): string | undefined {
   if (ending.kind !== 'untestable' || verdicts.some((each) => each.verdict === 'untestable'))
@@ -49,8 +53,9 @@ export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): s
 }
 
 /**
- * The verdict on one declared clause after a run. It passes only when every check was made that its scenario means to make: one that
- * ended early leaves what it had not settled untestable. What binds nobody at this target and was seen is observed, not passed.
+ * The verdict on one declared clause after a run. It passes only when every check was made that its scenario
+ * means to make: one that ended early leaves what it had not settled untestable. What binds nobody at this
+ * target and was seen is observed, not passed.
  */
 export function verdictOf(
   id: ClauseId,

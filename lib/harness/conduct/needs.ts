@@ -59,7 +59,9 @@ function psuNeed(need: Need, target: Target): Unmet | undefined {
   };
 }
 
-/** What no corporate PSU of the profile has, where that is known of each; one that is made for the run has it. */
+/**
+ * What no corporate PSU of the profile has, where that is known of each; one that is made for the run has it.
+ */
 function traitNeed(trait: Trait, target: Target): Unmet | undefined {
   const corporate = target.psus.filter((each) => each.kind === 'corporate');
   if (corporate.length === 0 || makesCustomers(target) || bestFitting(corporate, [trait]).length > 0)
@@ -125,8 +127,8 @@ function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
 }
 
 /**
- * The first reason why this scenario cannot run against this target, or undefined when it can. What does not apply comes
- * before what is missing: nobody shall add a lever for a service that the bank does not offer.
+ * The first reason why this scenario cannot run against this target, or undefined when it can. What does not
+ * apply comes before what is missing: nobody shall add a lever for a service that the bank does not offer.
  */
 export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
   const found = [

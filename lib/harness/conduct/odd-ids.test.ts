@@ -1,4 +1,7 @@
-/** Whatever a bank gives as ids: what it answered ends as a verdict about it or as untestable, never as trouble of the harness. */
+/**
+ * Whatever a bank gives as ids: what it answered ends as a verdict about it or as untestable, never as
+ * trouble of the harness.
+ */
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';

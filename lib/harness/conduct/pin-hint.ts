@@ -1,6 +1,6 @@
 /**
- * What to pin where an operation seems to stand elsewhere: the text shows no path for it, the profile names none, and no call to the
- * published one was answered.
+ * What to pin where an operation seems to stand elsewhere: the text shows no path for it, the profile names
+ * none, and no call to the published one was answered.
  */
 
 import { operation } from '../../model/operations/index.js';
@@ -26,8 +26,9 @@ function hintAt(
 }
 
 /**
- * The verdict, its reason with what to pin where that may be the whole trouble. A place that nobody promised fails no bank: where a
- * clause went red only because calls found nothing at the published place, it is untestable until the profile says the place.
+ * The verdict, its reason with what to pin where that may be the whole trouble. A place that nobody promised
+ * fails no bank: where a clause went red only because calls found nothing at the published place, it is
+ * untestable until the profile says the place.
  */
 export function withPlaceHint(
   verdict: ClauseVerdict,

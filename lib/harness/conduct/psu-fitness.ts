@@ -1,4 +1,7 @@
-/** Tells which corporate PSU has what a scenario needs of one, so that the one that fits is lent and not the first that is free. */
+/**
+ * Tells which corporate PSU has what a scenario needs of one, so that the one that fits is lent and not the
+ * first that is free.
+ */
 
 import { itemsOf, memberOf } from '../../model/json-value.js';
 import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
@@ -36,7 +39,10 @@ export function fits(psu: PsuIdentity, traits: readonly Trait[]): boolean | unde
   return each.includes(undefined) ? undefined : true;
 }
 
-/** The PSUs of a kind that fit best: those of whom it is known, otherwise those of whom the contrary is not known. */
+/**
+ * The PSUs of a kind that fit best: those of whom it is known, otherwise those of whom the contrary is not
+ * known.
+ */
 export function bestFitting(psus: readonly PsuIdentity[], traits: readonly Trait[]): readonly PsuIdentity[] {
   const fitting = psus.filter((each) => fits(each, traits) === true);
   return fitting.length > 0 ? fitting : psus.filter((each) => fits(each, traits) === undefined);
@@ -61,8 +67,8 @@ function learned(psu: PsuIdentity, customers: readonly unknown[]): PsuIdentity {
 }
 
 /**
- * The corporate PSUs of the profile with what the sandbox says of them, where there is a choice and the profile leaves it open; as the
- * profile has them where the sandbox does not tell.
+ * The corporate PSUs of the profile with what the sandbox says of them, where there is a choice and the
+ * profile leaves it open; as the profile has them where the sandbox does not tell.
  */
 export async function knownPsus(
   { psus, environment, capabilities }: Target,

@@ -1,7 +1,8 @@
 /**
- * Lends PSUs of the profile to scenarios, each to one at a time. A request for several is granted as a whole or waits,
- * first come first served, so that two scenarios can never hold half of what the other needs. Who refused an SCA is lent only where the
- * others are too few, so that the scenarios which end at once for it do not drain the queue.
+ * Lends PSUs of the profile to scenarios, each to one at a time. A request for several is granted as a whole
+ * or waits, first come first served, so that two scenarios can never hold half of what the other needs. Who
+ * refused an SCA is lent only where the others are too few, so that the scenarios which end at once for it do
+ * not drain the queue.
  */
 
 import type { PsuIdentity } from '../target/target.js';

@@ -1,4 +1,7 @@
-/** Levers of a profile that are not those of the bank which answers are found out before a run, and left alone. */
+/**
+ * Levers of a profile that are not those of the bank which answers are found out before a run, and left
+ * alone.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';

@@ -1,4 +1,7 @@
-/** Reaches a target with all its instances before a run, and finds out which of the named levers are those of the bank that answers. */
+/**
+ * Reaches a target with all its instances before a run, and finds out which of the named levers are those of
+ * the bank that answers.
+ */
 
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
@@ -50,7 +53,10 @@ function standing(ahead: number): string {
   return `${much} ${ahead > 0 ? 'ahead' : 'behind'}`;
 }
 
-/** That a clock which no trial returns is not that of this machine, as a run leaves it that was killed; undefined where it is. */
+/**
+ * That a clock which no trial returns is not that of this machine, as a run leaves it that was killed;
+ * undefined where it is.
+ */
 function clockElsewhere({ baseUrl, levers, environment }: Target, ahead: number): string | undefined {
   if (Math.abs(ahead) < minute) return undefined;
   const told = `the clock of ${baseUrl} is ${standing(ahead)}, and requests are dated by it`;
@@ -107,8 +113,10 @@ function withoutLevers({ levers, ...target }: Target, why: string): Target {
 }
 
 /**
- * The target with the clocks of its instances known, and with the levers and instances that proved to be its own.
- * @throws NetworkError with the explanation when an instance gives no reply, HarnessError when a clock cannot be released.
+ * The target with the clocks of its instances known, and with the levers and instances that proved to be its
+ * own.
+ * @throws NetworkError with the explanation when an instance gives no reply, HarnessError when a clock cannot
+ *   be released.
  */
 export async function reachAll(
   asked: Target,

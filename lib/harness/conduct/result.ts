@@ -16,7 +16,10 @@ export interface Check {
   readonly held: boolean;
   readonly expected?: string;
   readonly actual?: string;
-  /** Number of the exchange that it rests on: whose reply was asked last, otherwise the latest; absent before the first. */
+  /**
+   * Number of the exchange that it rests on: whose reply was asked last, otherwise the latest; absent before
+   * the first.
+   */
   readonly exchange?: number;
 }
 
@@ -28,7 +31,10 @@ export interface LeftBehind {
   readonly by: TppName;
 }
 
-/** What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no further. */
+/**
+ * What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no
+ * further.
+ */
 export interface Observation {
   readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end' | 'second-try';
   readonly scenario: string;
@@ -60,14 +66,20 @@ export interface ScenarioResult {
   readonly under?: readonly CircumstanceName[];
   /** Absent where one try was enough. */
   readonly firstTry?: FirstTry;
-  /** The instant from which calls are taken again, as the trouble that kept clauses from a verdict said; milliseconds since 1970. */
+  /**
+   * The instant from which calls are taken again, as the trouble that kept clauses from a verdict said;
+   * milliseconds since 1970.
+   */
   readonly takesCallsAgain?: number;
   /** Instant of the start, milliseconds since 1970. */
   readonly startedAt: number;
   readonly milliseconds: number;
 }
 
-/** What the scenarios observed; the same thing seen by several is told once, of the first, but for what each has left behind. */
+/**
+ * What the scenarios observed; the same thing seen by several is told once, of the first, but for what each
+ * has left behind.
+ */
 export function observationsOf(
   scenarios: readonly Pick<ScenarioResult, 'observations'>[],
 ): readonly Observation[] {
@@ -124,9 +136,15 @@ export interface RunResult {
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];
-  /** The instant from which the bank takes calls again, as the trouble in the way of verdicts said; milliseconds since 1970. */
+  /**
+   * The instant from which the bank takes calls again, as the trouble in the way of verdicts said;
+   * milliseconds since 1970.
+   */
   readonly takesCallsAgain?: number;
-  /** Why the run asked no more before all scenarios had run; those are broken, or left out where the run was stopped from here. */
+  /**
+   * Why the run asked no more before all scenarios had run; those are broken, or left out where the run was
+   * stopped from here.
+   */
   readonly halted?: string;
   readonly seed: number;
   /** What made ids and made-up customers new beside the seed; absent: nothing did. */

@@ -1,4 +1,7 @@
-/** Adds up what scenarios and ambient checks said about each clause, applies waivers, and says what the run means. */
+/**
+ * Adds up what scenarios and ambient checks said about each clause, applies waivers, and says what the run
+ * means.
+ */
 
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
@@ -12,8 +15,8 @@ function sawNothing(each: ClauseVerdict): boolean {
 }
 
 /**
- * The word that stands of several on one clause: the worst, but of one that binds nobody here what was seen says more than that other
- * checks held.
+ * The word that stands of several on one clause: the worst, but of one that binds nobody here what was seen
+ * says more than that other checks held.
  */
 function standing(counted: readonly ClauseVerdict[], binds: boolean): ClauseVerdict | undefined {
   const found = worst(counted);
@@ -58,8 +61,8 @@ export interface Extent {
 }
 
 /**
- * Waivers that are expired on the given day, cover a clause that nothing judged (told only of a whole run), or one that
- * is no longer red (told only where nothing that is missing could say otherwise).
+ * Waivers that are expired on the given day, cover a clause that nothing judged (told only of a whole run),
+ * or one that is no longer red (told only where nothing that is missing could say otherwise).
  */
 export function staleWaivers(
   waivers: readonly Waiver[],
@@ -81,8 +84,8 @@ export function staleWaivers(
 }
 
 /**
- * What the run says as a whole. What failed, failed: trouble of the harness elsewhere takes nothing back, because a scenario that met
- * trouble fails nothing. A part of the suite never conforms as the whole does.
+ * What the run says as a whole. What failed, failed: trouble of the harness elsewhere takes nothing back,
+ * because a scenario that met trouble fails nothing. A part of the suite never conforms as the whole does.
  */
 export function outcomeOf(
   results: readonly ClauseResult[],

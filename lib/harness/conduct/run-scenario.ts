@@ -1,4 +1,7 @@
-/** Runs one scenario against a target and says what it proved. Never throws for what the scenario or the bank does. */
+/**
+ * Runs one scenario against a target and says what it proved. Never throws for what the scenario or the bank
+ * does.
+ */
 
 import { seededRandom } from '../../model/seeded-random.js';
 import { messageOf } from '../../model/errors.js';
@@ -29,8 +32,8 @@ import { timeLimit, usualScenarioTimeout, type TimeLimit } from '../schedule/tim
 const silent: ReadonlySet<ClauseVerdict['verdict']> = new Set(['unjudged', 'untestable', 'observed']);
 
 /**
- * The verdicts that count: of a scenario that widens others, those on clauses of which it saw something; of one that is run again under
- * circumstances, those that say something about the bank.
+ * The verdicts that count: of a scenario that widens others, those on clauses of which it saw something; of
+ * one that is run again under circumstances, those that say something about the bank.
  */
 function judgedAtAll(
   { widens, under }: Scenario,

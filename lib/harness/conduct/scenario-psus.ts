@@ -1,4 +1,7 @@
-/** The PSUs that a scenario plays: made for it where the sandbox makes customers, otherwise lent from the profile. */
+/**
+ * The PSUs that a scenario plays: made for it where the sandbox makes customers, otherwise lent from the
+ * profile.
+ */
 
 import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';

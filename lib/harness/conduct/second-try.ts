@@ -1,6 +1,7 @@
 /**
- * What the verdicts of a scenario are worth that met trouble on the way, in one try or in both; see `trouble.ts` for what is decided.
- * Where both tries met the same at one place and none could send the call twice, chance may have done it: a third try decides.
+ * What the verdicts of a scenario are worth that met trouble on the way, in one try or in both; see
+ * `trouble.ts` for what is decided. Where both tries met the same at one place and none could send the call
+ * twice, chance may have done it: a third try decides.
  */
 
 import { isTroubleStatus, latestRetry, troubleText, type Trouble } from '../evidence/trouble.js';
@@ -44,7 +45,10 @@ function isOfTheBank(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>
   );
 }
 
-/** Whether the two tries met the same, and chance may have done it: a gateway that fails now and then may meet one call twice. */
+/**
+ * Whether the two tries met the same, and chance may have done it: a gateway that fails now and then may meet
+ * one call twice.
+ */
 export function needsThirdTry(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>): boolean {
   if (first.isTwo === true || !isOfTheBank(first, second)) return false;
   const sure = new Set(first.troubles.flatMap((each) => (each.isRepeated === true ? [each.place] : [])));
@@ -73,8 +77,9 @@ export function asFirst(first: Tried, second: Tried): Tried {
 }
 
 /**
- * The clauses that failed on a reply that came in both tries, and in one of them to the same call sent twice. Other trouble in the second
- * try takes nothing from that: a gateway that fails now and then does not meet one call three times.
+ * The clauses that failed on a reply that came in both tries, and in one of them to the same call sent twice.
+ * Other trouble in the second try takes nothing from that: a gateway that fails now and then does not meet
+ * one call three times.
  */
 function failedAlike(first: Tried, second: Tried): ReadonlySet<string> {
   const before = new Map(first.troubles.map((each) => [each.place, each.isRepeated === true]));
@@ -87,7 +92,10 @@ function failedAlike(first: Tried, second: Tried): ReadonlySet<string> {
   return isAnswered(first, second) ? new Set(failed.map((each) => each.clause)) : new Set();
 }
 
-/** Of the replies that may come from elsewhere those of the bank: what is no trouble, and what comes again at the same place. */
+/**
+ * Of the replies that may come from elsewhere those of the bank: what is no trouble, and what comes again at
+ * the same place.
+ */
 export function repliesOfTheBank(
   doubtful: readonly Reply[],
   tried: Pick<Tried, 'exchanges' | 'troubles'>,

@@ -1,4 +1,6 @@
-/** The seeds that a run can have: whole numbers that fit into 31 bits, so that every tool can write them down. */
+/**
+ * The seeds that a run can have: whole numbers that fit into 31 bits, so that every tool can write them down.
+ */
 
 import { ConfigurationError } from '../../model/errors.js';
 

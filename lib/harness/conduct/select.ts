@@ -1,7 +1,8 @@
 /**
- * Tag expressions: which scenarios a run takes. A word is a suite, a scenario id (with `*`), a clause, a chapter, a level,
- * an effect or an environment; words are joined by and, or, not and brackets. A word that fits nothing and an expression
- * that takes nothing are mistakes, because a run of nothing must never look green.
+ * Tag expressions: which scenarios a run takes. A word is a suite, a scenario id (with `*`), a clause, a
+ * chapter, a level, an effect or an environment; words are joined by and, or, not and brackets. A word that
+ * fits nothing and an expression that takes nothing are mistakes, because a run of nothing must never look
+ * green.
  */
 
 import { chapterOf, clause, clauses, isClauseId } from '../../catalogue/index.js';
@@ -141,7 +142,8 @@ function parse(tokens: readonly Token[], wordTest: (word: string) => Test): Test
 /**
  * The scenarios that an expression takes, in their order.
  * @param expression for example `signing and not creates-payments` or `SIG-06 || payments/*`
- * @throws ConfigurationError for a word that fits nothing, a malformed expression, and one that takes nothing.
+ * @throws ConfigurationError for a word that fits nothing, a malformed expression, and one that takes
+ *   nothing.
  */
 export function selectScenarios(all: readonly Scenario[], expression: string): readonly Scenario[] {
   const tokens = tokensOf(expression);

@@ -1,4 +1,7 @@
-/** Where scenarios are run: the instances of the bank, each with what scenarios share there and with its watch. */
+/**
+ * Where scenarios are run: the instances of the bank, each with what scenarios share there and with its
+ * watch.
+ */
 
 import { setMaxListeners } from 'node:events';
 import { requestRules } from '../../rules/index.js';

@@ -1,4 +1,7 @@
-/** The tries of a run: each scenario has one, a second one where it met trouble on the way, and a third one where chance may decide. */
+/**
+ * The tries of a run: each scenario has one, a second one where it met trouble on the way, and a third one
+ * where chance may decide.
+ */
 
 import type { Scenario } from '../kit/scenario.js';
 import type { Share } from '../schedule/shared-bank.js';

@@ -1,4 +1,6 @@
-/** One request and what came back, kept as evidence. Raw inside a running scenario; redacted before it leaves. */
+/**
+ * One request and what came back, kept as evidence. Raw inside a running scenario; redacted before it leaves.
+ */
 
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
@@ -40,6 +42,9 @@ export interface Exchange {
   readonly cut?: number;
   /** Why there is no reply. */
   readonly failure?: string;
-  /** That it met trouble on the way and was sent once more: what it asked may be done again, or did not arrive, or may have arrived. */
+  /**
+   * That it met trouble on the way and was sent once more: what it asked may be done again, or did not
+   * arrive, or may have arrived.
+   */
   readonly sentAgain?: 'harmless' | 'may-have-arrived';
 }

@@ -1,6 +1,7 @@
 /**
- * How exchanges are kept for the length of a run. Most header lines of a run are the same ones over and over, and small buffers
- * share their memory with others that are long gone; kept as they come they take three times the memory of what they say.
+ * How exchanges are kept for the length of a run. Most header lines of a run are the same ones over and over,
+ * and small buffers share their memory with others that are long gone; kept as they come they take three
+ * times the memory of what they say.
  */
 
 import type { HeaderLine } from '../../model/http.js';

@@ -1,12 +1,16 @@
 /**
  * Decides what is trouble on the way to the bank, which is never a statement about the bank.
  *
- * - No reply (refused, cut, timed out), 429, and every server error but 501 and 505 may come from what stands between the run and the
- *   bank. Each of them alone is trouble. At a bank in this process nothing stands between, so there nothing is trouble.
- * - A 429 to a call without PSU that the quota counts (Limits: four in 24 hours) is a reply to judge like any other.
- * - What may be sent twice is sent once more at once. A scenario whose trouble remains is run once more from its start, later.
- * - What does not come again was trouble and is forgotten. What comes again at the same place, while the bank answers other calls of
- *   the same scenario, is how the bank answers that request, and the clauses are judged on it.
+ * - No reply (refused, cut, timed out), 429, and every server error but 501 and 505 may come from what stands
+ *   between the run and the bank. Each of them alone is trouble. At a bank in this process nothing stands
+ *   between, so there nothing is trouble.
+ * - A 429 to a call without PSU that the quota counts (Limits: four in 24 hours) is a reply to judge like any
+ *   other.
+ * - What may be sent twice is sent once more at once. A scenario whose trouble remains is run once more from
+ *   its start, later.
+ * - What does not come again was trouble and is forgotten. What comes again at the same place, while the bank
+ *   answers other calls of the same scenario, is how the bank answers that request, and the clauses are
+ *   judged on it.
  * - All other trouble leaves what it touched without a verdict.
  */
 
@@ -42,7 +46,10 @@ export function isTroubleStatus(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** The instant that Retry-After names (RFC 9110, section 10.2.3), milliseconds since 1970; undefined without one. */
+/**
+ * The instant that Retry-After names (RFC 9110, section 10.2.3), milliseconds since 1970; undefined without
+ * one.
+ */
 export function retryInstant(headers: readonly HeaderLine[], at: number): number | undefined {
   const told = headerValue(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(told)) return at + Number(told) * 1_000;
@@ -55,7 +62,10 @@ function isQuota({ operation, request, reply }: Exchange): boolean {
   return reply?.status === 429 && !attended && countedUnattended.has(operation);
 }
 
-/** Whether the exchange met trouble. The browser's exchanges stand for whole SCAs, whose pages tell of their own trouble. */
+/**
+ * Whether the exchange met trouble. The browser's exchanges stand for whole SCAs, whose pages tell of their
+ * own trouble.
+ */
 function met(each: Exchange): boolean {
   if (each.operation === 'browser' || each.sentAgain !== undefined) return false;
   return each.reply === undefined ? each.failure !== undefined : isTroubleStatus(each.reply.status);

@@ -1,4 +1,7 @@
-/** Everything that an author of scenarios needs: a scenario imports from here and, for generated requests, from `generate`. */
+/**
+ * Everything that an author of scenarios needs: a scenario imports from here and, for generated requests,
+ * from `generate`.
+ */
 
 // What a scenario is, and its most frequent judgements
 export { judgeForm, standingOf } from './objections.js';

@@ -1,6 +1,7 @@
 /**
- * What a reply says of the form of a request that may be refused for other reasons, too: funds, accounts, conversion. A refusal tells
- * its reason by its code. One that tells none proves nothing either way, so that it neither passes nor fails a clause.
+ * What a reply says of the form of a request that may be refused for other reasons, too: funds, accounts,
+ * conversion. A refusal tells its reason by its code. One that tells none proves nothing either way, so that
+ * it neither passes nor fails a clause.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -20,7 +21,10 @@ export function standingOf(reply: Reply): 'taken' | 'objected' | 'unexplained' {
   return reply.codes.some((each) => telling.has(each)) ? 'taken' : 'unexplained';
 }
 
-/** Judges that a reply does not object to the form of its request; what it does not explain leaves the clause open. */
+/**
+ * Judges that a reply does not object to the form of its request; what it does not explain leaves the clause
+ * open.
+ */
 export function judgeForm<Id extends ClauseId>(
   { judge, leaveOpen }: Pick<Stage<Id>, 'judge' | 'leaveOpen'>,
   clause: Id,

@@ -14,7 +14,10 @@ export type RefusalTable = Readonly<Partial<Record<ClauseId, readonly RuleId[]>>
 /** The clauses that a table has. */
 type ClausesIn<Table> = Extract<keyof Table, ClauseId>;
 
-/** Writes a table of refusals down; its clauses stay literal, so that a scenario need not name them a second time. */
+/**
+ * Writes a table of refusals down; its clauses stay literal, so that a scenario need not name them a second
+ * time.
+ */
 export function refusalTable<const Table extends RefusalTable>(table: Table): Table {
   return table;
 }
@@ -26,8 +29,8 @@ export function clausesIn<Table extends RefusalTable>(table: Table): readonly Cl
 }
 
 /**
- * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request goes first, once for all;
- * what a rule is refused with counts for each clause that names the rule.
+ * Judges each clause by breaking its rules one at a time, every way that a rule knows. The unbroken request
+ * goes first, once for all; what a rule is refused with counts for each clause that names the rule.
  */
 export async function judgeRefusals<const Table extends RefusalTable>(
   judge: Judge<ClausesIn<Table>>,
@@ -50,9 +53,11 @@ export async function judgeRefusals<const Table extends RefusalTable>(
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the first is sent broken. A call
- * that the bank does not serve unbroken either proves nothing: the others go on, and the clause cannot pass where the bank offers it.
- * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered there yet
+ * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the
+ * first is sent broken. A call that the bank does not serve unbroken either proves nothing: the others go on,
+ * and the clause cannot pass where the bank offers it.
+ * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered
+ *   there yet
  * @throws Untestable when none of the calls is served.
  */
 export async function judgeEachRefusal<Id extends ClauseId>(

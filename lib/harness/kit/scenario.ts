@@ -1,6 +1,7 @@
 /**
- * A scenario is a value: what it is called, which clauses it judges, what it needs and does, and an ordinary async run.
- * There is no step language. Every declared clause must be judged; judging an undeclared one does not compile.
+ * A scenario is a value: what it is called, which clauses it judges, what it needs and does, and an ordinary
+ * async run. There is no step language. Every declared clause must be judged; judging an undeclared one does
+ * not compile.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

@@ -1,6 +1,7 @@
 /**
- * Tries whether a clock lever is that of the bank which answers: it is set a little more than an hour ahead for one call, whose Date
- * must follow, and released. What the lever sets must be what the bank dates its replies by, because requests are dated by it, too.
+ * Tries whether a clock lever is that of the bank which answers: it is set a little more than an hour ahead
+ * for one call, whose Date must follow, and released. What the lever sets must be what the bank dates its
+ * replies by, because requests are dated by it, too.
  */
 
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
@@ -10,8 +11,8 @@ import { reachTarget } from '../schedule/reach.js';
 import type { Target } from '../target/target.js';
 
 /**
- * What a trial showed: `stays` where the Date did not follow, `sticks` where it did not return, `undated` where the bank's replies do
- * not tell its clock, `broken` where the lever failed.
+ * What a trial showed: `stays` where the Date did not follow, `sticks` where it did not return, `undated`
+ * where the bank's replies do not tell its clock, `broken` where the lever failed.
  */
 export type Shown = 'follows' | 'stays' | 'sticks' | 'undated' | 'broken';
 
@@ -28,7 +29,10 @@ export interface Trial {
 const minute = 60_000;
 /** No whole hour, by which the clock of a bank may be wrong. */
 const usual = 67 * minute;
-/** Further from each other than what is tolerated, so that a lever that moves another instance is found out, too. */
+/**
+ * Further from each other than what is tolerated, so that a lever that moves another instance is found out,
+ * too.
+ */
 const between = 5 * minute;
 const tolerated = minute;
 
@@ -60,7 +64,8 @@ async function released(clock: Lever<'clock'>, wasSet: boolean): Promise<void> {
  * Tries a clock lever. It is released again, whatever comes between.
  * @param index which of the instances that are tried at the same time: each is set to an instant of its own
  * @param signal gives it up; a clock that was moved is released all the same
- * @throws NetworkError with the explanation when nothing answers, HarnessError when the lever cannot be released.
+ * @throws NetworkError with the explanation when nothing answers, HarnessError when the lever cannot be
+ *   released.
  */
 export async function tryClock(
   target: Target,

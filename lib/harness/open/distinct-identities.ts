@@ -1,4 +1,7 @@
-/** Holds persons and TPPs of a profile against each other: two TPPs that are one make a lawful bank fail what keeps TPPs apart. */
+/**
+ * Holds persons and TPPs of a profile against each other: two TPPs that are one make a lawful bank fail what
+ * keeps TPPs apart.
+ */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { firstTwice } from '../../profile/given-twice.js';
@@ -40,7 +43,8 @@ export interface CertifiedTpp {
 
 /**
  * Holds the certificates of TPPs against each other.
- * @throws ConfigurationError when two TPPs sign with one certificate, or the second is the first by another certificate.
+ * @throws ConfigurationError when two TPPs sign with one certificate, or the second is the first by another
+ *   certificate.
  */
 export function checkTppsDiffer(tpps: readonly CertifiedTpp[]): void {
   const twice = firstTwice(tpps.map((each) => each.certificate.fingerprint256));

@@ -98,7 +98,8 @@ export function openSca(
 }
 
 /**
- * The levers that a profile names, for itself or an instance; programs that are named with a folder are relative to it.
+ * The levers that a profile names, for itself or an instance; programs that are named with a folder are
+ * relative to it.
  * @param where where in the profile they stand
  * @throws ConfigurationError for a program that is not there and an address that is none.
  */

@@ -1,4 +1,6 @@
-/** What a profile gives twice is one line, where it leaves open what holds; where it does not, nobody minds. */
+/**
+ * What a profile gives twice is one line, where it leaves open what holds; where it does not, nobody minds.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../model/errors.js';

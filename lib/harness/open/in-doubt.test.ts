@@ -1,4 +1,7 @@
-/** Levers and instances at an address that the profile does not name: used only if they prove to belong to what answers there. */
+/**
+ * Levers and instances at an address that the profile does not name: used only if they prove to belong to
+ * what answers there.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';

@@ -1,7 +1,7 @@
 /**
- * Levers: what only the bank's side can do. A target offers each as a URL that takes JSON, or as a program that gets the
- * same JSON on standard input; the embedded bank offers them as functions. Clauses that need a missing lever are
- * untestable and name it.
+ * Levers: what only the bank's side can do. A target offers each as a URL that takes JSON, or as a program
+ * that gets the same JSON on standard input; the embedded bank offers them as functions. Clauses that need a
+ * missing lever are untestable and name it.
  */
 
 import { execFile } from 'node:child_process';

@@ -1,4 +1,7 @@
-/** Opens what of a target stands at one address: the transports of its TPPs, and where connections of one's own go. */
+/**
+ * Opens what of a target stands at one address: the transports of its TPPs, and where connections of one's
+ * own go.
+ */
 
 import type { NetworkPlace, Transport } from '../transport/transport.js';
 import type { Wire } from '../transport/wire.js';

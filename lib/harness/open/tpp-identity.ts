@@ -84,8 +84,9 @@ function day(instant: number): string {
 }
 
 /**
- * What is wrong with the validity of a certificate in its place: all must be valid today, except that the expired and the
- * not yet valid TPP must be what they are called, or they would prove nothing. Undefined when nothing is wrong.
+ * What is wrong with the validity of a certificate in its place: all must be valid today, except that the
+ * expired and the not yet valid TPP must be what they are called, or they would prove nothing. Undefined when
+ * nothing is wrong.
  */
 export function validityProblem(
   name: TppName,

@@ -1,4 +1,7 @@
-/** Assertions for scenarios beside those of a reply. Each throws `ClauseAssertionError` with what was expected and what came. */
+/**
+ * Assertions for scenarios beside those of a reply. Each throws `ClauseAssertionError` with what was expected
+ * and what came.
+ */
 
 import { ClauseAssertionError } from '../../model/errors.js';
 import { targetBelowBase } from '../target/links.js';

@@ -1,4 +1,7 @@
-/** A reply with the questions that scenarios ask of it. Every assertion throws `ClauseAssertionError` when it fails. */
+/**
+ * A reply with the questions that scenarios ask of it. Every assertion throws `ClauseAssertionError` when it
+ * fails.
+ */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { headerValue, type WireReply } from '../../model/http.js';
@@ -28,8 +31,8 @@ export interface Reply {
   /** Asserts a success (2xx). */
   isAccepted(): void;
   /**
-   * Asserts that the request was refused as the text states for the clause: its status and code where it gives them,
-   * otherwise any 4xx.
+   * Asserts that the request was refused as the text states for the clause: its status and code where it
+   * gives them, otherwise any 4xx.
    */
   isRefusal(clause: ClauseId): void;
   /** All `code` members of tppMessages. */

@@ -1,6 +1,6 @@
 /**
- * One HTTP exchange of the played person's browser. The form driver talks through this small function, so that the same
- * driver works over the network and inside the process of an embedded bank.
+ * One HTTP exchange of the played person's browser. The form driver talks through this small function, so
+ * that the same driver works over the network and inside the process of an embedded bank.
  */
 
 import { rootCertificates } from 'node:tls';
@@ -34,9 +34,15 @@ export interface Browse {
 }
 
 export interface NetworkBrowseOptions {
-  /** PEM of authorities to trust besides the system's: SCA pages often stand on another host than the interface. */
+  /**
+   * PEM of authorities to trust besides the system's: SCA pages often stand on another host than the
+   * interface.
+   */
   readonly ca?: string;
-  /** Transports that are open already, by origin, such as those to the interface; whoever opened them closes them. */
+  /**
+   * Transports that are open already, by origin, such as those to the interface; whoever opened them closes
+   * them.
+   */
   readonly open?: ReadonlyMap<string, Transport>;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
@@ -53,7 +59,10 @@ function targetOf(url: URL): string {
   return url.pathname + url.search;
 }
 
-/** A browser on the network: one kept transport for each origin that the pages lead to. It presents no client certificate. */
+/**
+ * A browser on the network: one kept transport for each origin that the pages lead to. It presents no client
+ * certificate.
+ */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
   const { ca, wire = wireHere } = options;

@@ -1,6 +1,6 @@
 /**
- * One page of a real browser as the form reader understands it: a copy of what stands on the screen, every control with a number by
- * which it is found again. The page itself is not touched by looking at it.
+ * One page of a real browser as the form reader understands it: a copy of what stands on the screen, every
+ * control with a number by which it is found again. The page itself is not touched by looking at it.
  */
 
 import type { ElementHandle, Page as BrowserPage } from 'playwright-core';
@@ -11,8 +11,9 @@ const touchable = 'input, select, textarea, button, a[href]';
 const mark = 'data-psd2-number';
 
 /**
- * Runs in the page. Live values become attributes of the copy; what cannot be seen becomes disabled; buttons that only scripts heed
- * become buttons that send; controls outside any form get one, because scripts need none.
+ * Runs in the page. Live values become attributes of the copy; what cannot be seen becomes disabled; buttons
+ * that only scripts heed become buttons that send; controls outside any form get one, because scripts need
+ * none.
  */
 const copying = `(() => {
   const wanted = ${JSON.stringify(touchable)};

@@ -1,6 +1,6 @@
 /**
- * Lets a browser trust the authority that a profile names: Chromium takes no PEM file, so the handshake is checked here first, and only
- * the keys of a chain that holds are handed to it.
+ * Lets a browser trust the authority that a profile names: Chromium takes no PEM file, so the handshake is
+ * checked here first, and only the keys of a chain that holds are handed to it.
  */
 
 import { createHash, X509Certificate } from 'node:crypto';

@@ -120,7 +120,8 @@ describe('without a Chromium', () => {
 
 const executable = installed();
 
-// Chromium is no dependency of the project; where it is missing, the form driver's tests still cover the reading of pages.
+// Chromium is no dependency of the project; where it is missing, the form driver's tests still cover the
+// reading of pages.
 describe.runIf(executable !== undefined)('a real browser', () => {
   const driver = browserDriver({ executable: executable ?? '', timeout: 4_000 });
   afterAll(() => driver.close?.());

@@ -1,6 +1,7 @@
 /**
- * The `browser` SCA driver: a real Chromium plays the person, for pages that need scripts. What stands on the screen is read like any
- * form, and done by hand there. Nothing is ever fetched from TPP-Redirect-URI: the browser is stopped before it asks.
+ * The `browser` SCA driver: a real Chromium plays the person, for pages that need scripts. What stands on the
+ * screen is read like any form, and done by hand there. Nothing is ever fetched from TPP-Redirect-URI: the
+ * browser is stopped before it asks.
  */
 
 import { accessSync, constants } from 'node:fs';
@@ -46,7 +47,10 @@ const usualPlaces = [
 ];
 const lookAgain = 60;
 const mostPages = 15;
-/** Windows open at once at most: each of them computes, and more would only keep each other from ending in time. */
+/**
+ * Windows open at once at most: each of them computes, and more would only keep each other from ending in
+ * time.
+ */
 const mostWindows = Math.min(8, 2 * availableParallelism());
 
 function isProgram(path: string): boolean {
@@ -92,8 +96,9 @@ export function chromiumPath(given: string | undefined, context: SourceContext):
 }
 
 /**
- * Stops the browser at the doorstep of the TPP, with the address that it was sent to, and before pages that are none of the bank's.
- * What a page of the bank loads for itself, such as scripts and pictures, is its own business.
+ * Stops the browser at the doorstep of the TPP, with the address that it was sent to, and before pages that
+ * are none of the bank's. What a page of the bank loads for itself, such as scripts and pictures, is its own
+ * business.
  */
 async function watchWay(
   page: BrowserPage,

@@ -1,6 +1,6 @@
 /**
- * Waits at TPP-Redirect-URI on this machine until a person's browser comes back from the bank. Its other pages show the step at hand,
- * so that one open tab leads through all of them.
+ * Waits at TPP-Redirect-URI on this machine until a person's browser comes back from the bank. Its other
+ * pages show the step at hand, so that one open tab leads through all of them.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -72,8 +72,8 @@ function listening(server: Server, at: URL): Promise<void> {
 }
 
 /**
- * Listens at the address of the TPP. Another path counts as arrived when it brings what a bank brings, so that a mangled address is
- * seen, unless it may belong to an earlier step.
+ * Listens at the address of the TPP. Another path counts as arrived when it brings what a bank brings, so
+ * that a mangled address is seen, unless it may belong to an earlier step.
  * @throws ConfigurationError when the port is taken.
  */
 export async function openCallback(redirectUri: string, former: FormerSteps): Promise<Callback> {

@@ -1,6 +1,6 @@
 /**
- * Tells when a driver may have done something else than it was asked for. What comes of that says nothing about the bank, so it never
- * ends in a verdict about it.
+ * Tells when a driver may have done something else than it was asked for. What comes of that says nothing
+ * about the bank, so it never ends in a verdict about it.
  */
 
 import { isReal, isSetting } from './pages/groups.js';

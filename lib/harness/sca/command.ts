@@ -1,6 +1,7 @@
 /**
- * The `command` SCA driver: a program of the user plays the person. It gets the task as JSON on standard input and prints
- * `{ "redirect": "<address at the TPP>" }`. For pages that need scripts, an app or a card reader.
+ * The `command` SCA driver: a program of the user plays the person. It gets the task as JSON on standard
+ * input and prints `{ "redirect": "<address at the TPP>" }`. For pages that need scripts, an app or a card
+ * reader.
  */
 
 import { spawn } from 'node:child_process';
@@ -88,8 +89,8 @@ function saidIn(out: string, program: string, task: ScaTask): Said {
 }
 
 /**
- * Nobody sees what the program chose: where another choice comes back than it was told to make, and it does not say that it made the one
- * it was told, either may be wrong.
+ * Nobody sees what the program chose: where another choice comes back than it was told to make, and it does
+ * not say that it made the one it was told, either may be wrong.
  * @throws ScaStuck
  */
 function demandChoice(program: string, task: ScaTask, { redirect, vouches }: Said): void {

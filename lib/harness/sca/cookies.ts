@@ -1,4 +1,7 @@
-/** The cookies of one SCA flow, as far as a browser would send them back (RFC 6265). Every flow starts with none. */
+/**
+ * The cookies of one SCA flow, as far as a browser would send them back (RFC 6265). Every flow starts with
+ * none.
+ */
 
 import { headerValues, type HeaderLine } from '../../model/http.js';
 

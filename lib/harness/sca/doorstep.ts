@@ -1,4 +1,7 @@
-/** Tells when the browser has arrived at the TPP: there the driver stops, because nothing is fetched from a TPP. */
+/**
+ * Tells when the browser has arrived at the TPP: there the driver stops, because nothing is fetched from a
+ * TPP.
+ */
 
 import type { ScaTask } from './driver.js';
 
@@ -20,8 +23,9 @@ export function placeOf(address: string): Place | undefined {
 }
 
 /**
- * A test for absolute addresses. Query and fragment do not count. Another path on the TPP's own site counts as arrived
- * too, so that a bank that mangles the address is caught by it; on a site that bank and TPP share only the path tells.
+ * A test for absolute addresses. Query and fragment do not count. Another path on the TPP's own site counts
+ * as arrived too, so that a bank that mangles the address is caught by it; on a site that bank and TPP share
+ * only the path tells.
  */
 export function doorstep(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (address: string) => boolean {
   const wanted = placeOf(task.redirectUri);

@@ -62,26 +62,32 @@ export interface ScaDriver {
   /** True when outcomes hold the pages that the person saw. */
   readonly showsPages: boolean;
   /**
-   * True when an SCA is dear or impossible: then only PSUs of the profile act, no customers are made for the run, and access
-   * that was granted once serves every scenario that needs no more than that.
+   * True when an SCA is dear or impossible: then only PSUs of the profile act, no customers are made for the
+   * run, and access that was granted once serves every scenario that needs no more than that.
    */
   readonly sparing?: boolean;
   /** The most SCAs that it can play at once; absent where nothing but the target's budget bounds them. */
   readonly atOnce?: number;
   /** True when nobody acts at all: only what was granted before is there. */
   readonly playsNobody?: boolean;
-  /** True when a living person acts: then consents are collected before the first scenario, and no scenario's clock runs meanwhile. */
+  /**
+   * True when a living person acts: then consents are collected before the first scenario, and no scenario's
+   * clock runs meanwhile.
+   */
   readonly waitsForPerson?: boolean;
   /**
    * Plays one SCA to its end.
    * @throws ScaStuck when it never leads back to the TPP.
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
-  /** The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to hold back. */
+  /**
+   * The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to
+   * hold back.
+   */
   readonly paced?: (turn: PageTurn) => ScaDriver;
   /**
-   * The TPP-Redirect-URI of one request, so that what comes back to it belongs to no other SCA; absent where the driver sees by itself
-   * where each SCA ends.
+   * The TPP-Redirect-URI of one request, so that what comes back to it belongs to no other SCA; absent where
+   * the driver sees by itself where each SCA ends.
    * @param nonce in no other request
    */
   returnsTo?(redirectUri: string, nonce: string): string;
@@ -94,9 +100,9 @@ export interface ScaDriver {
 }
 
 /**
- * What is known of an SCA that did not lead back to the TPP: its `pages` led nowhere; the driver is `unsure` what its pages ask, or must
- * not go where they lead, which tells nothing of the bank; there was `silence` from a person or program that may have met such pages or
- * never came to them; or `nobody` acts here at all.
+ * What is known of an SCA that did not lead back to the TPP: its `pages` led nowhere; the driver is `unsure`
+ * what its pages ask, or must not go where they lead, which tells nothing of the bank; there was `silence`
+ * from a person or program that may have met such pages or never came to them; or `nobody` acts here at all.
  */
 export type StuckIn = 'pages' | 'unsure' | 'silence' | 'nobody';
 

@@ -1,7 +1,7 @@
 /**
- * The `form` SCA driver: a browser without scripts that follows redirects by hand, fills the bank's HTML forms as the task
- * says and stops at the doorstep of the TPP (interface, Authentication 11 and 13 to 15). Nothing is ever fetched from
- * TPP-Redirect-URI.
+ * The `form` SCA driver: a browser without scripts that follows redirects by hand, fills the bank's HTML
+ * forms as the task says and stops at the doorstep of the TPP (interface, Authentication 11 and 13 to 15).
+ * Nothing is ever fetched from TPP-Redirect-URI.
  */
 
 import type { HeaderLine } from '../../model/http.js';

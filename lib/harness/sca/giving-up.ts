@@ -1,12 +1,14 @@
 /**
- * Gives up on SCA pages that never answer, so that a dead login does not cost its whole waiting time once for each
- * scenario. The rest of the interface is judged on.
+ * Gives up on SCA pages that never answer, so that a dead login does not cost its whole waiting time once for
+ * each scenario. The rest of the interface is judged on.
  */
 
 import { NetworkError } from '../transport/transport.js';
 import type { ScaDriver } from './driver.js';
 
-/** The driver, which asks no more after so many flows in a row that ended without a reply, in whatever pace. */
+/**
+ * The driver, which asks no more after so many flows in a row that ended without a reply, in whatever pace.
+ */
 export function givingUp(driver: ScaDriver, mostMissed: number): ScaDriver {
   let missed = 0;
   function bounded(each: ScaDriver): ScaDriver {

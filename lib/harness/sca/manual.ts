@@ -1,7 +1,9 @@
 /**
- * The `manual` SCA driver: a living person acts at the bank, one step at a time. Each step is told with its address and deadline; the
- * answer arrives at TPP-Redirect-URI, which must be an address on this machine and has a path of its own for each request, unless the
- * bank takes one exact address; then the session tells whose answer it is. A deadline that passes makes the step's clauses untestable and the run goes on; what comes back later is told and counts for no other step.
+ * The `manual` SCA driver: a living person acts at the bank, one step at a time. Each step is told with its
+ * address and deadline; the answer arrives at TPP-Redirect-URI, which must be an address on this machine and
+ * has a path of its own for each request, unless the bank takes one exact address; then the session tells
+ * whose answer it is. A deadline that passes makes the step's clauses untestable and the run goes on; what
+ * comes back later is told and counts for no other step.
  */
 
 import { type Callback, type FormerSteps, openCallback } from './callback.js';
@@ -14,7 +16,9 @@ export interface ManualDriverOptions {
   readonly tell: (line: string) => void;
   /** How the profile names a PSU, for example `PSU 1`; undefined for an identity that it does not hold. */
   readonly nameOf: (identity: string) => string | undefined;
-  /** True where every step comes back to the one address of the profile: then sessions alone tell steps apart. */
+  /**
+   * True where every step comes back to the one address of the profile: then sessions alone tell steps apart.
+   */
   readonly exact?: boolean;
 }
 

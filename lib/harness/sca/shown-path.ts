@@ -1,4 +1,7 @@
-/** Where a page of the bank stands, as messages tell it: the same place reads alike for every SCA, and nothing of a session is told. */
+/**
+ * Where a page of the bank stands, as messages tell it: the same place reads alike for every SCA, and nothing
+ * of a session is told.
+ */
 
 /** A segment that names one session and no place: long, and with digits among its letters. */
 function isOfOneSession(segment: string): boolean {

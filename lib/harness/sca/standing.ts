@@ -1,6 +1,7 @@
 /**
- * Whom a choice on a page stands for: the person itself, the corporate context in general, or one agreement. What the run knows of the
- * person decides before words do, because a bank may name companies and persons and say nothing else.
+ * Whom a choice on a page stands for: the person itself, the corporate context in general, or one agreement.
+ * What the run knows of the person decides before words do, because a bank may name companies and persons and
+ * say nothing else.
  */
 
 import { contextOf, looksLikeCompany } from './words.js';
@@ -12,7 +13,10 @@ export type Names = readonly string[];
 export interface KnownPsu {
   /** The person itself. */
   readonly self: Names;
-  /** The agreements under which it may act, each with all that names it: its id, its name, its company and the number of that. */
+  /**
+   * The agreements under which it may act, each with all that names it: its id, its name, its company and the
+   * number of that.
+   */
   readonly agreements: readonly Names[];
   /** Its accounts, each with what a page may show in place of the number: its name and id. */
   readonly accounts?: readonly { readonly bban: string; readonly names: Names }[];

@@ -1,6 +1,7 @@
 /**
- * The `stored` SCA driver: nobody acts at the bank. PSU-IDs that were obtained before (`psus[].granted` of the profile) serve every
- * scenario that needs a granted consent and no more; whatever needs an SCA of its own is untestable.
+ * The `stored` SCA driver: nobody acts at the bank. PSU-IDs that were obtained before (`psus[].granted` of
+ * the profile) serve every scenario that needs a granted consent and no more; whatever needs an SCA of its
+ * own is untestable.
  */
 
 import { type ScaDriver, ScaStuck } from './driver.js';

@@ -1,13 +1,16 @@
 /**
- * Decides where the played browser may go. What a page or a Location names is the bank's word, and a session id goes with every
- * step; so only hosts are asked that belong to the bank: that of the interface, that of the scaRedirect link, those that share their
- * site, and those that the profile names (`sca.hosts`), such as an identity provider's. At the doorstep of a TPP nothing is fetched.
+ * Decides where the played browser may go. What a page or a Location names is the bank's word, and a session
+ * id goes with every step; so only hosts are asked that belong to the bank: that of the interface, that of
+ * the scaRedirect link, those that share their site, and those that the profile names (`sca.hosts`), such as
+ * an identity provider's. At the doorstep of a TPP nothing is fetched.
  */
 
 import { anyDoorstep, placeOf } from './doorstep.js';
 import type { ScaTask } from './driver.js';
 
-/** What to do about an address: it is where the flow ends, it may be asked, or it is left alone for a reason. */
+/**
+ * What to do about an address: it is where the flow ends, it may be asked, or it is left alone for a reason.
+ */
 export type Way =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'open' }
@@ -22,7 +25,10 @@ const registries = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'or', 'org',
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const linkLocal = /^(169\.254\.\d+\.\d+|\[fe[89ab][\da-f]:.*|\[::ffff:a9fe:.*)$/;
 
-/** The name below which one owner has all hosts; an address of a machine is a site of its own, this machine has one. */
+/**
+ * The name below which one owner has all hosts; an address of a machine is a site of its own, this machine
+ * has one.
+ */
 function siteOf(host: string): string {
   if (loopback.test(host)) return 'this machine';
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return host;
@@ -75,7 +81,8 @@ export function whereabouts(
     if (!URL.canParse(address)) return { kind: 'closed', reason: 'a text that is no address' };
     const url = new URL(address);
     const reason = closing(url);
-    // What is meant for the TPP and goes to a stranger is evidence: the address is handed over, and nobody is asked there.
+    // What is meant for the TPP and goes to a stranger is evidence: the address is handed over, and nobody is
+    // asked there.
     if (reason !== undefined) return isReturn(url) ? { kind: 'arrived' } : { kind: 'closed', reason };
     secured ||= url.protocol === 'https:';
     return { kind: 'open' };

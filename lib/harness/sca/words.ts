@@ -1,6 +1,6 @@
 /**
- * What the captions of buttons and choices mean, in English and Norwegian. The markup of a bank's pages is its own
- * business, so the form driver goes by words and a profile's `selectors` overrule them.
+ * What the captions of buttons and choices mean, in English and Norwegian. The markup of a bank's pages is
+ * its own business, so the form driver goes by words and a profile's `selectors` overrule them.
  */
 
 /** What pressing a button does. `confirm` gives the approval itself, `proceed` only leads on. */
@@ -126,8 +126,8 @@ function meaningOf(text: string): ButtonMeaning | undefined {
 }
 
 /**
- * The meaning of a button by the first of its texts that says anything: what people read comes before value, name and
- * id. Undefined when none does.
+ * The meaning of a button by the first of its texts that says anything: what people read comes before value,
+ * name and id. Undefined when none does.
  */
 export function buttonMeaning(texts: readonly string[]): ButtonMeaning | undefined {
   for (const text of texts) {

@@ -1,6 +1,7 @@
 /**
- * What a run may never do at a target, asked before each request leaves: an effect that the profile does not allow, and unattended
- * calls beyond what the quota leaves (interface, Limits: four in 24 hours for each account, balances and transactions apart).
+ * What a run may never do at a target, asked before each request leaves: an effect that the profile does not
+ * allow, and unattended calls beyond what the quota leaves (interface, Limits: four in 24 hours for each
+ * account, balances and transactions apart).
  */
 
 import { headerValue } from '../../model/http.js';

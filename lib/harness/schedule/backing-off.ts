@@ -1,7 +1,8 @@
 /**
- * Slows a run down where a bank, or a gateway before it, says that calls come too fast. Limits other than those listed are not shown
- * (LIM-20), so a 429 that goes away for who waits is no fault: the call is sent again, and the following ones come slower. A 429 that
- * stays, or that asks for longer than anybody waits, is a reply to judge like any other.
+ * Slows a run down where a bank, or a gateway before it, says that calls come too fast. Limits other than
+ * those listed are not shown (LIM-20), so a 429 that goes away for who waits is no fault: the call is sent
+ * again, and the following ones come slower. A 429 that stays, or that asks for longer than anybody waits, is
+ * a reply to judge like any other.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,13 +16,19 @@ export interface Answered {
   /** True where it was refused because it came too fast. */
   readonly tooFast: boolean;
   readonly replied: readonly HeaderLine[];
-  /** False where a quota counts calls without the PSU: then each call counts, and the count may be what refuses. */
+  /**
+   * False where a quota counts calls without the PSU: then each call counts, and the count may be what
+   * refuses.
+   */
   readonly attended: boolean;
   /** How often it was sent before. */
   readonly tries: number;
 }
 
-/** The reply to a request as its pace goes. Calls without PSU that no quota counts are refused for their pace alone. */
+/**
+ * The reply to a request as its pace goes. Calls without PSU that no quota counts are refused for their pace
+ * alone.
+ */
 export function answeredTo(
   { operation }: { readonly operation: Exchange['operation'] },
   { method, headers }: Pick<WireRequest, 'method' | 'headers'>,

@@ -1,6 +1,6 @@
 /**
- * The bank's time. Requests are dated by it, so that a bank whose clock stands elsewhere (or was moved by a lever) still
- * gets a correct Date. All instants are milliseconds since 1970.
+ * The bank's time. Requests are dated by it, so that a bank whose clock stands elsewhere (or was moved by a
+ * lever) still gets a correct Date. All instants are milliseconds since 1970.
  */
 
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
@@ -20,8 +20,9 @@ export interface BankTime {
 }
 
 /**
- * How far the bank's clock is ahead of this machine's, in milliseconds, told by the Date header of a reply that came
- * about between two instants. Differences within a second and a half, which rounding and travel explain, count as none.
+ * How far the bank's clock is ahead of this machine's, in milliseconds, told by the Date header of a reply
+ * that came about between two instants. Differences within a second and a half, which rounding and travel
+ * explain, count as none.
  */
 export function clockDifference(date: string | undefined, sent: number, received: number): number {
   const instant = date === undefined ? undefined : parseImfFixdate(date);

@@ -1,4 +1,7 @@
-/** Keeps a run within the requests that a target allows: so many at once, so many in a second, and so many altogether. */
+/**
+ * Keeps a run within the requests that a target allows: so many at once, so many in a second, and so many
+ * altogether.
+ */
 
 import { Untestable } from '../../model/errors.js';
 import { widening } from './widening.js';
@@ -32,7 +35,10 @@ export interface RequestBudget {
   readonly requests?: number | undefined;
 }
 
-/** Lets one go after the other, never sooner than a gap after the one before really went, however late that was. */
+/**
+ * Lets one go after the other, never sooner than a gap after the one before really went, however late that
+ * was.
+ */
 function pace(gap: number): (signal: AbortSignal | undefined) => Promise<void> {
   const waiting: (() => void)[] = [];
   let last = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,7 @@
-/** Keeps the bank's clock within the validity of the TPPs' certificates: beyond it a lawful bank refuses every request. */
+/**
+ * Keeps the bank's clock within the validity of the TPPs' certificates: beyond it a lawful bank refuses every
+ * request.
+ */
 
 import { X509Certificate } from 'node:crypto';
 import { Untestable } from '../../model/errors.js';

@@ -7,8 +7,8 @@ export const cleaningTimes = { usual: 60_000, stopped: 10_000 } as const;
 
 /**
  * Does the cleaning within its time, which shrinks when the run is stopped meanwhile.
- * @param clean gets the signal that ends it, which it heeds; a timer holds it, because a signal of `AbortSignal.timeout` that only
- * others are made of may be collected before its time
+ * @param clean gets the signal that ends it, which it heeds; a timer holds it, because a signal of
+ *   `AbortSignal.timeout` that only others are made of may be collected before its time
  * @returns what the cleaning comes to
  */
 export async function withinCleaningTime<T>(

@@ -1,6 +1,7 @@
 /**
- * The levers as a scenario may pull them: those that it declares. A lever moves the whole bank, so that a scenario which
- * pulls one without saying so would spoil others that run beside it; that is our mistake and never the bank's.
+ * The levers as a scenario may pull them: those that it declares. A lever moves the whole bank, so that a
+ * scenario which pulls one without saying so would spoil others that run beside it; that is our mistake and
+ * never the bank's.
  */
 
 import type { Pausing } from './budget.js';
@@ -43,7 +44,8 @@ function demandDeclared(scenario: Declaration, name: LeverName): void {
 
 /**
  * The target's levers; pulling an undeclared one is a mistake of the scenario.
- * @param pausing does what the scenario's time does not count: a lever is not the interface, and may have to wait for its moment
+ * @param pausing does what the scenario's time does not count: a lever is not the interface, and may have to
+ *   wait for its moment
  */
 export function guardedLevers(levers: Levers, scenario: Declaration, pausing: Pausing): Levers {
   const { batchRun, clock, funds, paymentPermission, revoke } = levers;

@@ -1,6 +1,6 @@
 /**
- * Ends a run that can say nothing more: the bank stopped answering, nothing can be sent, or the time for the run is over. What is not judged
- * by then is broken and says why; what was judged stays.
+ * Ends a run that can say nothing more: the bank stopped answering, nothing can be sent, or the time for the
+ * run is over. What is not judged by then is broken and says why; what was judged stays.
  */
 
 import { messageOf } from '../../model/errors.js';
@@ -28,7 +28,10 @@ export interface Halt extends CallWatch {
 /** The bounds where the profile sets no other. */
 export const usualBounds = { callsWithoutReply: 10, runTimeout: 7_200_000 } as const;
 
-/** What a gateway says when the bank behind it is away, or when it takes no calls for now; one that comes alone halts nothing. */
+/**
+ * What a gateway says when the bank behind it is away, or when it takes no calls for now; one that comes
+ * alone halts nothing.
+ */
 function isAway(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }
@@ -49,8 +52,8 @@ async function troubleWith(target: Target): Promise<string | undefined> {
 }
 
 /**
- * Watches a run. A row of calls without a reply alone halts nothing, because requests that are wrong on purpose may be
- * dropped by a bank that works: a plain call must fail as well.
+ * Watches a run. A row of calls without a reply alone halts nothing, because requests that are wrong on
+ * purpose may be dropped by a bank that works: a plain call must fail as well.
  */
 export function haltOf(target: Target): Halt {
   const mostMissed = target.budgets.callsWithoutReply ?? usualBounds.callsWithoutReply;

@@ -4,7 +4,10 @@ import type { ScenarioDeclaration } from '../declaration.js';
 import { declaredLevers, pullsBankWide } from './declared-levers.js';
 import type { LeverName } from '../../model/levers.js';
 
-/** True for a scenario that nothing else may run beside: it says so, or it moves the clock, the batch or the funds of the bank. */
+/**
+ * True for a scenario that nothing else may run beside: it says so, or it moves the clock, the batch or the
+ * funds of the bank.
+ */
 export function isExclusive(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls'>): boolean {
   return each.exclusive === true || pullsBankWide(each);
 }
@@ -12,8 +15,8 @@ export function isExclusive(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs
 const shareable: ReadonlySet<LeverName> = new Set(['clock', 'batchRun', 'revoke', 'paymentPermission']);
 
 /**
- * True for an exclusive scenario that others of its kind may share the bank with, each at its own time. Who holds what the TPP has only
- * one of waits for its turn instead.
+ * True for an exclusive scenario that others of its kind may share the bank with, each at its own time. Who
+ * holds what the TPP has only one of waits for its turn instead.
  */
 export function sharesBank(
   each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls' | 'holds'>,

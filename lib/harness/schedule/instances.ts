@@ -1,6 +1,7 @@
 /**
- * Who runs at which instance of a bank that offers several: those that may run beside each other at the first, whose clock nobody moves,
- * and those that need the whole bank at the others, so that neither waits for the other.
+ * Who runs at which instance of a bank that offers several: those that may run beside each other at the
+ * first, whose clock nobody moves, and those that need the whole bank at the others, so that neither waits
+ * for the other.
  */
 
 import type { ScenarioDeclaration } from '../declaration.js';

@@ -1,9 +1,15 @@
-/** The order of scenarios: which must follow each other, and another order of all, so that nothing is judged right only because of what ran before it. */
+/**
+ * The order of scenarios: which must follow each other, and another order of all, so that nothing is judged
+ * right only because of what ran before it.
+ */
 
 import { seededRandom } from '../../model/seeded-random.js';
 import type { ScenarioDeclaration } from '../declaration.js';
 
-/** The list in an order that follows from the seed alone; every order is as likely as any other (Fisher and Yates). */
+/**
+ * The list in an order that follows from the seed alone; every order is as likely as any other (Fisher and
+ * Yates).
+ */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   const random = seededRandom(seed, 'order');
   const left = [...list];

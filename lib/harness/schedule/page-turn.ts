@@ -1,7 +1,7 @@
 /**
- * Sends the requests of the played person's browser within the target's budget. Where the pages, or a gateway before them, say that
- * requests come too fast, it waits and asks again, as for calls. A form that may
- * have been taken is sent twice only where the surroundings say so.
+ * Sends the requests of the played person's browser within the target's budget. Where the pages, or a gateway
+ * before them, say that requests come too fast, it waits and asks again, as for calls. A form that may have
+ * been taken is sent twice only where the surroundings say so.
  */
 
 import { headerValue } from '../../model/http.js';
@@ -13,7 +13,9 @@ import { isTroubleStatus, retryInstant, type Trouble } from '../evidence/trouble
 import { NetworkError } from '../transport/transport.js';
 import { tooManyRequests, unavailable, type BackingOff } from './backing-off.js';
 
-/** Whether the pages refused a request because it came too fast, so that asking once more does nothing twice. */
+/**
+ * Whether the pages refused a request because it came too fast, so that asking once more does nothing twice.
+ */
 function isTooFast({ method }: BrowseRequest, { status, headers }: BrowseReply): boolean {
   if (status === tooManyRequests) return true;
   return method === 'GET' && status === unavailable && headerValue(headers, 'retry-after') !== undefined;

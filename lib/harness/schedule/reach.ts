@@ -1,4 +1,6 @@
-/** Finds out whether a target answers at all before anything is judged, and says in one line why it does not. */
+/**
+ * Finds out whether a target answers at all before anything is judged, and says in one line why it does not.
+ */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
 import { present } from '../../model/present.js';

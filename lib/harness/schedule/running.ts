@@ -1,7 +1,7 @@
 /**
- * Which scenarios run when: first those that may run beside each other, as many at once as the target takes; with them those that pull
- * the levers of the whole bank, which wait with their levers until all others are done; and then, one after the other, those that need
- * the bank for themselves.
+ * Which scenarios run when: first those that may run beside each other, as many at once as the target takes;
+ * with them those that pull the levers of the whole bank, which wait with their levers until all others are
+ * done; and then, one after the other, those that need the bank for themselves.
  */
 
 import type { ScenarioDeclaration } from '../declaration.js';
@@ -80,7 +80,8 @@ export async function runAll<Scenario extends ScenarioDeclaration>(
     if (left === 0) leave();
   });
   const ordinary = inParallel(beside, concurrency, signal);
-  // All join before the first lever moves. They may be more than run beside each other: what is under way is bounded call by call.
+  // All join before the first lever moves. They may be more than run beside each other: what is under way is
+  // bounded call by call.
   const shares = sharing.map((each) => ({ each, share: bank.join() }));
   const shared = shares.map(async ({ each, share }) => {
     // What the profile lends is not kept from those that run before.

@@ -1,6 +1,6 @@
 /**
- * Splits a run over several machines. Which scenario belongs to which shard follows from the scenarios alone, so that every
- * machine comes to the same split without talking to the others.
+ * Splits a run over several machines. Which scenario belongs to which shard follows from the scenarios alone,
+ * so that every machine comes to the same split without talking to the others.
  */
 
 import { ConfigurationError } from '../../model/errors.js';
@@ -35,14 +35,17 @@ export function readShard(text: string): Shard {
   return { index, of };
 }
 
-/** How long a scenario takes, roughly: what judges more calls more, and what runs alone shares its time with nothing. */
+/**
+ * How long a scenario takes, roughly: what judges more calls more, and what runs alone shares its time with
+ * nothing.
+ */
 function weight(each: ScenarioDeclaration): number {
   return (4 + each.clauses.length) * (isExclusive(each) ? 4 : 1);
 }
 
 /**
- * The scenarios of one shard, in their order. Every scenario is in exactly one shard, those that must follow each other in the same;
- * the heaviest are dealt out first, each to the shard with the least so far.
+ * The scenarios of one shard, in their order. Every scenario is in exactly one shard, those that must follow
+ * each other in the same; the heaviest are dealt out first, each to the shard with the least so far.
  */
 export function shardOf<Scenario extends ScenarioDeclaration>(
   scenarios: readonly Scenario[],

@@ -1,4 +1,7 @@
-/** Scenarios that share the levers of one bank: each sees the moments that it asked for, and nobody waits for ever. */
+/**
+ * Scenarios that share the levers of one bank: each sees the moments that it asked for, and nobody waits for
+ * ever.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { bankTime } from './bank-time.js';

@@ -1,8 +1,9 @@
 /**
- * Lets scenarios that pull the levers of the whole bank share it. Each does beside the others what it does before its first lever. Then
- * the levers are pulled in the order of time: batch runs at once, the clock from moment to moment, and only who asked for a moment acts
- * in it while the others wait for theirs. So each sees the bank at the moments that it asked for, as if it were alone, and a clock that
- * is set once serves everybody who wanted it set so.
+ * Lets scenarios that pull the levers of the whole bank share it. Each does beside the others what it does
+ * before its first lever. Then the levers are pulled in the order of time: batch runs at once, the clock from
+ * moment to moment, and only who asked for a moment acts in it while the others wait for theirs. So each sees
+ * the bank at the moments that it asked for, as if it were alone, and a clock that is set once serves
+ * everybody who wanted it set so.
  */
 
 import { HarnessError } from '../../model/errors.js';
@@ -11,7 +12,9 @@ import type { Levers } from '../../model/levers.js';
 
 /** One scenario's share of the bank. */
 export interface Share {
-  /** The bank's time: whoever moves it waits for its moment; it is released when nobody needs it any longer. */
+  /**
+   * The bank's time: whoever moves it waits for its moment; it is released when nobody needs it any longer.
+   */
   readonly time: BankTime;
   /** The levers, of which the batch run waits until nobody acts. */
   levers(all: Levers): Levers;

@@ -1,7 +1,7 @@
 /**
- * How many calls a run has under way: some at first, and more, up to what the target takes, for as long as it is the bank that the run
- * waits for. A near bank answers faster than this process can ask; more calls at once would bring nothing there but more connections,
- * and each of those costs both sides a handshake.
+ * How many calls a run has under way: some at first, and more, up to what the target takes, for as long as it
+ * is the bank that the run waits for. A near bank answers faster than this process can ask; more calls at
+ * once would bring nothing there but more connections, and each of those costs both sides a handshake.
  */
 
 import { workShare } from './work-share.js';
@@ -12,7 +12,10 @@ const atFirst = 40;
 /** The share of a processor up to which it is the bank that is waited for. */
 const mostWork = 0.75;
 
-/** Milliseconds of waiting in a row that are looked at: what the calls that were let go last cost shows only when their replies come. */
+/**
+ * Milliseconds of waiting in a row that are looked at: what the calls that were let go last cost shows only
+ * when their replies come.
+ */
 const span = 100;
 
 export interface Queue {

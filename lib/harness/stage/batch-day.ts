@@ -1,6 +1,6 @@
 /**
- * A batch run that executes something at every lawful bank. Nothing says that payments move on a Sunday or at Easter, so what stays where
- * it was on a day off is looked at again after a run on a bank day.
+ * A batch run that executes something at every lawful bank. Nothing says that payments move on a Sunday or at
+ * Easter, so what stays where it was on a day off is looked at again after a run on a bank day.
  */
 
 import { bankDayFrom, isBankDay } from '../../model/bank-days.js';
@@ -9,7 +9,9 @@ import { Untestable } from '../../model/errors.js';
 import type { Access } from './access.js';
 import type { Stage } from './stage.js';
 
-/** What was seen after a run, and who may act from then on: a session does not last until the next bank day. */
+/**
+ * What was seen after a run, and who may act from then on: a session does not last until the next bank day.
+ */
 export interface AfterBatch<Seen> {
   readonly seen: Seen;
   readonly access: Access;
@@ -47,7 +49,9 @@ export async function afterBatch<Seen>(
   return { seen: await look(later), access: later };
 }
 
-/** The instant, or the same time of the first day after it, from which on a day long there are bank days only. */
+/**
+ * The instant, or the same time of the first day after it, from which on a day long there are bank days only.
+ */
 export function workingDayFrom(instant: number): number {
   const day = 86_400_000;
   let from = instant;
@@ -55,7 +59,10 @@ export function workingDayFrom(instant: number): number {
   return from;
 }
 
-/** The noon after a week from a date, or that of the first bank day after it: what is due by then has been executed everywhere. */
+/**
+ * The noon after a week from a date, or that of the first bank day after it: what is due by then has been
+ * executed everywhere.
+ */
 export function wellAfter(date: string): number {
   const week = 7 * 86_400_000;
   return noonOf(bankDayFrom(osloDate(noonOf(date) + week)));

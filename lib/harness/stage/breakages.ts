@@ -40,7 +40,8 @@ export function isPromised(rule: RequestRule, breaker: Breaker, target: Target):
   if (!target.pinnedClauses.has(rule.clause) || rule.observedOnly === true) return false;
   const { assumes, basis } = breaker;
   if (assumes === undefined) return basis === undefined;
-  // Who promises a clause promises the usual answer to the question that it leaves open, unless the profile gives another.
+  // Who promises a clause promises the usual answer to the question that it leaves open, unless the profile
+  // gives another.
   const isItsQuestion = assumption(assumes.question).clauses.some((each) => each === rule.clause);
   const answer = answerOf({ answers: target.pinnedAssumptions }, assumes.question);
   return isItsQuestion && isDeepStrictEqual(answer, assumes.answer);

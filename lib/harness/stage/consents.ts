@@ -1,6 +1,7 @@
 /**
- * Access that PSUs granted before: from the profile, or earlier in the same run. Only drivers for which an SCA is dear use it again
- * (interface, Authentication 10 and 12: a PSU-ID does not change; a session ends after an hour or with the next one).
+ * Access that PSUs granted before: from the profile, or earlier in the same run. Only drivers for which an
+ * SCA is dear use it again (interface, Authentication 10 and 12: a PSU-ID does not change; a session ends
+ * after an hour or with the next one).
  */
 
 import type { Redirected } from '../sca/redirected.js';
@@ -59,7 +60,10 @@ export function consentsOf(psus: readonly PsuIdentity[]): Consents {
   };
 }
 
-/** True for a PSU from whom the primary TPP gets no access: nothing was granted, and nobody is there to be asked, or refused before. */
+/**
+ * True for a PSU from whom the primary TPP gets no access: nothing was granted, and nobody is there to be
+ * asked, or refused before.
+ */
 export function refuses(psu: PsuIdentity, consents: Consents, driver: ScaDriver | undefined): boolean {
   const context = psu.kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
   const grant: Grant = { psu: psu.identity, tpp: 'primary', context };

@@ -1,7 +1,7 @@
 /**
- * Makes a person who acts for two corporations in the sandbox, so that scenarios with a corporate PSU need not wait for each other.
- * Bodies are known only from the bank's portal; where a bank refuses them, or keeps less of them than it was sent, nobody is blamed and
- * the corporate PSUs of the profile serve instead.
+ * Makes a person who acts for two corporations in the sandbox, so that scenarios with a corporate PSU need
+ * not wait for each other. Bodies are known only from the bank's portal; where a bank refuses them, or keeps
+ * less of them than it was sent, nobody is blamed and the corporate PSUs of the profile serve instead.
  */
 
 import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
@@ -63,7 +63,10 @@ function keeps(reply: Reply, engagements: number): boolean {
   return reply.accepted && Array.isArray(shown) && shown.length === engagements;
 }
 
-/** A new corporate PSU with accounts of its own and two agreements, or undefined when the bank does not make one. */
+/**
+ * A new corporate PSU with accounts of its own and two agreements, or undefined when the bank does not make
+ * one.
+ */
 export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
   const [person = '', one = '', other = ''] = [1, 2, 3].map(() => makeNationalIdentity(random.novel));
   const name = `Test Person ${person.slice(-5)}`;

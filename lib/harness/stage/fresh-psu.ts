@@ -1,6 +1,7 @@
 /**
- * Makes sandbox customers with two accounts each, so that every scenario has a PSU of its own. Creation bodies are known
- * only from the bank's portal; where a bank refuses them nobody is blamed and the profile's PSUs serve instead.
+ * Makes sandbox customers with two accounts each, so that every scenario has a PSU of its own. Creation
+ * bodies are known only from the bank's portal; where a bank refuses them nobody is blamed and the profile's
+ * PSUs serve instead.
  */
 
 import { makeNationalIdentity } from '../../model/identifiers.js';

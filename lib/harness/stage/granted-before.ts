@@ -1,6 +1,6 @@
 /**
- * Goes on with access that a PSU granted before: in the session of its SCA while that stands, otherwise without the PSU, as far as the
- * interface allows that (Authentication 12; Limits, unattended calls).
+ * Goes on with access that a PSU granted before: in the session of its SCA while that stands, otherwise
+ * without the PSU, as far as the interface allows that (Authentication 12; Limits, unattended calls).
  */
 
 import { LacksRole, Untestable } from '../../model/errors.js';
@@ -29,7 +29,8 @@ function accessOf(tpp: Tpp, granted: Granted, accounts?: Access['accounts']): Ac
 }
 
 /**
- * The access of an earlier grant; undefined when there is none, or when it ended and a new SCA can be asked for.
+ * The access of an earlier grant; undefined when there is none, or when it ended and a new SCA can be asked
+ * for.
  * @throws Untestable when the bank no longer takes a grant that came from the profile.
  */
 export async function accessGrantedBefore(

@@ -28,7 +28,8 @@ export function payingAccount(access: Pick<Access, 'tpp'>): KnownAccount {
 }
 
 /**
- * The TPP as it goes on after an SCA: with the PSU-ID, the agreement of a corporate PSU and the session that came back.
+ * The TPP as it goes on after an SCA: with the PSU-ID, the agreement of a corporate PSU and the session that
+ * came back.
  * @throws Untestable when no usable PSU-ID came back.
  */
 export function afterSca(tpp: Tpp, back: Redirected): Tpp {
@@ -44,8 +45,8 @@ export function afterSca(tpp: Tpp, back: Redirected): Tpp {
 }
 
 /**
- * What an access gives at a moment to which the clock was moved. Whether an SCA of another time still counts there is the bank's
- * choice: where it serves nothing, the PSU grants anew and is asked for again.
+ * What an access gives at a moment to which the clock was moved. Whether an SCA of another time still counts
+ * there is the bank's choice: where it serves nothing, the PSU grants anew and is asked for again.
  */
 export async function askNow<T>(
   { psu, tpp }: Pick<Stage, 'psu' | 'tpp'>,
@@ -64,7 +65,9 @@ export function paymentBody(stage: Scene, access: Pick<Access, 'tpp'>, changes: 
   return { ...domesticPayment(stage.target, payingAccount(access), stage.random), ...changes };
 }
 
-/** The creation of a domestic payment that may be sent again and again: it says that duplicates are wanted. */
+/**
+ * The creation of a domestic payment that may be sent again and again: it says that duplicates are wanted.
+ */
 export function repeatablePayment(
   stage: Scene,
   access: Pick<Access, 'tpp'>,
@@ -125,7 +128,10 @@ export interface PaymentUnderSca {
   readonly started: Reply;
 }
 
-/** How many payments are tried until the bank asks for an SCA: it may exempt some and not others (Authentication 11). */
+/**
+ * How many payments are tried until the bank asks for an SCA: it may exempt some and not others
+ * (Authentication 11).
+ */
 const mostExempt = 4;
 
 /** How the payments are made and started that are tried; as usual unless told. */
@@ -158,7 +164,10 @@ export async function paymentUnderSca(
   }
 }
 
-/** Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the TPP. */
+/**
+ * Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the
+ * TPP.
+ */
 export async function authorise(
   access: Pick<Access, 'tpp'>,
   psu: Psu,
@@ -180,8 +189,8 @@ export async function completeSca(
 }
 
 /**
- * The reply that leads to the SCA of a payment in the single-SCA flow: that of the creation or, where it offers
- * startAuthorisation alone, of following this link, in which no PSU-ID can be named yet.
+ * The reply that leads to the SCA of a payment in the single-SCA flow: that of the creation or, where it
+ * offers startAuthorisation alone, of following this link, in which no PSU-ID can be named yet.
  * @throws Untestable when neither link is there.
  */
 export async function startSingleSca({ tpp }: Pick<Access, 'tpp'>, created: Reply): Promise<Reply> {
@@ -205,7 +214,10 @@ export function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
   return unlessStuckIn(['pages'], sca);
 }
 
-/** Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right answers. */
+/**
+ * Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right
+ * answers.
+ */
 export function trySca(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
   return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply));
 }

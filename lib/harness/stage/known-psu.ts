@@ -1,6 +1,6 @@
 /**
- * What a scenario knows of a PSU, so that whoever plays the PSU can tell the choices of a login page apart: what the profile says, what
- * was made for it, and what the bank has told in this scenario.
+ * What a scenario knows of a PSU, so that whoever plays the PSU can tell the choices of a login page apart:
+ * what the profile says, what was made for it, and what the bank has told in this scenario.
  */
 
 import { itemsOf, memberOf } from '../../model/json-value.js';
@@ -33,7 +33,10 @@ function isOnly(all: readonly Names[], name: string): boolean {
   return all.filter((each) => each.includes(name)).length === 1;
 }
 
-/** Adds what another source says: to what is known of the same one, told by a name that only one of each source has. */
+/**
+ * Adds what another source says: to what is known of the same one, told by a name that only one of each
+ * source has.
+ */
 function joined(known: readonly Names[], source: readonly Names[]): readonly Names[] {
   const isSame = (one: Names, other: Names) =>
     one.some((name) => other.includes(name) && isOnly(known, name) && isOnly(source, name));

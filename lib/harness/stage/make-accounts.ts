@@ -1,4 +1,7 @@
-/** Accounts and cards made through the sandbox for one PSU. Creation bodies are known from the portal or assumed. */
+/**
+ * Accounts and cards made through the sandbox for one PSU. Creation bodies are known from the portal or
+ * assumed.
+ */
 
 import { Untestable } from '../../model/errors.js';
 import { valueAt, type Reply } from '../replies/reply.js';
@@ -8,7 +11,8 @@ import type { Stage } from './stage.js';
 import type { Tpp } from './tpp.js';
 
 /**
- * Makes an account of the PSU, in NOK unless told; resolves with its bban. What the PSU granted before does not cover it.
+ * Makes an account of the PSU, in NOK unless told; resolves with its bban. What the PSU granted before does
+ * not cover it.
  * @throws Untestable when the bank takes no such account.
  */
 export async function makeAccount(
@@ -34,7 +38,10 @@ export async function makeAccount(
   return bban;
 }
 
-/** A purchase: booked on the card in NOK, bought in another currency. Amounts are whole units, as the sandbox takes them. */
+/**
+ * A purchase: booked on the card in NOK, bought in another currency. Amounts are whole units, as the sandbox
+ * takes them.
+ */
 export interface Purchase {
   readonly booked: number;
   readonly bought: { readonly amount: number; readonly currency: string };

@@ -1,6 +1,6 @@
 /**
- * Sandbox customers, card accounts and card transactions made for a scenario. Their creation bodies are known from the
- * portal only, so a bank that refuses them is not blamed: what hangs on them becomes untestable.
+ * Sandbox customers, card accounts and card transactions made for a scenario. Their creation bodies are known
+ * from the portal only, so a bank that refuses them is not blamed: what hangs on them becomes untestable.
  */
 
 import { makeNationalIdentity } from '../../model/identifiers.js';

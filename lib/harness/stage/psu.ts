@@ -1,6 +1,6 @@
 /**
- * A PSU as scenarios drive it: goes behind scaRedirect links, grants, reduces and refuses. No other scenario uses the
- * same PSU meanwhile, because a completed SCA ends the PSU's earlier session.
+ * A PSU as scenarios drive it: goes behind scaRedirect links, grants, reduces and refuses. No other scenario
+ * uses the same PSU meanwhile, because a completed SCA ends the PSU's earlier session.
  */
 
 import type { Access } from './access.js';
@@ -41,8 +41,8 @@ export interface Psu {
   /** Goes behind the scaRedirect link of a reply and acts there; resolves with what came back to the TPP. */
   completes(tpp: Tpp, reply: Reply, choice?: ScaChoice): Promise<Redirected>;
   /**
-   * Lets a TPP act for the PSU: the first SCA of an AISP through the account list, of a TPP that is only a PISP
-   * through its registration call.
+   * Lets a TPP act for the PSU: the first SCA of an AISP through the account list, of a TPP that is only a
+   * PISP through its registration call.
    * @throws Untestable when the bank does not get that far.
    */
   grants(tpp: Tpp, choice?: ScaChoice): Promise<Access>;
@@ -60,7 +60,10 @@ export interface PsuSurroundings {
   readonly turn?: Turn;
 }
 
-/** The accounts, with those in front that are to pay: the one that the profile names, otherwise those in the currency of test payments. */
+/**
+ * The accounts, with those in front that are to pay: the one that the profile names, otherwise those in the
+ * currency of test payments.
+ */
 function payerFirst<Account extends KnownAccount>(
   accounts: readonly Account[],
   debtor: string | undefined,

@@ -10,8 +10,8 @@ import type { Psu } from './psu.js';
 import type { Tpp } from './tpp.js';
 
 /**
- * Judges one expectation of one clause. The check throws `ClauseAssertionError` when it does not hold; the scenario goes
- * on either way. Returns whether it held.
+ * Judges one expectation of one clause. The check throws `ClauseAssertionError` when it does not hold; the
+ * scenario goes on either way. Returns whether it held.
  */
 export type Judge<Id extends ClauseId> = (clause: Id, expectation: string, check: () => void) => boolean;
 
@@ -30,14 +30,20 @@ export interface Stage<Id extends ClauseId = ClauseId> {
   readonly judge: Judge<Id>;
   /** Records what the bank does where the text leaves a choice; never fails it. */
   readonly observe: (subject: Id | AssumptionId, text: string) => void;
-  /** Asserts a prerequisite; when it does not hold, the scenario ends, and every clause not settled is untestable for this reason. */
+  /**
+   * Asserts a prerequisite; when it does not hold, the scenario ends, and every clause not settled is
+   * untestable for this reason.
+   */
   readonly require: (what: string, check: () => void) => void;
   /**
-   * Says that every check of these clauses has been made: what ends the scenario later takes nothing from them. Judging one of them
-   * after that is a mistake of the scenario.
+   * Says that every check of these clauses has been made: what ends the scenario later takes nothing from
+   * them. Judging one of them after that is a mistake of the scenario.
    */
   readonly settle: (...clauses: readonly Id[]) => void;
-  /** Says that checks of a clause cannot be made here, and why: it is untestable unless another of its checks fails. */
+  /**
+   * Says that checks of a clause cannot be made here, and why: it is untestable unless another of its checks
+   * fails.
+   */
   readonly leaveOpen: (clause: Id, reason: string) => void;
   /** The bank's clock as the harness knows it, and the lever that moves it; moving needs `clock`. */
   readonly time: BankTime;

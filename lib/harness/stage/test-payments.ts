@@ -1,6 +1,7 @@
 /**
- * Payment bodies as scenarios start from them: valid, different from each other so that none is a duplicate, and of sums that hurt
- * nobody and yet are above what a bank may exempt from SCA as low value (30 EUR, article 16 of Regulation (EU) 2018/389).
+ * Payment bodies as scenarios start from them: valid, different from each other so that none is a duplicate,
+ * and of sums that hurt nobody and yet are above what a bank may exempt from SCA as low value (30 EUR,
+ * article 16 of Regulation (EU) 2018/389).
  */
 
 import type { SeededRandom } from '../../model/seeded-random.js';

@@ -1,6 +1,6 @@
 /**
- * A TPP as scenarios drive it: it drafts requests with the headers that the interface asks for, signs them, and sends
- * them. What leaves must violate exactly the rules that the scenario announced.
+ * A TPP as scenarios drive it: it drafts requests with the headers that the interface asks for, signs them,
+ * and sends them. What leaves must violate exactly the rules that the scenario announced.
  */
 
 import { isOperationId, operation, type OperationId } from '../../model/operations/index.js';
@@ -60,12 +60,14 @@ export interface Tpp {
   call(id: OperationId, input?: RequestInput): Promise<Reply>;
   send(request: RequestDraft, options?: SendOptions): Promise<Reply>;
   /**
-   * Sends the request unbroken, which must be accepted, and then once for each way to break one of the rules, several at once.
+   * Sends the request unbroken, which must be accepted, and then once for each way to break one of the rules,
+   * several at once.
    * @throws Untestable when the unbroken request is refused: the refusals would prove nothing.
    */
   breakages(request: RequestDraft, ...rules: readonly RequestRule[]): AsyncIterable<Breakage>;
   /**
-   * The same for several requests and one rule: first all of them unbroken, then all that were accepted broken.
+   * The same for several requests and one rule: first all of them unbroken, then all that were accepted
+   * broken.
    * @param onRefusedTwin hears of each that was refused unbroken, which is left out then
    */
   breakagesOfEach(

@@ -69,9 +69,10 @@ function chosenAgain(ways: readonly BrokenCall[], random: Stage['random']): read
 }
 
 /**
- * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in several where it has many members to
- * be about or a breach lets somebody in; at quick depth one rule for each operation. Where the scenario runs again under circumstances,
- * each rule whose breach lets somebody in, and one other.
+ * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in several
+ * where it has many members to be about or a breach lets somebody in; at quick depth one rule for each
+ * operation. Where the scenario runs again under circumstances, each rule whose breach lets somebody in, and
+ * one other.
  */
 export function chosenWays(
   { target, random }: Pick<Stage, 'target' | 'random'>,

@@ -1,6 +1,7 @@
 /**
- * Lawful circumstances of a call, drawn for each: optional headers, opt-ins, a longer body, another lawful way to sign. They change nothing
- * about what the bank has to do, so that a rule that holds under some of them only is found out.
+ * Lawful circumstances of a call, drawn for each: optional headers, opt-ins, a longer body, another lawful
+ * way to sign. They change nothing about what the bank has to do, so that a rule that holds under some of
+ * them only is found out.
  */
 
 import { operation } from '../../model/operations/index.js';
@@ -85,7 +86,10 @@ export function inOtherLetters(request: RequestDraft): RequestDraft {
   return { ...request, body: bodyBytes({ ...body, [name]: `${String(Reflect.get(body, name))} æøå €` }) };
 }
 
-/** The call under circumstances drawn for it. How it is signed is left alone where that is what will be broken. */
+/**
+ * The call under circumstances drawn for it. How it is signed is left alone where that is what will be
+ * broken.
+ */
 function drawnFor(request: RequestDraft, random: Random, signs: boolean): RequestDraft {
   const isWanted = () => random.below(2) === 0;
   const dressed = withOptIns(withOptions(request, isWanted), isWanted);

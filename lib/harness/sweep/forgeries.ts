@@ -1,6 +1,7 @@
 /**
- * Sends lawful calls again in forms that no signature covers: with what an earlier call was signed for, with a second header line that
- * nobody signed, or unsigned to the same place in another spelling. The call as it is stands before them and is served.
+ * Sends lawful calls again in forms that no signature covers: with what an earlier call was signed for, with
+ * a second header line that nobody signed, or unsigned to the same place in another spelling. The call as it
+ * is stands before them and is served.
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';

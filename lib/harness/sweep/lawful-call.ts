@@ -1,4 +1,7 @@
-/** Lawful calls of many operations, each with what it needs in place, so that one rule can be broken in any of them. */
+/**
+ * Lawful calls of many operations, each with what it needs in place, so that one rule can be broken in any of
+ * them.
+ */
 
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { Untestable } from '../../model/errors.js';
@@ -7,7 +10,10 @@ import type { Tpp } from '../stage/tpp.js';
 /** A call that the bank serves. */
 export interface LawfulCall {
   readonly request: RequestDraft;
-  /** True when it can be served once, because it takes away what it names or moves it on: it is sent after its broken twins. */
+  /**
+   * True when it can be served once, because it takes away what it names or moves it on: it is sent after its
+   * broken twins.
+   */
   readonly once?: true;
 }
 

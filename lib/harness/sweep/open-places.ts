@@ -1,4 +1,7 @@
-/** Where the text leaves open whether a rule holds at an operation: there it is judged only as far as the profile of the target says. */
+/**
+ * Where the text leaves open whether a rule holds at an operation: there it is judged only as far as the
+ * profile of the target says.
+ */
 
 import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { OperationId } from '../../model/operations/index.js';

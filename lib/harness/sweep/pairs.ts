@@ -8,7 +8,9 @@ import { isAboutSigning } from './circumstances.js';
 /** Pairs for each operation at standard depth, and at full depth. */
 const most = { quick: 0, standard: 6, full: 24 } as const;
 
-/** Both mistakes in one request; undefined where they cannot meet, because one of them is made after signing. */
+/**
+ * Both mistakes in one request; undefined where they cannot meet, because one of them is made after signing.
+ */
 function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
   const [first, second] = [one.options.beforeSigning, other.options.beforeSigning];
   // Two mistakes in signing can mend each other.

@@ -45,7 +45,10 @@ function abroad(scene: Scene, access: Access): Body {
   });
 }
 
-/** The product of a payment that an operation creates, by its published name, wherever the operation stands at the target. */
+/**
+ * The product of a payment that an operation creates, by its published name, wherever the operation stands at
+ * the target.
+ */
 export function productCreatedBy(id: OperationId): string {
   return operation(id).path.split('/')[3] ?? '';
 }
@@ -98,7 +101,9 @@ async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<read
 
 type Grouped = 'bulk-payment' | 'periodic-payment';
 
-/** The creation of a bulk or periodic payment; what is paid in a bulk payment differs from one to the next. */
+/**
+ * The creation of a bulk or periodic payment; what is paid in a bulk payment differs from one to the next.
+ */
 export function groupCreation(scene: Scene, access: Access, kind: Grouped): RequestDraft {
   const { tpp } = access;
   const later = dayAhead(scene, 20);

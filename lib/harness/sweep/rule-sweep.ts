@@ -1,7 +1,7 @@
 /**
- * Breaks rules in many lawful calls, one rule at a time, and judges that each call so broken is refused. Every refusal stands beside its
- * accepted twin: a call that can be repeated is sent unbroken first, one that can be served once is sent unbroken last, which also
- * shows that what was refused has changed nothing.
+ * Breaks rules in many lawful calls, one rule at a time, and judges that each call so broken is refused.
+ * Every refusal stands beside its accepted twin: a call that can be repeated is sent unbroken first, one that
+ * can be served once is sent unbroken last, which also shows that what was refused has changed nothing.
  */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
@@ -19,12 +19,18 @@ import type { LawfulCall } from './lawful-call.js';
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random' | 'target'>;
 
-/** The clause that a rule is about at an operation among many: that each of them demands a signature is a clause of its own. */
+/**
+ * The clause that a rule is about at an operation among many: that each of them demands a signature is a
+ * clause of its own.
+ */
 function clauseAnywhere({ id, clause: own }: Pick<RequestRule, 'id' | 'clause'>): ClauseId {
   return id === 'signature-present' ? 'SIG-02' : own;
 }
 
-/** The clauses of rules that can be judged of a bank, in their order. What binds the TPP alone obliges no bank to refuse. */
+/**
+ * The clauses of rules that can be judged of a bank, in their order. What binds the TPP alone obliges no bank
+ * to refuse.
+ */
 export function clausesOf(rules: readonly RequestRule[]): readonly ClauseId[] {
   const ids = new Set(rules.map(clauseAnywhere));
   return [...ids].filter((id) => clause(id).level !== 'info' && clause(id).party !== 'tpp');
@@ -44,7 +50,10 @@ async function judgeBroken(
   return refused;
 }
 
-/** Calls with two mistakes, each of which was refused by itself: which one the bank tells is open, that it refuses is not. */
+/**
+ * Calls with two mistakes, each of which was refused by itself: which one the bank tells is open, that it
+ * refuses is not.
+ */
 async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly BrokenCall[]): Promise<void> {
   try {
     for await (const { rule, operation, how, reply } of tpp.sendBroken(pairsOf(refused, stage)))
@@ -55,7 +64,10 @@ async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly Br
   }
 }
 
-/** Broken calls of what can be served once, and then the call itself, without which the refusals prove nothing. */
+/**
+ * Broken calls of what can be served once, and then the call itself, without which the refusals prove
+ * nothing.
+ */
 async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: BreakableCall): Promise<number> {
   const { request } = call;
   const replies: Breakage[] = [];

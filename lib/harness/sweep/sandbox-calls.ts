@@ -1,4 +1,6 @@
-/** Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them. */
+/**
+ * Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them.
+ */
 
 import { itemsOf } from '../../model/json-value.js';
 import type { Reply } from '../replies/reply.js';

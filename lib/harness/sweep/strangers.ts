@@ -1,7 +1,8 @@
 /**
- * Sends lawful calls again as somebody else: what belongs to one TPP and one PSU is not read, changed, approved or deleted by others. The
- * owner's own call stands before or after, so that it is the stranger who is refused. Each stranger calls under lawful circumstances drawn
- * for it, under all of which the owner is served.
+ * Sends lawful calls again as somebody else: what belongs to one TPP and one PSU is not read, changed,
+ * approved or deleted by others. The owner's own call stands before or after, so that it is the stranger who
+ * is refused. Each stranger calls under lawful circumstances drawn for it, under all of which the owner is
+ * served.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -82,7 +83,9 @@ async function attemptsOf<Id extends ClauseId>(
   return attempts;
 }
 
-/** The calls that are served to their owner: under all circumstances or, where these are refused, as they are. */
+/**
+ * The calls that are served to their owner: under all circumstances or, where these are refused, as they are.
+ */
 async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<readonly Owned[]> {
   const dressed = await owner.all(calls.map(({ request }) => underAll(request)));
   const plain = calls.filter((_, at) => dressed[at]?.accepted !== true);

@@ -9,7 +9,7 @@ export function assumed<Id extends AssumptionId>(
   id: Id,
 ): AssumptionValue<Id> {
   const pinned = target.pinnedAssumptions[id];
-  // null is an answer: there is none. Profile answers are checked against the register when a target is opened.
+  // null is an answer: there is none. Answers of a profile are checked when a target is opened.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the register's type is exact, a profile's is checked at run time
   return (pinned === undefined ? assumption(id).default : pinned) as AssumptionValue<Id>;
 }

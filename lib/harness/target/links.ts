@@ -1,4 +1,7 @@
-/** Where links lead. The text leaves open whether an href is a path below the base address or absolute; both work. */
+/**
+ * Where links lead. The text leaves open whether an href is a path below the base address or absolute; both
+ * work.
+ */
 
 import type { Target } from './target.js';
 
@@ -13,14 +16,15 @@ export function absoluteHref(target: Pick<Target, 'baseUrl' | 'basePath'>, href:
 }
 
 /**
- * Path and query of a link below the base address, as they stand in it: resource ids are opaque and stay unescaped.
- * Undefined when the link leads elsewhere.
+ * Path and query of a link below the base address, as they stand in it: resource ids are opaque and stay
+ * unescaped. Undefined when the link leads elsewhere.
  */
 export function targetBelowBase(
   target: Pick<Target, 'baseUrl' | 'basePath'>,
   href: string,
 ): string | undefined {
-  // The same origin may be written in other ways (upper case, the usual port); the rest is taken as it stands.
+  // The same origin may be written in other ways (upper case, the usual port); the rest is taken as it
+  // stands.
   const [, place = '', rest = ''] = /^(https?:[/][/][^/?#]*)(.*)$/is.exec(absoluteHref(target, href)) ?? [];
   if (!URL.canParse(place) || new URL(place).origin !== new URL(target.baseUrl).origin) return undefined;
   return rest.startsWith(`${target.basePath}/`) ? rest.slice(target.basePath.length) : undefined;

@@ -1,4 +1,7 @@
-/** A sandbox target for the harness's own tests: a TPP that really signs, and a transport that a test answers for. */
+/**
+ * A sandbox target for the harness's own tests: a TPP that really signs, and a transport that a test answers
+ * for.
+ */
 
 import { generateEcKeys, generateKeys, mintTestPki, type TestPki } from '../../certificates/index.js';
 import type { WireReply, WireRequest } from '../../model/http.js';

@@ -1,4 +1,4 @@
-/** A target ready to be judged: identities prepared, transport open, drivers chosen. Made from a profile or embedded. */
+/** A target ready to be judged: identities, transport, drivers. Made from a profile, or embedded. */
 
 import type { LeverName, Levers } from '../../model/levers.js';
 import type { NetworkPlace, Transport } from '../transport/transport.js';
@@ -118,12 +118,15 @@ export interface Waiver {
   readonly expires: string;
 }
 
-/** How far sweeps go: `quick` touches each operation, `standard` each rule at each operation, `full` everything. */
+/** How far sweeps go: `quick` to each operation, `standard` to each rule at each, `full` to everything. */
 export type Depth = (typeof depths)[number];
 
 export const depths = ['quick', 'standard', 'full'] as const;
 
-/** Levers that a profile names and that a run leaves alone, because they are not those of the bank which answers. */
+/**
+ * Levers that a profile names and that a run leaves alone, because they are not those of the bank which
+ * answers.
+ */
 export interface UnusedLevers {
   readonly names: readonly LeverName[];
   /** What is wrong with the clock lever, in the user's words. */
@@ -161,13 +164,22 @@ export interface Target {
   readonly effects: ReadonlySet<Effect>;
   /** True for a bank that ends with the run, where nothing needs to be cleaned up. */
   readonly disposable?: boolean;
-  /** Further instances of the same release, each with data and a clock of its own; this target is the first instance. */
+  /**
+   * Further instances of the same release, each with data and a clock of its own; this target is the first
+   * instance.
+   */
   readonly instances?: readonly Target[];
-  /** What belongs to the bank of the profile, where it is not known yet whether that is what answers at this address. */
+  /**
+   * What belongs to the bank of the profile, where it is not known yet whether that is what answers at this
+   * address.
+   */
   readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
   /** How far sweeps over all operations go; `standard` unless told. */
   readonly depth?: Depth;
-  /** True where a scenario runs again under circumstances: its sweeps try what lets somebody in, and little else. */
+  /**
+   * True where a scenario runs again under circumstances: its sweeps try what lets somebody in, and little
+   * else.
+   */
   readonly again?: true;
   readonly budgets: {
     readonly concurrency: number;

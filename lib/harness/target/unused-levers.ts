@@ -1,4 +1,7 @@
-/** Levers that a profile names and that a run leaves alone, because they are not those of the bank which answers. */
+/**
+ * Levers that a profile names and that a run leaves alone, because they are not those of the bank which
+ * answers.
+ */
 
 import type { LeverName } from '../../model/levers.js';
 import type { Target } from './target.js';

@@ -1,6 +1,7 @@
 /**
- * One signal for "stopped" and "too late". `AbortSignal.any` over `AbortSignal.timeout` is not used where a call may hang: on
- * Node 20 the garbage collector can take such signals before their time, and they are slow to make for every call.
+ * One signal for "stopped" and "too late". `AbortSignal.any` over `AbortSignal.timeout` is not used where a
+ * call may hang: on Node 20 the garbage collector can take such signals before their time, and they are slow
+ * to make for every call.
  */
 
 export interface Deadline {

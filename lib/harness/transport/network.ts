@@ -1,6 +1,6 @@
 /**
- * The network transport: undici with kept connections, raw header lines, byte-exact bodies and targets. `fetch` is not
- * used because it adds headers, follows redirects and re-sends signatures to other origins.
+ * The network transport: undici with kept connections, raw header lines, byte-exact bodies and targets.
+ * `fetch` is not used because it adds headers, follows redirects and re-sends signatures to other origins.
  */
 
 import { createSecureContext } from 'node:tls';

@@ -1,6 +1,7 @@
 /**
- * What passes between the thread that judges and the one that signs and sends. Bytes pass as latin1 text: a Buffer is a window on memory
- * that it shares with others, and all of that would be copied. Transports and keys go by numbers that the asking side gives them.
+ * What passes between the thread that judges and the one that signs and sends. Bytes pass as latin1 text: a
+ * Buffer is a window on memory that it shares with others, and all of that would be copied. Transports and
+ * keys go by numbers that the asking side gives them.
  */
 
 import type { KeyObject } from 'node:crypto';

@@ -12,7 +12,10 @@ import { wireHere, type Wire } from './wire.js';
 
 const usualProgram = new URL('./side-thread-program.js', import.meta.url);
 
-/** Megabytes for what is new. Nothing in the thread lives long; left to itself it would take 50 without being faster. */
+/**
+ * Megabytes for what is new. Nothing in the thread lives long; left to itself it would take 50 without being
+ * faster.
+ */
 const nursery = 6;
 
 interface Waiting {
@@ -43,7 +46,9 @@ function threadOf(program: URL): Worker | undefined {
   }
 }
 
-/** What is asked of a thread that was started, by number; it holds the process only while something is asked. */
+/**
+ * What is asked of a thread that was started, by number; it holds the process only while something is asked.
+ */
 class Questions {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -157,8 +162,8 @@ function wireOver(worker: Worker): Wire {
 }
 
 /**
- * Starts a thread that signs and sends. It holds the process only while something is asked of it. Where no thread can be had,
- * this one does the work.
+ * Starts a thread that signs and sends. It holds the process only while something is asked of it. Where no
+ * thread can be had, this one does the work.
  * @param program what the thread runs; another one in tests
  */
 export function sideThread(program = usualProgram): Wire {

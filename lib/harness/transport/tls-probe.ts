@@ -1,6 +1,6 @@
 /**
- * Offers a server one range of TLS versions and says what became of it (TRN-15, TRN-16). Only versions are of interest
- * here, so the server's certificate is not judged.
+ * Offers a server one range of TLS versions and says what became of it (TRN-15, TRN-16). Only versions are of
+ * interest here, so the server's certificate is not judged.
  */
 
 import { connect } from 'node:tls';
@@ -9,7 +9,10 @@ import { NetworkError, type NetworkPlace } from './transport.js';
 
 export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
-/** `agreed` names the version; `refused` says how the server declined; `not-offered`: this machine cannot offer it. */
+/**
+ * `agreed` names the version; `refused` says how the server declined; `not-offered`: this machine cannot
+ * offer it.
+ */
 export type TlsOutcome =
   | { readonly kind: 'agreed'; readonly version: string }
   | { readonly kind: 'refused'; readonly how: string }

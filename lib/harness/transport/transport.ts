@@ -4,8 +4,8 @@ import type { WireReply, WireRequest } from '../../model/http.js';
 
 export interface Transport {
   /**
-   * Sends one request and waits for the whole reply. The target of the request already holds the path of the base
-   * address. Redirects are never followed.
+   * Sends one request and waits for the whole reply. The target of the request already holds the path of the
+   * base address. Redirects are never followed.
    * @throws NetworkError when no complete reply comes.
    */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;

@@ -1,6 +1,6 @@
 /**
- * Takes the packing off a reply. A client that names no Accept-Encoding takes every coding (RFC 9110, 12.5.3), so a
- * gateway that packs replies is as lawful as one that does not.
+ * Takes the packing off a reply. A client that names no Accept-Encoding takes every coding (RFC 9110,
+ * 12.5.3), so a gateway that packs replies is as lawful as one that does not.
  */
 
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
@@ -19,8 +19,8 @@ const codings: Readonly<Record<string, Unpack>> = {
 };
 
 /**
- * The reply with its body unpacked; Content-Encoding stays, so that it shows what came. A body that is not packed as its
- * header says comes back as it was.
+ * The reply with its body unpacked; Content-Encoding stays, so that it shows what came. A body that is not
+ * packed as its header says comes back as it was.
  */
 export function unpacked(reply: WireReply): WireReply {
   const coding = headerValue(reply.headers, 'content-encoding');

@@ -1,6 +1,7 @@
 /**
- * Sends one request through an undici pool and collects the whole reply. The handler of undici is used directly: a stream, a
- * signal and their listeners for each of thousands of small replies cost more than everything else about sending.
+ * Sends one request through an undici pool and collects the whole reply. The handler of undici is used
+ * directly: a stream, a signal and their listeners for each of thousands of small replies cost more than
+ * everything else about sending.
  */
 
 import type { Dispatcher } from 'undici';
@@ -94,7 +95,8 @@ function callHandler(
 
 /**
  * The whole reply to one request; informational replies (1xx) are passed over.
- * @throws NetworkError when the body is larger than the bound; TimeIsOver; the reason of the signal; the error of undici.
+ * @throws NetworkError when the body is larger than the bound; TimeIsOver; the reason of the signal; the
+ *   error of undici.
  */
 export async function wholeReply(
   pool: Dispatcher,

@@ -1,4 +1,6 @@
-/** Operations on consent, PSU registration, agreements, accounts, card accounts and the TPP's contact address. */
+/**
+ * Operations on consent, PSU registration, agreements, accounts, card accounts and the TPP's contact address.
+ */
 
 import { redirectCallHeaders, signedCallHeaders, type Operation, type QueryParameter } from '../operation.js';
 

@@ -1,6 +1,7 @@
 /**
- * Where operations stand: the way from a request line to its operation, and back. The interface text leaves several paths open,
- * so there is one table for the published places and one for each target that stands elsewhere; the operations stay the same.
+ * Where operations stand: the way from a request line to its operation, and back. The interface text leaves
+ * several paths open, so there is one table for the published places and one for each target that stands
+ * elsewhere; the operations stay the same.
  */
 
 import type { HttpMethod, Operation } from '../operation.js';
@@ -30,8 +31,8 @@ export interface OperationTable {
   /** Method and path template of an operation. */
   lineOf(id: OperationId): OperationLine;
   /**
-   * Finds the operation of a method and a path (without query) below the base address. Segments are compared as sent; resource
-   * ids are opaque and stay undecoded.
+   * Finds the operation of a method and a path (without query) below the base address. Segments are compared
+   * as sent; resource ids are opaque and stay undecoded.
    */
   readonly match: (method: string, path: string) => Match;
   /**
@@ -100,7 +101,10 @@ function paramsOf(template: readonly string[], path: readonly string[]): Record<
 /** Other names of payment products, by the published ones. */
 export type ProductNames = Readonly<Record<string, string>>;
 
-/** The params of a path with the product by its published name; undefined when no product goes by that name here. */
+/**
+ * The params of a path with the product by its published name; undefined when no product goes by that name
+ * here.
+ */
 function withPublishedProduct(
   params: Readonly<Record<string, string>>,
   names: ProductNames,
@@ -112,7 +116,10 @@ function withPublishedProduct(
   return Object.hasOwn(names, product) ? undefined : params;
 }
 
-/** The table of a target; what is not moved stands at its published place, and what has no other name goes by the published one. */
+/**
+ * The table of a target; what is not moved stands at its published place, and what has no other name goes by
+ * the published one.
+ */
 export function operationTable(moved: MovedLines, names: ProductNames = {}): OperationTable {
   const productName = (product: string) => names[product] ?? product;
   const lines: Readonly<Partial<Record<string, OperationLine>>> = moved;

@@ -1,7 +1,8 @@
 /**
- * Judges the kept exchanges again, as far as redaction leaves what that needs: that they are those on which the checks rest, from the time
- * of the run; Digest and signature of requests; replies against the clauses that every reply must obey, the schemas of bodies among
- * them; and whether what was accepted or refused is what the checks say.
+ * Judges the kept exchanges again, as far as redaction leaves what that needs: that they are those on which
+ * the checks rest, from the time of the run; Digest and signature of requests; replies against the clauses
+ * that every reply must obey, the schemas of bodies among them; and whether what was accepted or refused is
+ * what the checks say.
  */
 
 import { createHash } from 'node:crypto';
@@ -68,7 +69,9 @@ function wireOf(each: KeptExchange, { recording }: Bench): WireRequest {
   };
 }
 
-/** A request that breaks nothing on purpose has the Digest of its body, and the signature of its certificate. */
+/**
+ * A request that breaks nothing on purpose has the Digest of its body, and the signature of its certificate.
+ */
 function judgeRequest(each: KeptExchange, bench: Bench): void {
   const { counts, add } = bench;
   if (each.operation === 'browser' || each.announced.length > 0) return;

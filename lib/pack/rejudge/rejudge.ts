@@ -38,8 +38,8 @@ function hiddenLines(counts: Recomputed): readonly string[] {
 }
 
 /**
- * Judges again. Another version of the suite has other words and may have other clauses: it judges evidence and verdicts, and leaves
- * the texts alone.
+ * Judges again. Another version of the suite has other words and may have other clauses: it judges evidence
+ * and verdicts, and leaves the texts alone.
  */
 export function rejudge(
   members: Members,

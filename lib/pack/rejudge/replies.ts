@@ -1,6 +1,6 @@
 /**
- * Looks at kept replies as every reply of a run is looked at, schemas of bodies among it, and compares with what the record says that
- * they broke. Where something is hidden, stand-ins take its place.
+ * Looks at kept replies as every reply of a run is looked at, schemas of bodies among it, and compares with
+ * what the record says that they broke. Where something is hidden, stand-ins take its place.
  */
 
 import { agreementChecks } from '../../harness/ambient/told/index.js';

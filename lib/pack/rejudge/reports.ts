@@ -1,4 +1,7 @@
-/** Makes the reports of a recorded run again, by the functions that wrote them, and names where what was packed says something else. */
+/**
+ * Makes the reports of a recorded run again, by the functions that wrote them, and names where what was
+ * packed says something else.
+ */
 
 import { junitXml, reportJson, reportSchema, summaryHtml, summaryText } from '../../report/index.js';
 import { reportFiles } from '../contents.js';
@@ -42,7 +45,10 @@ function shown(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
-/** The first place at which a value differs from what it should be, with both; undefined when they are the same. */
+/**
+ * The first place at which a value differs from what it should be, with both; undefined when they are the
+ * same.
+ */
 export function differenceIn(said: unknown, due: unknown, path = ''): string | undefined {
   if (said === due) return undefined;
   if (!isObject(said) || !isObject(due) || Array.isArray(said) !== Array.isArray(due))

@@ -1,6 +1,7 @@
 /**
- * Values that stand in for those that are hidden, so that a reply can be looked at again. What a pseudonym tells of the form of its
- * value is kept; of the rest nothing is claimed: a reply breaks something only where it does so with each of several stand-ins.
+ * Values that stand in for those that are hidden, so that a reply can be looked at again. What a pseudonym
+ * tells of the form of its value is kept; of the rest nothing is claimed: a reply breaks something only where
+ * it does so with each of several stand-ins.
  */
 
 import type { KeptMessage } from '../exchange.js';
@@ -55,7 +56,10 @@ function without(text: string, standIn: StandIn): string {
   );
 }
 
-/** The message with stand-ins; one for each way to choose them, the usual one first. A message that hides nothing is itself. */
+/**
+ * The message with stand-ins; one for each way to choose them, the usual one first. A message that hides
+ * nothing is itself.
+ */
 export function withStandIns<Message extends KeptMessage>(message: Message, way: number): Message {
   const standIn = others[way] ?? usual;
   return {

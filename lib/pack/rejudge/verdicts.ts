@@ -1,6 +1,6 @@
 /**
- * Judges a recorded run again: the verdicts of each scenario from its checks, those of the clauses and the outcome from all of them, by the
- * functions that a run uses. A verdict that its checks do not give is named.
+ * Judges a recorded run again: the verdicts of each scenario from its checks, those of the clauses and the
+ * outcome from all of them, by the functions that a run uses. A verdict that its checks do not give is named.
  */
 
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
@@ -39,8 +39,8 @@ function given(each: RecordedScenario, said: ClauseVerdict, target: Judged): Cla
 }
 
 /**
- * Red verdicts that stand beside a failed check: trouble on the way, and a call that found nothing at a place that nobody promised. Both
- * keep a run from passing.
+ * Red verdicts that stand beside a failed check: trouble on the way, and a call that found nothing at a place
+ * that nobody promised. Both keep a run from passing.
  */
 function standsBeside({ verdict, reason = '' }: ClauseVerdict): boolean {
   if (verdict === 'broken') return reason.startsWith('trouble on the way');

@@ -1,6 +1,6 @@
 /**
- * Ways to tamper with a pack. Some change what lies there; others are those of somebody who holds the key, changes what the run said and
- * seals it again. Each says what a finding has to name.
+ * Ways to tamper with a pack. Some change what lies there; others are those of somebody who holds the key,
+ * changes what the run said and seals it again. Each says what a finding has to name.
  */
 
 import { packed } from '../archive.js';

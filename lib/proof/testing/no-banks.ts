@@ -1,7 +1,7 @@
 /**
- * Servers that are no bank: they check nothing and remember nothing. What passes there is passed for its form alone, or for no reason
- * at all. From a server that gives one answer to everything, over an echo and a mock of our own OpenAPI document, to a stub that
- * answers each call in good form and lets everybody in.
+ * Servers that are no bank: they check nothing and remember nothing. What passes there is passed for its form
+ * alone, or for no reason at all. From a server that gives one answer to everything, over an echo and a mock
+ * of our own OpenAPI document, to a stub that answers each call in good form and lets everybody in.
  */
 
 import { publishedTable } from '../../model/operations/table.js';

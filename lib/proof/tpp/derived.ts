@@ -1,6 +1,6 @@
 /**
- * Faulty TPPs that follow from the rules: each breaker of each rule, at a place where it applies, narrowed to one call or one operation.
- * Nothing is listed by hand, so that a new rule brings its faulty TPPs with it.
+ * Faulty TPPs that follow from the rules: each breaker of each rule, at a place where it applies, narrowed to
+ * one call or one operation. Nothing is listed by hand, so that a new rule brings its faulty TPPs with it.
  */
 
 import type { Call, Draft, Habits, Message } from '../../../examples/tpp/parts.js';
@@ -111,7 +111,10 @@ function placesOf(
   return [...counts];
 }
 
-/** The places of a breaker: calls as the reference TPP makes them or, where none fits, the first furnishing that makes some fit. */
+/**
+ * The places of a breaker: calls as the reference TPP makes them or, where none fits, the first furnishing
+ * that makes some fit.
+ */
 function furnishedPlaces(rule: RequestRule, breaker: Breaker, places: readonly Place[], at: Setting) {
   for (const furnishing of [asItIs, ...furnishings]) {
     // What only a furnishing of its product can break belongs to that product.

@@ -1,4 +1,7 @@
-/** Faulty TPPs are told by the obligations that they break and by no other; lawful styles by none. THOROUGH=1 tries all of them. */
+/**
+ * Faulty TPPs are told by the obligations that they break and by no other; lawful styles by none. THOROUGH=1
+ * tries all of them.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { embeddedIdentities } from '../../embedded/embedded.js';

@@ -1,4 +1,7 @@
-/** What the reference TPP does not send by itself, so that rules about it can be broken: other ways to write a payment. */
+/**
+ * What the reference TPP does not send by itself, so that rules about it can be broken: other ways to write a
+ * payment.
+ */
 
 import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
 

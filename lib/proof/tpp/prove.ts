@@ -1,4 +1,7 @@
-/** Proves the judge of TPPs: each faulty TPP is told by the obligations that it names and by no other, and no lawful style by any. */
+/**
+ * Proves the judge of TPPs: each faulty TPP is told by the obligations that it names and by no other, and no
+ * lawful style by any.
+ */
 
 import { trafficOf, judgeTpp } from './stage.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';

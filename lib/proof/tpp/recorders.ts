@@ -1,4 +1,7 @@
-/** Recorders as TPPs use them: the same traffic written as HAR of several kinds, as `curl -v` prints it, and as raw HTTP. */
+/**
+ * Recorders as TPPs use them: the same traffic written as HAR of several kinds, as `curl -v` prints it, and
+ * as raw HTTP.
+ */
 
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';

@@ -1,4 +1,7 @@
-/** One TPP at one bank in this process, with a clock that both share: what the TPP sends is judged when it has walked every journey. */
+/**
+ * One TPP at one bank in this process, with a clock that both share: what the TPP sends is judged when it has
+ * walked every journey.
+ */
 
 import { walkBoth, walkPisp, type Cast, type People } from '../../../examples/tpp/walk.js';
 import { Refused, ScaFailed } from '../../../examples/tpp/client.js';

@@ -1,4 +1,7 @@
-/** Lawful styles: what clients do differently, and no obligation forbids. Combinations of them are lawful as well. */
+/**
+ * Lawful styles: what clients do differently, and no obligation forbids. Combinations of them are lawful as
+ * well.
+ */
 
 import type { Draft, Habits, HeaderLine } from '../../../examples/tpp/parts.js';
 import type { SigningOptions } from '../../signing/index.js';

@@ -21,7 +21,10 @@ export function carriers(cases: readonly TestCase[]): ReadonlyMap<string, TestCa
   return found;
 }
 
-/** All exchanges. Of a scenario that is not red without most of each signature: it is long and tells a reader nothing. */
+/**
+ * All exchanges. Of a scenario that is not red without most of each signature: it is long and tells a reader
+ * nothing.
+ */
 function carriedEvidence(each: TestCase, result: RedactedScenario): string {
   const text = result.evidence();
   return isRedCase(each)
@@ -61,7 +64,8 @@ interface Given {
 }
 
 /**
- * Collects evidence of long runs without keeping all of it: each further text can only make the share of the others smaller.
+ * Collects evidence of long runs without keeping all of it: each further text can only make the share of the
+ * others smaller.
  * @param sum characters of all together
  */
 function collection(sum: number) {
@@ -99,8 +103,8 @@ function cutTo(longest: number, { each, isCarrier, length, beginning }: Given): 
 }
 
 /**
- * What is attached to which test. Allure shows a file under one test only, so the carrier gets the evidence of the whole
- * scenario, any other red test the exchanges that made it red, and the rest say where to look.
+ * What is attached to which test. Allure shows a file under one test only, so the carrier gets the evidence
+ * of the whole scenario, any other red test the exchanges that made it red, and the rest say where to look.
  */
 export function attachedEvidence(
   cases: readonly TestCase[],

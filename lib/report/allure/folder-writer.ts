@@ -1,6 +1,6 @@
 /**
- * Writes Allure results into one folder. The SDK's own writer forces every file to disk before it goes on, which costs more
- * than all else; here the folder as a whole becomes visible at the end instead.
+ * Writes Allure results into one folder. The SDK's own writer forces every file to disk before it goes on,
+ * which costs more than all else; here the folder as a whole becomes visible at the end instead.
  */
 
 import { copyFileSync, writeFileSync } from 'node:fs';

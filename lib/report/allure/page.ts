@@ -40,7 +40,10 @@ function isAllureCore(loaded: unknown): loaded is AllureCore {
   );
 }
 
-/** The address of @allurereport/core: beside this package, or below `allure` where the installer did not hoist it. */
+/**
+ * The address of @allurereport/core: beside this package, or below `allure` where the installer did not hoist
+ * it.
+ */
 function coreAddress(resolveFrom: string): string | undefined {
   const require = createRequire(resolveFrom);
   for (const through of [undefined, 'allure']) {
@@ -106,8 +109,8 @@ function megabytesIn(folder: string): number {
 }
 
 /**
- * Loads the generator before it is wanted, which takes longer than most of its work; rendering is what tells that it is missing or
- * broken.
+ * Loads the generator before it is wanted, which takes longer than most of its work; rendering is what tells
+ * that it is missing or broken.
  * @param resolveFrom file or address from which packages are looked up; by default this package
  */
 export async function loadAllure(resolveFrom: string = import.meta.url): Promise<void> {

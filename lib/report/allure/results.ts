@@ -1,6 +1,6 @@
 /**
- * Allure results of a run: one test for each scenario and clause with a stable identity, its checks as steps, and one
- * attachment with the evidence of each scenario.
+ * Allure results of a run: one test for each scenario and clause with a stable identity, its checks as steps,
+ * and one attachment with the evidence of each scenario.
  */
 
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
@@ -63,7 +63,10 @@ function writeCase(
   runtime.writeTest(uuid);
 }
 
-/** Moves the finished folder into place; into a folder that is already there its files are added, as Allure expects. */
+/**
+ * Moves the finished folder into place; into a folder that is already there its files are added, as Allure
+ * expects.
+ */
 function publish(staging: string, folder: string): void {
   try {
     renameSync(staging, folder);

@@ -15,7 +15,8 @@ export function longestFitting(lengths: readonly number[], sum: number): number 
 }
 
 /**
- * A text within a length: whole, or its beginning up to the last place where `part` begins, and how many parts that leaves.
+ * A text within a length: whole, or its beginning up to the last place where `part` begins, and how many
+ * parts that leaves.
  * @param length of the whole text, where the one that is given is its beginning, not shorter than `longest`
  */
 export function fitted(

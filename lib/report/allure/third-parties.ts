@@ -1,7 +1,8 @@
 /**
- * Keeps a rendered Allure page from speaking to anybody. Allure puts an analytics script into every page; it is cut out, the
- * rest is searched for addresses that are not known to be harmless, and a content policy makes the browser refuse whatever
- * the search may have missed. When anything is left, there is no page: a bank's report must not call third parties.
+ * Keeps a rendered Allure page from speaking to anybody. Allure puts an analytics script into every page; it
+ * is cut out, the rest is searched for addresses that are not known to be harmless, and a content policy
+ * makes the browser refuse whatever the search may have missed. When anything is left, there is no page: a
+ * bank's report must not call third parties.
  */
 
 const analytics =
@@ -13,7 +14,10 @@ const policy =
   'img-src data: blob:; font-src data:; media-src data: blob:; connect-src data: blob:; frame-src data: blob:; ' +
   "base-uri 'self'; form-action 'none'";
 
-/** Hosts that the page's own code names without asking them: namespaces, a link, a viewer of foreign traces, a base address. */
+/**
+ * Hosts that the page's own code names without asking them: namespaces, a link, a viewer of foreign traces, a
+ * base address.
+ */
 const inertHosts: ReadonlySet<string> = new Set([
   'www.w3.org',
   'allurereport.org',

@@ -1,4 +1,7 @@
-/** The interface in its own order: chapters, sections, clauses; and the table of the chapters with a bar for each. */
+/**
+ * The interface in its own order: chapters, sections, clauses; and the table of the chapters with a bar for
+ * each.
+ */
 
 import { chapterOf, chapterTitles, type Chapter } from '../../catalogue/index.js';
 import type { Verdict } from '../../catalogue/verdict.js';

@@ -1,6 +1,7 @@
 /**
- * What a reader has to act on, each thing once. Failed checks belong to one finding when a single reply shows them, when they are about
- * one clause and show the same, or when the bank breaks down the same way: one wrong header on all replies is one finding.
+ * What a reader has to act on, each thing once. Failed checks belong to one finding when a single reply shows
+ * them, when they are about one clause and show the same, or when the bank breaks down the same way: one
+ * wrong header on all replies is one finding.
  */
 
 import { riskOf, risks, type Risk } from '../../catalogue/risk.js';
@@ -104,8 +105,8 @@ function findingOf(symptoms: readonly Symptom[]): readonly Finding[] {
 }
 
 /**
- * What failed, could not be reached or deserves a warning, and no waiver covers: failures first, then what is most at stake, then
- * what is seen most.
+ * What failed, could not be reached or deserves a warning, and no waiver covers: failures first, then what is
+ * most at stake, then what is seen most.
  */
 export function findingsOf(cases: readonly TestCase[]): readonly Finding[] {
   const open = cases.filter((each) => !each.waived && told.includes(each.verdict));

@@ -1,4 +1,7 @@
-/** What the text leaves open, question by question, with what this bank does: for a supervisor, or a TPP before it connects. */
+/**
+ * What the text leaves open, question by question, with what this bank does: for a supervisor, or a TPP
+ * before it connects.
+ */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import { clause, isClauseId } from '../../catalogue/index.js';

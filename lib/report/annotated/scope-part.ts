@@ -1,4 +1,7 @@
-/** What the run was about: what was judged and what was not, by whom, against what, with which settings and leave. */
+/**
+ * What the run was about: what was judged and what was not, by whom, against what, with which settings and
+ * leave.
+ */
 
 import { createHash } from 'node:crypto';
 import { clauses } from '../../catalogue/index.js';

@@ -1,4 +1,6 @@
-/** The script of the page: filters by verdict, chapter, level, risk and text. The page can be read without it. */
+/**
+ * The script of the page: filters by verdict, chapter, level, risk and text. The page can be read without it.
+ */
 
 export const pageScript = `'use strict';
 (() => {

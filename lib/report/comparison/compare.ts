@@ -1,4 +1,7 @@
-/** Two runs held against each other: what fails now, what was mended, what is no longer judged, and what was different about the runs. */
+/**
+ * Two runs held against each other: what fails now, what was mended, what is no longer judged, and what was
+ * different about the runs.
+ */
 
 import type { Verdict } from '../../catalogue/verdict.js';
 import type { Report } from '../report-schema.js';

@@ -1,6 +1,6 @@
 /**
- * The evidence behind a scenario's verdicts as text: what was sent, what it was signed over, which rules it broke on
- * purpose, what came back, and what was judged on it. Everything passes the redactor.
+ * The evidence behind a scenario's verdicts as text: what was sent, what it was signed over, which rules it
+ * broke on purpose, what came back, and what was judged on it. Everything passes the redactor.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -38,7 +38,10 @@ function bodyText(bytes: Buffer, redact: Redactor, cut: number): string {
 
 const shownLines = new WeakMap<Redactor, WeakMap<HeaderLine, string>>();
 
-/** A header line as it is shown. Evidence shares the lines that come over and over, so each of those is redacted once. */
+/**
+ * A header line as it is shown. Evidence shares the lines that come over and over, so each of those is
+ * redacted once.
+ */
 function shownLine(line: HeaderLine, redact: Redactor): string {
   let known = shownLines.get(redact);
   if (known === undefined) shownLines.set(redact, (known = new WeakMap<HeaderLine, string>()));

@@ -1,6 +1,6 @@
 /**
- * Indents JSON for reading without parsing it: every token stays as it was sent, so that `1.50`, repeated members and
- * broken JSON are shown as they are. Only white space between tokens changes.
+ * Indents JSON for reading without parsing it: every token stays as it was sent, so that `1.50`, repeated
+ * members and broken JSON are shown as they are. Only white space between tokens changes.
  */
 
 const token = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
@@ -13,7 +13,10 @@ export function looksLikeJson(text: string): boolean {
 /** Characters of an array or object without others inside that is still shown on one line. */
 const longestFlat = 70;
 
-/** How many tokens after an opening bracket belong on its line, the closing one included; 0 when they do not fit. */
+/**
+ * How many tokens after an opening bracket belong on its line, the closing one included; 0 when they do not
+ * fit.
+ */
 function flatTokens(tokens: readonly string[], open: number): number {
   let length = 0;
   for (let index = open + 1; index < tokens.length; index += 1) {
@@ -26,8 +29,8 @@ function flatTokens(tokens: readonly string[], open: number): number {
 }
 
 /**
- * The text with one member or element a line, nested by two blanks, and small arrays and objects on one line. Nesting
- * beyond 40 is shown flat.
+ * The text with one member or element a line, nested by two blanks, and small arrays and objects on one line.
+ * Nesting beyond 40 is shown flat.
  */
 export function indentedJson(text: string): string {
   const tokens = text.match(token) ?? [];

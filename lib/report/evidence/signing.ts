@@ -1,4 +1,7 @@
-/** What a sent request was signed over, for display: the signing string with visible line ends, the decoded Signature. */
+/**
+ * What a sent request was signed over, for display: the signing string with visible line ends, the decoded
+ * Signature.
+ */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
 import { parseSignatureHeader } from '../../signing/signature-header.js';
@@ -12,8 +15,8 @@ function shownValue(name: string, value: string, redact: Redactor): string {
 }
 
 /**
- * Lines about the signature of a request, or none when it carries no Signature. The string is made anew from the headers
- * that the Signature lists; a listed header that the request lacks is named instead of left out.
+ * Lines about the signature of a request, or none when it carries no Signature. The string is made anew from
+ * the headers that the Signature lists; a listed header that the request lacks is named instead of left out.
  */
 export function signingEvidence(request: WireRequest, redact: Redactor): readonly string[] {
   const header = headerValue(request.headers, 'signature');

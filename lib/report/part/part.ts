@@ -1,6 +1,6 @@
 /**
- * One shard's part of a run, redacted, in the file from which `merge` makes the report of the whole: every verdict, what
- * the replies showed, the evidence of every exchange, and what all shards together were to run.
+ * One shard's part of a run, redacted, in the file from which `merge` makes the report of the whole: every
+ * verdict, what the replies showed, the evidence of every exchange, and what all shards together were to run.
  */
 
 import { readFileSync } from 'node:fs';

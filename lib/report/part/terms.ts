@@ -1,7 +1,8 @@
 /**
- * The terms under which a shard judged: everything of its profile and flags that can change a verdict. `merge` compares them, so that
- * no report is made of shards that judged differently. A part holds them as hashes only, of values from which long numbers were
- * taken out, because a hash of an identity number is found by trying them all.
+ * The terms under which a shard judged: everything of its profile and flags that can change a verdict.
+ * `merge` compares them, so that no report is made of shards that judged differently. A part holds them as
+ * hashes only, of values from which long numbers were taken out, because a hash of an identity number is
+ * found by trying them all.
  */
 
 import { createHash } from 'node:crypto';
@@ -51,7 +52,10 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** How a PSU serves the run; who it is may differ, because each shard may have an instance of the bank of its own. */
+/**
+ * How a PSU serves the run; who it is may differ, because each shard may have an instance of the bank of its
+ * own.
+ */
 function useOf({ kind, accounts = [], granted = [] }: PsuIdentity): unknown {
   return [
     kind,
@@ -71,7 +75,9 @@ function members(
   return Object.entries(of).map(([name, value]) => [words(name), value]);
 }
 
-/** The terms of a run. Addresses, keys and how fast it may ask are no terms: shards lawfully differ in them. */
+/**
+ * The terms of a run. Addresses, keys and how fast it may ask are no terms: shards lawfully differ in them.
+ */
 export function termsOf(target: JudgedTarget, flags: JudgedFlags = {}): Terms {
   const { tpps, psus, sca, levers, unusedLevers, creditor, capabilities, pinnedAssumptions, effects } =
     target;

@@ -1,4 +1,7 @@
-/** Secrets told by where they stand: members of JSON or of a message about it, parameters of an address or form. */
+/**
+ * Secrets told by where they stand: members of JSON or of a message about it, parameters of an address or
+ * form.
+ */
 
 import { secretMembers, secretParameters, vagueMembers, type Mask, type SecretKind } from './kinds.js';
 import { isPseudonym } from './pseudonyms.js';
@@ -7,7 +10,10 @@ function alternatives(names: Iterable<string>): string {
   return [...names].toSorted((one, other) => other.length - one.length).join('|');
 }
 
-/** A member's name, its separator, and the opening quote (backslashes before it where JSON stands inside JSON) or a number. */
+/**
+ * A member's name, its separator, and the opening quote (backslashes before it where JSON stands inside JSON)
+ * or a number.
+ */
 const memberStart = new RegExp(
   `(?<![\\w-])(${alternatives(secretMembers.keys())})(?:\\\\*["'])?[ \\t]{0,8}([:=])\\s*(?:(\\\\*)(["'])|(?=-?\\d))`,
   'gi',
@@ -20,7 +26,10 @@ function backslashesBefore(text: string, at: number): number {
   return at - start;
 }
 
-/** Where the value that opened behind `slashes` backslashes ends: at its closing quote, or at the end of a cut text. */
+/**
+ * Where the value that opened behind `slashes` backslashes ends: at its closing quote, or at the end of a cut
+ * text.
+ */
 function endOfValue(text: string, from: number, quote: string, slashes: number): number {
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
     const before = Math.min(backslashesBefore(text, at), at - from);
@@ -67,7 +76,10 @@ const parameter = new RegExp(
   'gi',
 );
 
-/** The text with the values of secret query and form parameters masked, also where an address stands inside another. */
+/**
+ * The text with the values of secret query and form parameters masked, also where an address stands inside
+ * another.
+ */
 export function maskParameters(text: string, mask: Mask): string {
   if (!text.includes('=') && !/3d/i.test(text)) return text;
   return text.replace(parameter, (whole, start: string, name: string, value: string) => {
@@ -81,7 +93,10 @@ export function maskParameters(text: string, mask: Mask): string {
 const namedHeader =
   /\b(psu-id|psu-corporate-id|tpp-session-id|x-psu-identity)\b(["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?)([0-9A-Za-z-]{8,})/gi;
 
-/** The text with values masked that stand behind the name of a secret header, as in a line of a signing string. */
+/**
+ * The text with values masked that stand behind the name of a secret header, as in a line of a signing
+ * string.
+ */
 export function maskNamedHeaders(text: string, mask: Mask): string {
   return text.replace(namedHeader, (whole, name: string, between: string, value: string) => {
     const kind = secretMembers.get(name.toLowerCase());
@@ -101,7 +116,10 @@ export function decoded(text: string): string {
   }
 }
 
-/** Tokens of an SCA address that give access to the running SCA: long path segments and query values, not words. */
+/**
+ * Tokens of an SCA address that give access to the running SCA: long path segments and query values, not
+ * words.
+ */
 export function scaTokens(address: string): readonly string[] {
   const below = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
   return below

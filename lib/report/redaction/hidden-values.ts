@@ -1,4 +1,7 @@
-/** Finds known values that do not stand there as they are: within base64 of a longer text, or in groups of their own. */
+/**
+ * Finds known values that do not stand there as they are: within base64 of a longer text, or in groups of
+ * their own.
+ */
 
 import { knownValues } from './known-values.js';
 import { base64Cores, squeezed } from './spellings.js';
@@ -6,7 +9,10 @@ import { base64Cores, squeezed } from './spellings.js';
 export interface HiddenValues {
   /** The text with base64 masked where it holds a known value, whatever was encoded before and after it. */
   inBase64(text: string): string;
-  /** The text with known numbers and ids masked that are grouped otherwise: 130393 19955, or a UUID without dashes. */
+  /**
+   * The text with known numbers and ids masked that are grouped otherwise: 130393 19955, or a UUID without
+   * dashes.
+   */
   inGroups(text: string): string;
 }
 

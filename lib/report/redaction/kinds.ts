@@ -1,4 +1,7 @@
-/** What counts as a secret, and where it stands: the members, parameters and headers whose values are never written. */
+/**
+ * What counts as a secret, and where it stands: the members, parameters and headers whose values are never
+ * written.
+ */
 
 /** The kinds of secrets; a kind is what a pseudonym tells about the value behind it. */
 export type SecretKind =
@@ -89,7 +92,10 @@ export const secretHeaders: ReadonlyMap<string, SecretKind> = new Map<string, Se
   ['proxy-authorization', 'credential'],
 ]);
 
-/** Variables of paths whose values are secret. What else stands in a path is shown: ids of payments, baskets and transactions. */
+/**
+ * Variables of paths whose values are secret. What else stands in a path is shown: ids of payments, baskets
+ * and transactions.
+ */
 export const secretVariables: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
   ['customerId', 'customer'],
   ['accountId', 'resource'],

@@ -1,6 +1,6 @@
 /**
- * Finds many known values in a text at once, letters compared without ASCII case, in one pass: four characters decide
- * whether a value can start here, then each length that starts so is looked up whole.
+ * Finds many known values in a text at once, letters compared without ASCII case, in one pass: four
+ * characters decide whether a value can start here, then each length that starts so is looked up whole.
  */
 
 export interface KnownValue {
@@ -11,7 +11,10 @@ export interface KnownValue {
 }
 
 export interface KnownValues {
-  /** The text with every known value replaced; of two that overlap the earlier, of two that start together the longer. */
+  /**
+   * The text with every known value replaced; of two that overlap the earlier, of two that start together the
+   * longer.
+   */
   replaceIn(text: string): string;
   occursIn(text: string): boolean;
 }

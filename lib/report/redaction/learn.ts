@@ -1,4 +1,7 @@
-/** Learns the secrets of a run from its traffic, so that a value is also masked where nothing around it tells what it is. */
+/**
+ * Learns the secrets of a run from its traffic, so that a value is also masked where nothing around it tells
+ * what it is.
+ */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import type { HeaderLine } from '../../model/http.js';
@@ -27,7 +30,10 @@ function unescaped(json: string): string {
   }
 }
 
-/** Texts that were looked through: certificates, addresses and refusals come over and over, and teach the same each time. */
+/**
+ * Texts that were looked through: certificates, addresses and refusals come over and over, and teach the same
+ * each time.
+ */
 class Seen {
   readonly #texts = new Set<string>();
 

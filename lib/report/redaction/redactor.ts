@@ -1,8 +1,9 @@
 /**
- * Takes the secrets out of everything that leaves a run: PSU identities, PSU-IDs, account numbers, names, SCA addresses,
- * cookies, keys. Two nets lie over each other: values learned from the target and from all traffic are found wherever they
- * stand, also percent-encoded, JSON-escaped or in base64; and members, parameters, headers and number forms are masked
- * whatever their value. Each value becomes a pseudonym that is the same throughout the run. Time is linear in the text.
+ * Takes the secrets out of everything that leaves a run: PSU identities, PSU-IDs, account numbers, names, SCA
+ * addresses, cookies, keys. Two nets lie over each other: values learned from the target and from all traffic
+ * are found wherever they stand, also percent-encoded, JSON-escaped or in base64; and members, parameters,
+ * headers and number forms are masked whatever their value. Each value becomes a pseudonym that is the same
+ * throughout the run. Time is linear in the text.
  */
 
 import { readSignatureText, utf8View, hasNonAscii } from '../../signing/signature-text.js';
@@ -152,7 +153,9 @@ function textMask(secrets: KnownSecrets, scenarios: readonly Pick<ScenarioResult
 
 /** Masks the value of a header, named in lower case. */
 function headerMask({ mask, known, text, unwrapped }: TextMask, often: TextMask['text']) {
-  /** A Signature whose parts are the same each time but for the signature itself, which is only looked into. */
+  /**
+   * A Signature whose parts are the same each time but for the signature itself, which is only looked into.
+   */
   function signature(value: string): string {
     const [whole, before = '', base64 = '', behind = ''] = signatureForm.exec(value) ?? [];
     if (whole === undefined) return text(value);

@@ -16,7 +16,10 @@ function htmlEscaped(text: string): string {
 /** Fewer bytes would also be found as hex or base64 where they mean nothing. */
 const fewestHidden = 6;
 
-/** How a value can be spelt in the texts of a run: plain, escaped for JSON, HTML or addresses, as bytes of UTF-8 or in hex. */
+/**
+ * How a value can be spelt in the texts of a run: plain, escaped for JSON, HTML or addresses, as bytes of
+ * UTF-8 or in hex.
+ */
 export function spellings(kind: SecretKind, value: string): readonly string[] {
   const plain = value.slice(0, longestSearched);
   const bytes = Buffer.from(plain, 'utf8');
@@ -45,8 +48,8 @@ export function spellings(kind: SecretKind, value: string): readonly string[] {
 }
 
 /**
- * What a value is in base64 wherever it stands in what was encoded: for each of the three positions of its first byte the characters
- * that it alone decides. One more on either side may hold bits of it.
+ * What a value is in base64 wherever it stands in what was encoded: for each of the three positions of its
+ * first byte the characters that it alone decides. One more on either side may hold bits of it.
  */
 export function base64Cores(value: string): readonly string[] {
   const bytes = Buffer.from(value.slice(0, longestSearched), 'utf8');
@@ -59,7 +62,10 @@ export function base64Cores(value: string): readonly string[] {
   return [...new Set(all)];
 }
 
-/** A text without what separates its groups; undefined where something else than digits and letters up to F is left. */
+/**
+ * A text without what separates its groups; undefined where something else than digits and letters up to F is
+ * left.
+ */
 export function squeezed(value: string): string | undefined {
   const bare = value.replaceAll(/[ .:_-]/g, '').toLowerCase();
   return bare.length >= fewestHidden && /^[0-9a-f]+$/.test(bare) ? bare : undefined;

@@ -1,4 +1,7 @@
-/** A made-up run that shows every verdict once and has a secret of every kind in every place, for the tests of reports. */
+/**
+ * A made-up run that shows every verdict once and has a secret of every kind in every place, for the tests of
+ * reports.
+ */
 
 import { generateKeyPairSync } from 'node:crypto';
 import type { RunResult, ScenarioResult } from '../../harness/conduct/result.js';

@@ -1,4 +1,7 @@
-/** summary.html of a TPP: what is held against it, the matrix of obligations and provocations, and every obligation with its verdict. */
+/**
+ * summary.html of a TPP: what is held against it, the matrix of obligations and provocations, and every
+ * obligation with its verdict.
+ */
 
 import { chapterOf } from '../../catalogue/index.js';
 import { page } from '../annotated/frame.js';
@@ -141,7 +144,9 @@ function cellOf(each: ReportedObligation | undefined, run: string): string {
   return `<td title="${xmlAttribute(`${run}: ${each.verdict}`)}">${shown}</td>`;
 }
 
-/** One row for each obligation that any run came to, one column for each run; what all runs kept is folded. */
+/**
+ * One row for each obligation that any run came to, one column for each run; what all runs kept is folded.
+ */
 function matrix(runs: readonly ReportedRun[]): string {
   const [plain] = runs;
   if (plain === undefined || runs.length < 2) return '';

@@ -1,4 +1,7 @@
-/** What is reported about a TPP: plain data, from which every form is written. All texts are redacted before they come here. */
+/**
+ * What is reported about a TPP: plain data, from which every form is written. All texts are redacted before
+ * they come here.
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 

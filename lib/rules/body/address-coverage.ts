@@ -1,7 +1,7 @@
 /**
- * Which payments need structured addresses: from their day on (ADR-01 sandbox, ADR-02 production) euro-area transfers
- * (ADR-03), payments over the international network (ADR-04) and domestic payments that need currency exchange (ADR-05),
- * and no others (ADR-06). What the body requires anyway is left to its own rules.
+ * Which payments need structured addresses: from their day on (ADR-01 sandbox, ADR-02 production) euro-area
+ * transfers (ADR-03), payments over the international network (ADR-04) and domestic payments that need
+ * currency exchange (ADR-05), and no others (ADR-06). What the body requires anyway is left to its own rules.
  */
 
 import { isCurrency } from '../../model/currency.js';

@@ -1,6 +1,6 @@
 /**
- * Structured addresses under enforcement: the creditor agent's BIC (ADR-09), the creditor's name (ADR-10), town (ADR-11)
- * and country (ADR-12).
+ * Structured addresses under enforcement: the creditor agent's BIC (ADR-09), the creditor's name (ADR-10),
+ * town (ADR-11) and country (ADR-12).
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

@@ -1,4 +1,7 @@
-/** From a constraint of a schema to the breakers of its rule: the body is changed in one place and serialised anew. */
+/**
+ * From a constraint of a schema to the breakers of its rule: the body is changed in one place and serialised
+ * anew.
+ */
 
 import { operation } from '../../model/operations/index.js';
 import { jsonBody, withBody } from '../request-draft.js';

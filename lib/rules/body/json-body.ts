@@ -1,6 +1,7 @@
 /**
- * The body as a whole: there where the operation takes one (END-09), JSON (TRN-01) in UTF-8 (TRN-05) and not XML
- * (TRN-03), and absent where an authorisation is started (FLW-06). Operations that disregard their body are left out.
+ * The body as a whole: there where the operation takes one (END-09), JSON (TRN-01) in UTF-8 (TRN-05) and not
+ * XML (TRN-03), and absent where an authorisation is started (FLW-06). Operations that disregard their body
+ * are left out.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

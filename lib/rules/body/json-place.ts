@@ -1,4 +1,7 @@
-/** Places in a JSON body: JSON pointers in which `*` stands for an array item, and changes made there on a copy. */
+/**
+ * Places in a JSON body: JSON pointers in which `*` stands for an array item, and changes made there on a
+ * copy.
+ */
 
 export type Pick = 'first' | 'last';
 
@@ -30,8 +33,8 @@ export function valueAt(body: unknown, place: readonly string[]): unknown {
 }
 
 /**
- * The concrete place of a pattern, taking the first or the last item for each `*`; undefined when an array on the way is
- * missing or empty.
+ * The concrete place of a pattern, taking the first or the last item for each `*`; undefined when an array on
+ * the way is missing or empty.
  */
 export function placeOf(
   body: unknown,

@@ -1,6 +1,6 @@
 /**
- * KIDs with a wrong check digit (ERR-03). When a KID is checked is open, so this judges only for a target whose profile
- * says that it checks at creation. A KID is a reference of digits that names no other type.
+ * KIDs with a wrong check digit (ERR-03). When a KID is checked is open, so this judges only for a target
+ * whose profile says that it checks at creation. A KID is a reference of digits that names no other type.
  */
 
 import { isKid } from '../../model/identifiers.js';

@@ -1,4 +1,7 @@
-/** The constraints of a request schema as rules use them: each once, with what the schema says elsewhere about its place. */
+/**
+ * The constraints of a request schema as rules use them: each once, with what the schema says elsewhere about
+ * its place.
+ */
 
 import type { Basis } from '../../catalogue/clause.js';
 import { constraintsOf, type PlacedConstraint, type RequestSchemaName } from '../../schemas/index.js';
@@ -30,8 +33,8 @@ function belongsToCondition({ keyword, at }: PlacedConstraint): boolean {
 }
 
 /**
- * The body of the domestic product is stated; that the other products share members with it is published. Common types
- * hold everywhere.
+ * The body of the domestic product is stated; that the other products share members with it is published.
+ * Common types hold everywhere.
  */
 function basisFor(schema: RequestSchemaName, { clause, basis }: PlacedConstraint): Basis {
   const shared = schema !== 'domestic-payment' && clause?.startsWith('PAY-') === true;

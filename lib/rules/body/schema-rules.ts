@@ -1,7 +1,8 @@
 /**
- * Rules on bodies, one per request schema and clause: what the schema finds under that clause. Constraints that rest on
- * the framework or on an assumption alone make a rule of their own (`…-usual`), so that a bank can do without them.
- * Constraints that no clause names count under END-13, which says that the bodies are not shown.
+ * Rules on bodies, one per request schema and clause: what the schema finds under that clause. Constraints
+ * that rest on the framework or on an assumption alone make a rule of their own (`…-usual`), so that a bank
+ * can do without them. Constraints that no clause names count under END-13, which says that the bodies are
+ * not shown.
  */
 
 import type { Basis } from '../../catalogue/clause.js';
@@ -22,7 +23,10 @@ export type BodyRuleId = `${RequestSchemaName}-${Lowercase<ClauseId>}${Weakness}
 /** Clauses of the schemas that bind the TPP alone, with the one that lets the bank refuse. */
 const refusing: Readonly<Partial<Record<ClauseId, ClauseId>>> = { 'TYPE-05': 'TYPE-03' };
 
-/** Bodies that the text does not show: a bank may lawfully ask for others. What Errors say of any body holds all the same. */
+/**
+ * Bodies that the text does not show: a bank may lawfully ask for others. What Errors say of any body holds
+ * all the same.
+ */
 const notShown: ReadonlySet<RequestSchemaName> = new Set([
   'instant-payment',
   'sepa-payment',
@@ -101,7 +105,10 @@ function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
   });
 }
 
-/** Whether a body has anything that the rule with this id speaks of; undefined where it follows from no schema. */
+/**
+ * Whether a body has anything that the rule with this id speaks of; undefined where it follows from no
+ * schema.
+ */
 export function bodyComesTo(id: string, body: unknown): boolean | undefined {
   return constraintsByRule.get(id)?.some(({ keyword, path }) => {
     const place = placeOf(body, stepsOf(path), 'first');

@@ -1,4 +1,7 @@
-/** Ways to break constraints between members, and conditional ones: each takes the whole body, or the object concerned. */
+/**
+ * Ways to break constraints between members, and conditional ones: each takes the whole body, or the object
+ * concerned.
+ */
 
 import { addDays } from '../../model/dates.js';
 import { minorUnits } from '../../model/currency.js';

@@ -1,6 +1,7 @@
 /**
- * Values that break one constraint of a schema and, at their place, no other: too long by one, of each wrong type, outside
- * the list, and so on. Texts are plain ASCII, so that code points, UTF-16 units and bytes agree about lengths.
+ * Values that break one constraint of a schema and, at their place, no other: too long by one, of each wrong
+ * type, outside the list, and so on. Texts are plain ASCII, so that code points, UTF-16 units and bytes agree
+ * about lengths.
  */
 
 import type { ConstraintKeyword } from '../../schemas/index.js';
@@ -162,7 +163,8 @@ export function spoiltValues(constraint: ListedConstraint): readonly SpoiltValue
   const assumes = assumedBy[`${constraint.clause ?? ''} ${constraint.keyword}`];
   const made = makers[constraint.keyword]?.(constraint) ?? [];
   if (assumes === undefined) return made;
-  // One value rests on one answer: where the whole constraint rests on another than the value, it proves nothing.
+  // One value rests on one answer: where the whole constraint rests on another than the value, it proves
+  // nothing.
   const provable = alone.has(assumes.question) ? made.filter((each) => each.assumes === undefined) : made;
   return provable.map((each) => (each.assumes === undefined ? { ...each, assumes } : each));
 }

@@ -1,4 +1,7 @@
-/** Characters that a system behind the interface cannot process (TRN-08); the context says which, an emoji is the example. */
+/**
+ * Characters that a system behind the interface cannot process (TRN-08); the context says which, an emoji is
+ * the example.
+ */
 
 import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule } from '../request-rule.js';

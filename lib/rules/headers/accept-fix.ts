@@ -1,6 +1,6 @@
 /**
- * The value of x-accept-fix: names separated by commas (VER-03), with amount-as-string on the start of a basket
- * authorisation (BSK-10). What a bank does with anything else is open, so these are only told.
+ * The value of x-accept-fix: names separated by commas (VER-03), with amount-as-string on the start of a
+ * basket authorisation (BSK-10). What a bank does with anything else is open, so these are only told.
  */
 
 import type { JudgedRequest } from '../judged-request.js';

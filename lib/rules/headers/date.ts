@@ -1,6 +1,6 @@
 /**
- * The Date header: sent (SIG-09), in the one form of RFC 7231 (TRN-14), and at most 60 seconds off, behind (SIG-07) or
- * ahead (SIG-08). Both instants are compared in whole seconds, because the header has no finer.
+ * The Date header: sent (SIG-09), in the one form of RFC 7231 (TRN-14), and at most 60 seconds off, behind
+ * (SIG-07) or ahead (SIG-08). Both instants are compared in whole seconds, because the header has no finer.
  */
 
 import { headerValue } from '../../model/http.js';

@@ -1,6 +1,6 @@
 /**
- * What a TPP forwards about the PSU: address (HDR-38), HTTP method (HDR-46), device (HDR-48) and place (HDR-50). Their
- * forms are stated, their refusal is not, so the reference bank lets them pass.
+ * What a TPP forwards about the PSU: address (HDR-38), HTTP method (HDR-46), device (HDR-48) and place
+ * (HDR-50). Their forms are stated, their refusal is not, so the reference bank lets them pass.
  */
 
 import { isIP } from 'node:net';

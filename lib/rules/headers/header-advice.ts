@@ -1,7 +1,7 @@
 /**
- * Forms of headers that no bank has to refuse and that a TPP gets wrong to its own harm: the header then says nothing, or something else.
- * The forms are those of RFC 9110 (sections 7.2, 8.4, 12.5), of URIs, and of the interface's table; and PSU-IP-Address is there exactly when
- * a PSU is (LIM-14, LIM-15).
+ * Forms of headers that no bank has to refuse and that a TPP gets wrong to its own harm: the header then says
+ * nothing, or something else. The forms are those of RFC 9110 (sections 7.2, 8.4, 12.5), of URIs, and of the
+ * interface's table; and PSU-IP-Address is there exactly when a PSU is (LIM-14, LIM-15).
  */
 
 import { isIP } from 'node:net';
@@ -101,7 +101,9 @@ const addressWithPsu = requestRule({
   ],
 });
 
-/** Addresses from which no PSU can reach a TPP: unspecified, loopback, link-local, multicast and broadcast. */
+/**
+ * Addresses from which no PSU can reach a TPP: unspecified, loopback, link-local, multicast and broadcast.
+ */
 export function isNobody(text: string): boolean {
   const kind = isIP(text);
   if (kind === 4) return /^(?:0|127|22[4-9]|23\d|255)\.|^169\.254\./.test(text);

@@ -1,6 +1,6 @@
 /**
- * Who the PSU is: PSU-ID or, on initiation, X-PSU-IDENTITY in its place (HDR-27 to HDR-31), the context of the
- * single-SCA flow (HDR-33, HDR-35, SSC-02), and the agreements call that presupposes a PSU-ID (USR-06).
+ * Who the PSU is: PSU-ID or, on initiation, X-PSU-IDENTITY in its place (HDR-27 to HDR-31), the context of
+ * the single-SCA flow (HDR-33, HDR-35, SSC-02), and the agreements call that presupposes a PSU-ID (USR-06).
  */
 
 import { isUuid } from '../../model/uuid.js';

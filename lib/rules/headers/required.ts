@@ -1,7 +1,8 @@
 /**
- * Headers that must be there (header table of the interface). Payment and basket calls have clauses of their own; the
- * bank's portal says which further calls may need SCA and so TPP-Redirect-URI (HDR-14). A header without a value counts
- * as missing. PSU-ID, Digest and the certificate are judged elsewhere, because more than presence decides.
+ * Headers that must be there (header table of the interface). Payment and basket calls have clauses of their
+ * own; the bank's portal says which further calls may need SCA and so TPP-Redirect-URI (HDR-14). A header
+ * without a value counts as missing. PSU-ID, Digest and the certificate are judged elsewhere, because more
+ * than presence decides.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

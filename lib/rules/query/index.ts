@@ -1,6 +1,7 @@
 /**
- * Rules on query parameters: the flag for logical duplicates (END-06), lists of account transactions (ACC-14, ACC-16,
- * ACC-17), and sandbox card transactions (CARD-15 to CARD-23). Parameters that the portal alone shows count under END-13.
+ * Rules on query parameters: the flag for logical duplicates (END-06), lists of account transactions (ACC-14,
+ * ACC-16, ACC-17), and sandbox card transactions (CARD-15 to CARD-23). Parameters that the portal alone shows
+ * count under END-13.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';

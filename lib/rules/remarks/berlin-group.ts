@@ -1,6 +1,6 @@
 /**
- * What clients written for plain NextGenPSD2 (Berlin Group) send, and what this interface has in its place. Absent places: there is nothing
- * of the kind here, and what was sent has no effect.
+ * What clients written for plain NextGenPSD2 (Berlin Group) send, and what this interface has in its place.
+ * Absent places: there is nothing of the kind here, and what was sent has no effect.
  */
 
 /** Headers, in lower case. */

@@ -1,4 +1,6 @@
-/** Remarks on headers: names that are not of the interface, opt-ins without effect, values that say nothing. */
+/**
+ * Remarks on headers: names that are not of the interface, opt-ins without effect, values that say nothing.
+ */
 
 import { defaultDayOf, isOptIn, optInNames } from '../../model/opt-ins.js';
 import { nearMiss, suggestion } from '../../model/near-miss.js';

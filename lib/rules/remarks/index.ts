@@ -1,4 +1,7 @@
-/** All remarks that one request alone gives rise to. A wrong check digit is told by the advice on payments already. */
+/**
+ * All remarks that one request alone gives rise to. A wrong check digit is told by the advice on payments
+ * already.
+ */
 
 import type { JudgedRequest } from '../judged-request.js';
 import { bodyOfGet, repeatedMember, unknownMember } from './body.js';

@@ -1,4 +1,7 @@
-/** Remarks on paths that lead nowhere: which path of the interface is near, and variables that were never filled in. */
+/**
+ * Remarks on paths that lead nowhere: which path of the interface is near, and variables that were never
+ * filled in.
+ */
 
 import { nearMiss } from '../../model/near-miss.js';
 import { operations } from '../../model/operations/index.js';
@@ -14,7 +17,9 @@ function segmentsOf(path: string): readonly string[] {
     .filter((each) => each !== '');
 }
 
-/** The template with the same number of segments whose fixed ones are all near; ids stand as they were sent. */
+/**
+ * The template with the same number of segments whose fixed ones are all near; ids stand as they were sent.
+ */
 function nearestPath(path: string): string | undefined {
   const sent = segmentsOf(path);
   const templates = new Set(operations.map((each) => each.path));

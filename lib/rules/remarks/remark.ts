@@ -1,6 +1,7 @@
 /**
- * A remark tells of what is accepted and probably wrong: no clause is broken by it for sure, so that no bank refuses it and no TPP fails by
- * it. The reference bank shows remarks in its log; judges of TPPs may show them as they like.
+ * A remark tells of what is accepted and probably wrong: no clause is broken by it for sure, so that no bank
+ * refuses it and no TPP fails by it. The reference bank shows remarks in its log; judges of TPPs may show
+ * them as they like.
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
@@ -20,7 +21,9 @@ export interface Remark {
   readonly dependsOn?: number;
 }
 
-/** One kind of remark; it looks at a request alone. `now` is the instant of the bank, milliseconds since 1970. */
+/**
+ * One kind of remark; it looks at a request alone. `now` is the instant of the bank, milliseconds since 1970.
+ */
 export interface RemarkKind {
   /** kebab-case and unique. */
   readonly id: string;

@@ -1,4 +1,7 @@
-/** Members that stand more than once in an object of a JSON text. JSON allows it, and readers differ in which one they take. */
+/**
+ * Members that stand more than once in an object of a JSON text. JSON allows it, and readers differ in which
+ * one they take.
+ */
 
 /** An object or a list that is open while the text is read. */
 interface Open {

@@ -1,4 +1,7 @@
-/** The remark on an X-Request-ID that came before (HDR-09). It needs memory, of which there is a bounded amount. */
+/**
+ * The remark on an X-Request-ID that came before (HDR-09). It needs memory, of which there is a bounded
+ * amount.
+ */
 
 import type { JudgedRequest } from '../judged-request.js';
 import type { Remark } from './remark.js';

@@ -1,4 +1,7 @@
-/** Remarks on the texts of a body: empty ones, control characters, account numbers that are written as no bank reads them. */
+/**
+ * Remarks on the texts of a body: empty ones, control characters, account numbers that are written as no bank
+ * reads them.
+ */
 
 import type { JudgedRequest } from '../judged-request.js';
 import type { RemarkKind } from './remark.js';

@@ -1,6 +1,6 @@
 /**
- * Ways to change a signed header behind the signer's back (SIG-04). Each new value means the same as the old one, or would be as good, so
- * that nothing but the signature stands between the request and its acceptance.
+ * Ways to change a signed header behind the signer's back (SIG-04). Each new value means the same as the old
+ * one, or would be as good, so that nothing but the signature stands between the request and its acceptance.
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';

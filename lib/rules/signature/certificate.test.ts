@@ -125,7 +125,10 @@ describe('identities that break a rule', () => {
   });
 });
 
-/** Which of the two the base64 is of, the assumption certificate-encoding leaves open; what it holds is one certificate. */
+/**
+ * Which of the two the base64 is of, the assumption certificate-encoding leaves open; what it holds is one
+ * certificate.
+ */
 describe('what the base64 is of', () => {
   test.each([
     ['the PEM text of the certificate', '\n', 1, []],

@@ -1,7 +1,8 @@
 /**
- * The certificate in TPP-Signature-Certificate: sent (HDR-24), base64 of a certificate (HDR-25), from a trusted authority
- * (REG-10), in its time of validity (ENV-04), with the role that the operation needs (REG-06, REG-07, REG-11). Trust and
- * roles are judged only when the context tells what to trust and how roles are read.
+ * The certificate in TPP-Signature-Certificate: sent (HDR-24), base64 of a certificate (HDR-25), from a
+ * trusted authority (REG-10), in its time of validity (ENV-04), with the role that the operation needs
+ * (REG-06, REG-07, REG-11). Trust and roles are judged only when the context tells what to trust and how
+ * roles are read.
  */
 
 import { X509Certificate } from 'node:crypto';
@@ -55,7 +56,10 @@ export const certificateBase64 = signatureRule({
   ],
 });
 
-/** By the certificates that are trusted, whether one of them is a certificate or issued it. The answers are kept: each costs an RSA operation. */
+/**
+ * By the certificates that are trusted, whether one of them is a certificate or issued it. The answers are
+ * kept: each costs an RSA operation.
+ */
 const trustedBy = kept((trust: readonly Buffer[]) => {
   const authorities = trust.map((der) => new X509Certificate(der));
   return kept(({ x509 }: Signer) =>

@@ -1,4 +1,7 @@
-/** What the signature covers: the headers to be signed when sent (SIG-27 to SIG-32), none that is absent (SIG-33). */
+/**
+ * What the signature covers: the headers to be signed when sent (SIG-27 to SIG-32), none that is absent
+ * (SIG-33).
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { mandatorySignedHeaders } from '../../signing/index.js';
@@ -9,8 +12,8 @@ import { signatureRule, signedNames, signedOtherwise } from './signature-rule.js
 type SignedHeader = (typeof mandatorySignedHeaders)[number];
 
 /**
- * A header that is sent is signed. That the TPP must do so is stated, that a bank refuses otherwise is not: the
- * reference bank refuses, as the register of assumptions has it.
+ * A header that is sent is signed. That the TPP must do so is stated, that a bank refuses otherwise is not:
+ * the reference bank refuses, as the register of assumptions has it.
  */
 function signedWhenSent<const Name extends SignedHeader>(
   name: Name,

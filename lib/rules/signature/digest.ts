@@ -1,4 +1,7 @@
-/** Digest: on every body (HDR-20 for initiation, SIG-37 for the rest), in a known algorithm (HDR-23), over the body as sent (SIG-38). */
+/**
+ * Digest: on every body (HDR-20 for initiation, SIG-37 for the rest), in a known algorithm (HDR-23), over the
+ * body as sent (SIG-38).
+ */
 
 import { createHash } from 'node:crypto';
 import { digestHeader } from '../../signing/index.js';

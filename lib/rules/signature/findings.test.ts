@@ -72,7 +72,9 @@ const finding = (code: SignatureFindingCode, header?: string): SignatureFinding 
   ...present({ header }),
 });
 
-/** The rule of each finding; those without one refuse nothing, or are told by rules that look for themselves. */
+/**
+ * The rule of each finding; those without one refuse nothing, or are told by rules that look for themselves.
+ */
 const ruleOf: Readonly<Partial<Record<SignatureFindingCode, string>>> = {
   'signature-missing': 'signature-present',
   'signature-duplicated': 'signature-parts',

@@ -1,4 +1,7 @@
-/** The form of the Signature header: there at all (SIG-03), four quoted parts (SIG-10), encoded-words (SIG-34, SIG-35). */
+/**
+ * The form of the Signature header: there at all (SIG-03), four quoted parts (SIG-10), encoded-words (SIG-34,
+ * SIG-35).
+ */
 
 import { formatSignatureHeader } from '../../signing/index.js';
 import { stripped } from '../headers/header-breakers.js';

@@ -1,4 +1,7 @@
-/** keyId: its form (SIG-11), the serial (SIG-12, SIG-13), and the issuer's name (SIG-14) in RFC 2253 spelling (SIG-15). */
+/**
+ * keyId: its form (SIG-11), the serial (SIG-12, SIG-13), and the issuer's name (SIG-14) in RFC 2253 spelling
+ * (SIG-15).
+ */
 
 import { judgeIssuer, parseKeyId } from '../../signing/index.js';
 import type { JudgedRequest } from '../judged-request.js';
@@ -31,7 +34,10 @@ export const keyIdForm = signatureRule({
   ],
 });
 
-/** Two digits that are no zeros, at least: what is left of them is another number, and no decimal form of the right one. */
+/**
+ * Two digits that are no zeros, at least: what is left of them is another number, and no decimal form of the
+ * right one.
+ */
 function hasLongSerial(keyId: string | undefined): boolean {
   return keyId !== undefined && /[A-F][0-9A-F]+[1-9A-F]/.test(halves(keyId).serial);
 }

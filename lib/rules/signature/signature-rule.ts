@@ -1,4 +1,7 @@
-/** How findings of a signature become rules: each finding code belongs to exactly one rule, and through it to one clause. */
+/**
+ * How findings of a signature become rules: each finding code belongs to exactly one rule, and through it to
+ * one clause.
+ */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { WireRequest } from '../../model/http.js';

@@ -1,4 +1,7 @@
-/** Signatures written by hand with node:crypto alone, one thing wrong in each, against the clause that it breaks. */
+/**
+ * Signatures written by hand with node:crypto alone, one thing wrong in each, against the clause that it
+ * breaks.
+ */
 
 import { createHash, sign, X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * The signature itself, when its form is right and it does not fit: what was signed is looked for among the usual
- * mistakes, so that the clause is named which the TPP got wrong (SIG-19, SIG-21 to SIG-26). What is not found there is a
- * signature that does not validate, no more (SIG-04).
+ * The signature itself, when its form is right and it does not fit: what was signed is looked for among the
+ * usual mistakes, so that the clause is named which the TPP got wrong (SIG-19, SIG-21 to SIG-26). What is not
+ * found there is a signature that does not validate, no more (SIG-04).
  */
 
 import { sign, constants } from 'node:crypto';

@@ -16,7 +16,9 @@ function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** The value of each header by its name; of one that stands there twice the first value, and that it is twice. */
+/**
+ * The value of each header by its name; of one that stands there twice the first value, and that it is twice.
+ */
 function headersOf({ headers }: WireRequest): ReadonlyMap<string, string> {
   return new Map(
     headers.map(([name]) => {

@@ -1,4 +1,7 @@
-/** Requests written out for literal tests: the table of a test says what differs, nothing is drafted or signed. */
+/**
+ * Requests written out for literal tests: the table of a test says what differs, nothing is drafted or
+ * signed.
+ */
 
 import type { WireRequest } from '../../model/http.js';
 import { judgedRequest } from '../judged-request.js';

@@ -95,7 +95,9 @@ function variant(body: unknown, members: object): unknown {
   return { ...Object.fromEntries(kept), ...members };
 }
 
-/** Each kind of transfer with each way to tell what it is for, and from a card account where that is possible. */
+/**
+ * Each kind of transfer with each way to tell what it is for, and from a card account where that is possible.
+ */
 function transferDrafts(): readonly (readonly [name: string, draft: RequestDraft])[] {
   const transfers: readonly OperationId[] = [
     'create-instant-payment',

@@ -1,4 +1,6 @@
-/** Identities of every kind, minted once with short keys, and the context in which their requests are judged. */
+/**
+ * Identities of every kind, minted once with short keys, and the context in which their requests are judged.
+ */
 
 import {
   generateEcKeys,

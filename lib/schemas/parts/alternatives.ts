@@ -1,6 +1,6 @@
 /**
- * Shapes that depend on what is there: conditions, and records or lists that stand bare or in a wrapper where the interface
- * leaves that open.
+ * Shapes that depend on what is there: conditions, and records or lists that stand bare or in a wrapper where
+ * the interface leaves that open.
  */
 
 import type { SchemaNode } from '../schema.js';
@@ -13,7 +13,10 @@ export interface Conditional {
   readonly else?: SchemaNode;
 }
 
-/** `if`, `then` and `else` of a node, here only because an object with `then` is otherwise taken for a promise. */
+/**
+ * `if`, `then` and `else` of a node, here only because an object with `then` is otherwise taken for a
+ * promise.
+ */
 export function when(condition: SchemaNode, consequence: SchemaNode, otherwise?: SchemaNode): Conditional {
   return {
     if: condition,

@@ -1,6 +1,7 @@
 /**
- * What every credit transfer request has, whichever product (PAY-01 to PAY-59). The rule that free text and the list of
- * references exclude each other counts an empty list as unset, because the text does not say that it is set.
+ * What every credit transfer request has, whichever product (PAY-01 to PAY-59). The rule that free text and
+ * the list of references exclude each other counts an empty list as unset, because the text does not say that
+ * it is set.
  */
 
 import { purposeCodes } from '../../model/codes.js';

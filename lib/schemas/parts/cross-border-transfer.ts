@@ -1,4 +1,7 @@
-/** Members that payments which leave Norway have beyond domestic ones; published, or assumed where nobody names them. */
+/**
+ * Members that payments which leave Norway have beyond domestic ones; published, or assumed where nobody
+ * names them.
+ */
 
 import type { PayloadSchema } from '../schema.js';
 import { transferDemands } from './credit-transfer.js';

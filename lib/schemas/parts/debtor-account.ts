@@ -1,4 +1,7 @@
-/** The account that a payment debits: an ordinary one by number, or a card account by reference (PAY-23 to PAY-32). */
+/**
+ * The account that a payment debits: an ordinary one by number, or a card account by reference (PAY-23 to
+ * PAY-32).
+ */
 
 import { creditCardScheme } from '../../model/codes.js';
 import { currencies } from '../../model/currency.js';

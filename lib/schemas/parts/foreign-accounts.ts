@@ -1,4 +1,6 @@
-/** Accounts of payments that leave Norway: by IBAN, or by whichever number the country of the creditor has. */
+/**
+ * Accounts of payments that leave Norway: by IBAN, or by whichever number the country of the creditor has.
+ */
 
 import { currencies } from '../../model/currency.js';
 import type { PayloadSchema } from '../schema.js';

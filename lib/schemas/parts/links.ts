@@ -1,4 +1,6 @@
-/** Links and the map that holds them (TYPE-08 to TYPE-11). Which names a map has is nobody's obligation here. */
+/**
+ * Links and the map that holds them (TYPE-08 to TYPE-11). Which names a map has is nobody's obligation here.
+ */
 
 import { linkVerbs } from '../../model/codes.js';
 import type { PayloadSchema } from '../schema.js';

@@ -1,4 +1,7 @@
-/** Structured remittance references: the deprecated single one (PAY-43 to PAY-47) and the list (PAY-49 to PAY-53). */
+/**
+ * Structured remittance references: the deprecated single one (PAY-43 to PAY-47) and the list (PAY-49 to
+ * PAY-53).
+ */
 
 import type { PayloadSchema } from '../schema.js';
 

@@ -1,4 +1,7 @@
-/** Pieces of sandbox records, where money is a number (CARD-07) and most members are known from the portal only. */
+/**
+ * Pieces of sandbox records, where money is a number (CARD-07) and most members are known from the portal
+ * only.
+ */
 
 import { currencies } from '../../model/currency.js';
 import type { PayloadSchema, SchemaNode } from '../schema.js';

@@ -1,5 +1,6 @@
 /**
- * One account transaction that is to be made in the sandbox (SBX-41). That the booking comes first is published, the rest assumed.
+ * One account transaction that is to be made in the sandbox (SBX-41). That the booking comes first is
+ * published, the rest assumed.
  */
 
 import { sandboxCurrency } from './sandbox-members.js';

@@ -1,4 +1,7 @@
-/** Members of payments as they are read back. None is shown by the interface; status, links and amounts keep their clauses. */
+/**
+ * Members of payments as they are read back. None is shown by the interface; status, links and amounts keep
+ * their clauses.
+ */
 
 import type { SchemaNode } from '../schema.js';
 import { messageMembers, transactionStatus } from './reply-members.js';

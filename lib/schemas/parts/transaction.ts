@@ -1,4 +1,7 @@
-/** One account transaction, in the list and in the details; fields move between the two (DEP-03), so few are required. */
+/**
+ * One account transaction, in the list and in the details; fields move between the two (DEP-03), so few are
+ * required.
+ */
 
 import type { PayloadSchema, SchemaNode } from '../schema.js';
 

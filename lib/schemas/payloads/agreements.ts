@@ -1,4 +1,7 @@
-/** Reply with the corporate agreements of a PSU (USR-05). Its members are assumed, and the list may stand bare. */
+/**
+ * Reply with the corporate agreements of a PSU (USR-05). Its members are assumed, and the list may stand
+ * bare.
+ */
 
 import { listOrWrapped } from '../parts/alternatives.js';
 import type { PayloadSchema } from '../schema.js';

@@ -1,5 +1,6 @@
 /**
- * Reply to the start of an authorisation of payment, basket or cancellation (STA-01); no member of it is marked as required.
+ * Reply to the start of an authorisation of payment, basket or cancellation (STA-01); no member of it is
+ * marked as required.
  */
 
 import { scaStatuses } from '../../model/codes.js';

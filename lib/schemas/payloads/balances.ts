@@ -1,5 +1,6 @@
 /**
- * Reply with the balances of an account. The interface states that both kinds of currency are there (ACC-06), not under which names.
+ * Reply with the balances of an account. The interface states that both kinds of currency are there (ACC-06),
+ * not under which names.
  */
 
 import type { PayloadSchema } from '../schema.js';

@@ -1,4 +1,7 @@
-/** Body of a bulk of domestic transfers from one account. The interface names bulks without a body; this one is published. */
+/**
+ * Body of a bulk of domestic transfers from one account. The interface names bulks without a body; this one
+ * is published.
+ */
 
 import { transferDemands } from '../parts/credit-transfer.js';
 import type { PayloadSchema } from '../schema.js';

@@ -1,4 +1,7 @@
-/** Reply with the transactions of a card account outside the sandbox operations. The interface does not show it. */
+/**
+ * Reply with the transactions of a card account outside the sandbox operations. The interface does not show
+ * it.
+ */
 
 import type { PayloadSchema } from '../schema.js';
 

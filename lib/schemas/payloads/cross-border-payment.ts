@@ -1,6 +1,6 @@
 /**
- * Body of a payment over the international network. The interface names the product without its body: what is not shared with
- * domestic transfers is published or assumed.
+ * Body of a payment over the international network. The interface names the product without its body: what is
+ * not shared with domestic transfers is published or assumed.
  */
 
 import type { PayloadSchema } from '../schema.js';

@@ -1,4 +1,7 @@
-/** Body of an instant Norwegian domestic credit transfer: the domestic body in NOK, without the creditor's bank. */
+/**
+ * Body of an instant Norwegian domestic credit transfer: the domestic body in NOK, without the creditor's
+ * bank.
+ */
 
 import { transferDemands } from '../parts/credit-transfer.js';
 import type { PayloadSchema } from '../schema.js';

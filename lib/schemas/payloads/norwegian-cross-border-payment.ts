@@ -1,4 +1,7 @@
-/** Body of a cross-border payment of NOK 100 000 or more, with regulatory reporting. Published; only some banks have it. */
+/**
+ * Body of a cross-border payment of NOK 100 000 or more, with regulatory reporting. Published; only some
+ * banks have it.
+ */
 
 import type { PayloadSchema } from '../schema.js';
 

@@ -1,4 +1,6 @@
-/** Reply to the deletion of a payment that was authorised: the way to the authorisation of its cancellation. */
+/**
+ * Reply to the deletion of a payment that was authorised: the way to the authorisation of its cancellation.
+ */
 
 import { messageMembers, transactionStatus } from '../parts/reply-members.js';
 import type { PayloadSchema } from '../schema.js';

@@ -1,4 +1,7 @@
-/** Reply with a standing order as stored. The interface does not show it: only the common types in it are stated. */
+/**
+ * Reply with a standing order as stored. The interface does not show it: only the common types in it are
+ * stated.
+ */
 
 import { storedDebtorAccount, storedOrder, storedState } from '../parts/stored-payment.js';
 import { replyDate } from '../parts/transaction.js';

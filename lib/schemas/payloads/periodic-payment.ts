@@ -1,6 +1,6 @@
 /**
- * Body of a standing order of domestic transfers. The interface states only that MonthlyVariable refuses a month named
- * twice (ERR-10); the members are published or come from the framework.
+ * Body of a standing order of domestic transfers. The interface states only that MonthlyVariable refuses a
+ * month named twice (ERR-10); the members are published or come from the framework.
  */
 
 import { executionRules, frequencies } from '../../model/codes.js';

@@ -1,6 +1,6 @@
 /**
- * Reply that offers a redirect and nothing else (consents, users). Several clauses promise its link, each for its call, so none is
- * named here.
+ * Reply that offers a redirect and nothing else (consents, users). Several clauses promise its link, each for
+ * its call, so none is named here.
  */
 
 import { messageMembers } from '../parts/reply-members.js';

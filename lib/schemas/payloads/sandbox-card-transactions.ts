@@ -1,6 +1,6 @@
 /**
- * Card transactions of the sandbox as read back (CARD-01 to CARD-11). The table makes amounts int32 where amounts are strings
- * elsewhere, so that a string is only remarked.
+ * Card transactions of the sandbox as read back (CARD-01 to CARD-11). The table makes amounts int32 where
+ * amounts are strings elsewhere, so that a string is only remarked.
  */
 
 import { replyDate } from '../parts/transaction.js';

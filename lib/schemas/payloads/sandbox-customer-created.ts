@@ -1,4 +1,7 @@
-/** Reply to the creation of a sandbox customer (SBX-38). The interface does not show it; its members are published. */
+/**
+ * Reply to the creation of a sandbox customer (SBX-38). The interface does not show it; its members are
+ * published.
+ */
 
 import { psuContexts } from '../../model/codes.js';
 import type { PayloadSchema } from '../schema.js';

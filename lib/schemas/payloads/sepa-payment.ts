@@ -1,7 +1,7 @@
 /**
- * Body of a euro-area credit transfer. The interface names the product without its body: members shared with domestic
- * transfers keep their clauses, the accounts by IBAN are published. Structured addresses (ADR chapter) depend on the
- * day and are judged by rules.
+ * Body of a euro-area credit transfer. The interface names the product without its body: members shared with
+ * domestic transfers keep their clauses, the accounts by IBAN are published. Structured addresses (ADR
+ * chapter) depend on the day and are judged by rules.
  */
 
 import { transferDemands } from '../parts/credit-transfer.js';

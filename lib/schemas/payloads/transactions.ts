@@ -1,5 +1,6 @@
 /**
- * Reply with the transactions of an account, booked and pending apart (ACC-01); a part that was not asked for may be absent.
+ * Reply with the transactions of an account, booked and pending apart (ACC-01); a part that was not asked for
+ * may be absent.
  */
 
 import type { PayloadSchema } from '../schema.js';

@@ -2,7 +2,10 @@
 
 import type { PlacedConstraint } from '../index.js';
 
-/** The first place of a value that a path leads to; `*` stands for the first item or member. Undefined where there is none. */
+/**
+ * The first place of a value that a path leads to; `*` stands for the first item or member. Undefined where
+ * there is none.
+ */
 function firstPlace(value: unknown, steps: readonly string[]): readonly string[] | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return [];
@@ -65,7 +68,10 @@ export interface Spoilt {
   readonly body: unknown;
 }
 
-/** The body with the constraint broken in each way at the first place where it applies; none where it cannot be broken so. */
+/**
+ * The body with the constraint broken in each way at the first place where it applies; none where it cannot
+ * be broken so.
+ */
 export function spoilings(body: unknown, constraint: PlacedConstraint): readonly Spoilt[] {
   const place = firstPlace(body, constraint.path.split('/').slice(1));
   if (place === undefined) return [];

@@ -1,6 +1,7 @@
 /**
- * The strings that may have been signed instead of the right one. Mistakes are edits of values, of lines and of the layout, which do not
- * depend on each other; so each is made once and then tried alone, in pairs and, the most usual ones, in threes. Usual mistakes come first.
+ * The strings that may have been signed instead of the right one. Mistakes are edits of values, of lines and
+ * of the layout, which do not depend on each other; so each is made once and then tried alone, in pairs and,
+ * the most usual ones, in threes. Usual mistakes come first.
  */
 
 import type { WireRequest } from '../../model/http.js';
@@ -40,7 +41,9 @@ function ofWhole(base: SigningDraft, whole: WholeString): Attempt {
   return { made: [whole], draft: { ...base, lines: [], start: whole.text } };
 }
 
-/** One mistake: what changes a value in a known way is said of that value before it is said of all of them. */
+/**
+ * One mistake: what changes a value in a known way is said of that value before it is said of all of them.
+ */
 function* singles(draft: SigningDraft, edits: Edits, input: CandidateInput): Generator<Attempt> {
   const { layout, lines, orders, values, uniform, permuted } = edits;
   for (const whole of wholeStrings(input)) yield ofWhole(draft, whole);

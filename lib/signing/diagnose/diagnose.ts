@@ -1,6 +1,7 @@
 /**
- * The signature doctor: says why a signed request is refused, with proof, or that nothing is wrong with it. A right request is never
- * blamed: every cause is a finding of the verifier or a string whose hash is the one inside the signature.
+ * The signature doctor: says why a signed request is refused, with proof, or that nothing is wrong with it. A
+ * right request is never blamed: every cause is a finding of the verifier or a string whose hash is the one
+ * inside the signature.
  */
 
 import type { WireRequest } from '../../model/http.js';
@@ -18,7 +19,10 @@ import { explainWrongSignature, type OtherKey, type WrongSignature } from './wro
 export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
-  /** How many candidate strings, and how many other bodies, may be hashed; 3,000,000 unless told, which takes some seconds. */
+  /**
+   * How many candidate strings, and how many other bodies, may be hashed; 3,000,000 unless told, which takes
+   * some seconds.
+   */
   readonly allowance?: number;
   /** What the signer says that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
@@ -80,8 +84,8 @@ function remaining(
 }
 
 /**
- * Where no string near the expected one was signed although headers lists what the message lacks, the likely reason is that it was lost:
- * with the line left out or empty the signature would fit.
+ * Where no string near the expected one was signed although headers lists what the message lacks, the likely
+ * reason is that it was lost: with the line left out or empty the signature would fit.
  */
 function lostHeader(wrong: WrongSignature, lines: SignatureVerification['lines']): WrongSignature {
   const lost = (lines ?? []).filter(

@@ -1,4 +1,7 @@
-/** What the signature doctor says: a cause with a stable code, a sentence, the two strings, and why it can be believed. */
+/**
+ * What the signature doctor says: a cause with a stable code, a sentence, the two strings, and why it can be
+ * believed.
+ */
 
 import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
 
@@ -76,7 +79,9 @@ export type IssuerMistake =
   | 'issuer-unreadable'
   | 'issuer-of-another';
 
-/** `correct`: nothing refuses the request; `unknown`: the signature is wrong and no near string explains it. */
+/**
+ * `correct`: nothing refuses the request; `unknown`: the signature is wrong and no near string explains it.
+ */
 export type DiagnosisCause = 'correct' | 'unknown' | SigningMistake | IssuerMistake | SignatureFindingCode;
 
 /** One thing that went wrong, in a sentence. */
@@ -88,7 +93,9 @@ export interface Mistake {
 
 /** Why a diagnosis can be believed. */
 export type Proof =
-  /** The hash inside the signature, recovered with the public key, is the hash of the string shown as signed. */
+  /**
+   * The hash inside the signature, recovered with the public key, is the hash of the string shown as signed.
+   */
   | {
       readonly kind: 'recovered-hash';
       readonly algorithm: string;

@@ -1,6 +1,7 @@
 /**
- * Reads a Signature value that keeps to no grammar: wrapped in some encoding, with other quotes, other separators, other names of the parts.
- * What it is understood as can be verified, which proves that it was meant.
+ * Reads a Signature value that keeps to no grammar: wrapped in some encoding, with other quotes, other
+ * separators, other names of the parts. What it is understood as can be verified, which proves that it was
+ * meant.
  */
 
 import { decodeBase64 } from '../base64.js';

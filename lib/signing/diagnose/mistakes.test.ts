@@ -1,4 +1,7 @@
-/** Each mistake that public clients make is made on random requests, and the doctor has to name it and prove it. */
+/**
+ * Each mistake that public clients make is made on random requests, and the doctor has to name it and prove
+ * it.
+ */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

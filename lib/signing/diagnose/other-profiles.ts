@@ -1,6 +1,6 @@
 /**
- * Signatures of other profiles, which leave behind a heap of findings that all mean one thing: the TPP's library signs after another
- * standard, or puts the result somewhere else.
+ * Signatures of other profiles, which leave behind a heap of findings that all mean one thing: the TPP's
+ * library signs after another standard, or puts the result somewhere else.
  */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
@@ -29,7 +29,8 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
         covers: new Set([...partCodes, 'signature-base64', 'signature-invalid']),
       };
     }
-    // RFC 9421: a dictionary of byte sequences, `sig1=:…:`. A long value is looked at only where the form shows.
+    // RFC 9421: a dictionary of byte sequences, `sig1=:…:`. A long value is looked at only where the form
+    // shows.
     if (!/^[a-z*][a-z0-9_.*-]{0,60}=:[A-Za-z0-9+/=]{0,4000}:/.test(value)) return undefined;
     const explanation =
       'the signature has the form of RFC 9421 (HTTP Message Signatures); this interface has keyId="…",algorithm="…",headers="…",signature="…" in one Signature header, without Signature-Input';

@@ -1,6 +1,7 @@
 /**
- * Compares the signing string that a client's own log shows with the right one, and says whether the signature was made over it: the hash
- * inside the signature tells. So what is logged and what is signed are not taken for the same.
+ * Compares the signing string that a client's own log shows with the right one, and says whether the
+ * signature was made over it: the hash inside the signature tells. So what is logged and what is signed are
+ * not taken for the same.
  */
 
 import type { WireRequest } from '../../model/http.js';

@@ -1,7 +1,7 @@
 /**
- * What an RSA signature says about itself. PKCS#1 v1.5 lets anyone with the public key recover the hash that was signed (RFC 8017 section
- * 8.2.2), and the structure of PSS can be checked without knowing the message (section 9.1.2). So a suspicion about what was signed can be
- * proved or dropped, without asking the signer.
+ * What an RSA signature says about itself. PKCS#1 v1.5 lets anyone with the public key recover the hash that
+ * was signed (RFC 8017 section 8.2.2), and the structure of PSS can be checked without knowing the message
+ * (section 9.1.2). So a suspicion about what was signed can be proved or dropped, without asking the signer.
  */
 
 import { constants, hash, publicDecrypt, type KeyObject } from 'node:crypto';
@@ -34,7 +34,10 @@ export interface RecoveredHash {
   readonly form: RecoveredForm;
   /** The hash in hexadecimal; for PSS the hash H of the encoded message. */
   readonly hex: string;
-  /** There is so little structure that damaged bytes, or those of another key, have it by chance once in some thousand times. */
+  /**
+   * There is so little structure that damaged bytes, or those of another key, have it by chance once in some
+   * thousand times.
+   */
   readonly isFaint?: boolean;
   matches(candidate: Buffer): boolean;
 }
@@ -139,7 +142,10 @@ function readPss(
   return { algorithm, form: 'pss', hex, isFaint: start < tellingZeros, matches };
 }
 
-/** Every hash whose PSS structure the decrypted number has, the plain ones first: that of another one fits by chance once in 256 times. */
+/**
+ * Every hash whose PSS structure the decrypted number has, the plain ones first: that of another one fits by
+ * chance once in 256 times.
+ */
 function readNumber(encoded: Buffer, bits: number): readonly RecoveredHash[] {
   const found = digestInfos.flatMap(
     ([algorithm, , length]) => readPss(encoded, algorithm, length, bits) ?? [],
@@ -157,8 +163,8 @@ function decrypted(signature: Buffer, key: KeyObject, padding: number): Buffer |
 }
 
 /**
- * The hashes that a signature may hold, nearly always one; none when this key did not make it, or made it over something that is no
- * hash.
+ * The hashes that a signature may hold, nearly always one; none when this key did not make it, or made it
+ * over something that is no hash.
  */
 export function recoveredHashes(signature: Buffer, key: KeyObject): readonly RecoveredHash[] {
   if (key.asymmetricKeyType !== 'rsa') return [];

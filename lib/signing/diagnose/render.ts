@@ -1,6 +1,7 @@
 /**
- * Shows a diagnosis as text: the cause, the proof, and both strings side by side with their line ends visible. Identifiers of the PSU are
- * masked character by class, so that a changed case or brace still shows and the identifier does not.
+ * Shows a diagnosis as text: the cause, the proof, and both strings side by side with their line ends
+ * visible. Identifiers of the PSU are masked character by class, so that a changed case or brace still shows
+ * and the identifier does not.
  */
 
 import type { Diagnosis, Proof } from './diagnosis.js';
@@ -19,7 +20,10 @@ const controlPictures: ReadonlyMap<string, string> = new Map([
   ['\0', '␀'],
 ]);
 
-/** Text with nothing invisible in it: control characters as pictures, bytes beyond ASCII as \xHH, blanks at the ends as dots. */
+/**
+ * Text with nothing invisible in it: control characters as pictures, bytes beyond ASCII as \xHH, blanks at
+ * the ends as dots.
+ */
 export function visible(text: string): string {
   const shown = text.replaceAll(/[^\u0020-\u007e]/g, (character) => {
     const picture = controlPictures.get(character);

@@ -1,6 +1,6 @@
 /**
- * Repairs what cannot be read or is plainly misspelt, so that the doctor sees what else is wrong. A repair is a mistake together with the
- * request as it was meant; that the rest verifies afterwards proves the mistake.
+ * Repairs what cannot be read or is plainly misspelt, so that the doctor sees what else is wrong. A repair is
+ * a mistake together with the request as it was meant; that the rest verifies afterwards proves the mistake.
  */
 
 import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';

@@ -1,6 +1,6 @@
 /**
- * Looks for the string that was signed, among the candidates in their order, until the hash inside the signature is met or the
- * allowance is used up. A match is a proof, since nothing else has that hash.
+ * Looks for the string that was signed, among the candidates in their order, until the hash inside the
+ * signature is met or the allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
 import {

@@ -1,4 +1,7 @@
-/** The byte strings that a signature text may stand for: strict base64 first, then the ways in which clients write it otherwise. */
+/**
+ * The byte strings that a signature text may stand for: strict base64 first, then the ways in which clients
+ * write it otherwise.
+ */
 
 import { decodeBase64 } from '../base64.js';
 import type { Mistake } from './diagnosis.js';
@@ -125,7 +128,10 @@ export function* readings(text: string): Generator<SignatureForm> {
   }
 }
 
-/** The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest byte first. */
+/**
+ * The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest
+ * byte first.
+ */
 export function* signatureForms(text: string, octets: number): Generator<SignatureForm> {
   for (const form of readings(text)) {
     if (form.bytes.length !== octets) continue;

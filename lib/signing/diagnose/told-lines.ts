@@ -1,6 +1,7 @@
 /**
- * Where the signer tells what it signed, both strings are laid side by side: a string of the same lines, of which some have another value,
- * needs no search through everything that can go wrong, and each of those lines is named even when two or five of them changed.
+ * Where the signer tells what it signed, both strings are laid side by side: a string of the same lines, of
+ * which some have another value, needs no search through everything that can go wrong, and each of those
+ * lines is named even when two or five of them changed.
  */
 
 import { requestTarget } from '../signing-string.js';
@@ -9,7 +10,10 @@ import type { DraftLine, Rank } from './edits/draft.js';
 import type { EditFamily } from './edits/edit-family.js';
 import type { ValueEdit } from './edits/draft.js';
 
-/** The values that were signed, of the lines whose value differs, by their place; undefined where more than values differ. */
+/**
+ * The values that were signed, of the lines whose value differs, by their place; undefined where more than
+ * values differ.
+ */
 export function changedValues(
   lines: readonly DraftLine[],
   told: string,

@@ -1,4 +1,7 @@
-/** A signer that tells what it signed: the same mistakes are found, sooner, and what no search could find as well. */
+/**
+ * A signer that tells what it signed: the same mistakes are found, sooner, and what no search could find as
+ * well.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { changed, payment, signerFor } from '../../../fixtures/vectors/specimen.js';

@@ -125,14 +125,19 @@ function believed(hashes: readonly RecoveredHash[], told: string | undefined): R
   return hashes.find((each) => each.matches(bytes));
 }
 
-/** Finds the hash of a candidate among those that the signature may hold. Where the signer tells what it signed, bytes are compared instead. */
+/**
+ * Finds the hash of a candidate among those that the signature may hold. Where the signer tells what it
+ * signed, bytes are compared instead.
+ */
 function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undefined, told = '') {
   const bytes = Buffer.from(told, 'latin1');
   if (inside === undefined) return (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
   return (candidate: Buffer) => (candidate.equals(bytes) ? inside : undefined);
 }
 
-/** Explains a signature that does not verify; undefined when its text holds nothing of the length of the key. */
+/**
+ * Explains a signature that does not verify; undefined when its text holds nothing of the length of the key.
+ */
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
   const found = recovered(input.signatureText, input.key);
   if (found === undefined) return notByThisKey(input);

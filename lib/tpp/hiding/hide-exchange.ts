@@ -1,6 +1,6 @@
 /**
- * Takes the secrets out of an exchange before it is recorded. Signatures and digests cannot be verified over changed bytes, so what the
- * rules said of the request as it was sent is kept with it.
+ * Takes the secrets out of an exchange before it is recorded. Signatures and digests cannot be verified over
+ * changed bytes, so what the rules said of the request as it was sent is kept with it.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Makes exchanges fit for a record that others may read: pseudonyms in the place of secrets, and what the rules said beside them. */
+/**
+ * Makes exchanges fit for a record that others may read: pseudonyms in the place of secrets, and what the
+ * rules said beside them.
+ */
 
 import { certificateRoles } from '../../certificates/certificate-roles.js';
 import { readExchange, type Place } from '../read-exchange.js';

@@ -1,7 +1,8 @@
 /**
- * Pseudonyms that keep the form of what they stand for, so that a record without secrets can be judged all the same: an identity number
- * becomes another valid one that is nobody's, a PSU-ID another UUID, an account number another one. The same value has the same pseudonym
- * throughout a record, wherever and however it stands.
+ * Pseudonyms that keep the form of what they stand for, so that a record without secrets can be judged all
+ * the same: an identity number becomes another valid one that is nobody's, a PSU-ID another UUID, an account
+ * number another one. The same value has the same pseudonym throughout a record, wherever and however it
+ * stands.
  */
 
 import { createHash, randomInt } from 'node:crypto';

@@ -16,8 +16,8 @@ export function callOf({ request }: ReadExchange): string {
 }
 
 /**
- * What tells one journey of a TPP from others that run beside it: the PSU, the agreement and the session where they are named, otherwise the address to
- * come back to, which holds the TPP's own state.
+ * What tells one journey of a TPP from others that run beside it: the PSU, the agreement and the session
+ * where they are named, otherwise the address to come back to, which holds the TPP's own state.
  */
 export function journeyOf(exchange: ReadExchange): string {
   const session = exchange.header('tpp-session-id');

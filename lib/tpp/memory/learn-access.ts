@@ -1,4 +1,7 @@
-/** What calls add beyond orders and sessions: quotas, refusals in a row, creations of which nobody knows the end, forged replies. */
+/**
+ * What calls add beyond orders and sessions: quotas, refusals in a row, creations of which nobody knows the
+ * end, forged replies.
+ */
 
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
@@ -31,8 +34,8 @@ function paymentIn(value: unknown): string {
 }
 
 /**
- * What makes two creations the same payment: from where, to whom, how much. Names, texts and the product may differ, as when a client
- * falls back from an instant payment to an ordinary one.
+ * What makes two creations the same payment: from where, to whom, how much. Names, texts and the product may
+ * differ, as when a client falls back from an instant payment to an ordinary one.
  */
 export function essenceOf(exchange: ReadExchange): string {
   return keyOf(exchange.operation?.group ?? '', debtorIn(exchange), ...transfersIn(exchange));
@@ -50,7 +53,10 @@ function transfersIn({ sent }: ReadExchange): readonly string[] {
   return Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
 }
 
-/** The same for each transfer by itself, since a bulk may be sent again as single payments; standing orders stay what they are. */
+/**
+ * The same for each transfer by itself, since a bulk may be sent again as single payments; standing orders
+ * stay what they are.
+ */
 export function essencesOf(exchange: ReadExchange): readonly string[] {
   const kind = exchange.operation?.group === 'periodic-payments' ? 'periodic' : '';
   return transfersIn(exchange).map((each) => keyOf(exchange.tpp, kind, debtorIn(exchange), each));

@@ -1,4 +1,6 @@
-/** What the pages of the bank show: which link was opened, who logged in, and with what the PSU was sent back. */
+/**
+ * What the pages of the bank show: which link was opened, who logged in, and with what the PSU was sent back.
+ */
 
 import { headerValue } from '../../model/http.js';
 import type { ReadExchange } from '../read-exchange.js';

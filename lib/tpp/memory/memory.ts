@@ -1,4 +1,7 @@
-/** What judges remember of all traffic so far: facts that the bank's replies and pages gave, and what TPPs did with them. */
+/**
+ * What judges remember of all traffic so far: facts that the bank's replies and pages gave, and what TPPs did
+ * with them.
+ */
 
 import { keyOf, type Outcome } from './keys.js';
 
@@ -176,7 +179,10 @@ export interface Memory {
   readonly sessionsOfPsu: Map<string, Session[]>;
   /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU-ID and operation. */
   readonly awaited: Map<string, Offer>;
-  /** Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP and operation. */
+  /**
+   * Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP
+   * and operation.
+   */
   readonly lastByTpp: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;

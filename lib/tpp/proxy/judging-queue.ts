@@ -1,6 +1,6 @@
 /**
- * Judges exchanges of a running server in the order in which their requests came, at times when nothing waits for a reply, so that
- * judging costs the traffic nothing. What waits is bounded.
+ * Judges exchanges of a running server in the order in which their requests came, at times when nothing waits
+ * for a reply, so that judging costs the traffic nothing. What waits is bounded.
  */
 
 import { TrafficJudge, type TrafficOptions, type TrafficVerdicts } from '../judge-traffic.js';

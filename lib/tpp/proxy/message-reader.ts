@@ -1,6 +1,6 @@
 /**
- * Reads HTTP/1.1 messages out of the bytes of one direction of a connection, for looking on only: nothing is refused. Bytes that
- * are no HTTP end the reading of this direction.
+ * Reads HTTP/1.1 messages out of the bytes of one direction of a connection, for looking on only: nothing is
+ * refused. Bytes that are no HTTP end the reading of this direction.
  */
 
 import { headerValue, headerValues, type HeaderLine } from '../../model/http.js';

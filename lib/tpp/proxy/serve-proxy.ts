@@ -1,6 +1,7 @@
 /**
- * A proxy in front of any bank: one connection to the bank for each connection of a client, and every byte passes as it is, in both
- * directions. What passes is looked at beside that. TLS ends here, since what is encrypted cannot be judged.
+ * A proxy in front of any bank: one connection to the bank for each connection of a client, and every byte
+ * passes as it is, in both directions. What passes is looked at beside that. TLS ends here, since what is
+ * encrypted cannot be judged.
  */
 
 import { once } from 'node:events';
@@ -110,8 +111,8 @@ function relay(client: TLSSocket, bank: Socket, begin: Begin, trouble: (thrown: 
 
 /**
  * Serves the proxy.
- * @throws ConfigurationError when the bank's certificate is not trusted or a given one cannot be used, HarnessError when the bank is
- * away, and what listening throws.
+ * @throws ConfigurationError when the bank's certificate is not trusted or a given one cannot be used,
+ *   HarnessError when the bank is away, and what listening throws.
  */
 export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
   const { upstream, host, port, begin, trouble } = options;

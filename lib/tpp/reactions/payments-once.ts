@@ -1,4 +1,7 @@
-/** No blind repeat of a payment: after a lost reply or a 5xx nobody knows whether the bank took it on (END-06, HDR-09). */
+/**
+ * No blind repeat of a payment: after a lost reply or a 5xx nobody knows whether the bank took it on (END-06,
+ * HDR-09).
+ */
 
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';

@@ -1,4 +1,7 @@
-/** What follows a refusal: SCA before the call is made again (FLW-04), waiting after 429, no knocking at a closed door. */
+/**
+ * What follows a refusal: SCA before the call is made again (FLW-04), waiting after 429, no knocking at a
+ * closed door.
+ */
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';

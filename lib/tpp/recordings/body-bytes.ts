@@ -1,4 +1,7 @@
-/** Bodies out of recordings: text need not be the very bytes that were sent. A Digest that fits proves that it is. */
+/**
+ * Bodies out of recordings: text need not be the very bytes that were sent. A Digest that fits proves that it
+ * is.
+ */
 
 import { headerValue, headerValues, type HeaderLine } from '../../model/http.js';
 import { judgeDigest } from '../../signing/index.js';
@@ -25,8 +28,8 @@ function isJson(body: Buffer): boolean {
 }
 
 /**
- * A request body, and whether its bytes are known: where a Digest fits, or where the recorder says how many were sent and there are so
- * many. Text that is no JSON and not surely what was sent says nothing at all.
+ * A request body, and whether its bytes are known: where a Digest fits, or where the recorder says how many
+ * were sent and there are so many. Text that is no JSON and not surely what was sent says nothing at all.
  * @param size bytes that were sent, as the recorder counts them
  */
 export function recordedBody(

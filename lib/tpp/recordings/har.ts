@@ -1,6 +1,6 @@
 /**
- * HAR 1.2 of browsers, proxies and API clients. They differ: some leave header lines out, sort or merge them, decode bodies, or write no
- * times. What an entry cannot show says so, and nothing is judged on it.
+ * HAR 1.2 of browsers, proxies and API clients. They differ: some leave header lines out, sort or merge them,
+ * decode bodies, or write no times. What an entry cannot show says so, and nothing is judged on it.
  */
 
 import { ConfigurationError } from '../../model/errors.js';
@@ -118,7 +118,9 @@ interface ReadReply {
   readonly unseen: Unseen;
 }
 
-/** Status 0 stands for no reply; only some recorders say that none came, rather than that it was not recorded. */
+/**
+ * Status 0 stands for no reply; only some recorders say that none came, rather than that it was not recorded.
+ */
 function replyIn(entry: Members): ReadReply {
   const response = membersOf(entry['response']);
   const status = numberAt(response, 'status') ?? 0;
@@ -173,7 +175,10 @@ function readEntry(value: unknown, at: number | undefined, index: number): Recor
   };
 }
 
-/** Instants of the entries. API clients write the time of the export with all of them, or none, which tells nothing. */
+/**
+ * Instants of the entries. API clients write the time of the export with all of them, or none, which tells
+ * nothing.
+ */
 function instantsOf(entries: readonly unknown[]): readonly (number | undefined)[] {
   const all = entries.map((each) => Date.parse(textAt(each, 'startedDateTime') ?? ''));
   const told = all.every((each) => !Number.isNaN(each)) && (all.length < 2 || new Set(all).size > 1);

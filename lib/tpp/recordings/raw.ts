@@ -1,4 +1,7 @@
-/** Raw HTTP messages one behind the other: requests, each with its reply where one follows. Lines of "###" and blank lines may part them. */
+/**
+ * Raw HTTP messages one behind the other: requests, each with its reply where one follows. Lines of "###" and
+ * blank lines may part them.
+ */
 
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
@@ -28,7 +31,9 @@ function headersIn(lines: readonly string[]): readonly HeaderLine[] {
   });
 }
 
-/** Messages by their first lines. A first line inside of a body that Content-Length reaches over begins none. */
+/**
+ * Messages by their first lines. A first line inside of a body that Content-Length reaches over begins none.
+ */
 function messagesIn(text: string): readonly Message[] {
   const found = [...text.matchAll(starts)];
   const messages: Message[] = [];
@@ -49,7 +54,10 @@ function messagesIn(text: string): readonly Message[] {
   return messages;
 }
 
-/** The bodies that a text between two messages may hold: whole, without the line ends behind it, without parting lines. */
+/**
+ * The bodies that a text between two messages may hold: whole, without the line ends behind it, without
+ * parting lines.
+ */
 function bodyIn({ headers, rest }: Message) {
   const parted = rest.replace(/(?:\r?\n)?\s*^#{3,}[\s\S]*$/m, '');
   const candidates = [rest, parted, parted.replace(/\r?\n$/, ''), parted.trimEnd()];
@@ -99,7 +107,10 @@ function isReply({ first }: Message): boolean {
   return first.startsWith('HTTP/');
 }
 
-/** Reads raw messages out of latin1 text; undefined when it is not at least a request with a reply, or two requests. */
+/**
+ * Reads raw messages out of latin1 text; undefined when it is not at least a request with a reply, or two
+ * requests.
+ */
 export function readRawMessages(text: string): Recording | undefined {
   const messages = messagesIn(text);
   const recorded = messages.flatMap((each, index) => {

@@ -1,4 +1,7 @@
-/** What readers of recordings yield, and which of it concerns the bank: a browser records every site that it calls. */
+/**
+ * What readers of recordings yield, and which of it concerns the bank: a browser records every site that it
+ * calls.
+ */
 
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
@@ -35,7 +38,9 @@ function originsOf(recorded: readonly Recorded[], meant: (exchange: TrafficExcha
   );
 }
 
-/** The host that most signed calls go to; where none is signed, the one with most addresses of the interface. */
+/**
+ * The host that most signed calls go to; where none is signed, the one with most addresses of the interface.
+ */
 function bankIn(recorded: readonly Recorded[]): string | undefined {
   const signed = mostFrequent(originsOf(recorded, ({ request }) => isSigned(request.headers)));
   return signed ?? mostFrequent(originsOf(recorded, ({ request }) => /\/v1\//.test(request.target)));
@@ -122,8 +127,8 @@ function dateIn(headers: readonly HeaderLine[] | undefined): number | undefined 
 }
 
 /**
- * Gives exchanges without a time the one that Date tells, of the bank first, so that they keep their order. Where nothing tells any, it
- * is now.
+ * Gives exchanges without a time the one that Date tells, of the bank first, so that they keep their order.
+ * Where nothing tells any, it is now.
  */
 export function inOrder(recorded: readonly Recorded[], now: number): readonly Recorded[] {
   const dates = recorded.map(

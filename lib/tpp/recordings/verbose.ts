@@ -1,6 +1,6 @@
 /**
- * What `curl -v` prints, of any number of calls: lines with ">" were sent, lines with "<" came back, and what stands free behind the
- * header of a reply is its body. Request bodies and times are not printed.
+ * What `curl -v` prints, of any number of calls: lines with ">" were sent, lines with "<" came back, and what
+ * stands free behind the header of a reply is its body. Request bodies and times are not printed.
  */
 
 import { headerValue, type HeaderLine } from '../../model/http.js';
@@ -125,7 +125,10 @@ function readBlock(block: Block): Recorded {
   };
 }
 
-/** Reads what `curl -v` printed, as latin1 text; undefined when no call is in it. Calls stay in the order of the text. */
+/**
+ * Reads what `curl -v` printed, as latin1 text; undefined when no call is in it. Calls stay in the order of
+ * the text.
+ */
 export function readVerboseCalls(text: string): Recording | undefined {
   const blocks = blocksIn(text);
   return blocks.length === 0 ? undefined : { recorded: blocks.map(readBlock), notes: [] };

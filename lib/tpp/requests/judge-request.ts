@@ -9,7 +9,10 @@ import { comesTo } from './occasion.js';
 import type { Unseen } from '../traffic.js';
 import { tppRules } from './request-obligations.js';
 
-/** What the judgement of requests remembers: which obligations it has seen kept, so that it need not look for occasions again. */
+/**
+ * What the judgement of requests remembers: which obligations it has seen kept, so that it need not look for
+ * occasions again.
+ */
 export interface SeenRules {
   /** Obligations for which a request had something to show. */
   readonly shown: Set<string>;

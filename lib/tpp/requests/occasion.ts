@@ -1,6 +1,7 @@
 /**
- * Whether a request came to what a rule speaks of. A rule that found nothing because nothing of the kind was sent has shown nothing: only
- * headers that are absent were asked, or the body has no such member. What is read tells it, so that rules need not say.
+ * Whether a request came to what a rule speaks of. A rule that found nothing because nothing of the kind was
+ * sent has shown nothing: only headers that are absent were asked, or the body has no such member. What is
+ * read tells it, so that rules need not say.
  */
 
 import type { JudgedRequest } from '../../rules/judged-request.js';

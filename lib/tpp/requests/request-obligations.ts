@@ -1,6 +1,6 @@
 /**
- * What one request alone shows: every rule on requests, and every piece of advice, is an obligation. Banks refuse by these rules and the
- * suite holds its own requests to them, so nothing is written twice.
+ * What one request alone shows: every rule on requests, and every piece of advice, is an obligation. Banks
+ * refuse by these rules and the suite holds its own requests to them, so nothing is written twice.
  */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';

@@ -1,4 +1,7 @@
-/** After a corporate SCA later calls carry PSU-ID and PSU-Corporate-ID, as the redirect or the list of agreements gave it (FLW-09, RDR-06). */
+/**
+ * After a corporate SCA later calls carry PSU-ID and PSU-Corporate-ID, as the redirect or the list of
+ * agreements gave it (FLW-09, RDR-06).
+ */
 
 import { isUuid } from '../../model/uuid.js';
 import { broken, kept, type Judgement } from '../obligation.js';
@@ -17,7 +20,10 @@ function scaOf(exchange: ReadExchange, psuId: string, memory: Memory): ScaEnd | 
   return memory.issued.get(psuId)?.findLast(({ tpp }) => tpp === exchange.tpp);
 }
 
-/** An agreement beside a private SCA: only one that a list gave, by which a PSU changes the context without a new SCA. */
+/**
+ * An agreement beside a private SCA: only one that a list gave, by which a PSU changes the context without a
+ * new SCA.
+ */
 function judgeChoice(
   exchange: ReadExchange,
   sca: ScaEnd | undefined,

@@ -38,7 +38,10 @@ function owes(
   };
 }
 
-/** An account is read for the PSU to whom the bank showed it. Where the bank lets another one, as with what two people hold, nothing is said. */
+/**
+ * An account is read for the PSU to whom the bank showed it. Where the bank lets another one, as with what
+ * two people hold, nothing is said.
+ */
 function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const id = exchange.params['accountId'] ?? exchange.params['cardAccountId'];

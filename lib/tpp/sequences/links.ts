@@ -1,4 +1,7 @@
-/** Links are followed as they stand: startAuthorisation to its address, scaRedirect once and soon (FLW-04, FLW-06, FLW-08, SCA-06). */
+/**
+ * Links are followed as they stand: startAuthorisation to its address, scaRedirect once and soon (FLW-04,
+ * FLW-06, FLW-08, SCA-06).
+ */
 
 import { grouped } from '../grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
@@ -31,8 +34,8 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
 }
 
 /**
- * Where a known PSU is refused, as after a consent was taken back, a TPP may stop in order instead of asking for it again. That it reads
- * refusals it has shown with another.
+ * Where a known PSU is refused, as after a consent was taken back, a TPP may stop in order instead of asking
+ * for it again. That it reads refusals it has shown with another.
  */
 function mayStop(offers: readonly Offer[]): (offer: Offer) => boolean {
   const reading = new Set(
@@ -55,7 +58,9 @@ function wentOnWithout(group: readonly Offer[], first: Offer, memory: Memory): b
   return (memory.lastByPsu.get(keyOf(first.tpp, first.psuId)) ?? 0) > first.number;
 }
 
-/** The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it. */
+/**
+ * The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it.
+ */
 function* judgeOpened(memory: Memory): Generator<LateJudgement> {
   for (const group of byOperation(memory.offers)) {
     const [first] = group;

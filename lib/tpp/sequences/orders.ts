@@ -1,4 +1,7 @@
-/** Payments and baskets: the product that they were created under, what a basket takes, a cancellation with its SCA (ERR-05, ERR-06, END-04). */
+/**
+ * Payments and baskets: the product that they were created under, what a basket takes, a cancellation with
+ * its SCA (ERR-05, ERR-06, END-04).
+ */
 
 import { isCurrency } from '../../model/currency.js';
 import { grouped } from '../grouped.js';
@@ -45,7 +48,10 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
   }
 }
 
-/** A payment is worked on, alone or in a basket, for the PSU that it was created for. Where the bank lets another one, nothing is said. */
+/**
+ * A payment is worked on, alone or in a basket, for the PSU that it was created for. Where the bank lets
+ * another one, nothing is said.
+ */
 function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const members = membersOf(exchange.sent)['paymentIds'];

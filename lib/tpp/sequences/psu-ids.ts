@@ -1,4 +1,7 @@
-/** PSU-ID: only as the redirect gave it, at the TPP that got it, sent once it is known, and nowhere else (RDR-03). */
+/**
+ * PSU-ID: only as the redirect gave it, at the TPP that got it, sent once it is known, and nowhere else
+ * (RDR-03).
+ */
 
 import { isUuid } from '../../model/uuid.js';
 import type { Operation } from '../../model/operation.js';
@@ -50,7 +53,8 @@ function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Jud
   if (issued === undefined) {
     // What is no UUID is told by a rule.
     if (!isUuid(psuId)) return undefined;
-    // What was issued before the recording began is not known; the bank tells by its reply whether it knows it.
+    // What was issued before the recording began is not known; the bank tells by its reply whether it knows
+    // it.
     if (!memory.pages || !wasRefused(exchange)) return undefined;
     if (!memory.introduced.has(exchange.tpp))
       return isUnknownToBank(exchange)
@@ -161,7 +165,10 @@ export const psuIds: Judge = {
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });
   },
 
-  /** A TPP that does not use what redirects gave it, and goes on without. One PSU may have gone away; all of them have not. */
+  /**
+   * A TPP that does not use what redirects gave it, and goes on without. One PSU may have gone away; all of
+   * them have not.
+   */
   *conclude(memory) {
     const isUsed = (psuId: string, tpp: string) => memory.lastByPsu.has(keyOf(tpp, psuId));
     const heeding = new Set(

@@ -1,4 +1,7 @@
-/** What a TPP is and says of itself: role, connection, contact address, opt-ins (FLW-05, TRN-17, DLG-03, VER-03). */
+/**
+ * What a TPP is and says of itself: role, connection, contact address, opt-ins (FLW-05, TRN-17, DLG-03,
+ * VER-03).
+ */
 
 import { certificateRoles } from '../../certificates/certificate-roles.js';
 import { isInitiation } from '../../rules/operation-kinds.js';

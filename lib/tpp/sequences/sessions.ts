@@ -79,7 +79,9 @@ function judgeChanges(exchange: ReadExchange, psuId: string, memory: Memory): Ju
       });
 }
 
-/** The TPP goes on under an id that a newer SCA of the same PSU made invalid, after the bank has refused it. */
+/**
+ * The TPP goes on under an id that a newer SCA of the same PSU made invalid, after the bank has refused it.
+ */
 function judgeSuperseded(
   { at, tpp }: ReadExchange,
   session: Session | undefined,

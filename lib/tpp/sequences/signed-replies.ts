@@ -1,4 +1,7 @@
-/** Replies that are signed are verified: whoever uses an id that stood only in a reply with a wrong digest did not (SIG-41). */
+/**
+ * Replies that are signed are verified: whoever uses an id that stood only in a reply with a wrong digest did
+ * not (SIG-41).
+ */
 
 import { broken } from '../obligation.js';
 import type { Judge } from '../judge.js';

@@ -34,8 +34,8 @@ function* readingsOf(text: string): Generator<string> {
 }
 
 /**
- * The first part of a request whose text is judged so: `the address`, `the body`, or the name of a header; undefined when none is.
- * Headers that may hold it are passed over.
+ * The first part of a request whose text is judged so: `the address`, `the body`, or the name of a header;
+ * undefined when none is. Headers that may hold it are passed over.
  */
 export function partWhere(
   { request }: ReadExchange,

@@ -1,4 +1,7 @@
-/** Calls without the PSU: four a day for each account (LIM-05, LIM-09), and nothing that makes a call look attended (LIM-15). */
+/**
+ * Calls without the PSU: four a day for each account (LIM-05, LIM-09), and nothing that makes a call look
+ * attended (LIM-15).
+ */
 
 import { isDate } from '../../model/dates.js';
 import { broken, kept, type Judgement } from '../obligation.js';

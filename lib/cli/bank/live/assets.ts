@@ -1,4 +1,7 @@
-/** Style and script of the live page, as they are sent. The page works without the script; it then shows what was there when it was loaded. */
+/**
+ * Style and script of the live page, as they are sent. The page works without the script; it then shows what
+ * was there when it was loaded.
+ */
 
 export const style = `
 :root{color-scheme:light}

@@ -1,6 +1,7 @@
 /**
- * The live page of a served bank, at its admin port: calls as they come, obligations, customers, and the levers as forms. Whoever reaches
- * the port may pull levers, so other sites' pages are kept out by Host, Origin and Sec-Fetch-Site before a request comes here.
+ * The live page of a served bank, at its admin port: calls as they come, obligations, customers, and the
+ * levers as forms. Whoever reaches the port may pull levers, so other sites' pages are kept out by Host,
+ * Origin and Sec-Fetch-Site before a request comes here.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,7 +18,9 @@ import { customersHtml, leversHtml, obligationsHtml } from './part-html.js';
 
 /** Pages that may listen at once. */
 const mostListeners = 20;
-/** A page that reads so slowly is let go, in bytes that wait for it; it comes back and is told what it missed. */
+/**
+ * A page that reads so slowly is let go, in bytes that wait for it; it comes back and is told what it missed.
+ */
 const mostWaiting = 4_000_000;
 
 const policy = [
@@ -89,7 +92,10 @@ function stream(
   response.once('close', stop);
 }
 
-/** Carries out the order of a form, or asks first. A page with the script wants JSON, others go back to the page. */
+/**
+ * Carries out the order of a form, or asks first. A page with the script wants JSON, others go back to the
+ * page.
+ */
 async function pullByForm(
   bank: Bank,
   lever: LeverCall,

@@ -1,4 +1,7 @@
-/** A bank with every rule and its log, and a TPP at it that is known to one person: where the mistakes of clients are made. */
+/**
+ * A bank with every rule and its log, and a TPP at it that is known to one person: where the mistakes of
+ * clients are made.
+ */
 
 import { createBank, type Bank } from '../../../bank/bank.js';
 import { domestic, numbers, type Order } from '../../../bank/testing/orders.js';

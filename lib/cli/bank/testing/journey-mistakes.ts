@@ -1,4 +1,7 @@
-/** Mistakes in the order of calls, with what the person has and has not granted, and with payments after their creation. */
+/**
+ * Mistakes in the order of calls, with what the person has and has not granted, and with payments after their
+ * creation.
+ */
 
 import { textAt } from '../../../bank/testing/test-bank.js';
 import type { Order } from '../../../bank/testing/orders.js';

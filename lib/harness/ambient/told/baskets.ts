@@ -1,4 +1,7 @@
-/** What is told of signing baskets: which payments they hold. What reading a basket shows is open; ids that it shows are those put in. */
+/**
+ * What is told of signing baskets: which payments they hold. What reading a basket shows is open; ids that it
+ * shows are those put in.
+ */
 
 import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Reply } from '../../replies/reply.js';

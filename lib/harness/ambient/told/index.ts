@@ -1,7 +1,8 @@
 /**
- * What is said twice agrees. Each reply is compared with all that the same scenario was told before and had asked for: on the second
- * element, the second page, by another operation, for another person; and each list with what its own request asked for. A reply that contradicts itself or an earlier one shows that one
- * of them is wrong; the clause is that of the operation which tells it now.
+ * What is said twice agrees. Each reply is compared with all that the same scenario was told before and had
+ * asked for: on the second element, the second page, by another operation, for another person; and each list
+ * with what its own request asked for. A reply that contradicts itself or an earlier one shows that one of
+ * them is wrong; the clause is that of the operation which tells it now.
  */
 
 import type { ClauseId } from '../../../catalogue/index.js';
@@ -104,7 +105,10 @@ const clauses = [
   ...listClauses,
 ] as const satisfies readonly ClauseId[];
 
-/** One check for each clause. Agreement alone lets no clause pass: it shows nothing but the lack of a contradiction. */
+/**
+ * One check for each clause. Agreement alone lets no clause pass: it shows nothing but the lack of a
+ * contradiction.
+ */
 export const agreementChecks: readonly AmbientCheck[] = clauses.map((clause) => ({
   clause,
   optional: true,

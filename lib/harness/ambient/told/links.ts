@@ -1,6 +1,6 @@
 /**
- * Where links lead: a link beside one thing must not lead to another one that the bank showed under its own name. Links that lead
- * to places of other forms are followed by scenarios.
+ * Where links lead: a link beside one thing must not lead to another one that the bank showed under its own
+ * name. Links that lead to places of other forms are followed by scenarios.
  */
 
 import type { ClauseId } from '../../../catalogue/index.js';

@@ -1,4 +1,7 @@
-/** What lists of transactions and accounts hold beside what was asked for: another kind, another day, more, or one thing twice. */
+/**
+ * What lists of transactions and accounts hold beside what was asked for: another kind, another day, more, or
+ * one thing twice.
+ */
 
 import type { ClauseId } from '../../../catalogue/index.js';
 import { itemsOf, memberOf } from '../../../model/json-value.js';
@@ -101,7 +104,10 @@ function acrossParts(
   return found;
 }
 
-/** What a list of accepted calls holds that was not asked for. Calls that break rules ask for nothing that is defined. */
+/**
+ * What a list of accepted calls holds that was not asked for. Calls that break rules ask for nothing that is
+ * defined.
+ */
 export function beyondAsked(reply: Reply): readonly Disagreement[] {
   const { exchange } = reply;
   if (exchange.announced.length > 0) return [];

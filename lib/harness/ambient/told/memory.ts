@@ -1,6 +1,6 @@
 /**
- * What a bank has told one scenario, and what the scenario told the bank: facts about things that do not change while it runs. A later
- * reply that tells the same thing otherwise contradicts them.
+ * What a bank has told one scenario, and what the scenario told the bank: facts about things that do not
+ * change while it runs. A later reply that tells the same thing otherwise contradicts them.
  */
 
 import type { ClauseId } from '../../../catalogue/index.js';
@@ -17,7 +17,9 @@ export interface Fact {
   readonly clause: ClauseId;
   /** How it is named in a message: without numbers of accounts or people. */
   readonly words: string;
-  /** True when it may change later and only binds what comes in the same breath: it is compared and not kept. */
+  /**
+   * True when it may change later and only binds what comes in the same breath: it is compared and not kept.
+   */
   readonly passing?: true;
 }
 

@@ -1,4 +1,6 @@
-/** Where SCA pages send the person back to: what the request asked for that caused the SCA (HDR-15, RDR-07). */
+/**
+ * Where SCA pages send the person back to: what the request asked for that caused the SCA (HDR-15, RDR-07).
+ */
 
 import { headerValue } from '../../../model/http.js';
 import type { Reply } from '../../replies/reply.js';

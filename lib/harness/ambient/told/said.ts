@@ -78,7 +78,10 @@ export function paramsOf({ operation: id, request }: Exchange): Readonly<Record<
   return found.kind === 'operation' && found.operation === operation(id) ? found.params : {};
 }
 
-/** The variables in the path to which a link leads, where that is the published place of one of the operations. */
+/**
+ * The variables in the path to which a link leads, where that is the published place of one of the
+ * operations.
+ */
 export function paramsOfLink(
   href: unknown,
   ...ids: readonly OperationId[]

@@ -1,6 +1,7 @@
 /**
- * Which boxes of accounts belong to whom: a page may ask in one step for whom the person acts and for the accounts, those of each choice
- * under a heading of its own, or with the choice written into the value of each box.
+ * Which boxes of accounts belong to whom: a page may ask in one step for whom the person acts and for the
+ * accounts, those of each choice under a heading of its own, or with the choice written into the value of
+ * each box.
  */
 
 import { choiceIn } from './choosing.js';

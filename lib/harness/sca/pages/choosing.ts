@@ -1,4 +1,7 @@
-/** Decides which choice of a page is the one that a task asks for. Where nothing tells, nothing is chosen: a guess could end in a verdict. */
+/**
+ * Decides which choice of a page is the one that a task asks for. Where nothing tells, nothing is chosen: a
+ * guess could end in a verdict.
+ */
 
 import { isCorporate, isReal, type Choice, type Group } from './groups.js';
 import type { ScaTask } from '../driver.js';

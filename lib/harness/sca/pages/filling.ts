@@ -47,7 +47,8 @@ function tickedAccounts(
 }
 
 /**
- * What is chosen (by name of the group) and ticked: as the task says, or as the page came when the button gives up anyway.
+ * What is chosen (by name of the group) and ticked: as the task says, or as the page came when the button
+ * gives up anyway.
  * @throws Unfillable when the form does not offer what the task wants.
  */
 export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Control | undefined) {

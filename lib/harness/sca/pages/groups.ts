@@ -64,8 +64,8 @@ export function isCorporate(standing: Standing | undefined): boolean {
 }
 
 /**
- * What the choices stand for, where what some are tells what the others must be: beside companies the one that is none is the person,
- * and beside the person stand companies.
+ * What the choices stand for, where what some are tells what the others must be: beside companies the one
+ * that is none is the person, and beside the person stand companies.
  */
 export function told(standings: readonly (Standing | undefined)[]): {
   readonly standings: readonly (Standing | undefined)[];

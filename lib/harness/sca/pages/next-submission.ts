@@ -1,4 +1,7 @@
-/** Decides what the played person does on a page: which form to send with which button, or which link to follow. */
+/**
+ * Decides what the played person does on a page: which form to send with which button, or which link to
+ * follow.
+ */
 
 import type { ScaTask } from '../driver.js';
 import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
@@ -30,8 +33,8 @@ function mainForm(readings: readonly FormReading[]): FormReading | undefined {
 }
 
 /**
- * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who means to
- * cancel still logs in first, because an SCA that nobody began proves nothing.
+ * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who
+ * means to cancel still logs in first, because an SCA that nobody began proves nothing.
  */
 function leadsToDecision(main: FormReading): boolean {
   const button = main.approve?.meaning;

@@ -1,4 +1,7 @@
-/** Which checkboxes of an SCA page stand for an account. How a page writes account numbers is the bank's business. */
+/**
+ * Which checkboxes of an SCA page stand for an account. How a page writes account numbers is the bank's
+ * business.
+ */
 
 import type { OfferedAccount } from '../driver.js';
 import type { Redirected } from '../redirected.js';
@@ -18,8 +21,8 @@ function endsOf(label: string): readonly string[] {
 type Box = Pick<OfferedAccount, 'label' | 'value'>;
 
 /**
- * The boxes that stand for an account: those whose value or label holds its number, or else those that show its last
- * digits behind a mask.
+ * The boxes that stand for an account: those whose value or label holds its number, or else those that show
+ * its last digits behind a mask.
  */
 export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: string): readonly Offered[] {
   const number = bare(bban);
@@ -33,8 +36,8 @@ function nameOf({ label, value }: Box): string {
 }
 
 /**
- * The boxes that the PSU saw on the way; empty when the driver shows no pages. One that a later page shows once more, so that the choice
- * can be looked over, is the same box; two of them on one page are two.
+ * The boxes that the PSU saw on the way; empty when the driver shows no pages. One that a later page shows
+ * once more, so that the choice can be looked over, is the same box; two of them on one page are two.
  */
 export function offeredAccounts({ pages = [] }: Pick<Redirected, 'pages'>): readonly OfferedAccount[] {
   return pages.flatMap(({ accounts }, at) => {

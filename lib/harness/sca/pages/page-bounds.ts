@@ -1,6 +1,6 @@
 /**
- * Bounds what is read of a page. A person's browser shows any heap of markup; here it would cost minutes, or more calls within each
- * other than this machine takes. A page beyond the bounds judges nobody.
+ * Bounds what is read of a page. A person's browser shows any heap of markup; here it would cost minutes, or
+ * more calls within each other than this machine takes. A page beyond the bounds judges nobody.
  */
 
 import { HTMLElement } from 'node-html-parser';

@@ -1,6 +1,6 @@
 /**
- * Reads a page of the bank as a browser without scripts sees it: forms with their controls and captions, links, visible
- * text. What to do with them is decided elsewhere.
+ * Reads a page of the bank as a browser without scripts sees it: forms with their controls and captions,
+ * links, visible text. What to do with them is decided elsewhere.
  */
 
 import { type HTMLElement, parse } from 'node-html-parser';

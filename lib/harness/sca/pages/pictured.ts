@@ -18,8 +18,8 @@ function valuesOf(choices: readonly AnyChoice[]): readonly string[] {
 }
 
 /**
- * The page as evidence. Where it shows the accounts of several persons and companies, each under its choice, those of the task's choice
- * are what the person is offered.
+ * The page as evidence. Where it shows the accounts of several persons and companies, each under its choice,
+ * those of the task's choice are what the person is offered.
  */
 export function pictured(page: Page, { forms, presses }: PageReading, task: ScaTask): ScaPage {
   const groups: readonly { readonly purpose: string; readonly choices: readonly AnyChoice[] }[] = [

@@ -1,6 +1,6 @@
 /**
- * Makes sense of one form: which control takes the identity, which choose context, agreement and accounts, which button
- * approves and which cancels. Words decide unless the profile's selectors name the controls.
+ * Makes sense of one form: which control takes the identity, which choose context, agreement and accounts,
+ * which button approves and which cancels. Words decide unless the profile's selectors name the controls.
  */
 
 import { elementsBelow } from './elements.js';
@@ -76,7 +76,8 @@ function pressablesOf(
   const silent = meant.find((each) => each.meaning === undefined)?.control;
   const onward =
     says('proceed') ?? (silent === undefined ? undefined : { control: silent, meaning: 'proceed' });
-  // Where a selector names the approving button, a button that merely sounds like it must not be pressed for it.
+  // Where a selector names the approving button, a button that merely sounds like it must not be pressed for
+  // it.
   const approve =
     picks('approve') ?? (selectors.approve === undefined ? says('confirm') : undefined) ?? onward;
   const cancel = selectors.cancel === undefined ? says('cancel') : picks('cancel');

@@ -20,7 +20,10 @@ export interface Edge {
   readonly isWithin: boolean;
 }
 
-/** Letters of one to four bytes. What no system behind the bank may know is refused, too, so only the first two must be taken. */
+/**
+ * Letters of one to four bytes. What no system behind the bank may know is refused, too, so only the first
+ * two must be taken.
+ */
 const letters = [
   ['ASCII', 'n', 1],
   ['two bytes', 'å', 2],

@@ -1,4 +1,7 @@
-/** Faulty TPPs that show only on an occasion: a bank that changes its mind, a forged reply, a quota that is used up. */
+/**
+ * Faulty TPPs that show only on an occasion: a bank that changes its mind, a forged reply, a quota that is
+ * used up.
+ */
 
 import { headerValue, type WireReply } from '../../../model/http.js';
 import { digestHeader } from '../../../signing/index.js';

@@ -57,7 +57,10 @@ export function reply(status: number, headers: readonly HeaderLine[] = []): Wire
   return { status, headers: [['Content-Type', 'application/json'], ...headers], body: Buffer.from(text) };
 }
 
-/** Answers the first requests that are meant itself; what the bank would have done is done all the same where it is asked to. */
+/**
+ * Answers the first requests that are meant itself; what the bank would have done is done all the same where
+ * it is asked to.
+ */
 export function troubled(
   meant: (request: { readonly method: string; readonly target: string }) => boolean,
   answer: WireReply | 'lost',

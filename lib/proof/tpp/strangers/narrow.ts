@@ -1,4 +1,7 @@
-/** Strangers that are wrong in one place only: one operation, one kind of payment, one PSU, after one accident. */
+/**
+ * Strangers that are wrong in one place only: one operation, one kind of payment, one PSU, after one
+ * accident.
+ */
 
 import { textAt } from '../../../tpp/read-exchange.js';
 import { bo, Customer } from './customer.js';

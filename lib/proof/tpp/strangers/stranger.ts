@@ -1,6 +1,6 @@
 /**
- * TPPs that have nothing in common with the example: each is a program by itself over a client of its own, which signs with node:crypto
- * and shares no code with it. What the example and the judge overlook together, these show.
+ * TPPs that have nothing in common with the example: each is a program by itself over a client of its own,
+ * which signs with node:crypto and shares no code with it. They show what both overlook together.
  */
 
 import { createHash, createSign, type KeyObject, X509Certificate } from 'node:crypto';

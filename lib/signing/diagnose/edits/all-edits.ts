@@ -21,7 +21,10 @@ import { valueEdits } from './value-variants.js';
 import { surroundings } from './surroundings.js';
 import { wholeEdits, type WholeInput } from './whole-strings.js';
 
-/** Each line with the value that another header was sent with, as gateways leave behind that give a request a new id or date. */
+/**
+ * Each line with the value that another header was sent with, as gateways leave behind that give a request a
+ * new id or date.
+ */
 function* borrowedValues(lines: readonly DraftLine[], sent: readonly DraftLine[]): Generator<ValueEdit> {
   for (const [line, { name, value }] of lines.entries()) {
     for (const other of sent.slice(0, 60)) {
@@ -62,7 +65,9 @@ export interface Edits {
   readonly permuted: EditFamily<LinesEdit>;
 }
 
-/** Whether an edit of the whole leaves a trace in a string; lines are not wrapped where none is long enough. */
+/**
+ * Whether an edit of the whole leaves a trace in a string; lines are not wrapped where none is long enough.
+ */
 function changes({ edit }: LayoutEdit, draft: SigningDraft): boolean {
   return !draftBytes(edit(draft)).equals(draftBytes(draft));
 }

@@ -1,4 +1,7 @@
-/** The ways in which a body differs between hashing and sending: serialised again, other line ends, another charset, a part of it. */
+/**
+ * The ways in which a body differs between hashing and sending: serialised again, other line ends, another
+ * charset, a part of it.
+ */
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { utf8View } from '../../signature-text.js';

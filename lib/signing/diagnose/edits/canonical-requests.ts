@@ -1,4 +1,7 @@
-/** What other schemes sign: the canonical request of AWS, the base string of OAuth 1, the request as a message. */
+/**
+ * What other schemes sign: the canonical request of AWS, the base string of OAuth 1, the request as a
+ * message.
+ */
 
 import { hash } from 'node:crypto';
 import { headerValue, type WireRequest } from '../../../model/http.js';

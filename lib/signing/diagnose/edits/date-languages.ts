@@ -1,4 +1,7 @@
-/** A moment as the formatters of other languages print it, with and without the dots and capitals that they leave out. */
+/**
+ * A moment as the formatters of other languages print it, with and without the dots and capitals that they
+ * leave out.
+ */
 
 /** A text of a moment, as latin1 text of its bytes. */
 export interface LanguageDate {

@@ -1,6 +1,6 @@
 /**
- * The ways in which the signed date differs from the Date header: a neighbouring moment, another zone, another form. Zones and forms are
- * each tried with each.
+ * The ways in which the signed date differs from the Date header: a neighbouring moment, another zone,
+ * another form. Zones and forms are each tried with each.
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';

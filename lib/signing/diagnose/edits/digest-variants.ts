@@ -1,4 +1,7 @@
-/** The ways in which the signed digest line differs from the Digest header: another encoding, another algorithm, another body. */
+/**
+ * The ways in which the signed digest line differs from the Digest header: another encoding, another
+ * algorithm, another body.
+ */
 
 import { hash } from 'node:crypto';
 import type { ValueVariant } from './address-variants.js';
@@ -82,7 +85,10 @@ function prefixesOf(name: string): readonly (readonly [before: string, behind: s
   ];
 }
 
-/** The hashes that a digest line may hold: that of the body, and the one that was sent where that is another one. */
+/**
+ * The hashes that a digest line may hold: that of the body, and the one that was sent where that is another
+ * one.
+ */
 function hashesOf(sent: string, body: Buffer, node: string): readonly Buffer[] {
   const own = hash(node, body, 'buffer');
   const text = sent.slice(sent.indexOf('=') + 1).trim();

@@ -1,6 +1,7 @@
 /**
- * A signing string as its parts, and the edits that mistakes make on it. Edits of different parts are independent of each other: values,
- * lines and layout are each changed alone, so that any of them can be tried together without being made anew.
+ * A signing string as its parts, and the edits that mistakes make on it. Edits of different parts are
+ * independent of each other: values, lines and layout are each changed alone, so that any of them can be
+ * tried together without being made anew.
  */
 
 import type { SigningMistake } from '../diagnosis.js';
@@ -26,7 +27,10 @@ export interface SigningDraft {
   readonly encode?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
-/** How usual an edit is: the usual ones are tried first, the odd ones (3) alone or beside a usual one, the far ones (4) and the many (5) alone. */
+/**
+ * How usual an edit is: the usual ones are tried first, the odd ones (3) alone or beside a usual one, the far
+ * ones (4) and the many (5) alone.
+ */
 export type Rank = 1 | 2 | 3 | 4 | 5;
 
 /** Things by their rank. */

@@ -1,4 +1,7 @@
-/** Edits of one kind, by how usual they are. Making them costs more than trying them, so each is made when it is first asked for, and kept. */
+/**
+ * Edits of one kind, by how usual they are. Making them costs more than trying them, so each is made when it
+ * is first asked for, and kept.
+ */
 
 import type { Edit, Rank } from './draft.js';
 

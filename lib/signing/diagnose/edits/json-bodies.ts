@@ -1,4 +1,6 @@
-/** What other serialisers make of a JSON body: order of members, white space, escapes, each tried with each. */
+/**
+ * What other serialisers make of a JSON body: order of members, white space, escapes, each tried with each.
+ */
 
 import {
   jsonEscapes,
@@ -137,7 +139,10 @@ function insides(members: readonly JsonMember[], most: number): readonly (readon
   return found;
 }
 
-/** The layouts in which serialisers write when nobody says otherwise: on one line, or with an indent of 2 or 4 blanks. */
+/**
+ * The layouts in which serialisers write when nobody says otherwise: on one line, or with an indent of 2 or 4
+ * blanks.
+ */
 const usualLayouts = allLayouts.filter(
   ([, { colon, comma, indent, inlineLists }], at) =>
     at < 2 ||
@@ -145,7 +150,10 @@ const usualLayouts = allLayouts.filter(
 );
 const longestReordered = 10_000;
 
-/** The members of the data and of the objects in it in other orders, as what sorted them or forgot their order had them before. */
+/**
+ * The members of the data and of the objects in it in other orders, as what sorted them or forgot their order
+ * had them before.
+ */
 export function* nestedOrders(text: string): Generator<JsonBody> {
   const tree = text.length > longestReordered ? undefined : readJson(text);
   if (tree?.kind !== 'object' || tree.members.length > mostPermuted + 1) return;

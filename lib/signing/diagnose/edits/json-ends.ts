@@ -1,4 +1,7 @@
-/** How a JSON text that was cut off near its end goes on: quotes and brackets that are still open, with the line ends before them. */
+/**
+ * How a JSON text that was cut off near its end goes on: quotes and brackets that are still open, with the
+ * line ends before them.
+ */
 
 interface Open {
   readonly stack: readonly string[];

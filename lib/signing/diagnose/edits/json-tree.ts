@@ -1,6 +1,6 @@
 /**
- * JSON as a tree that keeps what JavaScript's parser forgets: how numbers are written and in which order members stand. Written again in a
- * style, it is what another serialiser would have made of the same data.
+ * JSON as a tree that keeps what JavaScript's parser forgets: how numbers are written and in which order
+ * members stand. Written again in a style, it is what another serialiser would have made of the same data.
  */
 
 /** A node: a scalar as its text, a list, or members in their order. */

@@ -85,7 +85,10 @@ const fixedNames = byRank(
 );
 const fixedWhole = byRank([...ofAll()], ({ rank }) => rank);
 
-/** Edits of the separator, the colon, the two ends and the names. `wireNames` holds the names as the message spells them. */
+/**
+ * Edits of the separator, the colon, the two ends and the names. `wireNames` holds the names as the message
+ * spells them.
+ */
 export function layoutEdits(wireNames: ReadonlyMap<string, string>): EditFamily<LayoutEdit> {
   const onWire = [
     ...named(['name-case', 'as the message spells them', 1, (name) => wireNames.get(name) ?? name]),

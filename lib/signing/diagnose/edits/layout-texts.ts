@@ -1,4 +1,7 @@
-/** What clients put between and around the parts of a signing string, with the words for it and how usual it is. */
+/**
+ * What clients put between and around the parts of a signing string, with the words for it and how usual it
+ * is.
+ */
 
 import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';

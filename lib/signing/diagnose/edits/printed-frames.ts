@@ -1,4 +1,7 @@
-/** The lines inside something else: printed as a collection by a language, between tags, with a mark or an indent before each. */
+/**
+ * The lines inside something else: printed as a collection by a language, between tags, with a mark or an
+ * indent before each.
+ */
 
 import type { DraftLine, LayoutEdit, Rank, SigningDraft } from './draft.js';
 import { capitalised } from './name-spellings.js';
@@ -115,7 +118,10 @@ function* printed(): Generator<LayoutEdit> {
 
 const indents = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24].map((width) => ' '.repeat(width));
 
-/** A text block that keeps the indent of the code: a break before the lines, one behind them, and how far in it is closed. */
+/**
+ * A text block that keeps the indent of the code: a break before the lines, one behind them, and how far in
+ * it is closed.
+ */
 function* indented(): Generator<LayoutEdit> {
   for (const indent of [...indents, '\t', '\t\t', '\t\t\t']) {
     const outer = indent.startsWith('\t') ? indent.slice(1) : indent.slice(2);

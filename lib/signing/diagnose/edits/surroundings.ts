@@ -1,4 +1,6 @@
-/** What is put before or behind the lines: the body, its hash, the request line, the list of names, dashes. */
+/**
+ * What is put before or behind the lines: the body, its hash, the request line, the list of names, dashes.
+ */
 
 import { hash } from 'node:crypto';
 import type { WireRequest } from '../../../model/http.js';

@@ -8,7 +8,10 @@ function form(did: string, value: string): ValueVariant {
   return { cause: 'request-target-form', did, value };
 }
 
-/** Other texts of `(request-target)` of a rank, from the method, the target as sent and the hosts that the message names. */
+/**
+ * Other texts of `(request-target)` of a rank, from the method, the target as sent and the hosts that the
+ * message names.
+ */
 export function* requestTargetVariants(
   method: string,
   target: string,

@@ -1,10 +1,14 @@
-/** What happens to any value in code that builds strings: quotes, blanks, escapes, charsets, constants for what is missing. */
+/**
+ * What happens to any value in code that builds strings: quotes, blanks, escapes, charsets, constants for
+ * what is missing.
+ */
 
 import { charsetOperations, type Operation } from './charset-operations.js';
 import { byRank, type Rank } from './draft.js';
 
 function percentEncoded(text: string): string {
-  // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves, stay.
+  // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves,
+  // stay.
   return text.replaceAll(
     /[^A-Za-z0-9!'()*._~-]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

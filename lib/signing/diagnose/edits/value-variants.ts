@@ -121,7 +121,10 @@ function* specialVariants(
   if (name === 'date') yield* dateVariants(sent, rank);
 }
 
-/** Variants of what one line of a repeated header says, as the rest of the lines was not signed or was added later. */
+/**
+ * Variants of what one line of a repeated header says, as the rest of the lines was not signed or was added
+ * later.
+ */
 function* ofOneLine(
   name: string,
   raw: readonly string[],

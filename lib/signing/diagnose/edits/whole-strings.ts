@@ -1,4 +1,7 @@
-/** Strings that are more than the lines of the headers part, or something else entirely: what was signed with or instead of them. */
+/**
+ * Strings that are more than the lines of the headers part, or something else entirely: what was signed with
+ * or instead of them.
+ */
 
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
@@ -58,7 +61,10 @@ function* pseudoLines(input: WholeInput): Generator<LinesEdit> {
   yield lines('pseudo-header-signed', did, 1, (present) => [...found, ...present]);
 }
 
-/** The lines with the Digest that a body of these bytes has, when headers lists it and the request came without. */
+/**
+ * The lines with the Digest that a body of these bytes has, when headers lists it and the request came
+ * without.
+ */
 function* lostDigest(input: WholeInput): Generator<LinesEdit> {
   if (!input.lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
   const did =

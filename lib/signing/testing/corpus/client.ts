@@ -1,6 +1,7 @@
 /**
- * A TPP's client as the steps from a request to the bytes on the wire, written from the interface (Authentication 2 to 8) and apart from the
- * signer of this package. A mistake replaces a step, so that any two of them can be put together.
+ * A TPP's client as the steps from a request to the bytes on the wire, written from the interface
+ * (Authentication 2 to 8) and apart from the signer of this package. A mistake replaces a step, so that any
+ * two of them can be put together.
  */
 
 import { createHash, sign, type KeyObject } from 'node:crypto';

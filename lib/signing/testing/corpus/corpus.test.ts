@@ -1,6 +1,6 @@
 /**
- * A sample of the corpus of composed mistakes; `npm run bench -- doctor` measures all of it. THOROUGH asks for the whole and for ten
- * thousand right requests.
+ * A sample of the corpus of composed mistakes; `npm run bench -- doctor` measures all of it. THOROUGH asks
+ * for the whole and for ten thousand right requests.
  */
 
 import { describe, expect, test } from 'vitest';

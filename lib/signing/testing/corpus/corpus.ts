@@ -1,4 +1,7 @@
-/** Draws requests with one or two mistakes, and says whether the doctor names them: the right cause first, nothing else, with proof. */
+/**
+ * Draws requests with one or two mistakes, and says whether the doctor names them: the right cause first,
+ * nothing else, with proof.
+ */
 
 import type { WireRequest } from '../../../model/http.js';
 import type { Diagnosis, Mistake } from '../../diagnose/diagnosis.js';

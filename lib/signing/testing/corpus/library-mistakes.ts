@@ -1,4 +1,7 @@
-/** What client libraries and template strings make of a signing string as a whole: printed maps, indents, other canonical forms, one odd line. */
+/**
+ * What client libraries and template strings make of a signing string as a whole: printed maps, indents,
+ * other canonical forms, one odd line.
+ */
 
 import { createHash } from 'node:crypto';
 import type { WireRequest } from '../../../model/http.js';

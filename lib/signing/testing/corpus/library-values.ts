@@ -1,4 +1,7 @@
-/** What client libraries make of single values: identifiers cut or hashed, dates with fractions, hashes printed as their language prints bytes. */
+/**
+ * What client libraries make of single values: identifiers cut or hashed, dates with fractions, hashes
+ * printed as their language prints bytes.
+ */
 
 import { createHash } from 'node:crypto';
 import { mistake, signsFor, type ClientMistake } from './mistake.js';

@@ -1,4 +1,7 @@
-/** Requests of many shapes, and who signs them: the shapes that a TPP's client really sends, awkward ones included. */
+/**
+ * Requests of many shapes, and who signs them: the shapes that a TPP's client really sends, awkward ones
+ * included.
+ */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import names from '../../../../fixtures/vectors/distinguished-names.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 /**
- * A TPP's signing program as people write it: one function after the other from a call to the bytes on the wire. Written apart from the
- * corpus and from the signer of this package, so that what those overlook shows here.
+ * A TPP's signing program as people write it: one function after the other from a call to the bytes on the
+ * wire. Written apart from the corpus and from the signer of this package, so that what those overlook shows
+ * here.
  */
 
 import {
@@ -134,7 +135,10 @@ function modulus(key: KeyObject): Buffer {
   return Buffer.from(key.export({ format: 'jwk' }).n ?? '', 'base64url');
 }
 
-/** The certificate of the TPP's other key: the same but for key and serial number. Its issuer's signature is not asked for here. */
+/**
+ * The certificate of the TPP's other key: the same but for key and serial number. Its issuer's signature is
+ * not asked for here.
+ */
 export function otherCertificate({ certificate }: Signatory): Buffer {
   const der = Buffer.from(certificate);
   modulus(otherKey.publicKey).copy(der, der.indexOf(modulus(leafKey)));

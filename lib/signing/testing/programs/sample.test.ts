@@ -1,4 +1,7 @@
-/** A sample of the programs with slips; `npm run bench -- doctor` measures all of them, THOROUGH asks for all of them here. */
+/**
+ * A sample of the programs with slips; `npm run bench -- doctor` measures all of them, THOROUGH asks for all
+ * of them here.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { diagnoseRequest } from '../../diagnose/diagnose.js';

@@ -43,7 +43,9 @@ function startOf(slips: readonly Slip[]): Program {
   return { ...rightProgram, covered: (call) => [...new Set([...more, ...rightProgram.covered(call)])] };
 }
 
-/** Errors of slips that do not fit the call, for example one that takes an address apart which is not there. */
+/**
+ * Errors of slips that do not fit the call, for example one that takes an address apart which is not there.
+ */
 function isMisfit(error: unknown): boolean {
   return [URIError, SyntaxError, TypeError, RangeError].some((kind) => error instanceof kind);
 }
