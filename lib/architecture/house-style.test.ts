@@ -82,6 +82,11 @@ describe('names', () => {
   });
 });
 
+/** True for a line that is a comment for people. */
+function isComment(line: string): boolean {
+  return /^\s*(\/\/|\/?\*)/.test(line) && !/oxlint-disable/.test(line);
+}
+
 describe('words', () => {
   const written = files.filter(
     (path) => /\.(ts|md|json|yml|yaml)$/.test(path) && path !== 'package-lock.json',
@@ -94,7 +99,6 @@ describe('words', () => {
   });
 
   test('comments are no wider than the formatter makes the code', () => {
-    const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line) && !/oxlint-disable/.test(line);
     const wide = modules.flatMap((path) =>
       textOf(path)
         .split('\n')

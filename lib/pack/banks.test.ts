@@ -5,7 +5,7 @@ import { allScenarios } from '../../suites/index.js';
 import { allFaults, allVariants } from '../faults/index.js';
 import { findingLine } from './finding.js';
 import type { Sealer } from './seal.js';
-import { samplePack, sealers, version } from './testing/sample-pack.js';
+import { samplePack, sealers, build } from './testing/sample-pack.js';
 import { verifyPack } from './verify-pack.js';
 
 const isThorough = process.env['THOROUGH'] !== undefined;
@@ -35,14 +35,14 @@ test('the pack of a bank that fails at an address with something hidden in it ve
   if (bank === undefined) throw new Error('the fault is gone');
   const { pack, recording } = await samplePack(sealer, { tags: 'cards/records', bank });
   expect(recording.record.outcome).toBe('does-not-conform');
-  expect(verifyPack(pack, { suite: allScenarios, version }).findings).toEqual([]);
+  expect(verifyPack(pack, { suite: allScenarios, build }).findings).toEqual([]);
 }, 120_000);
 
 test.each(some.map((each) => [each.id, each] as const))(
   'the pack of %s verifies',
   async (_, bank) => {
     const { pack } = await samplePack(sealer, { tags, bank });
-    const { findings } = verifyPack(pack, { trusted: sealer.certificate, suite: allScenarios, version });
+    const { findings } = verifyPack(pack, { trusted: sealer.certificate, suite: allScenarios, build });
     expect(findings.map(findingLine)).toEqual([]);
   },
   patience,

@@ -43,6 +43,7 @@ test('no secret reaches a pack', async () => {
     { ...sampleMeta, target },
     {
       target,
+      build: '0.1.0',
       selection: { partial: true, judgedElsewhere: [], chosenBy: `--tags ${secrets.identity}` },
       writing: { outDir: `/home/${secrets.identity}`, evidence: 'red' },
     },

@@ -40,17 +40,17 @@ export function makePack(
   folder: string,
   sealer: Sealer,
   suite: readonly Declared[],
-  version: string,
+  build: string,
   now: Date,
 ): MadePack {
   const reports = readReports(folder);
   const recording = readRecord(folder);
-  if (recording.record.suiteVersion !== version)
+  if (recording.record.build !== build)
     throw new ConfigurationError(
-      `pack: ${folder}: was written by version ${recording.record.suiteVersion}, this is ${version}; pack it with the version that ran`,
+      `pack: ${folder}: was written by ${recording.record.build}, this is ${build}; pack it with the suite that ran`,
     );
   const contents = membersOf(recording, reports);
-  const { findings } = rejudge(contents, recording, suite, version);
+  const { findings } = rejudge(contents, recording, suite, build);
   const [first] = findings;
   if (first !== undefined) {
     const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more)`;

@@ -51,7 +51,7 @@ export type RunFacts = ReturnType<typeof runFacts>;
 export function runFacts({ record, exchanges }: Recording) {
   const { profile, startedAt, milliseconds, outcome } = record;
   return {
-    suite: `${suiteName} ${record.suiteVersion}`,
+    suite: `${suiteName} ${record.build}`,
     interface: record.interfaceVersion,
     node: record.node,
     catalogue: { clauses: clauses.length, sha256: sha256(JSON.stringify(clauses)) },

@@ -7,7 +7,7 @@ import { unpacked } from './archive.js';
 import { findingLine } from './finding.js';
 import type { Given } from './testing/manipulation.js';
 import { manipulations } from './testing/manipulations.js';
-import { samplePack, sealerNamed, sealers, version, type Sample } from './testing/sample-pack.js';
+import { samplePack, sealerNamed, sealers, build, type Sample } from './testing/sample-pack.js';
 import { verifyPack, type PackVerdict } from './verify-pack.js';
 
 /** Milliseconds; the bank is run. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, patience);
 
 function verified(file: Buffer): PackVerdict {
-  return verifyPack(file, { trusted: given.own.certificate, suite: allScenarios, version });
+  return verifyPack(file, { trusted: given.own.certificate, suite: allScenarios, build });
 }
 
 test('a good pack verifies, and says what was calculated again', () => {
@@ -72,13 +72,13 @@ describe('a manipulation is named', () => {
 
 test('without a trusted certificate a stranger is told, and nothing more', () => {
   const strange = manipulations.find(({ name }) => name === 'sealed again: by a stranger');
-  const verdict = verifyPack(strange?.make(given) ?? Buffer.alloc(0), { suite: allScenarios, version });
+  const verdict = verifyPack(strange?.make(given) ?? Buffer.alloc(0), { suite: allScenarios, build });
   expect(verdict.findings).toEqual([]);
   expect(verdict.sealedBy?.subject).toBe('C=NO, O=Prøvebanken, CN=Somebody else');
 });
 
-test('another version judges verdicts and evidence, and says what it leaves', () => {
-  const verdict = verifyPack(good.pack, { suite: allScenarios, version: '9.9.9' });
+test('another build judges verdicts and evidence, and says what it leaves', () => {
+  const verdict = verifyPack(good.pack, { suite: allScenarios, build: '0.1.0 (build 9)' });
   expect(verdict.findings).toEqual([]);
-  expect(verdict.notJudged.join('\n')).toContain(`the pack was made by version ${version}, this is 9.9.9`);
+  expect(verdict.notJudged.join('\n')).toContain(`the pack was made by ${build}, this is 0.1.0 (build 9)`);
 });

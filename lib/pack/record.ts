@@ -64,6 +64,8 @@ type Told = Omit<RedactedRun, 'redact' | 'scenarios' | 'shown'>;
 export interface RunRecord extends Told {
   readonly format: typeof recordFormat;
   readonly suiteVersion: string;
+  /** Which build of that version wrote the reports. */
+  readonly build: string;
   readonly interfaceVersion: string;
   /** Version of Node, for example `v20.20.2`. */
   readonly node: string;
@@ -87,6 +89,7 @@ export const recordFormat = `${suiteName}/record-1`;
 
 export interface RecordTerms {
   readonly target: Target;
+  readonly build: string;
   readonly selection: RecordedSelection;
   readonly writing: RecordedWriting;
 }
@@ -138,6 +141,7 @@ export function recordingOf(run: RunResult, meta: ReportMeta, terms: RecordTerms
     record: {
       format: recordFormat,
       suiteVersion: meta.suiteVersion,
+      build: terms.build,
       interfaceVersion,
       node: process.version,
       profile: profileOf(meta, terms, redacted),

@@ -29,8 +29,8 @@ export interface VerifyTerms {
   readonly trusted?: X509Certificate;
   /** The scenarios of this suite. */
   readonly suite: readonly Declared[];
-  /** Version of this suite. */
-  readonly version: string;
+  /** Which build of the suite this is. */
+  readonly build: string;
 }
 
 export interface PackVerdict {
@@ -188,8 +188,8 @@ export function verifyPack(file: Buffer, terms: VerifyTerms): PackVerdict {
     const found = { where: 'record.json or evidence.jsonl', what: `cannot be read: ${messageOf(thrown)}` };
     return { ...told, findings: [...findings, found], notJudged: [] };
   }
-  const isOwn = recording.record.suiteVersion === terms.version;
-  const again = rejudge(members, recording, terms.suite, terms.version);
+  const isOwn = recording.record.build === terms.build;
+  const again = rejudge(members, recording, terms.suite, terms.build);
   return {
     ...told,
     findings: [

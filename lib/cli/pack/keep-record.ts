@@ -7,6 +7,7 @@ import type { ReportMeta } from '../../report/index.js';
 import type { Selection } from '../../selection.js';
 import type { Flag, Given } from '../command.js';
 import { evidenceOf, folderOf, unwritten } from '../reporting.js';
+import { suiteBuild } from './build.js';
 
 const name = 'for-pack';
 
@@ -35,6 +36,7 @@ export async function keepRecord(
   const { partial, judgedElsewhere, chosenBy } = selection;
   const recording = recordingOf(result, meta, {
     target,
+    build: await suiteBuild(),
     selection: {
       partial,
       judgedElsewhere: [...judgedElsewhere],

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { ConfigurationError, HarnessError, messageOf } from '../../model/errors.js';
 import { program, type Command, type Given } from '../command.js';
-import { packageVersion } from '../package-version.js';
+import { suiteBuild } from './build.js';
 import type { Terminal } from '../console/terminal.js';
 import { sealerOf } from './sealer.js';
 
@@ -40,7 +40,7 @@ async function pack(given: Given, terminal: Terminal): Promise<number> {
     import('../../../suites/index.js'),
     import('../../report/files.js'),
   ]);
-  const made = makePack(folder, sealer, allScenarios, await packageVersion(), now);
+  const made = makePack(folder, sealer, allScenarios, await suiteBuild(), now);
   try {
     writeWhole(out, made.bytes);
   } catch (thrown) {

@@ -7,7 +7,7 @@ import { ConfigurationError } from '../../model/errors.js';
 import { meaningOf } from '../../report/outcome.js';
 import type { PackVerdict } from '../../pack/index.js';
 import { program, type Command, type Given } from '../command.js';
-import { packageVersion } from '../package-version.js';
+import { suiteBuild } from './build.js';
 import type { Terminal } from '../console/terminal.js';
 import { visibleLine } from '../../report/evidence/visible.js';
 import { certificateOf, fileOf } from './sealer.js';
@@ -57,7 +57,7 @@ async function verify(given: Given, terminal: Terminal): Promise<number> {
     import('../../pack/index.js'),
     import('../../../suites/index.js'),
   ]);
-  const verdict = verifyPack(bytes, { ...trusted, suite: allScenarios, version: await packageVersion() });
+  const verdict = verifyPack(bytes, { ...trusted, suite: allScenarios, build: await suiteBuild() });
   if (given.flags.has('json')) {
     terminal.out(
       `${JSON.stringify({ verified: verdict.findings.length === 0, ...verdict }, undefined, 2)}\n`,

@@ -38,17 +38,17 @@ function hiddenLines(counts: Recomputed): readonly string[] {
 }
 
 /**
- * Judges again. Another version of the suite has other words and may have other clauses: it judges evidence
+ * Judges again. Another build of the suite has other words and may have other clauses: it judges evidence
  * and verdicts, and leaves the texts alone.
  */
 export function rejudge(
   members: Members,
   recording: Recording,
   suite: readonly Declared[],
-  version: string,
+  build: string,
 ): Rejudged {
   const { record } = recording;
-  const isOwn = record.suiteVersion === version;
+  const isOwn = record.build === build;
   try {
     if (!isBounded(recording))
       return {
@@ -63,7 +63,7 @@ export function rejudge(
     ];
     const hidden = hiddenLines(evidence.counts);
     if (!isOwn) {
-      const why = `reports, catalogue and completeness: the pack was made by version ${record.suiteVersion}, this is ${version}`;
+      const why = `reports, catalogue and completeness: the pack was made by ${record.build}, this is ${build}`;
       return { findings: found, notJudged: [...hidden, why], counts: evidence.counts };
     }
     const reports = compareReportFiles(members, recording);

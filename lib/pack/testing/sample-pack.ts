@@ -16,7 +16,9 @@ import { recordingOf, writeRecord, type Recording } from '../record.js';
 import type { Sealer } from '../seal.js';
 import { allScenarios } from '../../../suites/index.js';
 
-export const version = '0.1.0-test';
+const version = '0.1.0-test';
+
+export const build = `${version} (build 0123456789ab)`;
 
 const day = 86_400_000;
 
@@ -81,6 +83,7 @@ export async function samplePack(sealer: Sealer, { tags, seed = 1, bank }: Sampl
     const { partial, judgedElsewhere, chosenBy } = selectionOf({ tags });
     const recording = recordingOf(run, meta, {
       target,
+      build,
       selection: {
         partial,
         judgedElsewhere: [...judgedElsewhere],
@@ -91,7 +94,7 @@ export async function samplePack(sealer: Sealer, { tags, seed = 1, bank }: Sampl
     writeRecord(folder, recording);
     // As it is read from the file.
     const read: Recording = JSON.parse(JSON.stringify(recording));
-    return { pack: makePack(folder, sealer, allScenarios, version, new Date()).bytes, recording: read };
+    return { pack: makePack(folder, sealer, allScenarios, build, new Date()).bytes, recording: read };
   } finally {
     await close();
     rmSync(folder, { recursive: true });
