@@ -46,7 +46,6 @@ ul.chapters { columns: 16rem; list-style: none; padding: 0; }
 .clause { border-left: .3rem solid var(--line); padding: .25rem 0 .25rem .75rem; margin: .6rem 0; scroll-margin-top: 6rem; }
 .clause.is-pass { border-color: var(--green); } .clause.is-fail, .clause.is-broken { border-color: var(--red); } .clause.is-warn, .clause.is-untestable, .clause.is-unjudged { border-color: var(--amber); }
 .clause:target { background: var(--soft); }
-.clause h5 a { text-decoration: none; }
 .why { font-weight: 600; }
 article { border: 1px solid var(--line); border-left: .35rem solid var(--red); padding: .25rem 1rem .75rem; margin: 1rem 0; scroll-margin-top: 6rem; }
 article h3 { margin-top: .5rem; }
