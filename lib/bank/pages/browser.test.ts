@@ -7,10 +7,11 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../model/testing/accessibility.js';
 import { createBank } from '../bank.js';
 import { boundPort, serveBank, type ServedBank } from '../server/server.js';
 import { domesticPath, orders } from '../testing/orders.js';
-import { focusOn, leastContrast, namelessControls, sidewaysOverflow } from '../testing/page-scripts.js';
+import { focusOn, sidewaysOverflow } from '../testing/page-scripts.js';
 import { aisp, bothRoles, callBank, people, testParts, textAt } from '../testing/test-bank.js';
 
 const names = [process.env['CHROMIUM'] ?? '', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -22,11 +23,7 @@ async function checkPage(page: Page, heading: RegExp): Promise<void> {
   expect(await page.title()).toMatch(heading);
   expect(await page.locator('h1').allTextContents()).toEqual([expect.stringMatching(heading)]);
   expect(await page.locator('main').count()).toBe(1);
-  expect(await page.evaluate<readonly string[]>(namelessControls)).toEqual([]);
-  const { ratio, text } = await page.evaluate<{ readonly ratio: number; readonly text: string }>(
-    leastContrast,
-  );
-  expect(ratio, text).toBeGreaterThanOrEqual(4.5);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 /** Presses Tab until the focus is where it should be; the focus has to be seen. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../model/testing/accessibility.js';
 import { summaryHtml } from '../summary-html.js';
 import { sampleMeta, sampleRun } from '../testing/sample-run.js';
 
@@ -40,6 +41,10 @@ describe.skipIf(found === undefined)('the annotated interface in Chromium', () =
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
     expect(complaints).toEqual([]);
+  });
+
+  test('keeps nobody out', async () => {
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   const shown = () => page.locator('.clause:visible').count();

@@ -5,7 +5,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveAdmin, type ServedAdmin } from '../../../bank/admin-server.js';
 import { createBank, type Bank } from '../../../bank/bank.js';
-import { leastContrast, namelessControls, sidewaysOverflow } from '../../../bank/testing/page-scripts.js';
+import { sidewaysOverflow } from '../../../bank/testing/page-scripts.js';
+import { accessibilityFaults } from '../../../model/testing/accessibility.js';
 import { embeddedParts } from '../../../embedded/embedded.js';
 import { sampleIdentities } from '../../sample-bank.js';
 import { watchedBank } from '../watched-bank.js';
@@ -76,11 +77,7 @@ describe.skipIf(found === undefined)('the live page in Chromium', () => {
   ])('fits a screen %i wide, is readable and named', async (width, height) => {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate<number>(sidewaysOverflow)).toBe(0);
-    expect(await page.evaluate<readonly string[]>(namelessControls)).toEqual([]);
-    const { ratio, text } = await page.evaluate<{ readonly ratio: number; readonly text: string }>(
-      leastContrast,
-    );
-    expect(ratio, text).toBeGreaterThanOrEqual(4.5);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('10,000 calls leave no more than its bound, and no error in the console', async () => {
