@@ -98,6 +98,11 @@ async function stumblesOver(
       shrinkMs: 500,
     },
   );
+  if (found.verdict === 'unstable' && last !== undefined) {
+    // The search may have been interrupted before it came back to it.
+    const reply = await tpp.send(last.oddity.apply(request), { odd: true });
+    return reply.status >= 500 ? { reply, oddity: last.oddity } : undefined;
+  }
   if (found.verdict !== 'failed') return undefined;
   if (found.error instanceof NetworkError) return 'lost';
   if (!(found.error instanceof ClauseAssertionError)) throw found.error;

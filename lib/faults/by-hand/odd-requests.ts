@@ -26,26 +26,7 @@ function stumblingOver(parts: BankParts, isOdd: (request: JudgedRequest) => bool
   };
 }
 
-function holds(value: unknown, isOdd: (each: unknown) => boolean): boolean {
-  if (isOdd(value)) return true;
-  return (
-    typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, isOdd))
-  );
-}
-
 export const oddRequestFaults = faults(
-  {
-    id: 'odd/long-texts',
-    title: 'A text of more than 5,000 characters in a body makes the bank fail inside',
-    catches: ['END-09'],
-    change: (parts) =>
-      stumblingOver(
-        parts,
-        ({ body }) =>
-          body.kind === 'json' &&
-          holds(body.value, (each) => typeof each === 'string' && each.length > 5_000),
-      ),
-  },
   {
     id: 'odd/repeated-headers',
     title: 'A header of the PSU that comes twice makes the bank fail inside',
