@@ -140,7 +140,8 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
         : last.verdicts;
   const verdicts = last.under === undefined ? tried : whatCounts(tried);
   const isOver = first === undefined ? last.troubles.length === 0 : isOfTheBank(first, last);
-  const until = isOver ? undefined : latestRetry(last.troubles);
+  const isWhole = isOver && verdicts.every((each) => each.verdict !== 'broken');
+  const until = isWhole ? undefined : latestRetry(last.troubles);
   const { troubles: _met, isFormTwice: _twice, isTwo: _two, ...rest } = last;
   const result = {
     ...rest,
