@@ -14,7 +14,7 @@ import { cleanUp } from './clean-up.js';
 import { withinCleaningTime } from '../schedule/cleaning-time.js';
 import { troublesIn } from '../evidence/trouble.js';
 import { sendingAgain } from '../client/sending-again.js';
-import { renewalOf, type Tried } from './second-try.js';
+import { seedName, type Tried } from './second-try.js';
 import { createClient, type Client } from '../client/client.js';
 import type { Target } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
@@ -76,7 +76,7 @@ function courseOf(scenario: Scenario, parts: RunParts): Course {
   const client = createClient({
     ...bounded,
     pausing: (work) => limit.pausing(work),
-    random: seededRandom(parts.seed, scenario.id, renewalOf(parts.renewal ?? 0, firstTry)),
+    random: seededRandom(parts.seed, seedName(scenario.id, firstTry), parts.renewal),
     admit: admissionOf(scenario.id, target, parts.time, parts.unattended),
     observe: log.observe,
     onReply: log.onReply,

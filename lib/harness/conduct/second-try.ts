@@ -35,9 +35,6 @@ function isAnswered(...tries: readonly Pick<Tried, 'exchanges'>[]): boolean {
   );
 }
 
-/** How far the renewals of two tries lie apart: those of two runs are drawn from less. */
-const tryApart = 0x1000_0000;
-
 /** Whether what the second try met is how the bank answers these requests. */
 function isOfTheBank(first: Tried, second: Pick<Tried, 'exchanges' | 'troubles'>): boolean {
   const places = new Set(first.troubles.map((each) => each.place));
@@ -109,13 +106,10 @@ export function repliesOfTheBank(
   return doubtful.filter((each) => !met.has(each.exchange.number));
 }
 
-/**
- * What makes the ids of the try new: nothing that the tries before it made is met again. All else is drawn as
- * before, so that what a sweep found by chance is tried once more.
- */
-export function renewalOf(renewal: number, first: Tried | undefined): number {
-  if (first === undefined) return renewal;
-  return renewal + (first.isTwo === true ? 2 : 1) * tryApart;
+/** What seeds the try: nothing that the first one made is met again. */
+export function seedName(scenario: string, first: Tried | undefined): string {
+  if (first === undefined) return scenario;
+  return first.isTwo === true ? `${scenario} once more` : `${scenario} again`;
 }
 
 /** The verdicts without those that trouble may have made; those of the clauses that stand are kept. */
