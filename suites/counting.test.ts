@@ -11,6 +11,7 @@ import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/embe
 import { operations } from '../lib/model/operations/index.js';
 import { judgedWithoutReply, neverRed, unaccounted } from '../lib/proof/accounting.js';
 import { allScenarios } from './index.js';
+import { playedDepth as depth } from './sample-scenarios.js';
 
 const open: OpenTarget[] = [];
 let runs: readonly RunResult[] = [];
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const environment of ['sandbox', 'production'] as const) {
     const opened = await embeddedTarget({ identities, environment });
     open.push(opened);
-    runs = [...runs, await conduct(allScenarios, opened.target, { seed: 1 })];
+    runs = [...runs, await conduct(allScenarios, { ...opened.target, depth }, { seed: 1 })];
   }
 }, 240_000);
 

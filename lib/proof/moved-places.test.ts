@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'vitest';
-import { allScenarios } from '../../suites/index.js';
+import { isThorough, playedDepth as depth, playedScenarios } from '../../suites/sample-scenarios.js';
 import type { BankParts } from '../bank/types.js';
 import { assumptions } from '../catalogue/assumptions/index.js';
 import { allFaults, allVariants } from '../faults/index.js';
@@ -30,8 +30,8 @@ interface Judging {
 
 async function judged({ change, scenarios, environment = 'sandbox', around = (same) => same }: Judging) {
   const { target, close } = await inProcessTarget({ change, environment });
-  const partial = scenarios !== allScenarios;
-  const run = await conduct(scenarios, around(target), { seed: 1, partial });
+  const partial = !isThorough || scenarios !== playedScenarios;
+  const run = await conduct(scenarios, { ...around(target), depth }, { seed: 1, partial });
   await close();
   return run;
 }
@@ -47,7 +47,7 @@ const fine: ReadonlySet<string> = new Set(['pass', 'observed', 'not-applicable']
 
 /** What a whole run says of the clauses that are red or of the moved operations. */
 async function verdicts(change: Judging['change']): Promise<readonly string[]> {
-  const { clauses } = await judged({ change, scenarios: allScenarios });
+  const { clauses } = await judged({ change, scenarios: playedScenarios });
   const told = clauses.filter(({ clause, verdict }) => !fine.has(verdict) || concerned.has(clause));
   return told.map(({ clause, verdict }) => `${clause} ${verdict}`);
 }
@@ -57,7 +57,7 @@ test('a whole run ends as at a bank that has not', async () => {
 }, 180_000);
 
 test('in production nothing is held against it', async () => {
-  const { clauses } = await judged({ change: moved, scenarios: allScenarios, environment: 'production' });
+  const { clauses } = await judged({ change: moved, scenarios: playedScenarios, environment: 'production' });
   expect(clauses.filter(({ verdict }) => !fine.has(verdict) && verdict !== 'untestable')).toEqual([]);
 }, 180_000);
 
@@ -73,7 +73,7 @@ test.each([
     const fault = allFaults.find((each) => each.id === id);
     if (fault === undefined) expect.fail(`there is no fault ${id}`);
     const { catches, mayFail = [] } = fault;
-    const scenarios = allScenarios.filter(({ clauses }) => clauses.some((each) => catches.includes(each)));
+    const scenarios = playedScenarios.filter(({ clauses }) => clauses.some((each) => catches.includes(each)));
     const { clauses } = await judged({ change: (parts) => moved(fault.change(parts)), scenarios });
     const red = clauses.filter(({ verdict }) => verdict === 'fail').map(({ clause }) => clause);
     expect(red).toEqual(expect.arrayContaining([...catches]));
@@ -86,7 +86,9 @@ test('what a run makes is deleted where the bank deletes it', async () => {
   const asked: string[] = [];
   const run = await judged({
     change: moved,
-    scenarios: allScenarios.filter(({ id }) => /^(payments\/deletion|payments\/creation|errors\/)/.test(id)),
+    scenarios: playedScenarios.filter(({ id }) =>
+      /^(payments\/deletion|payments\/creation|errors\/)/.test(id),
+    ),
     around: (target) => ({
       ...target,
       disposable: false,

@@ -8,7 +8,12 @@ import { storedDriver } from '../harness/sca/stored.js';
 import { scenario } from '../harness/kit/scenario.js';
 import type { Access } from '../harness/stage/access.js';
 import type { Target } from '../harness/target/target.js';
-import { allScenarios } from '../../suites/index.js';
+import {
+  isThorough,
+  playedDepth as depth,
+  playedScenarios,
+  playedShare,
+} from '../../suites/sample-scenarios.js';
 
 let opened: OpenTarget;
 beforeEach(async () => {
@@ -16,12 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Sweeps go deep on THOROUGH=1 only. */
-const depth = process.env['THOROUGH'] === undefined ? 'quick' : 'standard';
-
 /** What is held against the bank, and how many clauses pass. */
-async function found(target: Target) {
-  const { clauses } = await conduct(allScenarios, { ...target, depth }, { seed: 1 });
+async function found(target: Target, scenarios = playedScenarios) {
+  const { clauses } = await conduct(scenarios, { ...target, depth }, { seed: 1, partial: !isThorough });
   const against = clauses.filter(({ verdict }) => ['fail', 'warn', 'broken'].includes(verdict));
   return {
     against: against.map(({ clause, verdict, reason }) => `${clause} ${verdict}: ${reason ?? ''}`),
@@ -55,10 +57,15 @@ test('access of one PSU that was granted before', { timeout: 180_000 }, async ()
   expect(passed).toBeGreaterThan(200);
 });
 
-test.each([0, 5, 12, 40])('a person who goes away after %i steps', { timeout: 180_000 }, async (most) => {
+test.each([
+  [0, playedScenarios],
+  [5, playedShare(0, 2)],
+  [12, playedShare(1, 2)],
+  [40, playedScenarios],
+])('a person who goes away after %i steps', { timeout: 180_000 }, async (most, scenarios) => {
   const { target } = opened;
   if (target.sca === undefined) throw new Error('the embedded bank has a driver');
   const person = samplePerson(target.sca, most);
-  const { against } = await found({ ...target, sca: person });
+  const { against } = await found({ ...target, sca: person }, scenarios);
   expect(against).toEqual([]);
 });

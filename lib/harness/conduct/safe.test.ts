@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
+import { playedDepth as depth } from '../../../suites/sample-scenarios.js';
 import type { Effect } from '../../model/operation.js';
 import { isOperationId, operation } from '../../model/operations/index.js';
 import { inProcessTarget } from '../../embedded/embedded.js';
@@ -20,7 +21,7 @@ function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
 
 test('no scenario does more than it declares', async () => {
   const { target, close } = await inProcessTarget();
-  const result = await conduct(allScenarios, target, { seed: 1 });
+  const result = await conduct(allScenarios, { ...target, depth }, { seed: 1 });
   await close();
   const declared = new Map<string, Scenario>(allScenarios.map((each) => [each.id, each]));
   const beyond = result.scenarios.flatMap((each) => {
@@ -38,7 +39,7 @@ test('no scenario does more than it declares', async () => {
 test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
   const effects = effectsOf({ environment: 'production' });
-  const result = await conduct(allScenarios, { ...target, effects }, { seed: 1 });
+  const result = await conduct(allScenarios, { ...target, depth, effects }, { seed: 1 });
   await close();
   expect(new Set(result.scenarios.flatMap(effectsIn))).toEqual(new Set(['reads']));
   expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
@@ -47,7 +48,7 @@ test('in production nothing but reads leaves, whatever the scenarios ask for', a
 test('in production no payment that the bank takes on is of a sum that hurts', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
   const payments = allScenarios.filter((each) => each.effects === 'creates-payments');
-  const result = await conduct(payments, target, { seed: 1, partial: true });
+  const result = await conduct(payments, { ...target, depth }, { seed: 1, partial: true });
   await close();
   const sums = result.scenarios.flatMap(({ exchanges }) =>
     exchanges

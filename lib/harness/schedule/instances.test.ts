@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
+import { playedDepth as depth, playedScenarios } from '../../../suites/sample-scenarios.js';
 import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
@@ -64,7 +65,7 @@ function watched(target: Target, told: string[]): Target {
 test('the verdicts are those of one instance, and nobody moves the clock of the first or resets it', async () => {
   const identities = await embeddedIdentities();
   const one = await inProcessTarget({ identities });
-  const alone = await conduct(allScenarios, one.target, { seed: 1 });
+  const alone = await conduct(playedScenarios, { ...one.target, depth }, { seed: 1 });
   await one.close();
 
   const several = await inProcessTarget({ identities, instances: 3 });
@@ -72,9 +73,10 @@ test('the verdicts are those of one instance, and nobody moves the clock of the 
   const { instances = [], ...first } = several.target;
   const target = {
     ...watched(first, told[0] ?? []),
-    instances: instances.map((each, index) => watched(each, told[index + 1] ?? [])),
+    depth,
+    instances: instances.map((each, index) => ({ ...watched(each, told[index + 1] ?? []), depth })),
   };
-  const result = await conduct(allScenarios, target, { seed: 1 });
+  const result = await conduct(playedScenarios, target, { seed: 1 });
   await several.close();
 
   const verdicts = ({ clauses }: typeof result) =>
