@@ -88,7 +88,9 @@ function untestable(result: RunResult): readonly string[] {
   return result.clauses.flatMap((each) => (each.verdict === 'untestable' ? [each.reason ?? ''] : []));
 }
 
-/** In production a profile lacks most of it anyway. Those that lack one thing take turns with the scenarios. */
+/**
+ * In production a profile lacks most of it anyway. Those that lack one thing take turns with the scenarios.
+ */
 const cases = [
   ...lacks.slice(0, -1).map((each, index) => ({
     ...each,

@@ -4,16 +4,16 @@
  */
 
 import { beforeAll, expect, test } from 'vitest';
-import { allFaults } from '../lib/faults/index.js';
-import { narrowedFault } from '../lib/faults/narrowed/index.js';
-import { embeddedIdentities } from '../lib/embedded/embedded.js';
-import { prover, type Prover } from '../lib/proof/prove.js';
-import { provingGround, record } from '../lib/proof/recording.js';
-import { reachIn } from '../lib/proof/reach.js';
-import { everywhere } from './everywhere/index.js';
-import { isThorough, playedDepth as depth } from './sample-scenarios.js';
-import { rulesOfPayments, rulesOfReads } from './everywhere/rules.js';
-import { whosePayment } from './everywhere/whose-thing.js';
+import { allFaults } from '../faults/index.js';
+import { narrowedFault } from '../faults/narrowed/index.js';
+import { embeddedIdentities } from '../embedded/embedded.js';
+import { prover, type Prover } from './prove.js';
+import { provingGround, record } from './recording.js';
+import { reachIn } from './reach.js';
+import { everywhere } from '../../suites/everywhere/index.js';
+import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
+import { rulesOfPayments, rulesOfReads } from '../../suites/everywhere/rules.js';
+import { whosePayment } from '../../suites/everywhere/whose-thing.js';
 
 let proofs: Prover;
 let deepProofs: Prover;

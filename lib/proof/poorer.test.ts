@@ -5,15 +5,15 @@
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { allFaults } from '../lib/faults/index.js';
-import { conduct } from '../lib/harness/conduct/conduct.js';
-import type { ScenarioResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../lib/embedded/embedded.js';
-import { shuffled } from '../lib/harness/schedule/order.js';
-import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from '../lib/proof/poorer.js';
-import { prover } from '../lib/proof/prove.js';
-import { allScenarios } from './index.js';
-import { isThorough, playedDepth as depth } from './sample-scenarios.js';
+import { allFaults } from '../faults/index.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { ScenarioResult } from '../harness/conduct/result.js';
+import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
+import { shuffled } from '../harness/schedule/order.js';
+import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from './poorer.js';
+import { prover } from './prove.js';
+import { allScenarios } from '../../suites/index.js';
+import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 400_000 });
 

@@ -1,13 +1,18 @@
 /** A bank that rests on days off stays lawful whenever the suite comes, also between two dates. */
 
 import { expect, test } from 'vitest';
-import { allVariants } from '../lib/faults/index.js';
-import { conduct } from '../lib/harness/conduct/conduct.js';
-import type { ClauseResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
-import { isThorough, playedDepth as depth, playedScenarios, playedShare } from './sample-scenarios.js';
-import type { Scenario } from '../lib/harness/kit/scenario.js';
-import { present } from '../lib/model/present.js';
+import { allVariants } from '../faults/index.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { ClauseResult } from '../harness/conduct/result.js';
+import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
+import {
+  isThorough,
+  playedDepth as depth,
+  playedScenarios,
+  playedShare,
+} from '../../suites/sample-scenarios.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import { present } from '../model/present.js';
 
 /** The clauses that a bank gets no good word for at a moment, for which the missing network is no excuse. */
 async function complaints(
