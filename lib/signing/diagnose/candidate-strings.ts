@@ -16,6 +16,8 @@ import {
   type SigningDraft,
 } from './edits/draft.js';
 import { families, family, type EditFamily } from './edits/edit-family.js';
+import { generalEdits } from './edits/value-variants.js';
+import { shares, sharesOfValue, type Shares } from './likelihood.js';
 import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
@@ -74,7 +76,7 @@ function* aligned(draft: SigningDraft, edits: Edits, rank: Rank): Generator<Atte
 export function* alignedStrings(base: SigningDraft, edits: Edits, isOne: boolean): Generator<Attempt> {
   for (const rank of [1, 2, 3, 4] as const) yield* aligned(base, edits, rank);
   if (isOne) yield* aligned(base, edits, 5);
-  else yield* pairs(base, edits, aligned(base, edits, 5));
+  else yield* pairs(base, edits, [{ worth: worthOfFar, attempts: aligned(base, edits, 5) }]);
 }
 
 /** Whether two edits can be made on one string. */
@@ -101,25 +103,29 @@ interface Block {
   readonly worth: number;
 }
 
-/** How often a mistake is of a rank, as far as one can tell. */
-const usual: Readonly<Record<Rank, number>> = { 1: 1, 2: 0.3, 3: 0.1, 4: 0.03, 5: 0.005 };
-/** How much more often the other mistake is one of the layout. */
-const ofLayout = 10;
 const ranks = [1, 2, 3, 4, 5] as const;
 
+/** Edits of one kind, and how often a mistake is one of them. */
+interface Kind {
+  readonly family: EditFamily;
+  readonly share: Shares;
+}
+
 /** The values of one line. */
-function valuesOf({ values }: Edits, line: number): EditFamily {
-  return family((rank) => [...values.ofRank(rank)].filter((each) => each.line === line));
+function valuesOf({ values }: Edits, line: number, name: string): Kind {
+  return {
+    family: family((rank) => [...values.ofRank(rank)].filter((each) => each.line === line)),
+    share: sharesOfValue(name),
+  };
 }
 
 /** Two kinds that can be put together; the first of each two is made first. */
-function kindsOf(
-  base: SigningDraft,
-  edits: Edits,
-  layout: EditFamily,
-): readonly (readonly [EditFamily, EditFamily])[] {
-  const { lines, orders, permuted } = edits;
-  const values = base.lines.map((_, at) => valuesOf(edits, at));
+function kindsOf(base: SigningDraft, edits: Edits, texts: EditFamily): readonly (readonly [Kind, Kind])[] {
+  const layout: Kind = { family: texts, share: shares.layout };
+  const lines: Kind = { family: edits.lines, share: shares.lines };
+  const orders: Kind = { family: edits.orders, share: shares.orders };
+  const permuted: Kind = { family: edits.permuted, share: shares.permuted };
+  const values = base.lines.map(({ name }, at) => valuesOf(edits, at, name));
   return [
     [layout, layout],
     [lines, layout],
@@ -142,38 +148,41 @@ function blocksOf(base: SigningDraft, edits: Edits): readonly Block[] {
     return known;
   };
   const two = kindsOf(base, edits, layout).flatMap(([one, other]) =>
-    listed(one).flatMap((ones, first) =>
-      listed(other).flatMap((others, second): Block | readonly Block[] => {
+    listed(one.family).flatMap((ones, first) =>
+      listed(other.family).flatMap((others, second): Block | readonly Block[] => {
         const isSame = one === other && first === second;
         // What is paired with its own kind comes once.
         if (one === other && first > second) return [];
-        const share =
-          usual[ranks[first] ?? 5] * usual[ranks[second] ?? 5] * (other === layout ? ofLayout : 1);
+        const share = one.share[ranks[first] ?? 5] * other.share[ranks[second] ?? 5];
         return { ones, others, isSame, worth: share / (ones.length * others.length + 1) };
       }),
     ),
   );
   const others = [...layout.ofRank(1)];
   const more = [...edits.values.ofRank(1), ...edits.lines.ofRank(1), ...edits.orders.ofRank(1)];
-  const worth = usual[2] / (more.length * others.length ** 2 + 1);
+  const worth = shares.three / (more.length * others.length ** 2 + 1);
   const three: Block = { ones: more, others, isThree: true, isSame: false, worth };
   return [...two, three].toSorted((one, other) => other.worth - one.worth);
 }
 
-/** Pairs of edits, the most promising ones first; behind the best come other candidates, which are many. */
-function* pairs(base: SigningDraft, edits: Edits, far: Iterable<Attempt>): Generator<Attempt> {
-  let isFarDone = false;
+/** Other candidates, and how much a pair has to be worth to come before them. */
+interface Between {
+  readonly worth: number;
+  readonly attempts: Iterable<Attempt>;
+}
+
+/** Pairs of edits, the most promising ones first, with other candidates between them. */
+function* pairs(base: SigningDraft, edits: Edits, others: readonly Between[]): Generator<Attempt> {
+  const waiting = [...others];
   for (const block of blocksOf(base, edits)) {
-    if (!isFarDone && block.worth < worthOfFar) {
-      yield* far;
-      isFarDone = true;
-    }
+    while (waiting[0] !== undefined && block.worth < waiting[0].worth) yield* waiting.shift()?.attempts ?? [];
     yield* block.isThree === true ? threes(base, block) : product(base, block);
   }
-  if (!isFarDone) yield* far;
+  for (const { attempts } of waiting) yield* attempts;
 }
 
 const worthOfFar = 4e-4;
+const worthOfTwice = 3e-5;
 
 function* product(base: SigningDraft, { ones, others, isSame }: Block): Generator<Attempt> {
   for (const [at, one] of ones.entries()) {
@@ -203,6 +212,16 @@ function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): G
   for (const whole of wholeStrings(input)) yield { ...ofWhole(base, whole), edits: around };
 }
 
+/** One value changed before it was signed, and once more before it was sent. */
+function* changedTwice(base: SigningDraft, edits: Edits, { request }: CandidateInput): Generator<Attempt> {
+  for (const first of ([1, 2] as const).flatMap((rank) => [...edits.values.ofRank(rank)])) {
+    const draft = withEdit(base, first);
+    const changed = draft.lines[first.line];
+    if (changed === undefined) continue;
+    yield { made: [first], draft, edits: [...generalEdits(changed, first.line, request)] };
+  }
+}
+
 /** The candidates in the order in which they are tried. */
 export function* candidateStrings(
   base: SigningDraft,
@@ -211,5 +230,8 @@ export function* candidateStrings(
 ): Generator<Attempt> {
   yield* singles(base, edits, input);
   yield* wholePairs(base, edits, input);
-  yield* pairs(base, edits, farSingles(base, edits, input));
+  yield* pairs(base, edits, [
+    { worth: worthOfFar, attempts: farSingles(base, edits, input) },
+    { worth: worthOfTwice, attempts: changedTwice(base, edits, input) },
+  ]);
 }

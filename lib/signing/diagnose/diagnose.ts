@@ -10,8 +10,9 @@ import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
 import type { Diagnosis, Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { hashedBody } from './digest-causes.js';
 import { causesOfFindings } from './finding-causes.js';
-import { otherProfiles } from './other-profiles.js';
+import { otherProfiles, type OtherProfile } from './other-profiles.js';
 import { repaired, type Repaired } from './repairs.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
@@ -20,7 +21,7 @@ export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
   /**
-   * How many candidate strings, and how many other bodies, may be hashed; 3,000,000 unless told, which takes
+   * How many candidate strings, and how many other bodies, may be hashed; 6,000,000 unless told, which takes
    * some seconds.
    */
   readonly allowance?: number;
@@ -30,7 +31,7 @@ export interface DiagnoseOptions extends VerifyOptions {
   readonly verification?: SignatureVerification;
 }
 
-const usualAllowance = 3_000_000;
+const usualAllowance = 6_000_000;
 
 /** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
 const explained: ReadonlySet<SignatureFindingCode> = new Set([
@@ -144,6 +145,19 @@ function open(
   return remaining(again === first ? later : [...original, ...later], wrong?.mistakes ?? [], isExplained);
 }
 
+/** A digest under another name may be that of another body, too. */
+function ofOtherDigest(
+  profiles: readonly OtherProfile[],
+  request: WireRequest,
+  { allowance = usualAllowance }: DiagnoseOptions,
+): readonly ProvenMistake[] {
+  if (profiles.every(({ mistake }) => mistake.cause !== 'other-digest-header')) return [];
+  const found = hashedBody(request, allowance);
+  if (found?.of !== 'other') return [];
+  const explanation = `the digest is the hash of ${found.what}, not of the body as sent`;
+  return [{ mistake: { cause: 'digest-of-other-body', explanation }, proof: { kind: 'seen' } }];
+}
+
 function named(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
   const profiles = otherProfiles(request).filter(({ covers }) =>
     refusals(first.findings).some(({ code }) => covers.has(code)),
@@ -160,6 +174,7 @@ function named(request: WireRequest, first: SignatureVerification, options: Diag
   return {
     mistakes: [
       ...profiles.map(({ mistake }): ProvenMistake => ({ mistake, proof: seen })),
+      ...ofOtherDigest(profiles, request, options),
       ...fixed.mistakes.map((mistake): ProvenMistake => ({ mistake, proof: undone })),
       ...(wrong?.mistakes ?? []).map((mistake): ProvenMistake => ({ mistake, proof: wrong?.proof ?? seen })),
       ...causesOfFindings(findings, again, request, options.allowance ?? usualAllowance),

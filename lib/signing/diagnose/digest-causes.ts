@@ -6,7 +6,7 @@ import { decodeBase64 } from '../base64.js';
 import { parseDigest } from '../digest.js';
 import type { SignatureFinding } from '../finding.js';
 import { utf8View } from '../signature-text.js';
-import { bodyVariants } from './edits/body-variants.js';
+import { bodiesBefore, bodyVariants } from './edits/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
 import { readings } from './signature-forms.js';
 import { isCutOff } from './edits/json-ends.js';
@@ -61,6 +61,23 @@ function hashedBy(node: string, hex: string, body: Buffer, allowance: number): H
     if (hash(node, bytes, 'hex') === hex) return { of: 'other', what };
     const twice = tried <= mostHashedAgain ? hashedAgainAs(node, hex, bytes) : undefined;
     if (twice !== undefined) return { of: 'other', what: `${twice} of ${what}` };
+  }
+  return hashedBefore(node, hex, body);
+}
+
+/** Other writings that are tried of a body as it was before the way changed it. */
+const mostBefore = 20_000;
+
+/** The body was hashed in another writing, and changed on the way besides. */
+function hashedBefore(node: string, hex: string, body: Buffer): Hashed {
+  for (const before of bodiesBefore(body)) {
+    let tried = 0;
+    for (const { what, bytes } of bodyVariants(before.bytes)) {
+      tried += 1;
+      if (tried > mostBefore) break;
+      if (hash(node, bytes, 'hex') === hex)
+        return { of: 'other', what: `${what}, which was changed once more: it was ${before.what}` };
+    }
   }
   return undefined;
 }

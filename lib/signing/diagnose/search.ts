@@ -12,7 +12,7 @@ import {
 } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
 import { editsOf } from './edits/all-edits.js';
-import { draftBytes, rightDraft, withEdit, type SigningDraft } from './edits/draft.js';
+import { draftBytes, passingBytes, rightDraft, withEdit, type SigningDraft } from './edits/draft.js';
 import { changedValues, mistakesOfLines } from './told-lines.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
@@ -50,7 +50,7 @@ class Trial {
 
   #fits(draft: SigningDraft): boolean {
     this.tried += 1;
-    return this.#input.matches(draftBytes(draft));
+    return this.#input.matches(passingBytes(draft));
   }
 
   /** The string of an attempt that was signed, if one was. */

@@ -6,8 +6,9 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
 import { judgeDigest } from '../../signing/index.js';
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { callOf, keyOf, outcomeOf, type Memory } from './memory.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
+import { callOf, keyOf, outcomeOf, type Memory, type Moment } from './memory.js';
 
 export const dayMs = 86_400_000;
 
@@ -20,46 +21,6 @@ export function unattendedKey(exchange: ReadExchange): string {
     operation?.id ?? '',
     params['accountId'] ?? '',
   );
-}
-
-/** Who is paid how much, whatever the spelling. */
-function paymentIn(value: unknown): string {
-  const to = membersOf(value)['creditorAccount'];
-  const amount = Number(textAt(value, 'instructedAmount', 'amount') ?? Number.NaN);
-  return [
-    textAt(to, 'bban') ?? textAt(to, 'iban')?.slice(4) ?? '',
-    String(amount),
-    textAt(value, 'instructedAmount', 'currency') ?? '',
-  ].join(' ');
-}
-
-/**
- * What makes two creations the same payment: from where, to whom, how much. Names, texts and the product may
- * differ, as when a client falls back from an instant payment to an ordinary one.
- */
-export function essenceOf(exchange: ReadExchange): string {
-  return keyOf(exchange.operation?.group ?? '', debtorIn(exchange), ...transfersIn(exchange));
-}
-
-function debtorIn({ sent }: ReadExchange): string {
-  const { debtorAccount } = membersOf(sent);
-  const from = textAt(debtorAccount, 'bban') ?? textAt(debtorAccount, 'iban')?.slice(4);
-  return from ?? JSON.stringify(debtorAccount) ?? '';
-}
-
-function transfersIn({ sent }: ReadExchange): readonly string[] {
-  const body = membersOf(sent);
-  const { payments } = body;
-  return Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
-}
-
-/**
- * The same for each transfer by itself, since a bulk may be sent again as single payments; standing orders
- * stay what they are.
- */
-export function essencesOf(exchange: ReadExchange): readonly string[] {
-  const kind = exchange.operation?.group === 'periodic-payments' ? 'periodic' : '';
-  return transfersIn(exchange).map((each) => keyOf(exchange.tpp, kind, debtorIn(exchange), each));
 }
 
 function learnQuota(exchange: ReadExchange, memory: Memory): void {
@@ -85,7 +46,7 @@ function learnRefusals(exchange: ReadExchange, memory: Memory): void {
   if (psuId === undefined || exchange.reply === undefined) return;
   const key = keyOf(exchange.tpp, psuId);
   const asksForSca = exchange.links.some(({ name }) => name === 'scaRedirect');
-  if (exchange.reply.status === 401 && asksForSca) {
+  if (exchange.reply.status >= 400 && asksForSca) {
     const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
     if (session !== undefined)
       session.refused = { at: exchange.answeredAt ?? exchange.at, number: exchange.number };
@@ -98,24 +59,40 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
   if (exchange.operation === undefined || !isInitiation(exchange.operation)) return;
   if (exchange.hides('request-body')) return;
   const outcome = outcomeOf(exchange);
-  const keys = essencesOf(exchange);
   if (outcome === 409)
-    memory.conflicts.set(keyOf(exchange.tpp, essenceOf(exchange)), {
+    memory.conflicts.set(payeesOf(exchange), {
       at: exchange.answeredAt ?? exchange.at,
       number: exchange.number,
       call: callOf(exchange),
+      essence: essenceOf(exchange),
+      sum: sumOf(exchange),
     });
-  if (outcome !== 'lost' && !(typeof outcome === 'number' && outcome >= 500)) {
-    for (const key of keys) memory.doubtful.delete(key);
-    return;
-  }
+  noteDoubt(exchange, memory.doubtful, [...essencesOf(exchange), ...essencesFromAnywhere(exchange)]);
+}
+
+/** Notes what was lost or failed at the bank, until it is known how it ended. */
+function noteDoubt(
+  exchange: ReadExchange,
+  doubtful: Map<string, Moment & { readonly requestId?: string }>,
+  keys: readonly string[],
+): void {
+  const outcome = outcomeOf(exchange);
+  const isUnsure = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
   const requestId = exchange.header('x-request-id')?.toLowerCase();
-  for (const key of keys)
-    memory.doubtful.set(key, {
-      at: exchange.at,
-      number: exchange.number,
-      ...(requestId === undefined ? {} : { requestId }),
-    });
+  for (const key of keys) {
+    if (isUnsure)
+      doubtful.set(key, {
+        at: exchange.answeredAt ?? exchange.at,
+        number: exchange.number,
+        ...(requestId === undefined ? {} : { requestId }),
+      });
+    else doubtful.delete(key);
+  }
+}
+
+function learnDoubtOnBasket(exchange: ReadExchange, memory: Memory): void {
+  if (exchange.operation?.id !== 'create-basket' || exchange.hides('request-body')) return;
+  noteDoubt(exchange, memory.doubtfulBaskets, basketEssences(exchange));
 }
 
 const leastGap = 600_000;
@@ -152,4 +129,5 @@ export function learnAccess(exchange: ReadExchange, memory: Memory): void {
   learnQuota(exchange, memory);
   learnRefusals(exchange, memory);
   learnDoubt(exchange, memory);
+  learnDoubtOnBasket(exchange, memory);
 }

@@ -2,6 +2,7 @@
 
 import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { essencesOf } from './essence.js';
 import type { Memory, Order } from './memory.js';
 
 const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
@@ -36,6 +37,14 @@ export function noteWork(exchange: ReadExchange, memory: Memory): void {
   order.calls.set(operation, numbers);
 }
 
+/** Notes when an order was worked on last, also in vain. */
+export function touchOrder(exchange: ReadExchange, memory: Memory): void {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  if (order === undefined) return;
+  order.touchedAt = exchange.answeredAt ?? exchange.at;
+  if (exchange.operation?.method === 'DELETE' && (exchange.reply?.status ?? 500) < 300) order.deleted = true;
+}
+
 /** What a reply adds about payments and baskets. */
 export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const { operation, reply, got } = exchange;
@@ -49,7 +58,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  memory.orders.set(id, {
+  const order: Order = {
     id,
     number: exchange.number,
     at: exchange.at,
@@ -61,7 +70,11 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     product: productOf(exchange),
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
     calls: new Map(),
-  });
+    touchedAt: exchange.answeredAt ?? exchange.at,
+    essences: kind === 'baskets' ? [] : essencesOf(exchange),
+  };
+  memory.orders.set(id, order);
+  for (const each of order.essences) memory.newest.set(each, order);
   const members = membersOf(exchange.sent)['paymentIds'];
   for (const each of Array.isArray(members) ? members : []) {
     const member = typeof each === 'string' ? memory.orders.get(each) : undefined;

@@ -1,9 +1,10 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
 import { headerValue } from '../../model/http.js';
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { learnAccounts } from './learn-accounts.js';
 import { learnIdentity } from './learn-identities.js';
-import { learnOrder, noteWork } from './learn-orders.js';
+import { learnOrder, noteWork, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -49,17 +50,19 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     joinSession(memory, sessionIn(memory, tpp, session, number), psuId, number);
   memory.lastByTpp.set(tpp, number);
   const operation = exchange.operation?.id ?? '';
-  if (psuId === undefined) {
+  const identity = exchange.header('x-psu-identity');
+  // A single SCA names the PSU by itself.
+  if (psuId === undefined && identity === undefined) {
     memory.lastAnonymous.set(keyOf(tpp, operation), number);
     memory.lastAnonymous.set(journeyOf(exchange), number);
-  } else {
+  }
+  if (psuId !== undefined) {
     memory.lastByPsu.set(keyOf(tpp, psuId), number);
     const awaited = keyOf(tpp, psuId, operation);
     const offer = memory.awaited.get(awaited);
     if (offer !== undefined) offer.repeated = true;
     memory.awaited.delete(awaited);
   }
-  const identity = exchange.header('x-psu-identity');
   if (identity !== undefined) learnIdentity(identity, number, memory);
   learnAttendance(exchange, memory);
   noteWork(exchange, memory);
@@ -73,31 +76,6 @@ function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, num
     else if (name === 'href') {
       for (const segment of (member.split('?')[0] ?? '').split('/'))
         if (segment.length > 5 && !known.has(segment)) known.set(segment, exchange.number);
-    }
-  }
-}
-
-function learnAccounts(exchange: ReadExchange, memory: Memory): void {
-  const list = membersOf(exchange.got)['accounts'];
-  for (const each of Array.isArray(list) ? list : [membersOf(exchange.got)['account']]) {
-    const bban = textAt(each, 'bban');
-    const currency = textAt(each, 'currency');
-    if (bban !== undefined && currency !== undefined)
-      memory.accounts.set(keyOf(exchange.tpp, bban), { currency, number: exchange.number });
-  }
-}
-
-/** Whose account or card it is: that of the PSU to whom a list shows it. */
-function learnHolders(exchange: ReadExchange, memory: Memory): void {
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (psuId === undefined) return;
-  for (const list of ['accounts', 'cardAccounts']) {
-    const all = membersOf(exchange.got)[list];
-    for (const each of Array.isArray(all) ? all : []) {
-      const key = keyOf(exchange.tpp, textAt(each, 'resourceId') ?? '');
-      const holders = memory.holders.get(key) ?? new Map<string, number>();
-      if (!holders.has(psuId)) holders.set(psuId, exchange.number);
-      memory.holders.set(key, holders);
     }
   }
 }
@@ -181,6 +159,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.hides('reply') || exchange.hides('reply-body')) memory.replies = false;
   learnOutcome(exchange, memory);
   learnAccess(exchange, memory);
+  touchOrder(exchange, memory);
   if (exchange.reply === undefined) return;
   if (exchange.got !== undefined) {
     const known = memory.ids.get(exchange.tpp) ?? new Map<string, number>();
@@ -191,7 +170,6 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
       for (const [id, number] of known) if (!before.has(id)) memory.forged.set(id, number);
   }
   learnAccounts(exchange, memory);
-  learnHolders(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);
   learnOrder(exchange, memory);

@@ -4,8 +4,10 @@
  */
 
 import { keyOf, type Outcome } from './keys.js';
+import type { Order } from './order.js';
 
 export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
+export type { Order } from './order.js';
 
 /** The end of an SCA as the redirect to the TPP told it. */
 export interface ScaEnd {
@@ -53,28 +55,6 @@ export interface Offer {
   identity?: string;
   /** The refused call was made again for the PSU that came back. */
   repeated?: true;
-}
-
-/** A payment or basket that the bank took on. */
-export interface Order {
-  readonly id: string;
-  readonly number: number;
-  readonly at: number;
-  readonly tpp: string;
-  readonly operation: string;
-  /** Whom its creation named. */
-  readonly psuId?: string;
-  readonly sessionId?: string;
-  readonly kind: 'payments' | 'bulk-payments' | 'periodic-payments' | 'baskets';
-  readonly product: string;
-  /** Links that the creation showed. */
-  readonly links: ReadonlyMap<string, string>;
-  /** Numbers of exchanges in which it was worked on, by operation. */
-  readonly calls: Map<string, number[]>;
-  /** In a basket, which is authorised in its place. */
-  inBasket?: string;
-  /** The link by which the bank wants its deletion to be authorised. */
-  cancellation?: { readonly number: number; readonly href: string };
 }
 
 /** A PSU-ID as a redirect gave it. */
@@ -158,6 +138,8 @@ export interface Memory {
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
   /** PSU-IDs to whom replies showed an account or card, by TPP and its id. */
   readonly holders: Map<string, Map<string, number>>;
+  /** Accounts below which replies showed a transaction, by TPP and its id. */
+  readonly transactions: Map<string, Set<string>>;
   /** SCAs in a row that did not succeed, by journey. */
   readonly failedScas: Map<string, Moment & { readonly times: number; readonly call: string }>;
   readonly offers: Offer[];
@@ -200,10 +182,17 @@ export interface Memory {
   readonly rhythms: Map<string, Rhythm>;
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
-  /** Creations of which nobody knows the end, by TPP and each transfer in them. */
+  /** Creations of which nobody knows the end, by TPP and each transfer, from one account and from any. */
   readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
-  /** Creations that the bank refused because of one that is alike, by TPP and what they pay. */
-  readonly conflicts: Map<string, Moment & { readonly call: string }>;
+  /** The newest payment that the bank took on, by TPP and each transfer in it. */
+  readonly newest: Map<string, Order>;
+  /** Baskets of which nobody knows whether they were created, by TPP and payment. */
+  readonly doubtfulBaskets: Map<string, Moment & { readonly requestId?: string }>;
+  /** Creations that the bank refused because of one that is alike, by TPP and payees. */
+  readonly conflicts: Map<
+    string,
+    Moment & { readonly call: string; readonly essence: string; readonly sum: number }
+  >;
   /** Ids that stood only in replies with a wrong digest. */
   readonly forged: Map<string, number>;
   /** Visits to pages that were seen. */
@@ -229,6 +218,7 @@ export function emptyMemory(): Memory {
     agreements: new Map(),
     accounts: new Map(),
     holders: new Map(),
+    transactions: new Map(),
     failedScas: new Map(),
     offers: [],
     offersByPath: new Map(),
@@ -250,6 +240,8 @@ export function emptyMemory(): Memory {
     rhythms: new Map(),
     closed: new Map(),
     doubtful: new Map(),
+    newest: new Map(),
+    doubtfulBaskets: new Map(),
     conflicts: new Map(),
     forged: new Map(),
     visits: 0,

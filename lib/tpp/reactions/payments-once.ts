@@ -6,12 +6,61 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { dayMs, essenceOf, essencesOf } from '../memory/learn-access.js';
+import {
+  basketEssences,
+  essenceOf,
+  essencesFromAnywhere,
+  essencesOf,
+  payeesOf,
+  sumOf,
+} from '../memory/essence.js';
+import { dayMs } from '../memory/learn-access.js';
 import { callOf, keyOf, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { wasRefused } from '../sequences/refused.js';
 
 /** Nobody reads a question and answers it within this time, in milliseconds. */
 const thought = 1_500;
+
+/** A sum that differs by less than this part of it is meant to look like another payment. */
+const slight = 0.01;
+
+/** The very payment that the bank has taken on is ordered once more, and nobody can have asked for it. */
+function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Memory): Judgement | undefined {
+  // A single SCA may be asked for again and again: the flow is idempotent.
+  if (asks === 'false' || exchange.header('x-psu-identity') !== undefined) return undefined;
+  // What the bank refuses pays nobody.
+  if (wasRefused(exchange)) return undefined;
+  const before = essencesOf(exchange).flatMap((each) => memory.newest.get(each) ?? [])[0];
+  if (before === undefined || before.deleted === true) return undefined;
+  const id = exchange.header('x-request-id')?.toLowerCase() ?? '';
+  if (memory.requestIds.get(keyOf(exchange.tpp, id))?.number === before.number) return undefined;
+  const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
+  const last = Math.max(before.touchedAt, session?.sca?.at ?? 0);
+  if (exchange.at - last >= thought) return kept('payment-not-ordered-twice');
+  const message = 'the same payment is ordered once more, at once after the first was worked on';
+  return broken('payment-not-ordered-twice', message, { dependsOn: before.number });
+}
+
+function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const doubtful = basketEssences(exchange).flatMap((each) => memory.doubtfulBaskets.get(each) ?? [])[0];
+  if (doubtful === undefined || exchange.at - doubtful.at > dayMs) return;
+  yield exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId
+    ? kept('basket-not-blindly-repeated')
+    : broken('basket-not-blindly-repeated', 'a basket of the same payments may be there already', {
+        path: 'X-Request-ID',
+        dependsOn: doubtful.number,
+      });
+}
+
+/** The creation before of which nobody knows the end, and which this one may repeat. */
+function doubtfulBefore(exchange: ReadExchange, memory: Memory): ReturnType<Memory['doubtful']['get']> {
+  const own = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
+  if (own !== undefined) return exchange.at - own.at > dayMs ? undefined : own;
+  const any = essencesFromAnywhere(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
+  // A PSU may choose another account to pay from; a program does so at once.
+  return any === undefined || exchange.at - any.at >= thought ? undefined : any;
+}
 
 /** What was refused as a duplicate comes again at once: by force, or with a text that hides it. */
 function judgeForced(
@@ -19,10 +68,12 @@ function judgeForced(
   asks: string | undefined,
   memory: Memory,
 ): Judgement | undefined {
-  const conflict = memory.conflicts.get(keyOf(exchange.tpp, essenceOf(exchange)));
+  const conflict = memory.conflicts.get(payeesOf(exchange));
   if (conflict === undefined || asks === 'false' || conflict.call === callOf(exchange)) return undefined;
+  const isSame = conflict.essence === essenceOf(exchange);
+  if (!isSame && Math.abs(sumOf(exchange) - conflict.sum) > conflict.sum * slight) return undefined;
   if (exchange.at - conflict.at >= thought) return kept('duplicate-not-forced');
-  const how = asks === 'true' ? 'forced' : 'sent again with other words';
+  const how = asks === 'true' ? 'forced' : `sent again with ${isSame ? 'other words' : 'another sum'}`;
   return broken('duplicate-not-forced', `refused as a duplicate, and ${how} at once`, {
     ...(asks === 'true' ? { path: 'allowLogicalDuplicate' } : {}),
     dependsOn: conflict.number,
@@ -48,17 +99,37 @@ export const paymentsOnce: Judge = {
       owed: 'allowLogicalDuplicate=true is the decision of a PSU who wants to pay twice, not the answer of a program to 409.',
       mend: 'After 409 ask the PSU whether the same payment is meant once more.',
     },
+    {
+      id: 'payment-not-ordered-twice',
+      clause: 'END-06',
+      judgedBy: 'reaction',
+      weight: 'suspicion',
+      owed: 'A payment that the bank has taken on is not ordered once more by a program that does not know what became of it.',
+      mend: 'Keep paymentId as soon as the creation is answered, go on with it, and ask for its status; what a status of 404 or an unknown member means is no reason to pay again.',
+    },
+    {
+      id: 'basket-not-blindly-repeated',
+      clause: 'BSK-01',
+      also: ['HDR-09'],
+      judgedBy: 'reaction',
+      weight: 'should',
+      owed: 'A basket whose creation ended without a reply, or with a 5xx, is not simply created once more: its payments may be in one already.',
+      mend: 'Repeat the very same request with the same X-Request-ID.',
+    },
   ],
 
   *judge(exchange, memory) {
-    if (exchange.kind !== 'call' || exchange.operation === undefined || !isInitiation(exchange.operation))
-      return;
+    if (exchange.kind !== 'call' || exchange.operation === undefined) return;
     if (exchange.hides('request-body') || !memory.time) return;
+    if (exchange.operation.id === 'create-basket') yield* judgeBasket(exchange, memory);
+    if (!isInitiation(exchange.operation)) return;
     const asks = exchange.judged.query.find(([name]) => name === 'allowLogicalDuplicate')?.[1];
     const forced = judgeForced(exchange, asks, memory);
     if (forced !== undefined) yield forced;
-    const doubtful = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
-    if (doubtful === undefined || exchange.at - doubtful.at > dayMs) return;
+    const again = forced === undefined ? judgeAgain(exchange, asks, memory) : undefined;
+    if (again !== undefined) yield again;
+    const doubtful = doubtfulBefore(exchange, memory);
+    if (doubtful === undefined) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
     const guarded = asks === 'false';
     yield same || guarded

@@ -77,6 +77,9 @@ function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | und
   );
 }
 
+/** Operations that are asked for a status: that of a basket stands in its details. */
+const tellsStatus = /-status$|^read-basket$/;
+
 const lasting: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 415]);
 
 export const refusals: Judge = {
@@ -139,7 +142,7 @@ export const refusals: Judge = {
       clause: 'BSK-04',
       judgedBy: 'sequence',
       weight: 'should',
-      owed: 'The status of a payment is asked for no faster than it can change.',
+      owed: 'The status of a payment or basket is asked for no faster than it can change.',
       mend: 'Pause between status calls, longer each time.',
     },
   ],
@@ -181,7 +184,7 @@ export const refusals: Judge = {
       yield fast >= patience
         ? broken('server-error-patience', 'repeated again and again without a pause', { dependsOn: number })
         : kept('server-error-patience');
-    if (exchange.operation?.id.endsWith('-status') === true && outcome === 200)
+    if (tellsStatus.test(exchange.operation?.id ?? '') && outcome === 200)
       yield fast >= overlooked
         ? broken('status-polled-slowly', 'the status is asked for more than once a second', {
             dependsOn: number,

@@ -57,6 +57,22 @@ function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefi
   });
 }
 
+/**
+ * A transaction is read below the account that showed it. Where the bank finds it below another one, nothing
+ * is said.
+ */
+function judgeTransaction(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+  const { transactionId, accountId } = exchange.params;
+  if (transactionId === undefined || accountId === undefined) return undefined;
+  const accounts = memory.transactions.get(keyOf(exchange.tpp, decoded(transactionId)));
+  if (accounts === undefined) return undefined;
+  const isOwn = [...accounts].some((each) => decoded(each) === decoded(accountId));
+  if (isOwn || !wasRefused(exchange)) return kept('account-id-from-reply');
+  return broken('account-id-from-reply', 'replies showed the transaction below another account', {
+    path: 'transactionId',
+  });
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -95,6 +111,8 @@ export const ids: Judge = {
     if (exchange.kind !== 'call') return;
     const holder = judgeHolder(exchange, memory);
     if (holder !== undefined) yield holder;
+    const transaction = judgeTransaction(exchange, memory);
+    if (transaction !== undefined) yield transaction;
     const known = memory.ids.get(exchange.tpp);
     const listed = membersOf(exchange.sent)['paymentIds'];
     const used: (readonly [string, string, string])[] = Object.entries(exchange.params).flatMap(

@@ -15,7 +15,13 @@ import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 import { partsWith } from './text-parts.js';
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** UUIDs, also without their hyphens. */
+const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/gi;
+
+function hyphened(found: string): string {
+  const bare = found.replaceAll('-', '').toLowerCase();
+  return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
 
 /** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
 function introduces({ operation }: ReadExchange): boolean {
@@ -159,7 +165,7 @@ export const psuIds: Judge = {
       yield* judgeAbsence(exchange, memory);
     }
     if (memory.issued.size === 0) return;
-    const found = partsWith(exchange, ['psu-id'], uuid, (each) => memory.issued.has(each.toLowerCase()));
+    const found = partsWith(exchange, ['psu-id'], uuid, (each) => memory.issued.has(hyphened(each)));
     yield found === undefined
       ? kept('psu-id-nowhere-else')
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { forgedReply, retried, toFirst } from './trouble.js';
 import { anna, bo, Customer } from './customer.js';
+import { hastyStrangers } from './hasty.js';
 import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
@@ -195,7 +196,7 @@ const onTheClock: readonly Stranger[] = [
         await customer.balances();
       }
     },
-    catches: ['refusal-heeded'],
+    catches: ['refusal-heeded', 'consent-renewed'],
   },
 ];
 
@@ -290,5 +291,6 @@ export const faultyStrangers: readonly Stranger[] = [
   ...onTheClock,
   ...ways,
   ...narrowStrangers,
+  ...hastyStrangers,
   ...sessionStrangers,
 ];

@@ -1,6 +1,6 @@
 /** Strangers in order whose customers go away, come back and use two devices, and whose connections break. */
 
-import { bo, Customer } from './customer.js';
+import { anna, bo, Customer } from './customer.js';
 import type { Stranger } from './stranger.js';
 import { creates, lostOnce } from './trouble.js';
 
@@ -91,6 +91,39 @@ export const lawfulPeople: readonly Stranger[] = [
         await customer.call('GET', customer.accounts[1]?.transactions ?? '');
         world.pass(7 * minute);
       }
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/one-house-by-single-sca',
+    title: 'lets two people of one house pay by single SCA, and keeps nothing of them',
+    walk: async (world) => {
+      for (const [identity, bban] of [
+        [anna, '36062211010'],
+        [bo, '36062111016'],
+      ] as const) {
+        const customer = new Customer(world, { identity, shop: world.pisp, address: '198.51.100.7' });
+        const order = customer.order({ debtorAccount: { bban, currency: 'NOK' } });
+        const heads = { 'x-psu-identity': identity, 'psu-context': 'PRIVATE' };
+        const path = '/v1/payments/norwegian-domestic-credit-transfers';
+        const created = await customer.call('POST', path, order, heads);
+        if (created.offer !== undefined) await customer.approve(created.offer);
+        world.pass(60_000);
+      }
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/the-same-again-after-a-thought',
+    title: 'pays the same to the same payee twice, the second time as the customer confirms after 409',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay();
+      world.pass(9_000);
+      const again = await customer.create();
+      world.pass(20_000);
+      if (again.status === 409)
+        await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
     },
     catches: [],
   },

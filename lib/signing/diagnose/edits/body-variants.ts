@@ -168,3 +168,18 @@ function* all(body: Buffer): Generator<BodyVariant> {
 export function* bodyVariants(body: Buffer): Generator<BodyVariant> {
   for (const variant of all(body)) if (!variant.bytes.equals(body)) yield variant;
 }
+
+/** The body as it may have been before something on the way changed its bytes as a whole. */
+export function* bodiesBefore(body: Buffer): Generator<BodyVariant> {
+  const latin1 = body.toString('latin1');
+  const text = utf8View(latin1);
+  if (text !== undefined && text !== latin1)
+    yield { what: 'encoded as UTF-8 twice', bytes: Buffer.from(text, 'latin1') };
+  if (text === undefined) yield { what: 'sent in ISO-8859-1', bytes: Buffer.from(latin1, 'utf8') };
+  yield* unpacked(body);
+  if (text?.startsWith('\ufeff') === true)
+    yield { what: 'sent with a byte order mark', bytes: Buffer.from(text.slice(1)) };
+  const [inner] = jsonBodies(text ?? latin1);
+  if (inner?.what.startsWith('the JSON inside') === true)
+    yield { what: 'sent as a string inside JSON', bytes: Buffer.from(inner.text) };
+}

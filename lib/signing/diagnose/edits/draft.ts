@@ -53,6 +53,8 @@ interface Told {
 export interface ValueEdit extends Told {
   readonly kind: 'value';
   readonly line: number;
+  /** Further lines of the same header, where it is listed more than once. */
+  readonly twins?: readonly number[];
   readonly value: string;
 }
 
@@ -83,11 +85,28 @@ export function withEdit(draft: SigningDraft, edit: Edit): SigningDraft {
   const lines = [...draft.lines];
   const line = lines[edit.line];
   if (line !== undefined) lines[edit.line] = { ...line, value: edit.value };
+  for (const at of edit.twins ?? []) lines[at] = { ...lines[at], name: line?.name ?? '', value: edit.value };
   return { ...draft, lines };
 }
 
+/** Holds one string after the other: making a buffer for each of millions takes as long as hashing it. */
+const scratch = Buffer.allocUnsafe(1 << 16);
+
+/** The bytes of a draft, which hold only until this is called again. */
+export function passingBytes(draft: SigningDraft): Buffer {
+  if (draft.encode !== undefined) return draftBytes(draft);
+  const text = draftText(draft);
+  if (text.length > scratch.length) return Buffer.from(text, 'latin1');
+  return scratch.subarray(0, scratch.write(text, 0, 'latin1'));
+}
+
 /** The bytes of a draft. */
-export function draftBytes({ lines, colon, separator, start, end, encode }: SigningDraft): Buffer {
+export function draftBytes(draft: SigningDraft): Buffer {
+  const bytes = Buffer.from(draftText(draft), 'latin1');
+  return draft.encode === undefined ? bytes : draft.encode(bytes);
+}
+
+function draftText({ lines, colon, separator, start, end }: SigningDraft): string {
   let text = start;
   let first = true;
   for (const line of lines) {
@@ -95,6 +114,5 @@ export function draftBytes({ lines, colon, separator, start, end, encode }: Sign
     text += line.name + (line.colon ?? colon) + line.value;
     first = false;
   }
-  const bytes = Buffer.from(text + end, 'latin1');
-  return encode === undefined ? bytes : encode(bytes);
+  return text + end;
 }

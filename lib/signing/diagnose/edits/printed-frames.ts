@@ -29,15 +29,20 @@ function percentEncoded(value: string): string {
   }
 }
 
+/** Escapes what a string in JSON may not hold; most values hold nothing of it. */
+const inJson = withValue((value) =>
+  /["\\]/.test(value) ? value.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : value,
+);
+
 const closed = (line: DraftLine): DraftLine => ({ ...line, value: `${line.value}</${line.name}>` });
 const capital = (line: DraftLine): DraftLine => ({ ...line, name: capitalised(line.name) });
 
 /** How languages print a map or a list of fields. */
 const containers: readonly Container[] = [
-  ['a JSON object', 1, ['{"', '":"', '","', '"}']],
-  ['a JSON object with blanks', 1, ['{"', '": "', '", "', '"}']],
-  ['an indented JSON object', 2, ['{\n  "', '": "', '",\n  "', '"\n}']],
-  ['an object indented by 4 blanks', 2, ['{\n    "', '": "', '",\n    "', '"\n}']],
+  ['a JSON object', 1, ['{"', '":"', '","', '"}'], inJson],
+  ['a JSON object with blanks', 1, ['{"', '": "', '", "', '"}'], inJson],
+  ['an indented JSON object', 2, ['{\n  "', '": "', '",\n  "', '"\n}'], inJson],
+  ['an object indented by 4 blanks', 2, ['{\n    "', '": "', '",\n    "', '"\n}'], inJson],
   ["a dict of Python ({'…': '…'})", 1, ["{'", "': '", "', '", "'}"]],
   ['a map of Java ({…=…, …})', 1, ['{', '=', ', ', '}']],
   ['a map of Go (map[…:… …])', 1, ['map[', ':', ' ', ']']],
@@ -47,18 +52,18 @@ const containers: readonly Container[] = [
   ['pairs in brackets ([…, …])', 2, ['[', ', ', '][', ']']],
   ['a list of pairs as .NET prints it', 2, ['[', ', ', '], [', ']']],
   ["a list of tuples of Python ([('…', '…')])", 2, ["[('", "', '", "'), ('", "')]"]],
-  ['a list of pairs in JSON', 2, ['[["', '","', '"],["', '"]]']],
-  ['a list of lines in JSON', 2, ['["', ': ', '","', '"]']],
+  ['a list of pairs in JSON', 2, ['[["', '","', '"],["', '"]]'], inJson],
+  ['a list of lines in JSON', 2, ['["', ': ', '","', '"]'], inJson],
   ["a list of lines of Python (['…: …'])", 1, ["['", ': ', "', '", "']"]],
   ['a list of lines of Java', 1, ['[', ': ', ', ', ']']],
   ['quoted fields (…="…",…="…")', 2, ['', '="', '",', '"']],
   ['quoted fields with blanks (…="…", …="…")', 2, ['', '="', '", ', '"']],
   ['quoted values (…: "…")', 2, ['', ': "', '"\n', '"']],
-  ['a JSON object with tabs', 3, ['{\n\t"', '": "', '",\n\t"', '"\n}']],
-  ['a JSON object of lists', 2, ['{"', '":["', '"],"', '"]}']],
-  ['a JSON list of names and values', 2, ['[{"name":"', '","value":"', '"},{"name":"', '"}]']],
-  ['a JSON list of keys and values', 2, ['[{"key":"', '","value":"', '"},{"key":"', '"}]']],
-  ['a list of lines in JSON with blanks', 2, ['["', ': ', '", "', '"]']],
+  ['a JSON object with tabs', 3, ['{\n\t"', '": "', '",\n\t"', '"\n}'], inJson],
+  ['a JSON object of lists', 2, ['{"', '":["', '"],"', '"]}'], inJson],
+  ['a JSON list of names and values', 2, ['[{"name":"', '","value":"', '"},{"name":"', '"}]'], inJson],
+  ['a JSON list of keys and values', 2, ['[{"key":"', '","value":"', '"},{"key":"', '"}]'], inJson],
+  ['a list of lines in JSON with blanks', 2, ['["', ': ', '", "', '"]'], inJson],
   ["an OrderedDict of Python ([('…', '…')])", 2, ["OrderedDict([('", "', '", "'), ('", "')])"]],
   ["an OrderedDict of Python ({'…': '…'})", 2, ["OrderedDict({'", "': '", "', '", "'})"]],
   ['a dictionary of Swift (["…": "…"])', 2, ['["', '": "', '", "', '"]']],
@@ -80,6 +85,7 @@ const containers: readonly Container[] = [
   ['the headers of a message, capitalised, with LF', 2, ['', ': ', '\n', '\n'], capital],
   ['CSV', 2, ['"', '","', '"\n"', '"']],
   ['CSV on Windows', 3, ['"', '","', '"\r\n"', '"']],
+  ['names and values in turn, as JavaScript prints a list of pairs', 2, ['', ',', ',', '']],
   ['lines of name and value with a comma', 3, ['', ',', '\n', '']],
   ['YAML with quotes', 2, ['', ": '", "'\n", "'"]],
   ['YAML with quotes and a line end', 2, ['', ": '", "'\n", "'\n"]],

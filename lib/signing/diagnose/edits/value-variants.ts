@@ -146,6 +146,21 @@ function* variantsOf({ name, value }: DraftLine, request: WireRequest, rank: Ran
   yield* generalVariants(name, value, raw, rank);
 }
 
+/** What may become of a value that was changed already. */
+export function* generalEdits(
+  { name, value }: DraftLine,
+  line: number,
+  request: WireRequest,
+): Generator<ValueEdit> {
+  const raw = name === requestTarget ? [value] : headerValues(request.headers, name);
+  const known = new Set([value, ...raw, raw.join(', ')]);
+  for (const rank of [1, 2, 3] as const) {
+    for (const variant of generalVariants(name, value, [value], rank)) {
+      if (known.size < known.add(variant.value).size) yield { kind: 'value', ...variant, line, rank };
+    }
+  }
+}
+
 const endTexts = new Set(ends.map(([text]) => text));
 
 /** Whether all that differs is an end of the string, which is known as such. */
@@ -160,6 +175,9 @@ export function valueEdits(
   changed: { has(line: number): boolean } | undefined,
 ): EditFamily<ValueEdit> {
   const seen = lines.map(({ value }) => new Set([value]));
+  const twins = lines.map(({ name }, at) =>
+    lines.flatMap((each, other) => (other !== at && each.name === name ? [other] : [])),
+  );
   return family(function* (rank) {
     for (const [at, line] of lines.entries()) {
       const known = seen[at];
@@ -167,7 +185,13 @@ export function valueEdits(
       for (const variant of variantsOf(line, request, rank)) {
         const isEnd = at === lines.length - 1 && isOnlyLonger(variant.value, line.value);
         if (!isEnd && known.size < known.add(variant.value).size)
-          yield { kind: 'value', ...variant, line: at, rank };
+          yield {
+            kind: 'value',
+            ...variant,
+            line: at,
+            rank,
+            ...(twins[at]?.length ? { twins: twins[at] } : {}),
+          };
       }
     }
   });

@@ -1,0 +1,29 @@
+/** A payment or basket as it is remembered. */
+
+/** A payment or basket that the bank took on. */
+export interface Order {
+  readonly id: string;
+  readonly number: number;
+  readonly at: number;
+  readonly tpp: string;
+  readonly operation: string;
+  /** Whom its creation named. */
+  readonly psuId?: string;
+  readonly sessionId?: string;
+  readonly kind: 'payments' | 'bulk-payments' | 'periodic-payments' | 'baskets';
+  readonly product: string;
+  /** Links that the creation showed. */
+  readonly links: ReadonlyMap<string, string>;
+  /** Numbers of exchanges in which it was worked on, by operation. */
+  readonly calls: Map<string, number[]>;
+  /** When it was created or worked on last. */
+  touchedAt: number;
+  /** What it pays, each transfer by itself; empty for baskets. */
+  readonly essences: readonly string[];
+  /** The bank has deleted it. */
+  deleted?: true;
+  /** In a basket, which is authorised in its place. */
+  inBasket?: string;
+  /** The link by which the bank wants its deletion to be authorised. */
+  cancellation?: { readonly number: number; readonly href: string };
+}
