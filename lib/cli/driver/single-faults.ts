@@ -1,0 +1,213 @@
+/**
+ * Signed requests that a verifier has to refuse for one reason alone: what was changed after signing, header
+ * by header, and forms that only one check of a verifier notices.
+ */
+
+import { X509Certificate } from 'node:crypto';
+import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { digestHeader, signRequest, type PreparedSigner } from '../../signing/index.js';
+import { signerOf } from './faulty-requests.js';
+import type { NamedIdentity } from './identities.js';
+
+type Named = readonly [name: string, request: WireRequest, why: string];
+
+function replaced(request: WireRequest, name: string, change: (value: string) => string): WireRequest {
+  const headers = request.headers.map(
+    ([each, value]): HeaderLine => [each, each.toLowerCase() === name ? change(value) : value],
+  );
+  return { ...request, headers };
+}
+
+function having(request: WireRequest, ...lines: readonly HeaderLine[]): WireRequest {
+  return { ...request, headers: [...request.headers, ...lines] };
+}
+
+/** The last digit or letter of a value made another one. */
+function nudged(value: string): string {
+  return value.replace(/[0-9a-f](?=[^0-9a-f]*$)/i, (last) => (last === '1' ? '2' : '1'));
+}
+
+const further: readonly HeaderLine[] = [
+  ['PSU-ID', '1f0a52b0-6b8c-4a3e-9d11-0d2c9f6e7a55'],
+  ['PSU-Corporate-ID', '2e0a52b0-6b8c-4a3e-9d11-0d2c9f6e7a55'],
+  ['TPP-Redirect-URI', 'https://tpp.example/callback/1'],
+];
+
+/** The request with every header that is signed when it is there, each of them once. */
+function whole(request: WireRequest): WireRequest {
+  const names = further.map(([name]) => name.toLowerCase());
+  const headers = request.headers.filter(([name]) => !names.includes(name.toLowerCase()));
+  return { ...request, headers: [...headers, ...further] };
+}
+
+/** Each part that is signed, changed after signing. */
+function changedAfterwards(request: WireRequest, signer: PreparedSigner): readonly Named[] {
+  const signed = signRequest(whole(request), signer, { requestTarget: true });
+  const why = (what: string): string => `${what} was changed after signing`;
+  const headers = ['x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'].map(
+    (name): Named => [`changed-${name}`, replaced(signed, name, nudged), why(name)],
+  );
+  const body = Buffer.from(signed.body.toString('latin1').replace(/"[a-z]/i, '"Z'), 'latin1');
+  const later = (value: string): string => new Date(Date.parse(value) + 1_000).toUTCString();
+  return [
+    ...headers,
+    ['changed-date', replaced(signed, 'date', later), why('Date')],
+    [
+      'changed-body-and-digest',
+      { ...replaced(signed, 'digest', () => digestHeader(body)), body },
+      why('the body, and Digest with it,'),
+    ],
+    ['changed-path', { ...signed, target: `${signed.target}/2` }, why('the path')],
+    ['changed-query', { ...signed, target: `${signed.target}?limit=2` }, why('the query')],
+    ['changed-method', { ...signed, method: 'PUT' }, why('the method')],
+  ];
+}
+
+/** Forms of which only one check takes notice. */
+function odd(request: WireRequest, signer: PreparedSigner): readonly Named[] {
+  const signed = signRequest(request, signer);
+  const names = ['date', 'digest', 'x-request-id'];
+  const plain = { ...request, headers: request.headers.filter(([name]) => !/^(?:psu|tpp)-/i.test(name)) };
+  const listing = (...more: readonly string[]): WireRequest =>
+    signRequest(plain, signer, { headers: names, headersText: [...names, ...more].join(' ') });
+  const certificate = headerValue(signed.headers, 'tpp-signature-certificate') ?? '';
+  const id = headerValue(request.headers, 'x-request-id') ?? 'a';
+  const digest = digestHeader(request.body);
+  const bytes = Buffer.from(digest.slice(8), 'base64');
+  const byDigest = (value: string): WireRequest => signRequest(having(request, ['Digest', value]), signer);
+  const x509 = new X509Certificate(Buffer.from(certificate, 'base64'));
+  const publicKey = x509.publicKey.export({ format: 'der', type: 'spki' });
+  const put = (value: string): WireRequest => replaced(signed, 'tpp-signature-certificate', () => value);
+  return [
+    ['created-listed-only', listing('(created)'), '(created) is listed, which this interface does not have'],
+    ['absent-header-listed-only', listing('psu-device-id'), 'headers lists a header that is not there'],
+    [
+      'x-request-id-twice-and-signed',
+      signRequest(having(request, ['X-Request-ID', id]), signer),
+      'X-Request-ID stands there twice',
+    ],
+    ['headers-empty', signRequest(plain, signer, { headersText: '' }), 'headers lists nothing'],
+    [
+      'parts-joined-by-semicolons',
+      replaced(signed, 'signature', (value) => value.replaceAll('",', '";')),
+      'the parts are joined by semicolons',
+    ],
+    [
+      'rubbish-behind-the-parts',
+      replaced(signed, 'signature', (value) => `${value},rubbish`),
+      'behind the parts stands something that is none',
+    ],
+    [
+      'serial-not-hexadecimal',
+      signRequest(request, signer, { keyId: signer.keyId.replace(/^SN=/, 'SN=X') }),
+      'the serial number is no hexadecimal number',
+    ],
+    [
+      'certificate-twice',
+      having(signed, ['TPP-Signature-Certificate', certificate]),
+      'there are two certificates',
+    ],
+    [
+      'certificate-is-a-public-key',
+      put(publicKey.toString('base64')),
+      'TPP-Signature-Certificate holds a public key alone',
+    ],
+    [
+      'certificate-chain',
+      put(Buffer.concat([x509.raw, x509.raw]).toString('base64')),
+      'TPP-Signature-Certificate holds two certificates',
+    ],
+    [
+      'digest-cut-off',
+      byDigest(`SHA-256=${bytes.subarray(0, 20).toString('base64')}`),
+      'the hash is too short',
+    ],
+    [
+      'digest-in-base64-of-hexadecimal',
+      byDigest(`SHA-256=${Buffer.from(bytes.toString('hex')).toString('base64')}`),
+      'the Digest holds the hexadecimal text of the hash',
+    ],
+    [
+      'second-digest-wrong',
+      byDigest(`${digest},${digestHeader(Buffer.from('other'), 'SHA-512')}`),
+      'the second Digest is that of another body',
+    ],
+  ];
+}
+
+/** keyIds that name a certificate with an awkward issuer or serial nearly, but not quite. */
+function nearly(request: WireRequest, identities: readonly NamedIdentity[]): readonly Named[] {
+  return identities.flatMap((identity, at): readonly Named[] => {
+    const signer = signerOf(identity);
+    const other = signerOf(identities[(at + 1) % identities.length] ?? identity);
+    const [, serial = '', issuer = ''] = /^SN=([0-9A-F]+),CA=(.*)$/s.exec(signer.keyId) ?? [];
+    const [, otherSerial = '', otherIssuer = ''] = /^SN=([0-9A-F]+),CA=(.*)$/s.exec(other.keyId) ?? [];
+    const by = (keyId: string): WireRequest => signRequest(request, signer, { keyId });
+    const serials = [`${serial}0`, serial.slice(0, -1), nudged(serial), otherSerial];
+    const issuers = [issuer.slice(issuer.indexOf(',') + 1), otherIssuer, issuer.replace(/[a-z](?=,|$)/, 'x')];
+    return [
+      ...serials
+        .filter((each) => each !== '' && BigInt(`0x${each}`) !== BigInt(`0x${serial}`))
+        .map(
+          (each, index): Named => [
+            `other-serial-${index + 1}-${identity.name}`,
+            by(`SN=${each},CA=${issuer}`),
+            'keyId has another serial number than the certificate',
+          ],
+        ),
+      ...issuers
+        .filter((each) => each !== issuer)
+        .map(
+          (each, index): Named => [
+            `other-issuer-${index + 1}-${identity.name}`,
+            by(`SN=${serial},CA=${each}`),
+            'keyId has another issuer than the certificate',
+          ],
+        ),
+    ];
+  });
+}
+
+/** Letters beyond ASCII without the encoded-word around them. */
+function unwrapped(request: WireRequest, identities: readonly NamedIdentity[]): readonly Named[] {
+  return identities.flatMap((identity): readonly Named[] => {
+    const signer = signerOf(identity);
+    const isPlain = Buffer.byteLength(signer.keyId) === signer.keyId.length;
+    const why = 'letters beyond ASCII are not wrapped as an encoded-word';
+    return isPlain
+      ? []
+      : [[`unwrapped-${identity.name}`, signRequest(request, signer, { wrap: 'never' }), why]];
+  });
+}
+
+/** Key of one, certificate and keyId of another. */
+function swapped(request: WireRequest, signer: PreparedSigner, stranger: PreparedSigner): readonly Named[] {
+  const signed = signRequest(request, signer);
+  const other = headerValue(signRequest(request, stranger).headers, 'tpp-signature-certificate') ?? '';
+  return [
+    [
+      'certificate-of-another',
+      replaced(signed, 'tpp-signature-certificate', () => other),
+      'keyId names another certificate than the one that is sent',
+    ],
+  ];
+}
+
+/**
+ * @param request without Digest
+ * @param identities with awkward names, at least one
+ */
+export function singleFaults(
+  request: WireRequest,
+  signer: PreparedSigner,
+  identities: readonly NamedIdentity[],
+): readonly Named[] {
+  const [stranger] = identities;
+  return [
+    ...changedAfterwards(request, signer),
+    ...odd(request, signer),
+    ...nearly(request, identities),
+    ...unwrapped(request, identities),
+    ...(stranger === undefined ? [] : swapped(request, signer, signerOf(stranger))),
+  ];
+}
