@@ -8,23 +8,11 @@ import { headerValue, type HeaderLine, type WireRequest } from '../../model/http
 import { digestHeader, signRequest, type PreparedSigner } from '../../signing/index.js';
 import { signerOf } from './faulty-requests.js';
 import type { NamedIdentity } from './identities.js';
-
-type Named = readonly [name: string, request: WireRequest, why: string];
-
-function replaced(request: WireRequest, name: string, change: (value: string) => string): WireRequest {
-  const headers = request.headers.map(
-    ([each, value]): HeaderLine => [each, each.toLowerCase() === name ? change(value) : value],
-  );
-  return { ...request, headers };
-}
+import { nearlyRight, unwrapped } from './near-key-ids.js';
+import { nudged, replaced, type Named } from './request-changes.js';
 
 function having(request: WireRequest, ...lines: readonly HeaderLine[]): WireRequest {
   return { ...request, headers: [...request.headers, ...lines] };
-}
-
-/** The last digit or letter of a value made another one. */
-function nudged(value: string): string {
-  return value.replace(/[0-9a-f](?=[^0-9a-f]*$)/i, (last) => (last === '1' ? '2' : '1'));
 }
 
 const further: readonly HeaderLine[] = [
@@ -40,15 +28,21 @@ function whole(request: WireRequest): WireRequest {
   return { ...request, headers: [...headers, ...further] };
 }
 
+function why(what: string): string {
+  return `${what} was changed after signing`;
+}
+
+function later(value: string): string {
+  return new Date(Date.parse(value) + 1_000).toUTCString();
+}
+
 /** Each part that is signed, changed after signing. */
 function changedAfterwards(request: WireRequest, signer: PreparedSigner): readonly Named[] {
   const signed = signRequest(whole(request), signer, { requestTarget: true });
-  const why = (what: string): string => `${what} was changed after signing`;
   const headers = ['x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'].map(
     (name): Named => [`changed-${name}`, replaced(signed, name, nudged), why(name)],
   );
   const body = Buffer.from(signed.body.toString('latin1').replace(/"[a-z]/i, '"Z'), 'latin1');
-  const later = (value: string): string => new Date(Date.parse(value) + 1_000).toUTCString();
   return [
     ...headers,
     ['changed-date', replaced(signed, 'date', later), why('Date')],
@@ -63,21 +57,15 @@ function changedAfterwards(request: WireRequest, signer: PreparedSigner): readon
   ];
 }
 
-/** Forms of which only one check takes notice. */
-function odd(request: WireRequest, signer: PreparedSigner): readonly Named[] {
+/** Signature headers of which only one check takes notice. */
+function oddParts(request: WireRequest, signer: PreparedSigner): readonly Named[] {
   const signed = signRequest(request, signer);
   const names = ['date', 'digest', 'x-request-id'];
   const plain = { ...request, headers: request.headers.filter(([name]) => !/^(?:psu|tpp)-/i.test(name)) };
   const listing = (...more: readonly string[]): WireRequest =>
     signRequest(plain, signer, { headers: names, headersText: [...names, ...more].join(' ') });
-  const certificate = headerValue(signed.headers, 'tpp-signature-certificate') ?? '';
   const id = headerValue(request.headers, 'x-request-id') ?? 'a';
-  const digest = digestHeader(request.body);
-  const bytes = Buffer.from(digest.slice(8), 'base64');
-  const byDigest = (value: string): WireRequest => signRequest(having(request, ['Digest', value]), signer);
-  const x509 = new X509Certificate(Buffer.from(certificate, 'base64'));
-  const publicKey = x509.publicKey.export({ format: 'der', type: 'spki' });
-  const put = (value: string): WireRequest => replaced(signed, 'tpp-signature-certificate', () => value);
+  const put = (change: (value: string) => string): WireRequest => replaced(signed, 'signature', change);
   return [
     ['created-listed-only', listing('(created)'), '(created) is listed, which this interface does not have'],
     ['absent-header-listed-only', listing('psu-device-id'), 'headers lists a header that is not there'],
@@ -89,12 +77,12 @@ function odd(request: WireRequest, signer: PreparedSigner): readonly Named[] {
     ['headers-empty', signRequest(plain, signer, { headersText: '' }), 'headers lists nothing'],
     [
       'parts-joined-by-semicolons',
-      replaced(signed, 'signature', (value) => value.replaceAll('",', '";')),
+      put((value) => value.replaceAll('",', '";')),
       'the parts are joined by semicolons',
     ],
     [
       'rubbish-behind-the-parts',
-      replaced(signed, 'signature', (value) => `${value},rubbish`),
+      put((value) => `${value},rubbish`),
       'behind the parts stands something that is none',
     ],
     [
@@ -102,82 +90,51 @@ function odd(request: WireRequest, signer: PreparedSigner): readonly Named[] {
       signRequest(request, signer, { keyId: signer.keyId.replace(/^SN=/, 'SN=X') }),
       'the serial number is no hexadecimal number',
     ],
+  ];
+}
+
+/** What may stand in the header of the certificate and is not the certificate. */
+function oddCertificates(request: WireRequest, signer: PreparedSigner): readonly Named[] {
+  const signed = signRequest(request, signer);
+  const certificate = headerValue(signed.headers, 'tpp-signature-certificate') ?? '';
+  const x509 = new X509Certificate(Buffer.from(certificate, 'base64'));
+  const publicKey = x509.publicKey.export({ format: 'der', type: 'spki' });
+  const put = (bytes: Buffer): WireRequest =>
+    replaced(signed, 'tpp-signature-certificate', () => bytes.toString('base64'));
+  return [
     [
       'certificate-twice',
       having(signed, ['TPP-Signature-Certificate', certificate]),
       'there are two certificates',
     ],
-    [
-      'certificate-is-a-public-key',
-      put(publicKey.toString('base64')),
-      'TPP-Signature-Certificate holds a public key alone',
-    ],
+    ['certificate-is-a-public-key', put(publicKey), 'TPP-Signature-Certificate holds a public key alone'],
     [
       'certificate-chain',
-      put(Buffer.concat([x509.raw, x509.raw]).toString('base64')),
+      put(Buffer.concat([x509.raw, x509.raw])),
       'TPP-Signature-Certificate holds two certificates',
-    ],
-    [
-      'digest-cut-off',
-      byDigest(`SHA-256=${bytes.subarray(0, 20).toString('base64')}`),
-      'the hash is too short',
-    ],
-    [
-      'digest-in-base64-of-hexadecimal',
-      byDigest(`SHA-256=${Buffer.from(bytes.toString('hex')).toString('base64')}`),
-      'the Digest holds the hexadecimal text of the hash',
-    ],
-    [
-      'second-digest-wrong',
-      byDigest(`${digest},${digestHeader(Buffer.from('other'), 'SHA-512')}`),
-      'the second Digest is that of another body',
     ],
   ];
 }
 
-/** keyIds that name a certificate with an awkward issuer or serial nearly, but not quite. */
-function nearly(request: WireRequest, identities: readonly NamedIdentity[]): readonly Named[] {
-  return identities.flatMap((identity, at): readonly Named[] => {
-    const signer = signerOf(identity);
-    const other = signerOf(identities[(at + 1) % identities.length] ?? identity);
-    const [, serial = '', issuer = ''] = /^SN=([0-9A-F]+),CA=(.*)$/s.exec(signer.keyId) ?? [];
-    const [, otherSerial = '', otherIssuer = ''] = /^SN=([0-9A-F]+),CA=(.*)$/s.exec(other.keyId) ?? [];
-    const by = (keyId: string): WireRequest => signRequest(request, signer, { keyId });
-    const serials = [`${serial}0`, serial.slice(0, -1), nudged(serial), otherSerial];
-    const issuers = [issuer.slice(issuer.indexOf(',') + 1), otherIssuer, issuer.replace(/[a-z](?=,|$)/, 'x')];
-    return [
-      ...serials
-        .filter((each) => each !== '' && BigInt(`0x${each}`) !== BigInt(`0x${serial}`))
-        .map(
-          (each, index): Named => [
-            `other-serial-${index + 1}-${identity.name}`,
-            by(`SN=${each},CA=${issuer}`),
-            'keyId has another serial number than the certificate',
-          ],
-        ),
-      ...issuers
-        .filter((each) => each !== issuer)
-        .map(
-          (each, index): Named => [
-            `other-issuer-${index + 1}-${identity.name}`,
-            by(`SN=${serial},CA=${each}`),
-            'keyId has another issuer than the certificate',
-          ],
-        ),
-    ];
-  });
-}
-
-/** Letters beyond ASCII without the encoded-word around them. */
-function unwrapped(request: WireRequest, identities: readonly NamedIdentity[]): readonly Named[] {
-  return identities.flatMap((identity): readonly Named[] => {
-    const signer = signerOf(identity);
-    const isPlain = Buffer.byteLength(signer.keyId) === signer.keyId.length;
-    const why = 'letters beyond ASCII are not wrapped as an encoded-word';
-    return isPlain
-      ? []
-      : [[`unwrapped-${identity.name}`, signRequest(request, signer, { wrap: 'never' }), why]];
-  });
+/** Digests that look right at first sight. */
+function oddDigests(request: WireRequest, signer: PreparedSigner): readonly Named[] {
+  const digest = digestHeader(request.body);
+  const bytes = Buffer.from(digest.slice(8), 'base64');
+  const by = (value: string): WireRequest => signRequest(having(request, ['Digest', value]), signer);
+  const ofHex = Buffer.from(bytes.toString('hex')).toString('base64');
+  return [
+    ['digest-cut-off', by(`SHA-256=${bytes.subarray(0, 20).toString('base64')}`), 'the hash is too short'],
+    [
+      'digest-in-base64-of-hexadecimal',
+      by(`SHA-256=${ofHex}`),
+      'the Digest holds the hexadecimal text of the hash',
+    ],
+    [
+      'second-digest-wrong',
+      by(`${digest},${digestHeader(Buffer.from('other'), 'SHA-512')}`),
+      'the second Digest is that of another body',
+    ],
+  ];
 }
 
 /** Key of one, certificate and keyId of another. */
@@ -205,8 +162,10 @@ export function singleFaults(
   const [stranger] = identities;
   return [
     ...changedAfterwards(request, signer),
-    ...odd(request, signer),
-    ...nearly(request, identities),
+    ...oddParts(request, signer),
+    ...oddCertificates(request, signer),
+    ...oddDigests(request, signer),
+    ...nearlyRight(request, identities),
     ...unwrapped(request, identities),
     ...(stranger === undefined ? [] : swapped(request, signer, signerOf(stranger))),
   ];

@@ -51,7 +51,9 @@ const dated: readonly (readonly [id: string, change: Change])[] = [
 ];
 
 const three = (random: Random): string => String(random.below(1000)).padStart(3, '0');
-const iso = (value: string): string => new Date(Date.parse(value)).toISOString();
+/** Something that another mistake has made of a date stays as it is. */
+const iso = (value: string): string =>
+  Number.isNaN(Date.parse(value)) ? value : new Date(Date.parse(value)).toISOString();
 
 const dates = dated.map(([id, change]) =>
   mistake('date', id, ['date-format', 'value-blanks', 'value-encoding'], (client, random) =>
