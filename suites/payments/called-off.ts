@@ -26,9 +26,9 @@ export interface Unwanted {
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
-/** A payment with a sum and a text of its own. */
+/** A payment with a sum, and a text that no earlier run has used, also one with the same seed. */
 export function marked({ target, random }: Scene): Marked {
-  const text = `psd2 ${random.digits(9)}`;
+  const text = `psd2 ${random.reference(9)}`;
   const instructedAmount = testAmount(target, 'NOK', random);
   const body = { instructedAmount, remittanceInformationUnstructured: text };
   return { text, amount: instructedAmount.amount, body };
