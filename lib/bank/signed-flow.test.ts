@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Certificate, generateKeys, type KeyPair, mint, type Psd2Role } from '../certificates/index.js';
 import type { Environment } from '../model/environment.js';
-import type { HeaderLine, WireRequest } from '../model/http.js';
+import { changeHeader, type HeaderLine, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../signing/index.js';
 import { type Bank, createBank } from './bank.js';
@@ -73,13 +73,8 @@ describe('the reference bank with every rule', () => {
   test('refuses what is not signed, signed wrongly, or not in its place', async () => {
     const seal = sealOf(['PSP_AI'], authority);
     const good = signed(seal, '/v1/accounts');
-    const changed = (name: string, value: string | undefined): WireRequest => ({
-      ...good,
-      headers: good.headers.flatMap((line): readonly HeaderLine[] => {
-        if (line[0] !== name) return [line];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    });
+    const changed = (name: string, value: string | undefined): WireRequest =>
+      changeHeader(good, name, () => value);
     for (const [request, status] of [
       [changed('Signature', undefined), 400],
       [changed('TPP-Redirect-URI', 'https://tpp.example/other'), 400],

@@ -38,3 +38,17 @@ export function headerValue(headers: readonly HeaderLine[], name: string): strin
   }
   return undefined;
 }
+
+/** The request with each value of a header changed; undefined takes the line away. Names compare without case. */
+export function changeHeader(
+  request: WireRequest,
+  name: string,
+  change: (value: string) => string | undefined,
+): WireRequest {
+  const wanted = name.toLowerCase();
+  const headers = request.headers.flatMap(([each, value]): readonly HeaderLine[] => {
+    const after = each.toLowerCase() === wanted ? change(value) : value;
+    return after === undefined ? [] : [[each, after]];
+  });
+  return { ...request, headers };
+}

@@ -1,7 +1,7 @@
 /** Signed requests that a verifier has to refuse, each wrong in one point. */
 
 import { constants, sign, type KeyObject } from 'node:crypto';
-import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { prepareSigner, signRequest, type PreparedSigner, type SigningOptions } from '../../signing/index.js';
 import type { MistakeVector } from './vectors.js';
 
@@ -31,18 +31,6 @@ const otherwise: Readonly<Record<string, SigningOptions>> = {
   'signature-base64url': { encodeSignature: (signature) => signature.toString('base64url') },
 };
 
-function withHeader(
-  request: WireRequest,
-  name: string,
-  change: (value: string) => string | undefined,
-): WireRequest {
-  const headers = request.headers.flatMap(([each, value]): readonly HeaderLine[] => {
-    const after = each.toLowerCase() === name ? change(value) : value;
-    return after === undefined ? [] : [[each, after]];
-  });
-  return { ...request, headers };
-}
-
 /** Late by more than the clock of the exercises allows. */
 function later(value: string): string {
   return value.replace('21:31:40', '21:33:00');
@@ -61,11 +49,11 @@ export function faultyRequests(request: WireRequest, identity: Identity, mistake
       { ...signed, body: Buffer.concat([signed.body, Buffer.from(' ')]) },
       'the body is not that of the Digest',
     ],
-    ['header-changed', withHeader(signed, 'psu-id', () => unsignedPsu), 'PSU-ID was changed after signing'],
-    ['signature-missing', withHeader(signed, 'signature', () => undefined), 'there is no Signature'],
+    ['header-changed', changeHeader(signed, 'psu-id', () => unsignedPsu), 'PSU-ID was changed after signing'],
+    ['signature-missing', changeHeader(signed, 'signature', () => undefined), 'there is no Signature'],
     [
       'certificate-missing',
-      withHeader(signed, 'tpp-signature-certificate', () => undefined),
+      changeHeader(signed, 'tpp-signature-certificate', () => undefined),
       'there is no certificate',
     ],
     [
@@ -75,7 +63,7 @@ export function faultyRequests(request: WireRequest, identity: Identity, mistake
     ],
     [
       'date-too-late',
-      signRequest(withHeader(request, 'date', later), signer),
+      signRequest(changeHeader(request, 'date', later), signer),
       'Date is 80 s ahead of the clock',
     ],
   ];

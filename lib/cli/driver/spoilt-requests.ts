@@ -4,22 +4,10 @@
  */
 
 import { sign } from 'node:crypto';
-import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { signRequest, type PreparedSigner, type SigningOptions } from '../../signing/index.js';
 
 type Named = readonly [name: string, request: WireRequest, why: string];
-
-function rewritten(
-  request: WireRequest,
-  name: string,
-  change: (value: string) => string | undefined,
-): WireRequest {
-  const headers = request.headers.flatMap(([each, value]): readonly HeaderLine[] => {
-    const after = each.toLowerCase() === name ? change(value) : value;
-    return after === undefined ? [] : [[each, after]];
-  });
-  return { ...request, headers };
-}
 
 /** The request with a header, which stands there once. */
 function having(request: WireRequest, name: string, value: string): WireRequest {
@@ -38,19 +26,15 @@ const identity = '1f0a52b0-6b8c-4a3e-9d11-0d2c9f6e7a55';
 function dated(request: WireRequest, signer: PreparedSigner, now: number) {
   const at = (seconds: number): WireRequest =>
     signRequest(
-      rewritten(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
+      changeHeader(request, 'date', () => new Date(now + seconds * 1000).toUTCString()),
       signer,
     );
   const writtenAs = (change: (value: string) => string | undefined): WireRequest =>
-    signRequest(rewritten(request, 'date', change), signer);
+    signRequest(changeHeader(request, 'date', change), signer);
   const bad: readonly Named[] = [
     ['date-too-early', at(-80), 'Date is 80 s behind the clock'],
     ['date-of-another-day', at(86_400), 'Date is a day ahead of the clock'],
-    [
-      'date-in-iso',
-      writtenAs((value) => new Date(value).toISOString()),
-      'Date is not writtenAs as HTTP asks',
-    ],
+    ['date-in-iso', writtenAs((value) => new Date(value).toISOString()), 'Date is not written as HTTP asks'],
     ['date-unreadable', writtenAs(() => 'today'), 'Date is no date'],
     ['date-missing', writtenAs(() => undefined), 'there is no Date'],
   ];
@@ -84,7 +68,7 @@ function word(text: string): string {
 function written(request: WireRequest, signer: PreparedSigner): readonly Named[] {
   const signed = signRequest(request, signer);
   const by = (options: SigningOptions): WireRequest => signRequest(request, signer, options);
-  const put = (change: (value: string) => string): WireRequest => rewritten(signed, 'signature', change);
+  const put = (change: (value: string) => string): WireRequest => changeHeader(signed, 'signature', change);
   const serial = /^SN=([0-9A-F]+)/.exec(signer.keyId)?.[1] ?? '0';
   const decimal = signer.keyId.replace(serial, BigInt(`0x${serial}`).toString());
   const names = ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'].filter(
@@ -101,7 +85,7 @@ function written(request: WireRequest, signer: PreparedSigner): readonly Named[]
     ],
     [
       'certificate-in-base64-twice',
-      rewritten(signed, 'tpp-signature-certificate', (value) => Buffer.from(value).toString('base64')),
+      changeHeader(signed, 'tpp-signature-certificate', (value) => Buffer.from(value).toString('base64')),
       'the certificate is encoded twice',
     ],
     [

@@ -5,9 +5,9 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
-import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
-import { rewritten, stripped } from '../../rules/headers/header-breakers.js';
+import { stripped } from '../../rules/headers/header-breakers.js';
 import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
@@ -33,14 +33,14 @@ function replays(request: RequestDraft): readonly Forgery[] {
       rule,
       request,
       forge: (signed, served) =>
-        rewritten(served, 'X-Request-ID', () => headerValue(signed.headers, 'X-Request-ID') ?? ''),
+        changeHeader(served, 'X-Request-ID', () => headerValue(signed.headers, 'X-Request-ID') ?? ''),
     },
     {
       how: 'with the X-Request-ID and the Signature of an earlier call and another Date',
       rule,
       request,
       forge: (_, served) =>
-        rewritten(served, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
+        changeHeader(served, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
     },
   ];
 }

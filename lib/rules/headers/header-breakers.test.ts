@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { WireRequest } from '../../model/http.js';
+import { changeHeader, type WireRequest } from '../../model/http.js';
 import { draft, withSigning } from '../request-draft.js';
 import { boundHeaderBreakers, signsTarget } from '../signature/bound-headers.js';
-import { carries, leftOut, replacedBy, rewritten, setTo, stripped, unsent } from './header-breakers.js';
+import { carries, leftOut, replacedBy, setTo, stripped, unsent } from './header-breakers.js';
 
 const lines = [
   ['Date', 'd'],
@@ -61,7 +61,7 @@ describe('breakers', () => {
   test('change the bytes on the wire', () => {
     expect(stripped(wire, 'Psu-ID')).toEqual({ ...wire, headers: [lines[0]] });
     expect(stripped(wire, 'PSU')).toEqual(wire);
-    expect(rewritten(wire, 'DATE', (value) => `${value}!`)).toEqual({
+    expect(changeHeader(wire, 'DATE', (value) => `${value}!`)).toEqual({
       ...wire,
       headers: [['Date', 'd!'], lines[1]],
     });

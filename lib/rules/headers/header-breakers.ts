@@ -1,6 +1,6 @@
 /** Ways to break header rules: a header left out, or set to something else. */
 
-import { headerValue, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { beforeSigning, type BreakerTerms } from '../request-rule.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../request-draft.js';
 import type { Breaker } from '../rule.js';
@@ -38,17 +38,5 @@ export function replacedBy(name: string, value: string, how: string, terms: Brea
 
 /** A signed request without a header. */
 export function stripped(signed: WireRequest, name: string): WireRequest {
-  const lower = name.toLowerCase();
-  return { ...signed, headers: signed.headers.filter(([each]) => each.toLowerCase() !== lower) };
-}
-
-/** A signed request with the values of a header changed. */
-export function rewritten(signed: WireRequest, name: string, change: (value: string) => string): WireRequest {
-  const lower = name.toLowerCase();
-  return {
-    ...signed,
-    headers: signed.headers.map((line) =>
-      line[0].toLowerCase() === lower ? ([line[0], change(line[1])] as const) : line,
-    ),
-  };
+  return changeHeader(signed, name, () => undefined);
 }

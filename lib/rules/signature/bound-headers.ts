@@ -4,9 +4,9 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
-import { headerValue, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { digestHeader } from '../../signing/index.js';
-import { carries, rewritten } from '../headers/header-breakers.js';
+import { carries } from '../headers/header-breakers.js';
 import type { RequestDraft } from '../request-draft.js';
 import { afterSigning } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
@@ -27,7 +27,7 @@ function changed(
   change: (value: string) => string,
   appliesTo: (draft: RequestDraft) => boolean = (draft) => carries(draft, name),
 ): Breaker {
-  const apply = (signed: WireRequest): WireRequest => rewritten(signed, name, change);
+  const apply = (signed: WireRequest): WireRequest => changeHeader(signed, name, change);
   return afterSigning(`${name} ${how} after signing`, apply, {
     appliesTo: (draft) => signs(draft, name.toLowerCase()) && appliesTo(draft),
   });
@@ -54,7 +54,7 @@ function hasOwnDigest({ body, signing, headers }: RequestDraft): boolean {
 /** Another body that means the same, with a Digest that fits it. */
 function withOtherBody(signed: WireRequest): WireRequest {
   const body = Buffer.concat([signed.body, Buffer.from(' ')]);
-  return rewritten({ ...signed, body }, 'Digest', (value) =>
+  return changeHeader({ ...signed, body }, 'Digest', (value) =>
     digestHeader(body, /^sha-512=/i.test(value) ? 'SHA-512' : 'SHA-256'),
   );
 }

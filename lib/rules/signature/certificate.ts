@@ -5,8 +5,9 @@
  * roles are read.
  */
 
+import { changeHeader } from '../../model/http.js';
 import { X509Certificate } from 'node:crypto';
-import { rewritten, stripped } from '../headers/header-breakers.js';
+import { stripped } from '../headers/header-breakers.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
 import { withHeader } from '../request-draft.js';
@@ -48,10 +49,10 @@ export const certificateBase64 = signatureRule({
       withHeader(draft, header, Buffer.from('no certificate at all').toString('base64')),
     ),
     afterSigning(`${header} cut off`, (signed) =>
-      rewritten(signed, header, (value) => value.slice(0, 4 * Math.floor(value.length / 8))),
+      changeHeader(signed, header, (value) => value.slice(0, 4 * Math.floor(value.length / 8))),
     ),
     afterSigning(`${header} with PEM armour`, (signed) =>
-      rewritten(signed, header, (value) => `-----BEGIN CERTIFICATE-----${value}-----END CERTIFICATE-----`),
+      changeHeader(signed, header, (value) => `-----BEGIN CERTIFICATE-----${value}-----END CERTIFICATE-----`),
     ),
   ],
 });

@@ -4,10 +4,11 @@
  * found there is a signature that does not validate, no more (SIG-04).
  */
 
+import { changeHeader } from '../../model/http.js';
 import { sign, constants } from 'node:crypto';
 import type { ClauseId } from '../../catalogue/index.js';
 import { mandatorySignedHeaders, type DiagnosisCause } from '../../signing/index.js';
-import { carries, rewritten } from '../headers/header-breakers.js';
+import { carries } from '../headers/header-breakers.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { afterSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
@@ -122,7 +123,7 @@ export const signatureValid = signatureFits('signature-fits', 'SIG-04', [
   }),
   afterSigning(
     'X-Request-ID changed after signing',
-    (signed) => rewritten(signed, 'X-Request-ID', anotherId),
+    (signed) => changeHeader(signed, 'X-Request-ID', anotherId),
     { appliesTo: (draft) => carries(draft, 'x-request-id') && !signsTarget(draft) },
   ),
   ...boundHeaderBreakers,

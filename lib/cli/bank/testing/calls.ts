@@ -1,6 +1,6 @@
 /** Calls with one thing changed, for the tables of mistakes. */
 
-import type { HeaderLine, WireRequest } from '../../../model/http.js';
+import { changeHeader, type WireRequest } from '../../../model/http.js';
 import { order, paymentPath, type ClientBed, type ClientCall, type ClientOutcome } from './client-bed.js';
 import type { Order } from '../../../bank/testing/orders.js';
 
@@ -39,14 +39,7 @@ export const transactions =
 
 /** Changes one header of the signed request; undefined takes it away. */
 export function header(name: string, change: (value: string) => string | undefined) {
-  return (request: WireRequest): WireRequest => ({
-    ...request,
-    headers: request.headers.flatMap((line): readonly HeaderLine[] => {
-      if (line[0].toLowerCase() !== name) return [line];
-      const value = change(line[1]);
-      return value === undefined ? [] : [[line[0], value]];
-    }),
-  });
+  return (request: WireRequest): WireRequest => changeHeader(request, name, change);
 }
 
 /** Adds a header line to the signed request. */
