@@ -20,6 +20,12 @@ async function never(value: number): Promise<void> {
   await below(0, value);
 }
 
+function failSlowly(): Promise<void> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, 20, new Error('slow'));
+  });
+}
+
 describe('explore', () => {
   test('tries every value, as many at once as asked, when all hold', async () => {
     let underWay = 0;
@@ -110,6 +116,27 @@ describe('explore', () => {
       runs: 1,
       seed: 7,
     });
+  });
+
+  test('tries examples before what is drawn, and repeats one from its path', async () => {
+    const tried: number[] = [];
+    const run = async (value: number) => {
+      tried.push(value);
+      if (value === -2) throw new Error('odd');
+    };
+    const options = { seed: 7, examples: [-1, -2], numRuns: 3, concurrency: 1 };
+    const found = await explore(numbers, run, options);
+    expect(tried.slice(0, 2)).toEqual([-1, -2]);
+    expect(found).toMatchObject({ verdict: 'failed', value: -2 });
+    if (found.verdict !== 'failed') return;
+    expect(await explore(numbers, run, { ...options, path: found.path })).toMatchObject({ value: -2 });
+    const held = await explore(numbers, turn, options);
+    expect(held).toEqual({ verdict: 'held', runs: 5, seed: 7 });
+  });
+
+  test('a failure that takes longer than there is time for making it small is a failure', async () => {
+    const found = await explore(numbers, failSlowly, { seed: 7, numRuns: 1, shrinkMs: 1 });
+    expect(found).toMatchObject({ verdict: 'failed', error: new Error('slow') });
   });
 
   test('calls a failure that does not come again unstable, and never a pass', async () => {

@@ -7,12 +7,14 @@
 import * as fc from 'fast-check';
 import { hashText } from '../model/seeded-random.js';
 
-export interface ExploreOptions {
+export interface ExploreOptions<T> {
   readonly seed: number;
   /** Where an earlier run found its counterexample; only that value is tried then. */
   readonly path?: string;
-  /** Default 100. */
+  /** Values drawn; default 100. */
   readonly numRuns?: number;
+  /** Values tried before those that are drawn. */
+  readonly examples?: readonly T[];
   /** Values under way at once; default 8. */
   readonly concurrency?: number;
   /** Time for making a counterexample small, in milliseconds; default 2000. */
@@ -73,38 +75,41 @@ async function firstFailure<T>(
 }
 
 /**
- * Tries `numRuns` values, `concurrency` at a time, and shrinks the first failing one alone. What `run` throws
+ * Tries the examples and `numRuns` drawn values, `concurrency` at a time, and shrinks the first failing one alone. What `run` throws
  * is the failure; it is called again for every smaller value.
  */
 export async function explore<T>(
   arbitrary: fc.Arbitrary<T>,
   run: (value: T) => Promise<void>,
-  { seed, path, numRuns = 100, concurrency = 8, shrinkMs = 2000 }: ExploreOptions,
+  { seed, path, examples = [], numRuns = 100, concurrency = 8, shrinkMs = 2000 }: ExploreOptions<T>,
 ): Promise<Exploration<T>> {
   const property = fc.asyncProperty(arbitrary, run);
+  const given = examples.map((each): [T] => [each]);
+  const tryAt = (at: string, more: fc.Parameters<[T]>) =>
+    fc.check(property, { seed, path: at, examples: given, numRuns: 1, ...more });
   if (path !== undefined) {
-    const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
-    return details.counterexample !== null
-      ? { verdict: 'failed', seed, path, value: details.counterexample[0], error: details.errorInstance }
+    const alone = await tryAt(path, { endOnFailure: true });
+    return alone.counterexample !== null
+      ? { verdict: 'failed', seed, path, value: alone.counterexample[0], error: alone.errorInstance }
       : { verdict: 'held', runs: 1, seed };
   }
   // Sample number k is the value that a property with this seed has at path "k".
-  const found = await firstFailure(fc.sample(arbitrary, { seed, numRuns }), run, concurrency);
-  if (found === undefined) return { verdict: 'held', runs: numRuns, seed };
+  const runs = examples.length + numRuns;
+  const values = fc.sample(arbitrary, { seed, examples: [...examples], numRuns: runs });
+  const found = await firstFailure(values, run, concurrency);
+  if (found === undefined) return { verdict: 'held', runs, seed };
   const start = String(found.index);
-  const details = await fc.check(property, {
-    seed,
-    path: start,
-    numRuns: 1,
-    interruptAfterTimeLimit: shrinkMs,
-  });
-  if (details.counterexample === null)
+  // Without a time limit, which a slow reply would pass: then nothing would be known of the failure.
+  const alone = await tryAt(start, { endOnFailure: true });
+  if (alone.counterexample === null)
     return { verdict: 'unstable', seed, path: start, value: found.value, error: found.error };
+  const shrunk = await tryAt(start, { interruptAfterTimeLimit: shrinkMs });
+  const failing = shrunk.counterexample === null ? alone : shrunk;
   return {
     verdict: 'failed',
     seed,
-    path: details.counterexamplePath,
-    value: details.counterexample[0],
-    error: details.errorInstance,
+    path: failing.counterexamplePath,
+    value: failing.counterexample[0],
+    error: failing.errorInstance,
   };
 }

@@ -6,16 +6,8 @@
 
 import * as fc from 'fast-check';
 import { jsonBody, withHeader, type RequestDraft } from '../rules/request-draft.js';
-
-/** One way in which a request is odd. */
-export interface Oddity {
-  /** For example `the header PSU-Accept repeated`; with nothing of the request itself. */
-  readonly what: string;
-  readonly kind: 'header' | 'query' | 'body' | 'path';
-  /** The header or variable that is odd. */
-  readonly name?: string;
-  readonly apply: (given: RequestDraft) => RequestDraft;
-}
+import { edgeValues, valueOddities } from './odd-values.js';
+import type { Oddity } from './oddity.js';
 
 const optionalHeaders = [
   'PSU-User-Agent',
@@ -123,57 +115,6 @@ const queryOddities: fc.Arbitrary<Oddity> = fc
     }),
   }));
 
-/** Names and places of all members of a JSON value. */
-function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, each]) => placesIn(each, [...path, name]))];
-}
-
-function replacedAt(value: unknown, path: readonly string[], other: unknown): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return other;
-  if (Array.isArray(value))
-    return value.map((each: unknown, at) => (String(at) === name ? replacedAt(each, rest, other) : each));
-  const record: object = Object(value);
-  return { ...record, [name]: replacedAt(Reflect.get(record, name), rest, other) };
-}
-
-const oddValues: readonly (readonly [what: string, value: unknown])[] = [
-  ['null', null],
-  ['true', true],
-  ['0', 0],
-  ['-1', -1],
-  ['a large number', 1e300],
-  ['a fraction', 0.1],
-  ['an empty text', ''],
-  ['a blank', ' '],
-  ['a list', []],
-  ['a list of lists', [[[]]]],
-  ['an object', {}],
-  ['an object with __proto__', JSON.parse('{"__proto__":{"x":1}}')],
-  ['a long text', 'x'.repeat(10_000)],
-  ['a text with a zero character', 'a\u0000b'],
-  ['a text with a lone half of a character', '\uD800'],
-  ['a text of three bytes a letter', '€'.repeat(200)],
-  ['a text of other scripts', 'Ωψ日本'],
-  ['a number as text', '1e3'],
-  ['a text with controls', '\u0001\u007F\u2028'],
-];
-
-/** A value at a place of the body replaced by an odd one. Places are drawn by a number, whatever the body. */
-const valueOddities: fc.Arbitrary<Oddity> = fc
-  .record({ at: fc.nat({ max: 997 }), odd: fc.constantFrom(...oddValues) })
-  .map(({ at, odd: [what, value] }) => ({
-    what: `${what} at place ${at} of the body`,
-    kind: 'body',
-    apply: (given) => {
-      const body: unknown = jsonBody(given);
-      const places = placesIn(body);
-      const path = places[at % places.length] ?? [];
-      return { ...given, body: Buffer.from(JSON.stringify(replacedAt(body, path, value))) };
-    },
-  }));
-
 function onText(what: string, change: (text: string) => string | Buffer): Oddity {
   return {
     what,
@@ -257,16 +198,19 @@ function withId(target: string, id: string): string {
   return [changed, ...query].join('?');
 }
 
-const pathOddities: fc.Arbitrary<Oddity> = fc.constantFrom(...ids).map((id) => ({
-  what: `the id ${id.length > 40 ? `of ${id.length} letters` : id}`,
-  kind: 'path',
-  apply: (given) => ({ ...given, target: withId(given.target, id) }),
-}));
+const pathOddities = ids.map(
+  (id): Oddity => ({
+    what: `the id ${id.length > 40 ? `of ${id.length} letters` : id}`,
+    kind: 'path',
+    apply: (given) => ({ ...given, target: withId(given.target, id) }),
+  }),
+);
+
+const hasId = ({ target }: RequestDraft): boolean => withId(target, '!') !== target;
 
 /** What can be odd about a request: its body where it has one, the id in its path where it has one. */
 export function oddities(request: RequestDraft): fc.Arbitrary<Oddity> {
   const hasJson = jsonBody(request) !== undefined;
-  const hasId = withId(request.target, '!') !== request.target;
   return fc.oneof(
     { arbitrary: headerOddities, weight: 3 },
     { arbitrary: queryOddities, weight: 2 },
@@ -277,11 +221,19 @@ export function oddities(request: RequestDraft): fc.Arbitrary<Oddity> {
           { arbitrary: typeOddities, weight: 1 },
         ]
       : []),
-    ...(hasId ? [{ arbitrary: pathOddities, weight: 3 }] : []),
+    ...(hasId(request) ? [{ arbitrary: fc.constantFrom(...pathOddities), weight: 3 }] : []),
   );
 }
 
-/** The same for a request that must not be served: ids that nobody has. Undefined where it has none. */
-export function oddIds(request: RequestDraft): fc.Arbitrary<Oddity> | undefined {
-  return withId(request.target, '!') === request.target ? undefined : pathOddities;
+/**
+ * What careless code stumbles over, at each place of a request: ids that nobody has, and values of its body.
+ * What is drawn meets a place only by chance.
+ */
+export function dealtOddities(request: RequestDraft): readonly Oddity[] {
+  return [...oddIds(request), ...edgeValues(request)];
+}
+
+/** Ids that nobody has, for a request that must not be served; empty where its path has none. */
+export function oddIds(request: RequestDraft): readonly Oddity[] {
+  return hasId(request) ? pathOddities : [];
 }

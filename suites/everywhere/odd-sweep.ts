@@ -16,7 +16,7 @@ import {
   type Stage,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
-import { explore, oddIds, oddities, seedFor, type Oddity } from '../../lib/generate/index.js';
+import { dealtOddities, explore, oddIds, oddities, seedFor, type Oddity } from '../../lib/generate/index.js';
 
 /** Optional headers, which a bank serves also where they are odd as long as they break no rule. */
 const headerClauses: Readonly<Record<string, ClauseId>> = {
@@ -64,8 +64,9 @@ function clauseOf({ exchange }: Reply, { kind, name = '' }: Oddity): ClauseId | 
   return kind === 'path' ? idClauses[exchange.operation] : undefined;
 }
 
-/** Odd requests for each operation. */
-const runs = { quick: 1, standard: 4, full: 60 } as const;
+/** Odd requests drawn for each operation, and which of those that are dealt are sent: all, or each third. */
+const drawn = { quick: 1, standard: 4, full: 60 } as const;
+const step = { quick: 9, standard: 3, full: 1 } as const;
 
 interface Found {
   readonly reply: Reply;
@@ -74,55 +75,56 @@ interface Found {
 
 /** Tries oddities on one call; the smallest one that the bank stumbles over, if there is one. */
 async function stumblesOver(
-  { random, target }: Pick<Stage, 'random' | 'target'>,
+  { target }: Pick<Stage, 'target'>,
   tpp: Tpp,
   { request, once }: LawfulCall,
+  seed: number,
 ): Promise<Found | 'lost' | undefined> {
-  const drawn = once === true ? oddIds(request) : oddities(request);
-  if (drawn === undefined) return undefined;
-  let last: Found | undefined;
-  // The smallest request may break a rule that no clause judges.
-  let named: Found | undefined;
+  const depth = target.depth ?? 'standard';
+  const dealt = once === true ? oddIds(request) : dealtOddities(request);
+  // What no clause judges is remembered, and the search goes on for what one does.
+  let unjudged: Found | undefined;
+  let judged: Found | undefined;
   const found = await explore(
-    drawn,
+    oddities(request),
     async (oddity) => {
-      const reply = await tpp.send(oddity.apply(request), { odd: true });
+      const reply = await tpp.send(oddity.apply(request), { odd: true, variation: oddity.what });
       if (reply.status < 500) return;
-      last = { reply, oddity };
-      if (clauseOf(reply, oddity) !== undefined) named = last;
+      if (clauseOf(reply, oddity) === undefined) {
+        unjudged ??= { reply, oddity };
+        return;
+      }
+      judged = { reply, oddity };
       throw new ClauseAssertionError('a reply other than a server failure', `status ${reply.status}`);
     },
     {
-      seed: seedFor(random.below(0x8000_0000), request.operation),
-      numRuns: runs[target.depth ?? 'standard'],
+      seed,
+      examples: dealt.filter((_, at) => (at + seed) % step[depth] === 0),
+      numRuns: once === true ? 0 : drawn[depth],
       concurrency: 4,
       shrinkMs: 500,
     },
   );
-  if (found.verdict === 'unstable' && last !== undefined) {
-    // The search may have been interrupted before it came back to it.
-    const reply = await tpp.send(last.oddity.apply(request), { odd: true });
-    return reply.status >= 500 ? { reply, oddity: last.oddity } : undefined;
-  }
-  if (found.verdict !== 'failed') return undefined;
+  if (found.verdict !== 'failed') return unjudged;
   if (found.error instanceof NetworkError) return 'lost';
   if (!(found.error instanceof ClauseAssertionError)) throw found.error;
-  return named ?? last;
+  return judged;
 }
 
 /** Odd requests to each of the calls, and after them the good ones again. */
 export async function sweepOddities(
-  stage: Pick<Stage, 'random' | 'target' | 'judge' | 'observe'>,
+  stage: Pick<Stage, 'steadyRandom' | 'target' | 'judge' | 'observe'>,
   tpp: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {
-  const { judge, observe } = stage;
+  const { judge, observe, steadyRandom } = stage;
   const repeated = calls.filter(({ once }) => once !== true);
   const before = await tpp.all(repeated.map(({ request }) => request));
+  const runSeed = steadyRandom.below(0x8000_0000);
   for (const call of calls) {
-    const found = await stumblesOver(stage, tpp, call);
-    if (found === undefined) continue;
     const { operation } = call.request;
+    const found = await stumblesOver(stage, tpp, call, seedFor(runSeed, operation));
+    if (found === undefined) continue;
     if (found === 'lost') {
       observe(
         'TRN-02',

@@ -26,7 +26,27 @@ function stumblingOver(parts: BankParts, isOdd: (request: JudgedRequest) => bool
   };
 }
 
+function holds(value: unknown, isOdd: (each: unknown) => boolean): boolean {
+  if (isOdd(value)) return true;
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, isOdd))
+  );
+}
+
 export const oddRequestFaults = faults(
+  {
+    id: 'odd/long-texts',
+    title: 'A text of more than 5,000 characters in a body makes the bank fail inside',
+    catches: ['TYPE-03'],
+    mayFail: ['DLG-01', 'PAY-12', 'PAY-16', 'PAY-28', 'TYPE-24'],
+    change: (parts) =>
+      stumblingOver(
+        parts,
+        ({ body }) =>
+          body.kind === 'json' &&
+          holds(body.value, (each) => typeof each === 'string' && each.length > 5_000),
+      ),
+  },
   {
     id: 'odd/repeated-headers',
     title: 'A header of the PSU that comes twice makes the bank fail inside',
@@ -40,8 +60,8 @@ export const oddRequestFaults = faults(
   {
     id: 'odd/ids-of-letters',
     title: 'An id in a path that holds no digit makes the bank fail inside',
-    catches: ['ACC-12'],
-    mayFail: ['END-11', 'ACC-13', 'ACC-18', 'BSK-08', 'CARD-14', 'CTX-03', 'SBX-21'],
+    catches: ['ACC-13'],
+    mayFail: ['ACC-12', 'END-11', 'ACC-18', 'BSK-08', 'CARD-14', 'CTX-03', 'SBX-21'],
     change: (parts) =>
       stumblingOver(parts, ({ match }) =>
         match.kind === 'operation'

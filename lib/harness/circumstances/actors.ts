@@ -62,7 +62,7 @@ function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   };
   const swapped = target.tpps.primary !== stage.target.tpps.primary;
   const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);
-  const { judge, observe, require, settle, leaveOpen, time, random, signal } = stage;
+  const { judge, observe, require, settle, leaveOpen, time, random, steadyRandom, signal } = stage;
   return {
     judge,
     observe,
@@ -71,6 +71,7 @@ function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
     leaveOpen,
     time,
     random,
+    steadyRandom,
     signal,
     target,
     tpp: swapped ? stage.tppNamed('second-tpp') : stage.tpp,

@@ -14,6 +14,11 @@ export interface ClientOptions {
    * exchange.
    */
   readonly odd?: true;
+  /**
+   * Tells the request from others to the same operation that are sent in no fixed order: the same text in
+   * each try.
+   */
+  readonly variation?: string;
   /** Changes the complete request before it is signed. */
   readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;
   /** Changes the bytes after they were signed. */

@@ -14,7 +14,7 @@ import type { Transmitted } from './transmit.js';
 export type Outcome = () => Reply;
 
 /** What an exchange says of its request. */
-export type Sent = Pick<Exchange, 'by' | 'operation' | 'unaddressed' | 'request' | 'announced'>;
+export type Sent = Pick<Exchange, 'by' | 'operation' | 'unaddressed' | 'request' | 'announced' | 'variation'>;
 
 /** Where exchanges go. */
 export interface Showing {

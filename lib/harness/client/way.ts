@@ -3,6 +3,7 @@
  * turn comes.
  */
 
+import { present } from '../../model/present.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { keptRequest } from '../evidence/exchange.js';
 import type { Admission } from '../schedule/admission.js';
@@ -54,6 +55,7 @@ function leaving(stations: Stations, stamp: Stamp, showing: Showing) {
       ...(addressed ? {} : { unaddressed: true as const }),
       request: keptRequest(signed),
       announced,
+      ...present({ variation: options.variation }),
     };
     const repeat =
       'reply' in came

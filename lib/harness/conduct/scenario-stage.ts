@@ -5,6 +5,7 @@
 
 import { HarnessError } from '../../model/errors.js';
 import { present } from '../../model/present.js';
+import { seededRandom } from '../../model/seeded-random.js';
 import type { Client } from '../client/client.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Pausing } from '../schedule/budget.js';
@@ -103,6 +104,7 @@ export function stageOf(
     observe: client.observe,
     time: guardedTime(parts.time, scenario, signal, pausing),
     random: client.random,
+    steadyRandom: seededRandom(parts.seed, `${scenario.id} steady`),
     signal,
   };
 }

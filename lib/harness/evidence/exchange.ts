@@ -34,6 +34,8 @@ export interface Exchange {
   readonly request: WireRequest;
   /** Ids of the rules that the request breaks on purpose. */
   readonly announced: readonly string[];
+  /** See `ClientOptions`. */
+  readonly variation?: string;
   /** Instant of sending, milliseconds since 1970. */
   readonly at: number;
   readonly milliseconds: number;

@@ -35,7 +35,7 @@ export interface Trouble {
   readonly what: string;
   /** Number of the exchange; absent for a page. */
   readonly exchange?: number;
-  /** Whether the same call was sent twice at once and met it both times. */
+  /** Whether the same request was sent twice and met it both times. */
   readonly isRepeated?: true;
   /** The instant from which calls are taken again, as the reply said, milliseconds since 1970. */
   readonly until?: number;
@@ -79,18 +79,20 @@ function pathOf(target: string): string {
 export function troublesIn(transcript: readonly Exchange[]): readonly Trouble[] {
   const counts = new Map<string, number>();
   const found: (Trouble & { readonly quota: boolean })[] = [];
-  const sentAgain = new Map<string, string>();
+  /** What the same request met before. */
+  const before = new Map<string, string>();
   for (const each of transcript) {
-    const call = `${each.by} ${each.operation} ${each.announced.join('+')}`;
+    const call = `${each.by} ${each.operation} ${each.announced.join('+')} ${each.variation ?? ''}`;
     const how = each.reply === undefined ? 'no reply' : `status ${each.reply.status}`;
     if (each.sentAgain !== undefined) {
-      sentAgain.set(call, how);
+      before.set(call, how);
       continue;
     }
     const count = (counts.get(call) ?? 0) + 1;
     counts.set(call, count);
-    const isRepeated = sentAgain.get(call) === how;
-    sentAgain.delete(call);
+    const isRepeated = before.get(call) === how;
+    if (each.variation === undefined) before.delete(call);
+    else before.set(call, how);
     if (!met(each)) continue;
     const until = each.reply === undefined ? undefined : retryInstant(each.reply.headers, each.at);
     found.push({

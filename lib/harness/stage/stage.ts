@@ -48,6 +48,8 @@ export interface Stage<Id extends ClauseId = ClauseId> {
   /** The bank's clock as the harness knows it, and the lever that moves it; moving needs `clock`. */
   readonly time: BankTime;
   readonly random: SeededRandom;
+  /** The same in each try of the scenario, for what leaves nothing at the bank. */
+  readonly steadyRandom: SeededRandom;
   /** Aborts when the run is cancelled. */
   readonly signal: AbortSignal;
 }

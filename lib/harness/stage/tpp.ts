@@ -3,6 +3,7 @@
  * and sends them. What leaves must violate exactly the rules that the scenario announced.
  */
 
+import { present } from '../../model/present.js';
 import { isOperationId, operation, type OperationId } from '../../model/operations/index.js';
 import type { HeaderLine } from '../../model/http.js';
 import type { HttpMethod } from '../../model/operation.js';
@@ -44,6 +45,8 @@ export interface SendOptions {
   readonly announces?: readonly string[];
   /** True where nobody knows beforehand which rules it breaks; the exchange of the reply names them. */
   readonly odd?: true;
+  /** Tells it from others to the same operation; see `ClientOptions`. */
+  readonly variation?: string;
 }
 
 /** A request, and the rules that it breaks on purpose. */
@@ -158,8 +161,8 @@ function drafting(
 }
 
 function planned(each: Planned): { readonly request: RequestDraft; readonly options: ClientOptions } {
-  const { request, announces = [], odd } = 'request' in each ? each : { request: each };
-  return { request, options: { announces, ...(odd === true ? { odd } : {}) } };
+  const { request, announces = [], odd, variation } = 'request' in each ? each : { request: each };
+  return { request, options: { announces, ...present({ odd, variation }) } };
 }
 
 /** What sends the requests of a TPP. */
