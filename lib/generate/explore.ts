@@ -75,8 +75,8 @@ async function firstFailure<T>(
 }
 
 /**
- * Tries the examples and `numRuns` drawn values, `concurrency` at a time, and shrinks the first failing one alone. What `run` throws
- * is the failure; it is called again for every smaller value.
+ * Tries the examples and `numRuns` drawn values, `concurrency` at a time, and shrinks the first failing one
+ * alone. What `run` throws is the failure; it is called again for every smaller value.
  */
 export async function explore<T>(
   arbitrary: fc.Arbitrary<T>,

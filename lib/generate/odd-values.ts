@@ -1,4 +1,6 @@
-/** Odd values at places of a JSON body: drawn ones, and for each place those that careless code stumbles over. */
+/**
+ * Odd values at places of a JSON body: drawn ones, and for each place those that careless code stumbles over.
+ */
 
 import * as fc from 'fast-check';
 import { jsonBody, type RequestDraft } from '../rules/request-draft.js';

@@ -39,7 +39,9 @@ export function headerValue(headers: readonly HeaderLine[], name: string): strin
   return undefined;
 }
 
-/** The request with each value of a header changed; undefined takes the line away. Names compare without case. */
+/**
+ * The request with each value of a header changed; undefined takes the line away. Names compare without case.
+ */
 export function changeHeader(
   request: WireRequest,
   name: string,

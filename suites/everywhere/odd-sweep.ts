@@ -1,7 +1,4 @@
-/**
- * Sends odd requests to lawful calls and judges that no bank fails inside over them, nor serves good calls
- * worse afterwards.
- */
+/** Sends odd requests and judges that no bank fails inside over them, nor serves good calls worse after. */
 
 import {
   ClauseAssertionError,

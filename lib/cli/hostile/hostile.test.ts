@@ -33,7 +33,9 @@ interface Seen extends Told {
   readonly reasons: string;
 }
 
-/** What this thread holds. The resident size is of the whole process, so of the tests beside this one, too. */
+/**
+ * What this thread holds. The resident size is of the whole process, so of the tests beside this one, too.
+ */
 function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
