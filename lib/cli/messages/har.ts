@@ -1,5 +1,6 @@
 /** Requests out of a HAR file, a single HAR entry, or the request of one (HAR 1.2). */
 
+import { isCutOff } from '../../signing/diagnose/edits/json-ends.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { bytesOfRecordedText } from '../../model/recorded-text.js';
@@ -61,7 +62,11 @@ export function readHar(json: string, entry: number | undefined): GivenMessage {
   try {
     content = JSON.parse(json);
   } catch {
-    throw new ConfigurationError('the input begins like JSON and is not well-formed, so it is no HAR file');
+    throw new ConfigurationError(
+      isCutOff(json)
+        ? 'the input begins like a HAR file and ends inside its JSON: it was cut off; save the file again'
+        : 'the input begins like JSON and is not well-formed, so it is no HAR file',
+    );
   }
   const found = chosen(requestsOf(content), entry);
   const method = text(found, 'method');

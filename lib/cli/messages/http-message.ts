@@ -74,10 +74,24 @@ function notesOn(request: WireRequest): readonly string[] {
   ];
 }
 
-function readHead(head: string): Omit<WireRequest, 'body'> {
+/** Scheme and host of a whole address, also as XML and HTML write them. */
+const origin = /^https?(?::|&#0*58;|&#x3a;)(?:\/|&#0*47;|&#x2f;){2}[^/?&#\s]+(?:&#0*47;|&#x2f;)?/i;
+
+/** Where a request line holds a whole address, as for a proxy, the target is its path and query. */
+function targetOf(address: string): string {
+  const before = origin.exec(address)?.[0];
+  if (before === undefined) return address;
+  const rest = address.slice(before.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+const wholeAddress = 'the request line holds a whole address, of which path and query are taken';
+
+function readHead(head: string): Omit<WireRequest, 'body'> & { readonly notes: readonly string[] } {
   const [first = '', ...lines] = head.split(/\r?\n/);
-  const [, method = '', target = ''] = requestLine.exec(first) ?? [];
-  return { method, target, headers: readHeaders(lines) };
+  const [, method = '', address = ''] = requestLine.exec(first) ?? [];
+  const target = targetOf(address);
+  return { method, target, headers: readHeaders(lines), notes: target === address ? [] : [wholeAddress] };
 }
 
 /**
@@ -86,13 +100,15 @@ function readHead(head: string): Omit<WireRequest, 'body'> {
  */
 export function readVerbose(text: string): GivenMessage {
   const [head] = divide(text);
-  const request = { ...readHead(head), body: Buffer.alloc(0) };
+  const { notes: before, ...read } = readHead(head);
+  const request = { ...read, body: Buffer.alloc(0) };
   const valueOf = (name: string) => headerValue(request.headers, name)?.trim();
   const length = valueOf('content-length');
   const isPossible =
     valueOf('digest') !== undefined || length !== undefined || valueOf('transfer-encoding') !== undefined;
-  if (length === '0' || !isPossible) return { request, notes: [] };
+  if (length === '0' || !isPossible) return { request, notes: before };
   const notes = [
+    ...before,
     'curl -v does not print the body, so the body is not known and Digest is judged by its form only',
   ];
   return { request, isBodyUnknown: true, notes };
@@ -104,14 +120,14 @@ export function readVerbose(text: string): GivenMessage {
  */
 export function readHttpMessage(text: string): GivenMessage {
   const [head, body] = divide(text.replace(/^(?:\r?\n)+/, ''));
-  const { method, target, headers } = readHead(head);
+  const { method, target, headers, notes } = readHead(head);
   if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
     throw new ConfigurationError(
       'the body is chunked; give the message with its decoded body and without Transfer-Encoding',
     );
   }
   const request = { method, target, headers, body: Buffer.from(body, 'latin1') };
-  return { request, notes: notesOn(request) };
+  return { request, notes: [...notes, ...notesOn(request)] };
 }
 
 /** The bytes of a request, CRLF line ends. */

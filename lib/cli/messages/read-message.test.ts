@@ -1,5 +1,6 @@
 /** Every form of input, literally. */
 
+import { gzipSync } from 'node:zlib';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +69,18 @@ describe('raw HTTP', () => {
 
   test('a mark of byte order, leading blank lines and folding', () => {
     expect(read('\ufeff\n\nGET / HTTP/1.1\nA: b\n  c\n\n').headers).toEqual([['A', 'b\r\n  c']]);
+  });
+
+  test.each([
+    ['GET https://bank.example/v1/accounts?a=1&b=2 HTTP/1.1', '/v1/accounts?a=1&b=2'],
+    ['GET https://bank.example:8443?a=1 HTTP/1.1', '/?a=1'],
+    ['GET https://bank.example/v1/accounts?a=1&amp;b=2 HTTP/1.1', '/v1/accounts?a=1&amp;b=2'],
+    ['GET https&#58;&#47;&#47;bank.example&#47;v1/accounts HTTP/1.1', '/v1/accounts'],
+    ['GET http&#x3A;//bank.example/v1/accounts HTTP/1.1', '/v1/accounts'],
+  ])('%s holds a whole address', (line, target) => {
+    const { target: found, notes } = read(`${line}\r\nHost: bank.example\r\n\r\n`);
+    expect(found).toBe(target);
+    expect(notes).toEqual(['the request line holds a whole address, of which path and query are taken']);
   });
 
   test('a method in small letters, and the pseudo headers of HTTP/2', () => {
@@ -268,7 +281,7 @@ describe('mistakes are told in one line that quotes nothing', () => {
       '-d @C:nosuch.json: there is no such file; check the path, and put it in quotes, or a shell takes its backslashes away',
     ],
     ["curl x -d '@C:\\no\\such.json'", '-d @C:\\no\\such.json: there is no such file; check the path'],
-    ['{"a":', 'the input begins like JSON and is not well-formed, so it is no HAR file'],
+    ['{"a":}', 'the input begins like JSON and is not well-formed, so it is no HAR file'],
     ['{}', 'the JSON holds no HAR entry: log.entries, or request, is missing'],
     [entries, 'the HAR file holds 2 entries; choose one with --entry 1 to 2'],
     [entries, '--entry: the HAR file holds 2 entries', 3],
@@ -288,6 +301,18 @@ describe('mistakes are told in one line that quotes nothing', () => {
     ['curl x -d @-', '-d @-: a body from standard input cannot be read; name a file'],
   ])('%s', (text, message, entry) => {
     expect(() => read(text, entry)).toThrow(new ConfigurationError(message));
+  });
+
+  test.each([
+    ['gzip', gzipSync('GET / HTTP/1.1')],
+    ['zip', Buffer.from('PK\u0003\u0004\u0014')],
+  ])('a file compressed by %s', (name, bytes) => {
+    expect(() => readMessage(bytes)).toThrow(`the input is compressed (${name}); unpack it first`);
+  });
+
+  test('a HAR file that was cut off', () => {
+    expect(() => read('{"log":{"entries":[{"request":{"met')).toThrow('it was cut off; save the file again');
+    expect(() => read('{"log":}')).toThrow('is not well-formed, so it is no HAR file');
   });
 
   test('UTF-16', () => {

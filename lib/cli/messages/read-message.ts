@@ -8,6 +8,14 @@ import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
 
+/** How compressed files begin. */
+const packings: readonly (readonly [start: Buffer, name: string])[] = [
+  [Buffer.of(0x1f, 0x8b), 'gzip'],
+  [Buffer.from('PK\u0003\u0004'), 'zip'],
+  [Buffer.from('BZh'), 'bzip2'],
+  [Buffer.of(0x28, 0xb5, 0x2f, 0xfd), 'zstd'],
+];
+
 /**
  * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a
  * HAR file, from 1.
@@ -17,6 +25,11 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw new ConfigurationError('the input is UTF-16; save it as UTF-8, or byte by byte');
   }
+  const packed = packings.find(([start]) => bytes.subarray(0, start.length).equals(start));
+  if (packed !== undefined)
+    throw new ConfigurationError(
+      `the input is compressed (${packed[1]}); unpack it first, then give ${forms}`,
+    );
   const marked = bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes;
   const text = marked.toString('latin1');
   const start = text.trimStart();

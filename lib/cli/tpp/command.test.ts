@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { start, startWaiting, type Ended } from '../testing/program.js';
@@ -57,6 +58,9 @@ describe('a TPP that keeps everything', () => {
 
   test('writes its reports, with every obligation in each', () => {
     const report = JSON.parse(readFileSync(join(root, 'out/report.json'), 'utf8'));
+    const schema = JSON.parse(readFileSync(join(root, 'out/report.schema.json'), 'utf8'));
+    const isValid = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+    expect([isValid(report), isValid.errors]).toEqual([true, null]);
     expect(report).toMatchObject({ kind: 'tpp', action: 'run', exitCode: 0, runs: [{ name: 'plain' }] });
     const count = Object.keys(verdictsIn(whole.out)).length;
     expect(report.runs[0].obligations).toHaveLength(count);
@@ -209,6 +213,21 @@ describe('provocations', () => {
     const wrong = await start(root, 'tpp', 'run', '--provoke', 'trouble/428', '--', 'true');
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toMatch(/^[^\n]*no provocation "trouble\/428"; did you mean "trouble\/429"\?\n$/);
+  });
+});
+
+describe('a record in clear', () => {
+  test('holds what was sent as it was, and is for its owner only', async () => {
+    const number = '12085592767';
+    const send = `fetch(process.env.PSD2_BASE_URL + '/v1/accounts', { headers: { 'X-PSU-IDENTITY': '${number}' } })`;
+    const command = ['--', process.execPath, '-e', send];
+    for (const more of [['--record-in-clear'], []]) {
+      const file = join(root, `clear-${more.length}.jsonl`);
+      const { code } = await start(root, 'tpp', 'run', '--record', file, ...more, ...command);
+      expect(code).toBe(1);
+      expect(readFileSync(file, 'utf8').includes(number)).toBe(more.length === 1);
+      expect(statSync(file).mode & 0o077).toBe(0);
+    }
   });
 });
 

@@ -112,7 +112,8 @@ export const tppCommand: Command = {
     environment: { value: 'NAME', about: 'serve, run, proxy: sandbox (default) or production' },
     provoke: {
       value: 'IDS',
-      about: 'run: run again for each of these provocations, parted by commas, * for any characters; all',
+      about:
+        'run: run again for each of these provocations, parted by commas, * for any characters, + between those of one session; all',
     },
     record: {
       value: 'FILE',

@@ -5,9 +5,6 @@
 
 import type { PartsChange } from '../../bank/types.js';
 import type { BankAdmin } from '../../bank/admin.js';
-import { ConfigurationError } from '../../model/errors.js';
-import { suggestion } from '../../model/near-miss.js';
-import { wildcard } from '../../harness/conduct/select.js';
 import { digestHeader } from '../../signing/index.js';
 import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../../model/http.js';
 
@@ -246,26 +243,4 @@ export async function provocations(): Promise<readonly Provocation[]> {
     return { id, title: found.title, change: found.change };
   });
   return [...lawful, ...failures];
-}
-
-/** Those that a text names, parted by commas; `*` stands for any characters. */
-export async function provocationsNamed(text: string | undefined): Promise<readonly Provocation[]> {
-  if (text === undefined) return [];
-  const all = await provocations();
-  const chosen = new Set<Provocation>();
-  for (const name of text.split(',').map((each) => each.trim())) {
-    const fits = wildcard(name === 'all' ? '*' : name);
-    const found = all.filter(({ id }) => fits.test(id));
-    if (found.length === 0)
-      throw new ConfigurationError(
-        `--provoke: there is no provocation "${name}"${
-          suggestion(
-            name,
-            all.map(({ id }) => id),
-          ) || '; tpp provocations shows them'
-        }`,
-      );
-    for (const each of found) chosen.add(each);
-  }
-  return all.filter((each) => chosen.has(each));
 }

@@ -13,7 +13,8 @@ import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
 import type { Terminal } from '../console/terminal.js';
-import { provocationsNamed, type Provocation } from './provocations.js';
+import { provocationsNamed } from './named-provocations.js';
+import type { Provocation } from './provocations.js';
 import { openBank, type OpenedBank } from './serve.js';
 
 /** How the command ended, and what was seen of it. */

@@ -17,7 +17,8 @@ import type { Given } from '../command.js';
 import { environmentOf } from '../open.js';
 import type { Terminal } from '../console/terminal.js';
 import { openRecord } from './record-file.js';
-import { provocationsNamed, type Provocation } from './provocations.js';
+import { provocationsNamed } from './named-provocations.js';
+import type { Provocation } from './provocations.js';
 import { serveForTpps, type ServedForTpps } from './served.js';
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
@@ -107,7 +108,9 @@ export async function serveTpps(
   const ends = after(duration(given));
   const [provocation, another] = await provocationsNamed(given.flags.get('provoke'));
   if (another !== undefined)
-    throw new ConfigurationError('--provoke: serve takes one provocation, run as many as wanted');
+    throw new ConfigurationError(
+      '--provoke: serve takes one provocation, or several at once joined by +; run takes as many as wanted',
+    );
   const { served, folder, close } = await openBank(given, terminal, require, provocation);
   // Heard before anybody is told that it may be stopped.
   const stopped = untilStopped();

@@ -7,6 +7,7 @@ import { prepareFolder, writeWhole } from '../files.js';
 import { writeTppAllureResults } from './tpp-allure.js';
 import { tppHtml } from './tpp-html.js';
 import { tppJunitXml } from './tpp-junit.js';
+import { tppReportSchema } from './tpp-report-schema.js';
 import type { TppReport } from './tpp-report.js';
 
 export interface TppWriteOptions {
@@ -26,7 +27,7 @@ async function pageOf(results: string, file: string): Promise<PageResult> {
 }
 
 /**
- * Writes report.json, junit.xml, summary.html, summary.txt and, when asked, Allure.
+ * Writes report.json and its schema, junit.xml, summary.html, summary.txt and, when asked, Allure.
  * @returns what became of the Allure page; undefined when none was asked for
  * @throws Error when the folder holds reports of other programs or cannot be written.
  */
@@ -45,6 +46,7 @@ export async function writeTppReports(
     writeTppAllureResults(report, results);
     if (allurePage) page = await pageOf(results, join(outDir, 'allure-report', 'index.html'));
   }
+  writeWhole(join(outDir, 'report.schema.json'), `${JSON.stringify(tppReportSchema, undefined, 2)}\n`);
   const { summary: _, ...told } = report;
   writeWhole(join(outDir, 'report.json'), `${JSON.stringify({ kind: 'tpp', ...told }, undefined, 2)}\n`);
   return page;

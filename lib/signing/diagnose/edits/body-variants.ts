@@ -49,6 +49,7 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
   ['the body with LF for CR LF', (text) => text.replaceAll('\r\n', '\n')],
   ['the body with CR for line ends', (text) => text.replaceAll(/\r?\n/g, '\r')],
   ['the body without its line ends', (text) => text.replaceAll(/[\r\n]/g, '')],
+  ['the body without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
   ['the body without blanks around it', (text) => text.trim()],
   ['the body without any blank', (text) => text.replaceAll(/\s/g, '')],
   ['the body and a blank behind it', (text) => `${text} `],
@@ -63,7 +64,6 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
   ['the body with its letters decomposed (normal form D)', (text) => text.normalize('NFD')],
   ['the body in the normal form KC', (text) => text.normalize('NFKC')],
   ['the body in the normal form KD', (text) => text.normalize('NFKD')],
-  ['the body without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
   [
     'the body with question marks for letters beyond ASCII',
     (text) => text.replaceAll(/[\u0080-\uffff]/g, '?'),
