@@ -55,8 +55,8 @@ export function together(several: readonly Provocation[]): Provocation {
 }
 
 /**
- * Those that a text names, parted by commas; `*` stands for any characters, and `+` joins what is to happen in
- * one session.
+ * Those that a text names, parted by commas; `*` stands for any characters, and `+` joins what is to happen
+ * in one session.
  */
 export async function provocationsNamed(text: string | undefined): Promise<readonly Provocation[]> {
   if (text === undefined) return [];
