@@ -72,6 +72,8 @@ describe.each([
       '--out',
       out,
       '--no-allure',
+      '--depth',
+      'quick',
       '--seed',
       '1',
     ];

@@ -70,7 +70,18 @@ async function startRun(out: string, budgets: object, changes: object = {}) {
   const file = join(root, 'bank', `${out}.json`);
   const patient = { requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600, ...budgets };
   writeFileSync(file, JSON.stringify({ ...profile, baseUrl: baseUrl.href, budgets: patient, ...changes }));
-  const run = startWaiting(root, 'run', '--target', file, '--out', out, '--no-allure', '--plain');
+  const run = startWaiting(
+    root,
+    'run',
+    '--target',
+    file,
+    '--out',
+    out,
+    '--no-allure',
+    '--plain',
+    '--depth',
+    'quick',
+  );
   return { line, run };
 }
 

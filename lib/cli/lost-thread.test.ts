@@ -55,7 +55,7 @@ async function runWith(module: string, name: string, ...words: readonly string[]
   const program = ['--require', preload, resolve('dist/lib/cli/main.js')];
   const child = spawn(
     process.execPath,
-    [...program, 'run', '--no-allure', '--plain', '--out', out, ...words],
+    [...program, 'run', '--no-allure', '--plain', '--depth', 'quick', '--out', out, ...words],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   endWithTest(child);

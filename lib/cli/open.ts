@@ -37,7 +37,7 @@ export function environmentOf(given: Given): 'sandbox' | 'production' | undefine
 }
 
 /** How far sweeps go; undefined when the flag is not given. */
-function depthOf(given: Given): Depth | undefined {
+export function depthOf(given: Given): Depth | undefined {
   const name = given.flags.get('depth');
   const found = depths.find((each) => each === name);
   if (found !== undefined || name === undefined) return found;

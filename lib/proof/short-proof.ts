@@ -1,7 +1,8 @@
 /** How much of the proof `npm test` does, and what is left to `prove` and THOROUGH=1. */
 
 import { referenceParts } from '../bank/reference.js';
-import { mayCostAnything, type Variant } from '../faults/fault.js';
+import type { ClauseId } from '../catalogue/index.js';
+import { mayCostAnything, type Fault, type Variant } from '../faults/fault.js';
 import type { Target } from '../harness/target/target.js';
 import { combinationsOf } from './combinations.js';
 
@@ -26,6 +27,16 @@ function combinations(variants: readonly Variant[], seed: number, count: number)
 /** Every variant by itself, and many combinations. */
 export function allTogether(variants: readonly Variant[], seed: number): readonly Variant[] {
   return [...variants, ...combinations(variants, seed, 60)];
+}
+
+/** For each clause the first fault that it catches, and every sixth of the others. */
+export function someFaults(faults: readonly Fault[], seed: number): readonly Fault[] {
+  const caught = new Set<ClauseId>();
+  return faults.filter(({ catches }, index) => {
+    const isFirst = catches.some((each) => !caught.has(each));
+    for (const each of catches) caught.add(each);
+    return isFirst || index % 6 === seed % 6;
+  });
 }
 
 /** Every third variant by itself, few of those that may cost any judgement, and some combinations. */

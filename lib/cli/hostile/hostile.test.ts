@@ -15,7 +15,15 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** Calls until the bank turns: the first scenarios have been judged by then. */
 const honestCalls = 60;
-const tags = ['--tags', 'headers or versioning or sca/identity', '--no-allure', '--seed', '5'];
+const tags = [
+  '--tags',
+  'headers or versioning or sca/identity',
+  '--no-allure',
+  '--seed',
+  '5',
+  '--depth',
+  'quick',
+];
 /** Far above what a run takes, far below one wait for each scenario. */
 const mostMilliseconds = 60_000;
 /** Where nothing is waited for, a slow machine must not look like a silent bank. */

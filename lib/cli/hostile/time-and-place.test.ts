@@ -1,7 +1,7 @@
 /**
  * The whole suite judges the reference bank alike whatever the machine's clock says, wherever the machine
- * stands and in whatever order scenarios run. THOROUGH=1 tries every moment; otherwise two of them stand for
- * all.
+ * stands and in whatever order scenarios run. THOROUGH=1 tries the whole at every moment; otherwise two of
+ * them stand for all and share the suites.
  */
 
 import { execFile } from 'node:child_process';
@@ -42,14 +42,24 @@ const kathmandu: Place = { zone: 'Asia/Kathmandu', locale: 'tr_TR.UTF-8' };
 const newfoundland: Place = { zone: 'America/St_Johns', locale: 'ar_EG.UTF-8' };
 const apia: Place = { zone: 'Pacific/Apia', locale: 'th_TH.UTF-8' };
 
-type Moment = readonly [about: string, instant: string, place: Place];
+type Moment = readonly [about: string, instant: string, place: Place, suites?: string];
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Each run takes some seconds, so that it begins before its moment and ends behind it. */
 const representative: readonly Moment[] = [
-  ['into 29 February, Oslo time, eleven time zones away', '2028-02-28T22:59:56Z', apia],
-  ['ten years from now', inDays(3_653), newfoundland],
+  [
+    'into 29 February, Oslo time, eleven time zones away',
+    '2028-02-28T22:59:56Z',
+    apia,
+    'payments or baskets or consent or limits or sandbox',
+  ],
+  [
+    'ten years from now',
+    inDays(3_653),
+    newfoundland,
+    'signing or transport or headers or sca or accounts or cards or errors',
+  ],
 ];
 
 const others: readonly Moment[] = [
@@ -77,13 +87,14 @@ const others: readonly Moment[] = [
   ['on a public holiday', '2026-12-25T12:00:00Z', oslo],
 ];
 
-const moments = process.env['THOROUGH'] !== undefined ? [...representative, ...others] : representative;
+const isThorough = process.env['THOROUGH'] !== undefined;
+const moments = isThorough ? [...representative, ...others] : representative;
 const main = resolve('dist/lib/cli/main.js');
 
 /** Sweeps go deep on THOROUGH=1 only. */
-const depth = process.env['THOROUGH'] === undefined ? 'quick' : 'standard';
+const depth = isThorough ? 'standard' : 'quick';
 
-function judge(out: string, instant: string, { zone, locale }: Place, seed: number) {
+function judge(out: string, [, instant, { zone, locale }, suites]: Moment, seed: number) {
   const words = [
     'run',
     '--out',
@@ -95,6 +106,7 @@ function judge(out: string, instant: string, { zone, locale }: Place, seed: numb
     String(seed),
     '--depth',
     depth,
+    ...(suites === undefined || isThorough ? [] : ['--tags', suites]),
   ];
   const env = {
     ...process.env,
@@ -120,9 +132,12 @@ interface Reported {
   readonly clauses: readonly { readonly id: string; readonly verdict: string; readonly reason?: string }[];
 }
 
-test.each(moments)('%s', { timeout: 180_000 }, async (about, instant, place) => {
+const named = moments.map((moment) => ({ about: moment[0], moment }));
+
+test.each(named)('$about', { timeout: 180_000 }, async ({ about, moment }) => {
+  const [, instant] = moment;
   const out = join(root, about.replaceAll(/\W+/g, '-'));
-  const { code, err } = await judge(out, instant, place, moments.findIndex(([each]) => each === about) + 2);
+  const { code, err } = await judge(out, moment, moments.findIndex(([each]) => each === about) + 2);
   const report: Reported = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
   expect(report.clauses.filter((each) => /fail|broken|unjudged|untestable/.test(each.verdict))).toEqual([]);
   expect({ code, err }).toEqual({ code: 0, err: '' });

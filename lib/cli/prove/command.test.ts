@@ -45,7 +45,15 @@ describe('mistakes end with code 2 and one line', () => {
 
 test('one fault is shown with its evidence, and no secret in it', async () => {
   const out = join(root, 'one');
-  const told = await tell(['prove', '--fault', 'sca/psu-id-renewed-each-time', '--out', out]);
+  const told = await tell([
+    'prove',
+    '--fault',
+    'sca/psu-id-renewed-each-time',
+    '--depth',
+    'quick',
+    '--out',
+    out,
+  ]);
   expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
   expect(told.out).toMatch(/^caught by SCA-04 \(must, /);
   expect(told.out).toMatch(/NOT HELD SCA-04 .+\n +expected: .+\n +actual: /);
@@ -60,7 +68,7 @@ test('one fault is shown with its evidence, and no secret in it', async () => {
 
 test('the program proves in threads, in the order of the list', async () => {
   const words =
-    'prove --fault limits/window-* --variant limits/*quota* --threads 2 --json matrix.json --out several'.split(
+    'prove --fault limits/window-* --variant limits/*quota* --threads 2 --depth quick --json matrix.json --out several'.split(
       ' ',
     );
   const told = await program.start(root, ...words);

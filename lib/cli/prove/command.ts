@@ -12,6 +12,8 @@ import { narrowedFigures, narrowedLines } from '../../proof/narrowed-figures.js'
 import { exitCodeOf, holds, type FaultOutcome, type Outcome } from '../../proof/outcome.js';
 import { writeWhole } from '../../report/files.js';
 import { wholeNumber } from '../arguments.js';
+import { depthOf } from '../open.js';
+import type { Depth } from '../../harness/target/target.js';
 import { program, type Command, type Given } from '../command.js';
 import { interruption } from '../interruption.js';
 import { packageVersion } from '../package-version.js';
@@ -33,10 +35,10 @@ interface Proven {
   readonly evidence: string;
 }
 
-async function alone(task: Task): Promise<Proven> {
+async function alone(task: Task, depth: Depth | undefined): Promise<Proven> {
   const { taskmaster } = await import('./taskmaster.js');
   const { evidenceText } = await import('./evidence.js');
-  const { outcome, proof } = await (await taskmaster()).proofOf(task);
+  const { outcome, proof } = await (await taskmaster(depth)).proofOf(task);
   return { outcomes: [outcome], evidence: proof === undefined ? '' : `${evidenceText(proof)}\n` };
 }
 
@@ -52,7 +54,8 @@ async function proven(
   signal: AbortSignal,
 ): Promise<Proven> {
   const [only] = tasks;
-  if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only);
+  const depth = depthOf(given);
+  if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only, depth);
   const { proveAll } = await import('./crew.js');
   const threads = wholeNumber(given, 'threads', [1, mostThreads]) ?? availableParallelism();
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
@@ -62,7 +65,7 @@ async function proven(
     outcomes.set(`${outcome.kind} ${outcome.id}`, outcome);
     progress.ended({ ...outcome, verdict: verdictOf(outcome), red: !holds(outcome) });
   };
-  await proveAll(tasks, threads, ended, signal);
+  await proveAll(tasks, { threads, depth }, ended, signal);
   progress.finish();
   const inOrder = tasks.flatMap((each) => outcomes.get(keyOf(each)) ?? []);
   return { outcomes: inOrder, evidence: '' };
@@ -214,6 +217,10 @@ export const proveCommand: Command = {
     seed: { value: 'N', about: 'draws the narrowed faults or pairs, default 1' },
     setups: {
       about: 'judge lawful set-ups instead: banks with several variants each, reached in every lawful way',
+    },
+    depth: {
+      value: 'NAME',
+      about: 'how far sweeps go, as in a run; with quick few faults are missed that only deep sweeps meet',
     },
     shard: { value: 'I/N', about: 'the I-th of N parts' },
     threads: { value: 'N', about: 'threads to prove in; as many as there are processors unless told' },

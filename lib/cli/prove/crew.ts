@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Depth } from '../../harness/target/target.js';
 import type { Outcome } from '../../proof/outcome.js';
 import type { Task } from './task.js';
 import { taskmaster } from './taskmaster.js';
@@ -25,12 +26,20 @@ export function pileOf(tasks: readonly Task[]): Pile {
   return { next: (at) => (at === 0 ? (production.shift() ?? sandbox.shift()) : sandbox.shift()) };
 }
 
+/** How the tasks of a pile are proven. */
+export interface Proving {
+  readonly threads: number;
+  /** How far sweeps go. */
+  readonly depth?: Depth | undefined;
+}
+
 async function inThisThread(
   pile: Pile,
+  depth: Depth | undefined,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { outcomeOf } = await taskmaster();
+  const { outcomeOf } = await taskmaster(depth);
   for (let task = pile.next(0); task !== undefined && !signal.aborted; task = pile.next(0)) {
     ended(await outcomeOf(task));
   }
@@ -39,11 +48,12 @@ async function inThisThread(
 function inThread(
   at: number,
   pile: Pile,
+  depth: Depth | undefined,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(thread);
+    const worker = new Worker(thread, { workerData: depth });
     const leave = () => {
       signal.removeEventListener('abort', leave);
       void worker.terminate();
@@ -70,13 +80,13 @@ function inThread(
  */
 export async function proveAll(
   tasks: readonly Task[],
-  threads: number,
+  { threads, depth }: Proving,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const pile = pileOf(tasks);
   const wanted = Math.min(threads, tasks.length);
   // Sources that were not compiled have no file for a thread to start from.
-  if (wanted <= 1 || !existsSync(fileURLToPath(thread))) return inThisThread(pile, ended, signal);
-  await Promise.all(Array.from({ length: wanted }, (_, at) => inThread(at, pile, ended, signal)));
+  if (wanted <= 1 || !existsSync(fileURLToPath(thread))) return inThisThread(pile, depth, ended, signal);
+  await Promise.all(Array.from({ length: wanted }, (_, at) => inThread(at, pile, depth, ended, signal)));
 }

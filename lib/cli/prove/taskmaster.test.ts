@@ -18,7 +18,7 @@ const sound = {
 } as const;
 
 test('a bank that cannot be made is its own failure, and the next one is proven', async () => {
-  const { outcomeOf } = await taskmaster({
+  const { outcomeOf } = await taskmaster('quick', {
     faults: [broken, sound],
     variants: [{ ...broken, because: 'it is a sample' }],
   });

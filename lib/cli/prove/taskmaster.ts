@@ -6,7 +6,9 @@ import { allFaults, allVariants } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { alsoUnder } from '../../harness/circumstances/draw.js';
+import type { Depth, Target } from '../../harness/target/target.js';
 import { messageOf } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
 import { pairOf } from '../../proof/fault-pairs.js';
 import { frontProof, lawfulFronts } from '../../proof/lawful-fronts.js';
@@ -150,14 +152,20 @@ function defective(
   return { fault, prove: () => proofs.fault(fault) };
 }
 
-/** A taskmaster with identities of its own. */
+/**
+ * A taskmaster with identities of its own.
+ * @param depth how far sweeps go; `quick` plays nothing again under other circumstances
+ */
 export async function taskmaster(
+  depth?: Depth,
   known: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
   const identities = await embeddedIdentities();
   const { target, close } = await inProcessTarget({ identities });
   await close();
-  const proofs = prover([...allScenarios, ...alsoUnder(allScenarios, target, 1)], identities, 'all');
+  const sweptTo = (whole: Target): Target => ({ ...whole, ...present({ depth }) });
+  const scenarios = [...allScenarios, ...alsoUnder(allScenarios, sweptTo(target), 1)];
+  const proofs = prover(scenarios, identities, 'all', sweptTo);
   const workshop: Workshop = { ...known, identities, proofs };
 
   async function proofOf(task: Task): Promise<ProvenTask> {

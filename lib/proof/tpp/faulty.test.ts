@@ -36,7 +36,7 @@ describe('the proof of the judge of TPPs', () => {
     expect(lawfulStyles.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(some(handMadeFaults, 6).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
+  test.each(some(handMadeFaults, 12).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
     expect(await proveFault(fault, await identities)).toMatchObject({ missed: [], overReach: [] });
   });
 
@@ -49,13 +49,16 @@ describe('the proof of the judge of TPPs', () => {
 
   test('a part of the faults that follow from the rules', async () => {
     const all = (await faultyTpps(await identities)).slice(handMadeFaults.length);
-    for (const each of some(all, 160)) {
+    for (const each of some(all, 400)) {
       const { missed, overReach } = await proveFault(each, await identities);
       expect([each.id, missed, overReach]).toEqual([each.id, [], []]);
     }
   }, 3_600_000);
 
-  test.each(some(lawfulStyles, 9).map((each) => [each.id, each] as const))('lawful: %s', async (_, style) => {
-    expect(await proveStyle(style, await identities)).toEqual({ id: style.id, alarms: [] });
-  });
+  test.each(some(lawfulStyles, 18).map((each) => [each.id, each] as const))(
+    'lawful: %s',
+    async (_, style) => {
+      expect(await proveStyle(style, await identities)).toEqual({ id: style.id, alarms: [] });
+    },
+  );
 });
