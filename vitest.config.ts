@@ -26,6 +26,6 @@ export default defineConfig({
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]
-      : ['default', './lib/architecture/testing/progress-reporter.ts'],
+      : ['default', './.ci/progress.ts'],
   },
 });

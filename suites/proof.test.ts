@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { inProcessTarget } from '../lib/embedded/embedded.js';
-import { proveShare } from './proof-share.js';
+import { proveShare } from './sample-proof.js';
 import { allScenarios } from './index.js';
 
 proveShare(0, 2);

@@ -39,8 +39,8 @@ export function someFaults(faults: readonly Fault[], seed: number): readonly Fau
   });
 }
 
-/** Every third variant by itself, few of those that may cost any judgement, and some combinations. */
+/** Every sixth variant by itself, few of those that may cost any judgement, and some combinations. */
 export function someTogether(variants: readonly Variant[], seed: number): readonly Variant[] {
-  const alone = variants.filter((each, index) => index % (mayCostAnything(each) ? 30 : 3) === 0);
+  const alone = variants.filter((each, index) => index % (mayCostAnything(each) ? 30 : 6) === 0);
   return [...alone, ...combinations(variants, seed, 12)];
 }

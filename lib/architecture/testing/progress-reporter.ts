@@ -35,7 +35,7 @@ function countsOf(module: TestModule): { readonly tests: number; readonly failed
   return { tests, failed: failed === 0 && module.state() === 'failed' ? 1 : failed };
 }
 
-export default class ProgressReporter implements Reporter {
+export class ProgressReporter implements Reporter {
   #progress: Progress = { files: 0, ended: 0, tests: 0, failed: 0, milliseconds: 0 };
   #started = 0;
   #timer: NodeJS.Timeout | undefined;

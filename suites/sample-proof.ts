@@ -1,18 +1,16 @@
 /**
  * The proof as tests: defective banks are caught by the clauses that they name, one bank at least for each
  * clause, and no lawful bank raises an alarm in the scenarios that are drawn for it. THOROUGH=1 tries all
- * banks, each in every scenario that notices it, which also shows every over-reach, and combines more of them,
- * as `prove` does. PSD2_SEED=7 takes others.
+ * banks, each in every scenario that notices it, which also shows every over-reach, and combines more of
+ * them, as `prove` does. PSD2_SEED=7 takes others.
  */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { allFaults, allVariants } from '../lib/faults/index.js';
-import type { Fault } from '../lib/faults/fault.js';
-import { embeddedIdentities, type EmbeddedIdentities } from '../lib/embedded/embedded.js';
-import { prover, type FaultProof, type Prover } from '../lib/proof/prove.js';
-import { allTogether, quickly, someFaults, someTogether } from '../lib/proof/short-proof.js';
-import { allScenarios } from './index.js';
-import { isThorough, playedScenarios } from './sample-scenarios.js';
+import { embeddedIdentities } from '../lib/embedded/embedded.js';
+import { complaints, proversOf } from '../lib/proof/testing/quick-provers.js';
+import { allTogether, someFaults, someTogether } from '../lib/proof/short-proof.js';
+import { isThorough } from './sample-scenarios.js';
 
 type Change = (typeof allFaults)[number] | (typeof allVariants)[number];
 
@@ -21,34 +19,6 @@ const triedFaults = isThorough ? allFaults : someFaults(allFaults, seed);
 const triedVariants = isThorough ? allTogether(allVariants, seed) : someTogether(allVariants, seed);
 /** In how many of the scenarios that notice it a lawful bank is tried. */
 const most = isThorough ? undefined : 3;
-
-/** Those who may catch a fault, from the quickest on; the next are asked for what the others miss. */
-function proversOf(identities: EmbeddedIdentities): readonly Prover[] {
-  if (isThorough) return [prover(allScenarios, identities)];
-  const widening = allScenarios.filter((each) => each.widens === true);
-  return [
-    prover(playedScenarios, identities, 'named', quickly),
-    prover(widening, identities, 'named', quickly),
-    prover(allScenarios, identities, 'named'),
-  ];
-}
-
-/** What nobody catches, or turns red unasked. */
-async function complaints(provers: readonly Prover[], fault: Fault) {
-  const wrong: Pick<FaultProof, 'overReach' | 'broken'>[] = [];
-  let missed: FaultProof['missed'] = fault.catches;
-  for (const each of provers) {
-    const proof = await each.fault(fault);
-    wrong.push(proof);
-    missed = missed.filter((id) => proof.missed.includes(id));
-    if (missed.length === 0) break;
-  }
-  return {
-    missed,
-    overReach: wrong.flatMap(({ overReach }) => overReach),
-    broken: wrong.flatMap(({ broken }) => broken),
-  };
-}
 
 /**
  * The share number `from` of so many. What is of production, which is little, is all in the last share,
@@ -61,12 +31,12 @@ export function proveShare(from: number, of: number): void {
     (each.environment === 'production' ? of - 1 : index % of) === from;
   const faults = triedFaults.filter(mine);
   const variants = triedVariants.filter(mine);
-  let provers: readonly Prover[];
+  let provers: ReturnType<typeof proversOf>;
 
   beforeAll(async () => {
     provers = proversOf(await embeddedIdentities());
     const environments = new Set([...faults, ...variants].map((each) => each.environment ?? 'sandbox'));
-    for (const each of environments) await provers[0]?.prepare(each);
+    for (const each of environments) await provers[0].prepare(each);
   });
 
   describe('each defective bank is caught by its clauses and no other', () => {
@@ -77,7 +47,7 @@ export function proveShare(from: number, of: number): void {
 
   describe('no lawful variant raises an alarm, nor several together', () => {
     test.each(variants)('$id', async (variant) => {
-      expect((await provers[0]?.variant(variant, most))?.alarms).toEqual([]);
+      expect((await provers[0].variant(variant, most)).alarms).toEqual([]);
     });
   });
 }
