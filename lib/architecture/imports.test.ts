@@ -68,7 +68,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   entry: ['catalogue', 'model', 'signing', 'harness', 'embedded', 'report', 'tpp', 'doors'],
   architecture: ['catalogue'],
   suites: ['harness', 'generate'],
-  doors: ['faults', 'harness', 'embedded', 'vitest', 'proof', 'suites'],
+  doors: ['harness', 'embedded', 'vitest', 'suites'],
 };
 
 /**

@@ -49,7 +49,7 @@ export class ProgressReporter implements Reporter {
     this.#progress = { files: specifications.length, ended: 0, tests: 0, failed: 0, milliseconds: 0 };
     this.#started = performance.now();
     clearInterval(this.#timer);
-    if (process.stdout.isTTY !== true) this.#timer = setInterval(() => this.#tell(), pauseMs);
+    if (!process.stdout.isTTY) this.#timer = setInterval(() => this.#tell(), pauseMs);
   }
 
   onTestModuleEnd(module: TestModule): void {
