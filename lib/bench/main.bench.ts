@@ -10,10 +10,11 @@ import { run as generating } from '../generate/generate.bench.js';
 import { run as validating } from '../schemas/validate.bench.js';
 import { run as doctor } from '../signing/doctor.bench.js';
 import { run as signing } from '../signing/signing.bench.js';
+import { run as tpp } from '../tpp/tpp.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const all = { signing, doctor, validating, generating, reading, growing };
+const all = { signing, doctor, tpp, validating, generating, reading, growing };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((each) => !Object.hasOwn(all, each));
 if (unknown === undefined) {

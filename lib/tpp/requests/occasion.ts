@@ -57,6 +57,23 @@ function watched(request: JudgedRequest, reads: Reads): JudgedRequest {
   };
 }
 
+/** A watched request; one serves all rules, one after the other. */
+interface Watch {
+  readonly reads: Reads;
+  readonly request: JudgedRequest;
+}
+
+const watches = new WeakMap<JudgedRequest, Watch>();
+
+function watchOf(request: JudgedRequest): Watch {
+  const known = watches.get(request);
+  if (known !== undefined) return known;
+  const reads: Reads = { found: false };
+  const watch = { reads, request: watched(request, reads) };
+  watches.set(request, watch);
+  return watch;
+}
+
 /** Rules that speak of requests with a Digest. */
 const ofDigest: ReadonlySet<string> = new Set(['digest-of-body', 'digest-algorithm']);
 /** Rules that speak of requests with a body. */
@@ -86,7 +103,8 @@ export function comesTo(rule: RequestRule, request: JudgedRequest, context: Rule
   if (ofBody.has(rule.id)) return request.wire.body.length > 0;
   const bySchema = bodyComesTo(rule.id, valueOf(request));
   if (bySchema !== undefined) return bySchema;
-  const reads: Reads = { found: false };
-  rule.judge(watched(request, reads), context);
+  const { reads, request: seen } = watchOf(request);
+  reads.found = false;
+  rule.judge(seen, context);
   return reads.found;
 }
