@@ -70,9 +70,10 @@ interface BreakerBase {
   /** How firm the refusal is where it is weaker than the clause. */
   readonly basis?: Basis;
   /**
-   * Milliseconds until time makes the request lawful: a bank that took longer may accept it. Absent: never.
+   * The instant of the bank's clock from which time makes the request lawful, milliseconds since 1970: a bank
+   * that reads it then may accept it. Absent: never.
    */
-  readonly lawfulAfter?: number;
+  lawfulFrom?(sent: WireRequest): number | undefined;
   /**
    * False where this draft cannot be broken so (for example a body rule and a request without a body). A
    * breaker that depends on the setting declines when it is not told.

@@ -12,6 +12,7 @@ export type { Need } from '../declaration.js';
 // Replies, and what is expected of them
 export { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../replies/expect.js';
 export { givesNoAccounts } from '../replies/no-accounts.js';
+export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';
 export { amountsOf } from '../ambient/members.js';
@@ -112,7 +113,7 @@ export { currencies, currencyStanding, minorUnits } from '../../model/currency.j
 export { addDays, osloDate } from '../../model/dates.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
 export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
-export { formatImfFixdate } from '../../model/imf-fixdate.js';
+export { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 export { itemsOf, memberOf } from '../../model/json-value.js';
 export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';

@@ -9,6 +9,7 @@ import { answerOf, isFirm } from '../../rules/answers.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
+import { readBy } from '../replies/read-by.js';
 import type { Reply } from '../replies/reply.js';
 import type { Target, TppIdentity } from '../target/target.js';
 
@@ -82,11 +83,10 @@ export async function* breakagesBy(
     if (broken === undefined) return;
     const { rule, breaker, request, how = breaker.name } = broken;
     const { clause } = rule;
-    const { milliseconds } = reply.exchange;
-    if (reply.accepted && milliseconds > (breaker.lawfulAfter ?? Infinity)) {
-      const late = `after ${Math.round(milliseconds)} ms, by which time it may have been lawful`;
-      client.observe(clause, `${breaker.name}: accepted ${late}`);
-    } else if (isPromised(rule, breaker, client.target))
+    const lawfulFrom = breaker.lawfulFrom?.(reply.exchange.request) ?? Infinity;
+    if (reply.accepted && readBy(reply, client.context().now) >= lawfulFrom)
+      client.observe(clause, `${breaker.name}: accepted late, when it may have been lawful`);
+    else if (isPromised(rule, breaker, client.target))
       yield { rule, clause, operation: request.operation, how, reply, broken };
     else client.observe(clause, `${breaker.name}: answered with status ${reply.status}`);
   }
