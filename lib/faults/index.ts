@@ -7,6 +7,8 @@ import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
+import { approvalPageFaults } from './by-hand/approval-pages.js';
+import { elsewhereLimitFaults } from './by-hand/elsewhere-limits.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
@@ -105,6 +107,8 @@ export const allFaults: readonly Fault[] = [
   ...sandboxFaults,
   ...elsewhereFaults,
   ...elsewhereReadFaults,
+  ...elsewhereLimitFaults,
+  ...approvalPageFaults,
   ...forgedCallFaults,
   ...executionFaults,
 ];

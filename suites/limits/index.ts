@@ -1,7 +1,16 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { history } from './history.js';
+import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
 import { quota, quotaRenewal } from './quota.js';
-import { renewal } from './renewal.js';
+import { corporateRenewal, renewal } from './renewal.js';
 
-export const limits: readonly Scenario[] = [quota, quotaRenewal, history, pending, renewal];
+export const limits: readonly Scenario[] = [
+  quota,
+  corporateQuota,
+  quotaRenewal,
+  history,
+  pending,
+  renewal,
+  corporateRenewal,
+];

@@ -7,6 +7,7 @@ import {
   scenario,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeNoFifthCall } from './no-fifth-call.js';
 
 const hour = 3_600_000;
 
@@ -46,7 +47,8 @@ export const quota = scenario({
   bars: 'all',
   async run({ tpp, psu, judge, target }) {
     const scope = assumed(target, 'unattended-scope');
-    const { tpp: attended, accounts } = await psu.grants(tpp);
+    const granted = await psu.grants(tpp);
+    const { tpp: attended, accounts } = granted;
     const unattended = attended.unattended();
     const isFresh = psu.identity.made === true && scope.includes('psu');
     for (const [which, [operation, served, refused, query]] of (
@@ -78,7 +80,10 @@ export const quota = scenario({
       }
       const present = await attended.call(operation, input);
       judge(refused, 'with the PSU present the call goes on', () => present.hasStatus(200));
+      const next = await unattended.call(operation, input);
+      judge(refused, 'which does not begin the count anew', () => expectNoAccess(next));
     }
+    await judgeNoFifthCall({ judge }, granted);
   },
 });
 

@@ -1,4 +1,5 @@
-import { expectThat, paymentUnderSca, scenario } from '../../lib/harness/kit/index.js';
+import { createPayment, expectThat, paymentUnderSca, scenario } from '../../lib/harness/kit/index.js';
+import { bodySent, judgeApprovalPage } from './approval-page.js';
 
 /** An approval is bound to what is approved: a running session does not pay. */
 export const dynamicLinking = scenario({
@@ -11,13 +12,42 @@ export const dynamicLinking = scenario({
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
     for (const which of ['first', 'second']) {
-      const { started } = await paymentUnderSca(stage, access);
+      const { payment, started } = await paymentUnderSca(stage, access);
       judge('SCA-11', `the ${which} payment asks for an SCA of its own`, () => {
         started.isAccepted();
         const offered = started.link('scaRedirect') !== undefined;
         expectThat(offered, 'a scaRedirect link (or EXEMPTED)', started.at('scaStatus'));
       });
-      await psu.completes(access.tpp, started);
+      const back = await psu.completes(access.tpp, started);
+      judgeApprovalPage(stage, `the ${which} payment`, back, [bodySent(payment.reply.exchange.request.body)]);
     }
+  },
+});
+
+/** The same of several payments that are approved at once. */
+export const dynamicLinkingOfBasket = scenario({
+  id: 'sca/dynamic-linking-of-basket',
+  title: 'A basket needs its own SCA inside a running session, whose page shows what is approved',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets'],
+  async run(stage) {
+    const { tpp, psu, judge, require } = stage;
+    const access = await psu.grants(tpp);
+    const payments = [await createPayment(stage, access), await createPayment(stage, access)];
+    const paymentIds = payments.map(({ paymentId }) => paymentId);
+    const created = await access.tpp.call('create-basket', { body: { paymentIds } });
+    require('a basket', () => void created.textAt('basketId'));
+    const params = { basketId: created.textAt('basketId') };
+    const started = await access.tpp.call('start-basket-authorisation', { params });
+    judge('SCA-11', 'the basket asks for an SCA of its own', () => {
+      started.isAccepted();
+      const isOffered = started.link('scaRedirect') !== undefined || started.at('scaStatus') === 'EXEMPTED';
+      expectThat(isOffered, 'a scaRedirect link (or EXEMPTED)', started.at('scaStatus'));
+    });
+    if (started.link('scaRedirect') === undefined) return;
+    const back = await psu.completes(access.tpp, started);
+    const bodies = payments.map(({ reply }) => bodySent(reply.exchange.request.body));
+    judgeApprovalPage(stage, 'the basket', back, bodies);
   },
 });

@@ -3,7 +3,7 @@ import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
-import { dynamicLinking } from './dynamic-linking.js';
+import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
 import { failure } from './failure.js';
 import { identity } from './identity.js';
 import { redirectAddress } from './redirect-address.js';
@@ -23,6 +23,7 @@ export const sca: readonly Scenario[] = [
   sessionHour,
   sessionInUse,
   dynamicLinking,
+  dynamicLinkingOfBasket,
   roles,
   redirectAddress,
   failure,

@@ -1,0 +1,88 @@
+/** Banks that count calls and days for one account, for a person in private, or until the PSU calls. */
+
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts, Call } from '../../bank/types.js';
+import { faults } from '../fault.js';
+
+const reads = ['read-balances', 'list-transactions'] as const;
+
+/** The bank changed in those reads that fit. */
+function changedIn(
+  whole: BankParts,
+  fits: (call: Call) => boolean,
+  change: (own: BankParts) => BankParts,
+): BankParts {
+  return reads.reduce(
+    (parts, id) =>
+      wrapRoute(parts, id, (given) => (call) => {
+        if (!fits(call)) return given(call);
+        return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts) } });
+      }),
+    whole,
+  );
+}
+
+/** Counts only some of the calls that it should. */
+function countsOnly(whole: BankParts, which: (call: Call) => boolean): BankParts {
+  return changedIn(
+    whole,
+    (call) => !which(call),
+    (own) => withPolicy(own, 'limits', { isCounted: () => false }),
+  );
+}
+
+/** The account that was granted first of those granted together with this one. */
+function isFirstGranted({ bank, params }: Call): boolean {
+  const account = params['accountId'] ?? '';
+  const together = [...bank.state.consents.values()].filter(({ granted }) => granted.has(account));
+  return together.every(({ granted }) => [...granted][0] === account);
+}
+
+export const elsewhereLimitFaults = faults(
+  {
+    id: 'elsewhere/quota-of-first-account',
+    title: 'Unattended calls are counted for the first account of a consent only',
+    catches: ['LIM-05', 'LIM-09'],
+    mayFail: ['LIM-06', 'LIM-10'],
+    change: (parts) => countsOnly(parts, isFirstGranted),
+  },
+  {
+    id: 'elsewhere/quota-in-private',
+    title: 'Unattended calls under an agreement are not counted',
+    catches: ['LIM-05', 'LIM-09'],
+    change: (parts) => countsOnly(parts, ({ request }) => request.header('psu-corporate-id') === undefined),
+  },
+  {
+    id: 'elsewhere/quota-anew-after-visit',
+    title: 'A call with the PSU present begins the count of unattended calls anew',
+    catches: ['LIM-05', 'LIM-09'],
+    change: (whole) =>
+      reads.reduce(
+        (parts, id) =>
+          wrapRoute(parts, id, (given) => (call) => {
+            const { unattendedCalls } = call.bank.state;
+            const account = call.params['accountId'] ?? '';
+            if (call.request.header('psu-ip-address') !== undefined)
+              for (const key of Array.from(unattendedCalls.keys()))
+                if (key.includes(id) && key.includes(account)) unattendedCalls.delete(key);
+            return given(call);
+          }),
+        whole,
+      ),
+  },
+  {
+    id: 'elsewhere/renewal-in-private',
+    title: 'What was granted under an agreement never ends',
+    catches: ['LIM-01', 'LIM-12'],
+    change: (parts) =>
+      changedIn(
+        parts,
+        ({ request }) => request.header('psu-corporate-id') !== undefined,
+        (own) =>
+          withPolicy(own, 'consent', {
+            lifetimeMs: () => Number.MAX_SAFE_INTEGER,
+            seenRecently: () => true,
+          }),
+      ),
+  },
+);

@@ -1,0 +1,60 @@
+import {
+  type Access,
+  expectNoAccess,
+  scenario,
+  type Stage,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+/** What is counted, and the clause that limits it. */
+const counted = [
+  ['read-balances', 'LIM-05', {}],
+  ['list-transactions', 'LIM-09', { query: { bookingStatus: 'booked' } }],
+] as const;
+
+/**
+ * Five unattended calls to each of the first accounts. However the bank counts, for each account or for all
+ * at once, the fifth to one of them is one too many. A call with the PSU present goes before the first, as
+ * the twin that is served, and before the last, because it does not begin the count anew.
+ * @returns how many unattended calls were served
+ */
+export async function judgeNoFifthCall(
+  { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
+  { tpp: attended, accounts }: Access,
+): Promise<number> {
+  const unattended = attended.unattended();
+  let served = 0;
+  for (const [at, { id }] of accounts.slice(0, 3).entries()) {
+    for (const [operation, clause, query] of counted) {
+      const input = { params: { accountId: id }, ...query };
+      const twin = await attended.call(operation, input);
+      if (!twin.accepted) continue;
+      for (let count = 1; count <= 4; count += 1) {
+        const reply = await unattended.call(operation, input);
+        if (!reply.accepted) break;
+        served += 1;
+      }
+      await attended.call(operation, input);
+      const fifth = await unattended.call(operation, input);
+      judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
+        expectNoAccess(fifth),
+      );
+    }
+  }
+  return served;
+}
+
+/** What was granted under an agreement is counted like what a person granted. */
+export const corporateQuota = scenario({
+  id: 'limits/quota-under-agreement',
+  title: 'Under an agreement, too, unattended calls to an account are served at most four times in 24 hours',
+  clauses: ['LIM-05', 'LIM-09'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu'],
+  bars: 'all',
+  async run(stage) {
+    const access = await stage.corporatePsu.grants(stage.tpp);
+    const served = await judgeNoFifthCall(stage, access);
+    if (served === 0) throw new Untestable('no unattended call under the agreement was served');
+  },
+});
