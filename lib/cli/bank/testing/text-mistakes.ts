@@ -59,10 +59,11 @@ export const textMistakes: readonly BankMistake[] = [
     /Content-Type Content-Type declares no JSON/,
     pay({ headers: { 'Content-Type': 'text/plain' } }),
   ),
-  at('latin1 bytes', 'TRN-05', /the body is not UTF-8/, (bed) =>
-    written((text) => text)(bed).then(() =>
-      pay({ body: Buffer.from('{"creditorName":"Bjørn"}', 'latin1') })(bed),
-    ),
+  at(
+    'latin1 bytes',
+    'TRN-05',
+    /the body is not UTF-8/,
+    pay({ body: Buffer.from('{"creditorName":"Bjørn"}', 'latin1') }),
   ),
   at(
     'UTF-16',
