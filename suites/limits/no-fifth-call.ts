@@ -14,26 +14,26 @@ const counted = [
 
 /**
  * Five unattended calls to each of the first accounts. However the bank counts, for each account or for all
- * at once, the fifth to one of them is one too many. A call with the PSU present goes before the first, as
- * the twin that is served, and before the last, because it does not begin the count anew.
- * @returns how many unattended calls were served
+ * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
+ * before the first, as the twin that is served, and before the last, because it does not begin the count
+ * anew.
+ * @returns how many accounts and operations were judged
  */
 export async function judgeNoFifthCall(
   { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
   { tpp: attended, accounts }: Access,
 ): Promise<number> {
   const unattended = attended.unattended();
-  let served = 0;
+  let judged = 0;
   for (const [at, { id }] of accounts.slice(0, 3).entries()) {
     for (const [operation, clause, query] of counted) {
       const input = { params: { accountId: id }, ...query };
       const twin = await attended.call(operation, input);
       if (!twin.accepted) continue;
-      for (let count = 1; count <= 4; count += 1) {
-        const reply = await unattended.call(operation, input);
-        if (!reply.accepted) break;
-        served += 1;
-      }
+      let served = 0;
+      while (served < 4 && (await unattended.call(operation, input)).accepted) served += 1;
+      if (served < 4) continue;
+      judged += 1;
       await attended.call(operation, input);
       const fifth = await unattended.call(operation, input);
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
@@ -41,7 +41,7 @@ export async function judgeNoFifthCall(
       );
     }
   }
-  return served;
+  return judged;
 }
 
 /** What was granted under an agreement is counted like what a person granted. */
@@ -54,7 +54,7 @@ export const corporateQuota = scenario({
   bars: 'all',
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp);
-    const served = await judgeNoFifthCall(stage, access);
-    if (served === 0) throw new Untestable('no unattended call under the agreement was served');
+    const judged = await judgeNoFifthCall(stage, access);
+    if (judged === 0) throw new Untestable('under the agreement no four unattended calls were served');
   },
 });

@@ -13,12 +13,15 @@ function showsSum(text: string, currency: string): boolean {
   return Array.from(found).some(([, before, after]) => /[1-9]/u.test(before ?? after ?? ''));
 }
 
-/** Whether a sum in hundredths is in a text, whatever parts its thousands and its hundredths. */
+/**
+ * Whether a sum in hundredths is in a text, whatever parts its thousands and its hundredths: they may stand in
+ * elements of their own, with blanks between.
+ */
 function hasSum(text: string, hundredths: number): boolean {
   const digits = String(hundredths).padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/gu, String.raw`[ .,'’\u00a0\u202f]?`);
   const part = digits.slice(-2).replace(/0$/u, '0?');
-  const after = digits.endsWith('00') ? `(?:[.,:]0{0,5})?` : `[.,:]${part}0{0,3}`;
+  const after = digits.endsWith('00') ? '' : `\\s?[.,:]?\\s?${part}0{0,3}`;
   return new RegExp(String.raw`(?<!\d)${whole}${after}(?!\d)`, 'u').test(text);
 }
 
