@@ -67,6 +67,7 @@ import { scaVariants } from './variants/sca.js';
 import { sealingVariants } from './variants/sealing.js';
 import { signingVariants } from './variants/signing.js';
 import { strictnessVariants } from './variants/strictness.js';
+import { sumVariants } from './variants/sums-on-pages.js';
 import { transportVariants } from './variants/transport.js';
 import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
@@ -118,6 +119,7 @@ export const allVariants: readonly Variant[] = [
   ...addressVariants,
   ...amountVariants,
   ...approvalVariants,
+  ...sumVariants,
   ...basketVariants,
   ...bodyVariants,
   ...cardVariants,
