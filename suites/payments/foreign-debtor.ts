@@ -1,16 +1,15 @@
 import {
   type Access,
   expectThat,
-  itemsOf,
   listed,
   type ListedAccount,
   paymentBody,
   scenario,
   startAuthorisation,
   trySca,
-  Untestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
+import { balancesOf, hundredths, strangersAccount } from './strangers-account.js';
 
 /** What an account shows of its money. */
 interface Money {
@@ -26,22 +25,15 @@ interface Tried {
   readonly payments: number;
 }
 
-function hundredths(amount: unknown): number {
-  return Math.round(Number(amount) * 100);
-}
-
 /** What the account shows now, and how often a sum in hundredths is among its transactions. */
 async function moneyOf({ tpp }: Access, { id }: ListedAccount, sum: number): Promise<Money> {
+  const sums = await balancesOf(tpp, id);
   const params = { accountId: id };
-  const balances = await tpp.call('read-balances', { params });
-  const sums = itemsOf(balances.at('balances')).map((each) => valueAt(each, ['balanceAmount', 'amount']));
-  if (sums.length === 0)
-    throw new Untestable(`balances were answered with status ${balances.status} and no sums`);
   const list = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
   const entries = [...listed(list, 'booked'), ...listed(list, 'pending')].filter(
     (each) => Math.abs(hundredths(valueAt(each, ['transactionAmount', 'amount']))) === sum,
   );
-  return { sums: sums.map(hundredths), entries: entries.length };
+  return { sums, entries: entries.length };
 }
 
 /**
@@ -66,14 +58,13 @@ export const foreignDebtor = scenario({
   needs: ['psu', 'second-psu'],
   pulls: ['batchRun'],
   async run(stage) {
-    const { tpp, psu, secondPsu, judge, target, random } = stage;
-    const other = await secondPsu.grants(tpp);
-    const own = await psu.grants(tpp);
-    const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
-    if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
+    const { psu, secondPsu, judge, target, random } = stage;
+    const { own, other, foreign } = await strangersAccount(stage);
     // A sum that hardly anybody else moves.
     const sum = 60_000 + Number(random.digits(4));
     const { bban, currency } = foreign;
+    // What earlier payments of the account still have to book is booked before.
+    await target.levers.batchRun?.({});
     const before = await moneyOf(other, foreign, sum);
     const instructedAmount = { amount: (sum / 100).toFixed(2), currency };
     const body = paymentBody(stage, own, { debtorAccount: { bban, currency }, instructedAmount });

@@ -17,6 +17,7 @@ import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { executed } from './executed.js';
 import { foreignDebtor } from './foreign-debtor.js';
+import { foreignDebtorOfEachKind } from './foreign-debtor-of-each-kind.js';
 import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
@@ -31,6 +32,7 @@ export const payments: readonly Scenario[] = [
   corporatePayment,
   approvedByAnother,
   foreignDebtor,
+  foreignDebtorOfEachKind,
   singleScaByAnother,
   roles,
   duplicates,

@@ -42,8 +42,20 @@ function startsForAnybody(parts: BankParts, id: OperationId, domain: 'payments' 
   });
 }
 
-/** What a payment orders leaves the account that it names. */
-function takesFromAnybody(parts: BankParts): BankParts {
+type Ordered = Readonly<Record<string, unknown>>;
+
+/** The sum of an order in hundredths: of a bulk payment that of all its payments. */
+function sumOf(order: Ordered): bigint {
+  const { payments } = order;
+  const all: readonly unknown[] = Array.isArray(payments) ? payments : [order];
+  return all.reduce<bigint>(
+    (sum, each) => sum + BigInt(Math.round(Number(Object(Object(each).instructedAmount).amount) * 100)),
+    0n,
+  );
+}
+
+/** What a payment of these orders leaves the account that it names. */
+function takesFromAnybody(parts: BankParts, isMeant: (order: Ordered) => boolean = () => true): BankParts {
   return wrapPurpose(
     withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
     'payment',
@@ -51,13 +63,11 @@ function takesFromAnybody(parts: BankParts): BankParts {
       ...given,
       approve(flow, approval, bank) {
         const failure = given.approve(flow, approval, bank);
-        const { debtorAccount, instructedAmount } = Object(
-          bank.state.payments.get(flow.subject ?? '')?.order,
-        );
-        const account = bank.state.accounts.numbered(String(Object(debtorAccount).bban));
-        const sum = BigInt(Math.round(Number(Object(instructedAmount).amount) * 100));
-        if (account !== undefined && account.owner !== flow.customerNumber)
-          bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - sum });
+        const order: Ordered = { ...bank.state.payments.get(flow.subject ?? '')?.order };
+        const { bban, iban } = Object(order['debtorAccount']);
+        const account = bank.state.accounts.numbered(String(bban ?? iban));
+        if (account !== undefined && account.owner !== flow.customerNumber && isMeant(order))
+          bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - sumOf(order) });
         return failure;
       },
     }),
@@ -237,14 +247,27 @@ export const personFaults = faults(
     id: 'persons/any-debtor-account',
     title: 'A payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
-    change: takesFromAnybody,
+    change: (parts) => takesFromAnybody(parts),
+  },
+  {
+    id: 'persons/any-debtor-account-of-bulk',
+    title: 'A bulk payment takes the money from whatever account it names, whoever owns that',
+    catches: ['CTX-02'],
+    change: (parts) => takesFromAnybody(parts, (order) => 'payments' in order),
+  },
+  {
+    id: 'persons/any-debtor-account-abroad',
+    title: 'A payment in another currency takes the money from whatever account it names, whoever owns that',
+    catches: ['CTX-02'],
+    change: (parts) =>
+      takesFromAnybody(parts, (order) => Object(order['instructedAmount']).currency === 'EUR'),
   },
   {
     id: 'persons/any-debtor-account-in-production',
     title: 'In production a payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
     environment: 'production',
-    change: takesFromAnybody,
+    change: (parts) => takesFromAnybody(parts),
   },
   {
     id: 'persons/revoked-for-good',
