@@ -18,7 +18,8 @@ import {
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
 
-const uuidForm = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** UUIDs, also without their hyphens. */
+const uuidForm = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/gi;
 const ibanForm = /(?<![A-Z0-9])[A-Z]{2}\d{2}[A-Z0-9]{8,30}(?![A-Z0-9])/g;
 /** Eleven digits, also as people part identity numbers and account numbers. */
 const elevenForm = /(?<![0-9])(?:[0-9]{6}[ .+-]?[0-9]{5}|[0-9]{4}[ .][0-9]{2}[ .][0-9]{5})(?![0-9])/g;
@@ -108,8 +109,10 @@ export class Pseudonyms {
 
   /** UUIDs are secret where they are known to be PSU-IDs. */
   #inCase(each: string): string {
-    const made = this.#made.get(each.toLowerCase());
-    return made === undefined ? each : each === each.toUpperCase() ? made.toUpperCase() : made;
+    const made = this.#made.get(each.replace(uuidForm, '$1-$2-$3-$4-$5').toLowerCase());
+    if (made === undefined) return each;
+    const parted = each.includes('-') ? made : made.replaceAll('-', '');
+    return each === each.toUpperCase() ? parted.toUpperCase() : parted;
   }
 
   #eleven(each: string): string {
@@ -174,8 +177,10 @@ export class Pseudonyms {
   /** Whether something known is still in the clear in a text. */
   betrays(text: string): boolean {
     const lower = text.toLowerCase();
+    const bare = lower.replaceAll('-', '');
     for (const [value, kind] of this.#known)
-      if (kind !== 'text' && kind !== 'name' && value.length >= 9 && lower.includes(value)) return true;
+      if (kind !== 'text' && kind !== 'name' && value.length >= 9)
+        if (lower.includes(value) || (kind === 'id' && bare.includes(value.replaceAll('-', '')))) return true;
     return false;
   }
 }
