@@ -64,12 +64,22 @@ function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {
   return list[random.below(list.length)];
 }
 
-/** Who acts in a turn of a sweep, another one in each, and when: every second time later. */
+/**
+ * Who acts in a turn of a sweep, another one in each, and when: every second time later. A corporate PSU is
+ * always among them, because nearly everything has to hold under an agreement as well.
+ */
 function drawnForSweep(scenario: Scenario, turn: number, seed: number): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances`);
   // From which account is paid changes nothing about who may call.
-  const actors = whoActs.filter((each) => each !== 'other-account' && allows(scenario, each));
-  const who = actors[(random.below(actors.length) + turn) % actors.length];
+  const possible = whoActs.filter((each) => each !== 'other-account' && allows(scenario, each));
+  const others = possible.filter((each) => each !== 'corporate');
+  const from = others.length === 0 ? 0 : random.below(others.length);
+  const actors = [
+    ...possible.filter((each) => each === 'corporate'),
+    ...others.slice(from),
+    ...others.slice(0, from),
+  ];
+  const who = actors[turn % actors.length];
   const isLater = (random.below(2) + turn) % 2 === 0 && allows(scenario, 'later');
   return circumstanceNames.filter((each) => each === who || (isLater && each === 'later'));
 }
