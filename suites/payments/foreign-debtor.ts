@@ -9,7 +9,7 @@ import {
   trySca,
   valueAt,
 } from '../../lib/harness/kit/index.js';
-import { balancesOf, hundredths, strangersAccount } from './strangers-account.js';
+import { balancesOf, hundredths, strangersAccount } from './foreign-debtor-of-each-kind.js';
 
 /** What an account shows of its money. */
 interface Money {

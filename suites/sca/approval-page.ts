@@ -14,8 +14,8 @@ function showsSum(text: string, currency: string): boolean {
 }
 
 /**
- * Whether a sum in hundredths is in a text, whatever parts its thousands and its hundredths: they may stand in
- * elements of their own, with blanks between.
+ * Whether a sum in hundredths is in a text, whatever parts its thousands and its hundredths: they may stand
+ * in elements of their own, with blanks between.
  */
 function hasSum(text: string, hundredths: number): boolean {
   const digits = String(hundredths).padStart(3, '0');
