@@ -1,10 +1,4 @@
-import {
-  type Access,
-  expectNoAccess,
-  scenario,
-  type Stage,
-  Untestable,
-} from '../../lib/harness/kit/index.js';
+import { type Access, expectNoAccess, scenario, type Stage } from '../../lib/harness/kit/index.js';
 
 /** What is counted, and the clause that limits it. */
 const counted = [
@@ -17,14 +11,14 @@ const counted = [
  * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
  * before the first, as the twin that is served, and before the last, because it does not begin the count
  * anew.
- * @returns how many accounts and operations were judged
+ * @returns the clauses that were judged
  */
 export async function judgeNoFifthCall(
   { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
   { tpp: attended, accounts }: Access,
-): Promise<number> {
+): Promise<ReadonlySet<'LIM-05' | 'LIM-09'>> {
   const unattended = attended.unattended();
-  let judged = 0;
+  const judged = new Set<'LIM-05' | 'LIM-09'>();
   for (const [at, { id }] of accounts.slice(0, 3).entries()) {
     for (const [operation, clause, query] of counted) {
       const input = { params: { accountId: id }, ...query };
@@ -33,7 +27,7 @@ export async function judgeNoFifthCall(
       let served = 0;
       while (served < 4 && (await unattended.call(operation, input)).accepted) served += 1;
       if (served < 4) continue;
-      judged += 1;
+      judged.add(clause);
       await attended.call(operation, input);
       const fifth = await unattended.call(operation, input);
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
@@ -55,6 +49,8 @@ export const corporateQuota = scenario({
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp);
     const judged = await judgeNoFifthCall(stage, access);
-    if (judged === 0) throw new Untestable('under the agreement no four unattended calls were served');
+    for (const [, clause] of counted)
+      if (!judged.has(clause))
+        stage.leaveOpen(clause, 'under the agreement no four unattended calls to an account were served');
   },
 });

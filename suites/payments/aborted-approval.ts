@@ -44,10 +44,11 @@ export const aborted = scenario({
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );
-    // A payment that the bank gave up with the SCA is none that waits for the PSU.
-    if (status.accepted) observe('STA-06', `its details are answered with status ${details.status}`);
-    else judge('STA-06', 'its details cannot be fetched', () => details.isRefusal('STA-06'));
     const again = await startAuthorisation(access, payment);
+    // A payment that the bank gave up with the SCA is none that waits for the PSU.
+    const isWaiting = !status.accepted && again.link('scaRedirect') !== undefined;
+    if (isWaiting) judge('STA-06', 'its details cannot be fetched', () => details.isRefusal('STA-06'));
+    else observe('STA-06', `its details are answered with status ${details.status}`);
     const later = again.link('scaRedirect') === undefined ? undefined : await trySca(psu, access.tpp, again);
     const after = await readPaymentStatus(access.tpp, payment.paymentId);
     observe(
