@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ownDataSchema } from '../bank/state/own-data-schema.js';
 import { wholeMatrix } from '../cli/trace.js';
-import { targetProfileSchema } from '../profile/profile.js';
+import { publishedProfileSchema } from '../profile/published-schema.js';
 import { readProfile } from '../profile/read-profile.js';
 import { root, textOf } from './testing/source-files.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
@@ -26,7 +26,7 @@ describe('committed files', () => {
   test('the schema of target profiles is the one that profiles are checked with', () => {
     settleFile(
       'fixtures/targets/target-profile.schema.json',
-      `${JSON.stringify(targetProfileSchema, undefined, 2)}\n`,
+      `${JSON.stringify(publishedProfileSchema, undefined, 2)}\n`,
     );
   });
 

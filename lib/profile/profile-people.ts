@@ -22,7 +22,8 @@ export const secretSource = {
   ],
 } as const;
 
-const account = {
+/** An account that a test user has. */
+export const accountSchema = {
   type: 'object',
   properties: {
     bban: text,
@@ -59,7 +60,7 @@ export const psuSchema = {
         'What the PSU enters at the login page: the eleven digits of a national identity number (or D-number), without blanks; in the sandbox the customerNumber. Of made-up persons only.',
     },
     kind: { enum: ['private', 'corporate'] },
-    accounts: { type: 'array', items: account },
+    accounts: { type: 'array', items: accountSchema },
     debtor: {
       ...text,
       description: 'BBAN of the account that pays; the first one in the list of the bank unless told.',

@@ -8,7 +8,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { clauses } from '../catalogue/index.js';
 import { psuSchema, scaSchema, secretSource, text } from './profile-people.js';
 
-const keyPair = {
+/** A certificate and its key. */
+export const keyPairSchema = {
   type: 'object',
   properties: { certificate: secretSource, key: secretSource },
   required: ['certificate', 'key'],
@@ -26,7 +27,7 @@ export const tppSchema = {
     key: secretSource,
     roles: { type: 'array', items: { enum: ['AISP', 'PISP'] } },
     redirectUri: text,
-    client: keyPair,
+    client: keyPairSchema,
   },
   required: ['certificate', 'key', 'roles'],
   additionalProperties: false,
@@ -46,7 +47,8 @@ export const leverSchema = {
   ],
 } as const;
 
-const levers = {
+/** The levers of one bank or instance. */
+export const leversSchema = {
   type: 'object',
   description: "What only the bank's side can do.",
   properties: {
@@ -59,7 +61,10 @@ const levers = {
   additionalProperties: false,
 } as const;
 
-/** The published JSON Schema of a target profile. */
+/** A clause of the catalogue. */
+export const clauseIdSchema = { enum: clauses.map((each) => each.id) } as const;
+
+/** The JSON Schema of a target profile, in one piece; `published-schema.ts` has it with references. */
 export const targetProfileSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'psd2-conformance:target-profile',
@@ -152,7 +157,7 @@ export const targetProfileSchema = {
       description:
         'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
       properties: {
-        clauses: { type: 'array', items: { enum: clauses.map((each) => each.id) } },
+        clauses: { type: 'array', items: clauseIdSchema },
         assumptions: {
           type: 'object',
           description:
@@ -166,7 +171,7 @@ export const targetProfileSchema = {
       items: {
         type: 'object',
         properties: {
-          clause: { enum: clauses.map((each) => each.id) },
+          clause: clauseIdSchema,
           reason: text,
           owner: text,
           expires: { type: 'string', format: 'date' },
@@ -235,14 +240,14 @@ export const targetProfileSchema = {
         ],
       },
     },
-    levers,
+    levers: leversSchema,
     instances: {
       type: 'array',
       description:
         'Further instances of the same release with the same test users, each with data and a clock of its own. Scenarios that move the clock, run the batch or reset the sandbox run there, beside those at baseUrl. Each names the same levers as the profile.',
       items: {
         type: 'object',
-        properties: { baseUrl: text, levers },
+        properties: { baseUrl: text, levers: leversSchema },
         required: ['baseUrl'],
         additionalProperties: false,
       },

@@ -17,7 +17,8 @@ import { checkInstances } from './check-instances.js';
 import { checkPins } from './check-pins.js';
 import { firstMistake } from './profile-errors.js';
 import { whereNotJson } from './json-place.js';
-import { leverSchema, targetProfileSchema, tppSchema, type TargetProfile } from './profile.js';
+import type { TargetProfile } from './profile.js';
+import { publishedProfileSchema } from './published-schema.js';
 
 /** What flags may say instead of the profile. Paths among them are relative to the working directory. */
 export interface ProfileOverrides {
@@ -36,19 +37,6 @@ export interface ReadProfile {
   readonly doubt?: string;
 }
 
-/** What the schema holds many times over, and is compiled once. */
-const parts = { tpp: tppSchema, lever: leverSchema } as const;
-
-/** The schema with references in place of these parts. */
-function inParts(schema: object): object {
-  const names = new Map<unknown, string>(Object.entries(parts).map(([name, part]) => [part, name]));
-  const referring = JSON.stringify(schema, (_, value: unknown) => {
-    const name = names.get(value);
-    return name === undefined ? value : { $ref: `#/$defs/${name}` };
-  });
-  return { ...JSON.parse(referring), $defs: parts };
-}
-
 let compiled: ValidateFunction<TargetProfile> | undefined;
 
 function validator(): ValidateFunction<TargetProfile> {
@@ -65,7 +53,7 @@ function validator(): ValidateFunction<TargetProfile> {
     validateSchema: false,
   });
   addFormats.default(ajv, ['date']);
-  compiled = ajv.compile<TargetProfile>(inParts(targetProfileSchema));
+  compiled = ajv.compile<TargetProfile>(publishedProfileSchema);
   return compiled;
 }
 

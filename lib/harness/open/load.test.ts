@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTarget } from './load.js';
-import { targetProfileSchema } from '../../profile/profile.js';
+import { publishedProfileSchema } from '../../profile/published-schema.js';
 import { changed, sampleFolder, sampleProfile, type SampleFolder } from '../../profile/sample-profile.js';
 
 let folder: SampleFolder;
@@ -127,6 +127,6 @@ describe('a good profile', () => {
 
 test('the published schema of profiles is a JSON Schema', () => {
   const ajv = new Ajv2020({ strict: false });
-  expect(ajv.validateSchema(targetProfileSchema)).toBe(true);
-  expect(ajv.validateSchema({ ...targetProfileSchema, type: 'thing' })).toBe(false);
+  expect(ajv.validateSchema(publishedProfileSchema)).toBe(true);
+  expect(ajv.validateSchema({ ...publishedProfileSchema, type: 'thing' })).toBe(false);
 });
