@@ -1,4 +1,6 @@
-/** The schema of target profiles as it is published and compiled: what it holds many times over stands once. */
+/**
+ * The schema of target profiles as it is published and compiled: what it holds many times over stands once.
+ */
 
 import {
   keyPairSchema,
