@@ -11,14 +11,12 @@ const counted = [
  * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
  * before the first, as the twin that is served, and before the last, because it does not begin the count
  * anew.
- * @returns the clauses that were judged
  */
 export async function judgeNoFifthCall(
   { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
   { tpp: attended, accounts }: Access,
-): Promise<ReadonlySet<'LIM-05' | 'LIM-09'>> {
+): Promise<void> {
   const unattended = attended.unattended();
-  const judged = new Set<'LIM-05' | 'LIM-09'>();
   for (const [at, { id }] of accounts.slice(0, 3).entries()) {
     for (const [operation, clause, query] of counted) {
       const input = { params: { accountId: id }, ...query };
@@ -27,7 +25,6 @@ export async function judgeNoFifthCall(
       let served = 0;
       while (served < 4 && (await unattended.call(operation, input)).accepted) served += 1;
       if (served < 4) continue;
-      judged.add(clause);
       await attended.call(operation, input);
       const fifth = await unattended.call(operation, input);
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
@@ -35,7 +32,6 @@ export async function judgeNoFifthCall(
       );
     }
   }
-  return judged;
 }
 
 /** What was granted under an agreement is counted like what a person granted. */
@@ -45,12 +41,10 @@ export const corporateQuota = scenario({
   clauses: ['LIM-05', 'LIM-09'],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
+  widens: true,
   bars: 'all',
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp);
-    const judged = await judgeNoFifthCall(stage, access);
-    for (const [, clause] of counted)
-      if (!judged.has(clause))
-        stage.leaveOpen(clause, 'under the agreement no four unattended calls to an account were served');
+    await judgeNoFifthCall(stage, access);
   },
 });

@@ -72,6 +72,7 @@ export const corporateRenewal = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'clock'],
   steps: 8,
+  widens: true,
   bars: 'all',
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp, { anew: true });
