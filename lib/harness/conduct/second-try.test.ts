@@ -32,8 +32,21 @@ const readsTwice = scenario({
   },
 });
 
+const readsForever = scenario({
+  ...reads,
+  async run({ tpp }) {
+    await tpp.call('list-accounts');
+    await new Promise(() => {});
+  },
+});
+
 /** Judges with a bank that says this to its calls, by method and count, and what is fine to all others. */
-async function judged(said: (method: string, count: number) => Said, changes: object = {}, judging = reads) {
+async function judged(
+  said: (method: string, count: number) => Said,
+  changes: object = {},
+  judging = reads,
+  options: object = {},
+) {
   const counts: Record<string, number> = {};
   const answer = ({ method }: WireRequest): WireReply => {
     const count = (counts[method] ?? 0) + 1;
@@ -45,7 +58,7 @@ async function judged(said: (method: string, count: number) => Said, changes: ob
   const network = { host: '127.0.0.1', port: 1, tls: true, timeout: 1_000 };
   const { target } = await sampleTarget(answer, { network, ...changes });
 
-  const run = await conduct([judging], target, { seed: 1, partial: true });
+  const run = await conduct([judging], target, { seed: 1, partial: true, ...options });
   return { run, counts, result: run.scenarios[0], verdict: run.scenarios[0]?.verdicts[0]?.verdict };
 }
 
@@ -129,4 +142,11 @@ const cutTwice = (method: string, count: number): Said => {
 test('what was created twice in the second try leaves nothing but trouble', async () => {
   const { verdict, counts } = await judged(cutTwice);
   expect([verdict, counts['POST']]).toEqual(['broken', 3]);
+});
+
+test('where the time limit ended a try that met trouble, the reason names both', async () => {
+  const { result } = await judged(() => jsonReply(503, {}), {}, readsForever, { scenarioTimeout: 50 });
+  const reason = result?.verdicts[0]?.reason;
+  expect(reason).toMatch(/^trouble on the way, in two tries: status 503 to GET /);
+  expect(reason).toContain('the scenario took longer than 50 ms');
 });

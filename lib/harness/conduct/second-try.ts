@@ -123,11 +123,12 @@ function spared(
     checks.filter((each) => !each.held || touched.has(each.exchange)).map((each) => each.clause),
   );
   if (exchanges.length === 0) return verdicts;
-  return verdicts.map((each) =>
-    !standing.has(each.clause) && (isRed(each.verdict) || shaken.has(each.clause))
-      ? { clause: each.clause, verdict: 'broken', reason: why }
-      : each,
-  );
+  return verdicts.map((each) => {
+    if (standing.has(each.clause) || !(isRed(each.verdict) || shaken.has(each.clause))) return each;
+    // What broke it may be more than the trouble, such as the time limit.
+    const reason = each.verdict === 'broken' ? `${why}; ${each.reason ?? ''}` : why;
+    return { clause: each.clause, verdict: 'broken', reason };
+  });
 }
 
 /** The result after the only try that could be made, or the second one, with both in it. */
