@@ -2,11 +2,15 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { ownDataSchema } from '../bank/state/own-data-schema.js';
 import { wholeMatrix } from '../cli/trace.js';
+import { memberWords } from '../profile/member-words.js';
 import { publishedProfileSchema } from '../profile/published-schema.js';
 import { readProfile } from '../profile/read-profile.js';
+import { explainedMembers, profileTable } from './testing/profile-table.js';
 import { root, textOf } from './testing/source-files.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
 
@@ -28,6 +32,30 @@ describe('committed files', () => {
       'fixtures/targets/target-profile.schema.json',
       `${JSON.stringify(publishedProfileSchema, undefined, 2)}\n`,
     );
+  });
+
+  test('each member of a profile has a description and an example that fits, and there are no words for others', () => {
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
+    addFormats.default(ajv, ['date']);
+    const { $defs }: { readonly $defs?: unknown } = JSON.parse(JSON.stringify(publishedProfileSchema));
+    const members = explainedMembers();
+    expect(members.length).toBeGreaterThan(100);
+    const wrong = members.filter(({ schema }) => {
+      const { description, examples } = schema;
+      if (typeof description !== 'string' || !/[.…]$/.test(description)) return true;
+      if (!Array.isArray(examples) || examples.length === 0) return true;
+      const fits = ajv.compile({ ...schema, $defs });
+      return !examples.every((each) => fits(each));
+    });
+    expect(wrong.map(({ place }) => place)).toEqual([]);
+    const places = new Set(members.map(({ place }) => place));
+    expect(Object.keys(memberWords).filter((each) => !places.has(each))).toEqual([]);
+  });
+
+  test('the page on profiles has the table of all members', () => {
+    const page = textOf('docs/profile.md');
+    const [told = ''] = page.split('\n## Every member\n');
+    settleFile('docs/profile.md', `${told}\n## Every member\n\n${profileTable()}`);
   });
 
   test('the schema of sandbox data is the one that such a file is checked with', () => {

@@ -141,6 +141,39 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('each reply with a body has an example that fits its schema', () => {
+    const bodies = valuesOf('responses')
+      .flatMap((each) => Object.values(resolved(each)))
+      .map((each) => resolved(resolved(resolved(each)['content'])['application/json']))
+      .filter((media) => media['schema'] !== undefined);
+    expect(bodies.length).toBeGreaterThan(400);
+    const wrong = bodies.filter(({ schema, example }) => {
+      const name = String(isTree(schema) ? schema['$ref'] : '').replace('#/components/schemas/', '');
+      return example === undefined || !isSchemaName(name) || validateBody(name, example).length > 0;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no reference has anything beside it, which many tools drop', () => {
+    const beside = (value: unknown): readonly unknown[] => {
+      if (!isTree(value)) return [];
+      const found = value['$ref'] !== undefined && Object.keys(value).length > 1 ? [value] : [];
+      return [...found, ...Object.values(value).flatMap(beside)];
+    };
+    expect(beside(document)).toEqual([]);
+  });
+
+  test('each member of a body and each operation is described', () => {
+    const silent = valuesOf('properties').flatMap((each) =>
+      Object.entries(resolved(each)).flatMap(([name, member]) =>
+        isTree(member) && typeof member['description'] === 'string' ? [] : [name],
+      ),
+    );
+    expect(silent).toEqual([]);
+    for (const { id, path, method } of operations)
+      expect(operationObject(path, method)['description'], id).toMatch(/^[A-Z].+[^.]\.(?:\n|$)/);
+  });
+
   test('names only real clauses, tags that are declared, and a known basis', () => {
     const clauses = [
       ...valuesOf('x-clause'),

@@ -6,6 +6,7 @@
  */
 
 import { stringify } from 'yaml';
+import { clause, type ClauseId } from '../catalogue/index.js';
 import type { Operation } from '../model/operation.js';
 import { isOperationId, operations } from '../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../model/operations/table.js';
@@ -63,11 +64,18 @@ function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
   return { requestBody: { description: 'Disregarded.', required: false, content: media } };
 }
 
+/** What the operation is for, and what the catalogue says of it as a whole. */
+function operationDescription({ purpose }: Operation, ids: readonly ClauseId[]): string {
+  const lines = ids.map((id) => `- ${id} (${clause(id).level}): ${clause(id).text}`);
+  return [`${capitalised(purpose)}.`, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n');
+}
+
 function operationObject(each: Operation, path: string, table: OperationTable): NodeObject {
   const clauses = isOperationId(each.id) ? clausesOf(each.id) : [];
   return {
     operationId: each.id,
     summary: capitalised(each.purpose),
+    description: operationDescription(each, clauses),
     tags: [each.group],
     ...(each.id.endsWith('-deprecated') ? { deprecated: true } : {}),
     parameters: [...pathParameters(path, each, table), ...queryParameters(each), ...headerParameters(each)],

@@ -1,8 +1,11 @@
 /** Replies of an operation: what succeeds with its body, and the refusals that it shares with others. */
 
 import type { Operation, SuccessReply } from '../model/operation.js';
-import { reference, type NodeObject } from './node.js';
-import { refusalKinds, refusalsOf } from './refusals.js';
+import type { ReplySchemaName } from '../schemas/index.js';
+import { requestExamples } from './examples.js';
+import { reference, type Node, type NodeObject } from './node.js';
+import { refusalKinds, refusalsOf, type RefusalKind } from './refusals.js';
+import { replyExamples } from './reply-examples.js';
 
 const jsonMedia = 'application/json';
 
@@ -44,8 +47,18 @@ const meanings: Readonly<Record<number, string>> = {
   204: 'Done; there is no body.',
 };
 
-function content(schema: NodeObject): NodeObject {
-  return { [jsonMedia]: { schema } };
+/** A body with an example of it. */
+function content(schema: string, example: Node): NodeObject {
+  return { [jsonMedia]: { schema: reference('schemas', schema), example } };
+}
+
+function isReplySchemaName(name: string): name is ReplySchemaName {
+  return Object.hasOwn(replyExamples, name);
+}
+
+/** What was sent is answered where no reply is described by itself. */
+function exampleOf(schema: string): Node {
+  return isReplySchemaName(schema) ? replyExamples[schema] : requestExamples['contact-information'];
 }
 
 function success({ status, schema }: SuccessReply): NodeObject {
@@ -53,7 +66,7 @@ function success({ status, schema }: SuccessReply): NodeObject {
   return {
     description: `${meanings[status] ?? 'Done.'}${open ? ' The body is not described.' : ''}`,
     headers: replyHeaders,
-    ...(schema === undefined ? {} : { content: content(reference('schemas', schema)) }),
+    ...(schema === undefined ? {} : { content: content(schema, exampleOf(schema)) }),
   };
 }
 
@@ -73,17 +86,22 @@ export function refusalBases(each: Operation): NodeObject {
   return Object.fromEntries(refusalsOf(each));
 }
 
+/** The body of a refusal, with the code that stands first for it. */
+function refusalContent({ codes: [code = 'FORMAT_ERROR'], about }: Pick<RefusalKind, 'codes' | 'about'>) {
+  return content('error-reply', { tppMessages: [{ category: 'ERROR', code, text: about }] });
+}
+
 /** The refusals as components; the last stands for every status that nobody foresees (ERR-12). */
 export function responseComponents(): NodeObject {
-  const body = content(reference('schemas', 'error-reply'));
-  const named = Object.values(refusalKinds).map(
-    ({ name, about, codes }) =>
-      [name, { description: about, headers: replyHeaders, content: body, 'x-codes': codes }] as const,
-  );
+  const named = Object.values(refusalKinds).map((each) => {
+    const { name, about, codes } = each;
+    const content = refusalContent(each);
+    return [name, { description: about, headers: replyHeaders, content, 'x-codes': codes }] as const;
+  });
   const other = {
     description: 'Any other refusal: which status goes with which code is left open.',
     headers: replyHeaders,
-    content: body,
+    content: content('error-reply', replyExamples['error-reply']),
     'x-clauses': ['ERR-01', 'ERR-12'],
   };
   return Object.fromEntries([...named, ['Refusal', other]]);

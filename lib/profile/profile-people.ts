@@ -28,11 +28,7 @@ export const accountSchema = {
   properties: {
     bban: text,
     currency: text,
-    resourceId: {
-      ...text,
-      description:
-        'Its id in the account list; needed only by the stored driver once the session of its SCA is over.',
-    },
+    resourceId: text,
   },
   required: ['bban', 'currency'],
   additionalProperties: false,
@@ -54,25 +50,13 @@ const granted = {
 export const psuSchema = {
   type: 'object',
   properties: {
-    identity: {
-      ...secretSource,
-      description:
-        'What the PSU enters at the login page: the eleven digits of a national identity number (or D-number), without blanks; in the sandbox the customerNumber. Of made-up persons only.',
-    },
+    identity: secretSource,
     kind: { enum: ['private', 'corporate'] },
     accounts: { type: 'array', items: accountSchema },
-    debtor: {
-      ...text,
-      description: 'BBAN of the account that pays; the first one in the list of the bank unless told.',
-    },
-    name: {
-      ...secretSource,
-      description: 'What login pages call the person; needed where they name people and companies only.',
-    },
+    debtor: text,
+    name: secretSource,
     agreements: {
       type: 'array',
-      description:
-        'All corporate agreements under which a corporate PSU may act. Login pages are read by them, and scenarios that need two choose by them.',
       items: {
         type: 'object',
         properties: { id: secretSource, name: secretSource, company: secretSource },
@@ -80,16 +64,8 @@ export const psuSchema = {
         additionalProperties: false,
       },
     },
-    ownAccounts: {
-      type: 'boolean',
-      description:
-        'Whether a corporate PSU has accounts of its own beside those of its agreements; scenarios that need them choose by it.',
-    },
-    granted: {
-      type: 'array',
-      items: granted,
-      description: 'Access granted before the run; used by the stored and the manual driver.',
-    },
+    ownAccounts: { type: 'boolean' },
+    granted: { type: 'array', items: granted },
   },
   required: ['identity', 'kind'],
   additionalProperties: false,
@@ -111,13 +87,10 @@ const selectors = {
 const hosts = {
   type: 'array',
   items: { type: 'string', pattern: '^(\\*\\.)?[A-Za-z0-9.-]+$' },
-  description:
-    'Hosts to which login pages may lead besides those of the bank (the host of baseUrl, that of scaRedirect and hosts of their site), for example that of an identity provider; *.name takes all hosts below name.',
 } as const;
 
 /** How the profile says who plays the person at the bank. */
 export const scaSchema = {
-  description: 'How a person at the bank is played.',
   oneOf: [
     {
       type: 'object',
@@ -131,11 +104,8 @@ export const scaSchema = {
         driver: { const: 'browser' },
         selectors,
         hosts,
-        executable: {
-          ...text,
-          description: 'Path of a Chromium; absent: the variable PSD2_CHROMIUM, then the usual places.',
-        },
-        timeoutSeconds: { ...seconds, description: 'For one SCA; 120 unless told.' },
+        executable: text,
+        timeoutSeconds: seconds,
       },
       required: ['driver'],
       additionalProperties: false,
@@ -160,7 +130,7 @@ export const scaSchema = {
       type: 'object',
       properties: {
         driver: { const: 'manual' },
-        deadlineSeconds: { ...seconds, description: 'For one step of the person; 300 unless told.' },
+        deadlineSeconds: seconds,
       },
       required: ['driver'],
       additionalProperties: false,

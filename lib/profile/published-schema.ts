@@ -1,7 +1,9 @@
 /**
- * The schema of target profiles as it is published and compiled: what it holds many times over stands once.
+ * The schema of target profiles as it is published and compiled: what it holds many times over stands once,
+ * and each member has a description and an example.
  */
 
+import { memberWords } from './member-words.js';
 import {
   keyPairSchema,
   clauseIdSchema,
@@ -26,23 +28,44 @@ const parts: Readonly<Record<string, object>> = {
 
 const names = new Map<unknown, string>(Object.entries(parts).map(([name, part]) => [part, name]));
 
-/** What stands inside of a schema, with references in the place of parts. */
-function inside(schema: object): object {
-  if (Array.isArray(schema)) return schema.map(referring);
-  return Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, referring(member)]));
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function referring(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+/** A member with what it means; one that can be one thing only has that as its example. */
+function explained(schema: unknown, place: string): unknown {
+  const published = referring(schema, place);
+  const words = memberWords[place];
+  if (!isObject(published) || words === undefined) return published;
+  const examples = ['const' in published ? published['const'] : words.example];
+  return { description: words.about, ...published, examples };
+}
+
+/** What stands in a schema at a place, with references instead of parts. */
+function inside(schema: object, place: string): object {
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]): readonly [string, unknown] => {
+      if (name === 'properties' && isObject(value)) {
+        const below = (member: string) => (place === '' ? member : `${place}.${member}`);
+        const members = Object.entries(value).map(
+          ([member, each]) => [member, explained(each, below(member))] as const,
+        );
+        return [name, Object.fromEntries(members)];
+      }
+      if (name === 'items') return [name, referring(value, `${place}[]`)];
+      return [name, Array.isArray(value) ? value.map((each) => referring(each, place)) : value];
+    }),
+  );
+}
+
+function referring(value: unknown, place: string): unknown {
+  if (!isObject(value)) return value;
   const name = names.get(value);
-  if (name !== undefined) return { $ref: `#/$defs/${name}` };
-  // A secret with a description of its own.
-  const { oneOf, ...own }: { readonly oneOf?: unknown } = value;
-  return oneOf === secretSource.oneOf ? { ...own, $ref: '#/$defs/secret' } : inside(value);
+  return name === undefined ? inside(value, place) : { $ref: `#/$defs/${name}` };
 }
 
 /** The published JSON Schema of a target profile (draft 2020-12). */
 export const publishedProfileSchema: object = {
-  ...inside(targetProfileSchema),
-  $defs: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, inside(part)])),
+  ...inside(targetProfileSchema, ''),
+  $defs: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, inside(part, name)])),
 };

@@ -6,7 +6,7 @@ export type { SchemaFinding } from './findings.js';
 export { formats, hasFormat, type Format, type FormatName } from './formats.js';
 export { fitsActiveMinorUnits, fitsCustomaryMinorUnits, inOrder } from './keywords.js';
 export type * from './payload-types.js';
-export { schemaText } from './publish.js';
+export { explainedSchema, schemaText } from './publish.js';
 export {
   isSchemaName,
   partSchemaNames,
