@@ -1,7 +1,7 @@
 /**
- * What each member of a target profile is, and what one looks like: descriptions and examples of the published
- * schema, and the table of docs/profile.md. Places are written as in messages; a part that stands in several
- * places begins with its name in `$defs`.
+ * What each member of a target profile is, and what one looks like: descriptions and examples of the
+ * published schema, and the table of docs/profile.md. Places are written as in messages; a part that stands
+ * in several places begins with its name in `$defs`.
  */
 
 /** What a member is, in one or a few sentences, and a good value for it. */

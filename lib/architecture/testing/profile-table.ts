@@ -1,4 +1,6 @@
-/** The members of the published profile schema, each with where it stands, and the table of them for readers. */
+/**
+ * The members of the published profile schema, each with where it stands, and the table of them for readers.
+ */
 
 import { publishedProfileSchema } from '../../profile/published-schema.js';
 
