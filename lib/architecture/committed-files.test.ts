@@ -20,6 +20,11 @@ function settleFile(path: string, content: string, read = (text: string) => text
   expect(read(textOf(path)) === read(content), `${path} is not up to date; run ${updateHint}`).toBe(true);
 }
 
+/** The formatter pads cells of tables. */
+function unpadded(text: string): string {
+  return text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
+}
+
 describe('committed files', () => {
   test('the trace matrix is that of the suite', async () => {
     const matrix = await wholeMatrix();
@@ -54,8 +59,6 @@ describe('committed files', () => {
 
   test('the page on profiles has the table of all members', () => {
     const [told = ''] = textOf('docs/profile.md').split('\n## Every member\n');
-    // The formatter pads cells of tables.
-    const unpadded = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
     settleFile('docs/profile.md', `${told}\n## Every member\n\n${profileTable()}`, unpadded);
   });
 

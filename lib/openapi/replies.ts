@@ -95,8 +95,8 @@ function refusalContent({ codes: [code = 'FORMAT_ERROR'], about }: Pick<RefusalK
 export function responseComponents(): NodeObject {
   const named = Object.values(refusalKinds).map((each) => {
     const { name, about, codes } = each;
-    const content = refusalContent(each);
-    return [name, { description: about, headers: replyHeaders, content, 'x-codes': codes }] as const;
+    const told = { description: about, headers: replyHeaders, content: refusalContent(each) };
+    return [name, { ...told, 'x-codes': codes }] as const;
   });
   const other = {
     description: 'Any other refusal: which status goes with which code is left open.',

@@ -36,10 +36,12 @@ function withReferenceAlone(node: Members, { referenceTo }: Rewriting): Members 
   return { ...beside, allOf: [reference, ...(Array.isArray(allOf) ? allOf : [])] };
 }
 
+function isOurs([name, value]: readonly [string, unknown]): boolean {
+  return name.startsWith('x-') || (name === 'format' && !knownFormats.has(value));
+}
+
 /** `x-clause: "PAY-12"; format: "iban"` */
 function withComment(node: Members): Members {
-  const isOurs = ([name, value]: readonly [string, unknown]) =>
-    name.startsWith('x-') || (name === 'format' && !knownFormats.has(value));
   const entries = Object.entries(node);
   const told = entries.filter(isOurs).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   if (told.length === 0) return node;
