@@ -49,30 +49,10 @@ function refusalReply(bank: BankCore, refused: RefusedCall, acceptFix: readonly 
   return refusal(bank, bank.parts.policies.errors.refusal(refused.reason), refused.detail, show);
 }
 
-const contexts = new WeakMap<BankParts, Omit<RuleContext, 'now'>>();
-
 /** What rules may know about the bank besides the request. */
-function ruleContext({ parts }: BankCore, now: number): RuleContext {
-  let context = contexts.get(parts);
-  if (context === undefined) {
-    context = lastingContext(parts);
-    contexts.set(parts, context);
-  }
-  return { now, ...context };
-}
-
-function lastingContext({
-  environment,
-  unprocessable,
-  trust,
-  readRoles,
-  answers,
-}: BankParts): Omit<RuleContext, 'now'> {
-  return {
-    environment,
-    unprocessable,
-    ...present({ trust, readRoles, answers }),
-  };
+function ruleContext(parts: BankParts, now: number): RuleContext {
+  const { environment, unprocessable, trust, readRoles, answers } = parts;
+  return { now, environment, unprocessable, ...present({ trust, readRoles, answers }) };
 }
 
 /** The caller, once it may use the operation. Roles of the certificate are judged by a rule. */
@@ -95,7 +75,7 @@ function refusedByRule(
 ): BankReply | undefined {
   const { parts } = bank;
   const { operation } = request;
-  const context = ruleContext(bank, now);
+  const context = ruleContext(parts, now);
   // without an operation whatever any rule finds is told
   const rules = operation === undefined ? parts.rules : rulesConcerning(parts.rules, operation);
   for (const rule of rules) {

@@ -2,6 +2,7 @@
 
 import type { X509Certificate } from 'node:crypto';
 import { readOrganisationId } from '../certificates/index.js';
+import { kept } from '../model/kept.js';
 import { CertificateStore, type KnownCertificate } from '../signing/index.js';
 import type { Tpp } from './state/access-records.js';
 
@@ -10,13 +11,12 @@ function subjectPart(certificate: X509Certificate, name: string): string | undef
   return line?.slice(name.length + 1);
 }
 
-function read({ x509 }: KnownCertificate): Tpp {
+const namedBy = kept(({ x509 }: KnownCertificate): Tpp => {
   const id = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
   return { id, name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id };
-}
+});
 
 const certificates = new CertificateStore();
-const kept = new WeakMap<KnownCertificate, Tpp>();
 
 /**
  * The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are
@@ -24,10 +24,5 @@ const kept = new WeakMap<KnownCertificate, Tpp>();
  */
 export function identifyTpp(value: string): Tpp | undefined {
   const { certificate } = certificates.read(value);
-  if (certificate === undefined) return undefined;
-  const known = kept.get(certificate);
-  if (known !== undefined) return known;
-  const tpp = read(certificate);
-  kept.set(certificate, tpp);
-  return tpp;
+  return certificate === undefined ? undefined : namedBy(certificate);
 }

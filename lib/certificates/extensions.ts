@@ -42,16 +42,10 @@ function generalName(host: string): Asn1 {
   return address === undefined ? tagged(2, Buffer.from(host, 'latin1')) : tagged(7, address);
 }
 
-const identifiers = new WeakMap<KeyObject, Buffer>();
-
 /** The key identifier: a hash of the public key that only has to be the same each time. */
 function keyIdentifier(publicKey: KeyObject): Buffer {
-  const kept = identifiers.get(publicKey);
-  if (kept !== undefined) return kept;
   const encoded = publicKey.export({ type: 'spki', format: 'der' });
-  const identifier = createHash('sha256').update(encoded).digest().subarray(0, 20);
-  identifiers.set(publicKey, identifier);
-  return identifier;
+  return createHash('sha256').update(encoded).digest().subarray(0, 20);
 }
 
 /** The `[3]` element of a certificate's body. */

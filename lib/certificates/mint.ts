@@ -64,14 +64,8 @@ const extensionsOf: Readonly<Record<CertificateUse, ExtensionsSpec>> = {
   server: { keyUsage: ['digitalSignature', 'keyEncipherment'], extendedKeyUsage: ['serverAuth'] },
 };
 
-const publicKeys = new WeakMap<KeyObject, Asn1>();
-
 function publicKeyInfo(key: KeyObject): Asn1 {
-  const kept = publicKeys.get(key);
-  if (kept !== undefined) return kept;
-  const element = fromDer(key.export({ type: 'spki', format: 'der' }));
-  publicKeys.set(key, element);
-  return element;
+  return fromDer(key.export({ type: 'spki', format: 'der' }));
 }
 
 function signatureAlgorithm(key: KeyObject, hash: HashName): Asn1 {

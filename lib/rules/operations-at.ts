@@ -16,7 +16,7 @@ import {
   type OperationTable,
   type ProductNames,
 } from '../model/operations/table.js';
-import { kept } from './kept.js';
+import { kept } from '../model/kept.js';
 import type { RuleContext } from './rule.js';
 
 type Answers = NonNullable<RuleContext['answers']>;

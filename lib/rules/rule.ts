@@ -12,7 +12,7 @@ import type { TppMessageCode } from '../model/codes.js';
 import type { WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
 import type { JudgedRequest } from './judged-request.js';
-import { kept } from './kept.js';
+import { kept } from '../model/kept.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** What a rule may know besides the request. Instants are milliseconds since 1970. */

@@ -5,6 +5,7 @@
  */
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { kept } from '../model/kept.js';
 
 /** A signature (RSA PKCS#1 v1.5 with SHA-256) as this process made it. */
 export interface MadeSignature {
@@ -15,18 +16,10 @@ export interface MadeSignature {
   readonly privateKey: KeyObject;
 }
 
-const pairs = new WeakMap<KeyObject, WeakMap<KeyObject, boolean>>();
-
-/** Whether the two keys belong together; kept, because a run has few of them. */
-function isPair(privateKey: KeyObject, publicKey: KeyObject): boolean {
-  let known = pairs.get(privateKey);
-  if (known === undefined) pairs.set(privateKey, (known = new WeakMap<KeyObject, boolean>()));
-  const before = known.get(publicKey);
-  if (before !== undefined) return before;
-  const belongs = createPublicKey(privateKey).equals(publicKey);
-  known.set(publicKey, belongs);
-  return belongs;
-}
+/** Whether a public key belongs to the private one; kept, because a run has few of them. */
+const pairsWith = kept((privateKey: KeyObject) =>
+  kept((publicKey: KeyObject) => createPublicKey(privateKey).equals(publicKey)),
+);
 
 /**
  * Whether a signature is the one that was made, over the same bytes and with the key that belongs to the
@@ -37,5 +30,5 @@ export function isAsMade(
   { base64, signed }: Pick<MadeSignature, 'base64' | 'signed'>,
   publicKey: KeyObject,
 ): boolean {
-  return made.base64 === base64 && made.signed === signed && isPair(made.privateKey, publicKey);
+  return made.base64 === base64 && made.signed === signed && pairsWith(made.privateKey)(publicKey);
 }

@@ -53,24 +53,14 @@ function judgeKeyIdText(text: string, certificate: KnownCertificate): readonly S
   return findings;
 }
 
-const judged = new WeakMap<
-  KnownCertificate,
-  { readonly text: string; readonly findings: readonly SignatureFinding[] }
->();
-
 /**
  * What is wrong with a keyId. The text is taken raw; when that is not the right name, the reading with quoted
- * pairs undone counts if it is (a client that escapes for the quoted string as well is right too). The last
- * judgement is kept per certificate.
+ * pairs undone counts if it is (a client that escapes for the quoted string as well is right too).
  */
 export function judgeKeyId(raw: string, certificate: KnownCertificate): readonly SignatureFinding[] {
   // An encoded-word inside keyId is a finding of the grammar; whatever else it holds would only repeat that.
   if (raw === certificate.keyId || holdsEncodedWord(raw)) return [];
-  const kept = judged.get(certificate);
-  if (kept?.text === raw) return kept.findings;
-  const findings = judgeBothReadings(raw, certificate);
-  judged.set(certificate, { text: raw, findings });
-  return findings;
+  return judgeBothReadings(raw, certificate);
 }
 
 function refusedCount(findings: readonly SignatureFinding[]): number {

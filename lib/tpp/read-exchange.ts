@@ -3,6 +3,7 @@
 import { headerValue, type WireRequest } from '../model/http.js';
 import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
+import { kept } from '../model/kept.js';
 import { readOrganisationId } from '../certificates/index.js';
 import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
@@ -53,20 +54,15 @@ export interface ReadExchange extends TrafficExchange {
 
 const noDoubts: readonly Doubt[] = [];
 const certificates = new CertificateStore();
-const names = new WeakMap<KnownCertificate, string>();
+const nameOf = kept(
+  ({ x509 }: KnownCertificate) => readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ','),
+);
 
 /** Who calls, by the certificate header. */
 function tppOf(value: string | undefined): string {
   if (value === undefined) return '';
   const { certificate } = certificates.read(value);
-  if (certificate === undefined) return '';
-  let name = names.get(certificate);
-  if (name === undefined) {
-    const { x509 } = certificate;
-    name = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
-    names.set(certificate, name);
-  }
-  return name;
+  return certificate === undefined ? '' : nameOf(certificate);
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -9,6 +9,7 @@ import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import { comeAgain } from '../../harness/evidence/keeping.js';
 import type { HeaderLine } from '../../model/http.js';
+import { kept } from '../../model/kept.js';
 import { readable, type Redactor } from '../redaction/redactor.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
 import { signingEvidence } from './signing.js';
@@ -36,21 +37,16 @@ function bodyText(bytes: Buffer, redact: Redactor, cut: number): string {
   return more === 0 ? shown : `${shown.slice(0, longestBody)}\n… ${more} more characters`;
 }
 
-const shownLines = new WeakMap<Redactor, WeakMap<HeaderLine, string>>();
+function redactedLine([name, value]: HeaderLine, redact: Redactor): string {
+  return `${visibleLine(redact.text(name))}: ${visibleLine(redact.header(name, value))}`;
+}
 
-/**
- * A header line as it is shown. Evidence shares the lines that come over and over, so each of those is
- * redacted once.
- */
+/** Evidence shares the lines that come over and over, so each of those is redacted once. */
+const shownOnce = kept((redact: Redactor) => kept((line: HeaderLine) => redactedLine(line, redact)));
+
+/** A header line as it is shown. */
 function shownLine(line: HeaderLine, redact: Redactor): string {
-  let known = shownLines.get(redact);
-  if (known === undefined) shownLines.set(redact, (known = new WeakMap<HeaderLine, string>()));
-  const before = known.get(line);
-  if (before !== undefined) return before;
-  const [name, value] = line;
-  const shown = `${visibleLine(redact.text(name))}: ${visibleLine(redact.header(name, value))}`;
-  if (comeAgain(name)) known.set(line, shown);
-  return shown;
+  return comeAgain(line[0]) ? shownOnce(redact)(line) : redactedLine(line, redact);
 }
 
 function message(

@@ -8,7 +8,7 @@ import { isCurrency } from '../../model/currency.js';
 import { startOfDay } from '../../model/dates.js';
 import { isBban } from '../../model/identifiers.js';
 import { answerOf } from '../answers.js';
-import { kept } from '../kept.js';
+import { kept } from '../../model/kept.js';
 import type { RuleContext } from '../rule.js';
 import { itemsOf, membersOf } from './json-place.js';
 

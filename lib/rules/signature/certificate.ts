@@ -12,7 +12,7 @@ import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
 import { withHeader } from '../request-draft.js';
 import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
-import { kept } from '../kept.js';
+import { kept } from '../../model/kept.js';
 import type { CertificateRole, RuleContext } from '../rule.js';
 import { signatureRule } from './signature-rule.js';
 

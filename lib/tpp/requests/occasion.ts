@@ -4,6 +4,7 @@
  * read tells it, so that rules need not say.
  */
 
+import { kept } from '../../model/kept.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { bodyComesTo } from '../../rules/body/schema-rules.js';
 import type { RequestRule, RuleContext } from '../../rules/rule.js';
@@ -63,16 +64,10 @@ interface Watch {
   readonly request: JudgedRequest;
 }
 
-const watches = new WeakMap<JudgedRequest, Watch>();
-
-function watchOf(request: JudgedRequest): Watch {
-  const known = watches.get(request);
-  if (known !== undefined) return known;
+const watchOf = kept((request: JudgedRequest): Watch => {
   const reads: Reads = { found: false };
-  const watch = { reads, request: watched(request, reads) };
-  watches.set(request, watch);
-  return watch;
-}
+  return { reads, request: watched(request, reads) };
+});
 
 /** Rules that speak of requests with a Digest. */
 const ofDigest: ReadonlySet<string> = new Set(['digest-of-body', 'digest-algorithm']);
