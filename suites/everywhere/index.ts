@@ -12,6 +12,8 @@ import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseConsent } from './whose-consent.js';
+import { whoseContext } from './whose-context.js';
+import { whoseGrant } from './whose-grant.js';
 import { whoseProduct } from './whose-product.js';
 import { sessionHourAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
@@ -37,6 +39,8 @@ export const everywhere: readonly Scenario[] = [
   whoseAccount,
   whoseAgreement,
   whoseConsent,
+  whoseContext,
+  whoseGrant,
   whoseSession,
   sessionHourAtEveryRead,
   behindEachLink,

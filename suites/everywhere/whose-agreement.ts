@@ -8,6 +8,7 @@ import {
   type RequestDraft,
   scenario,
   type Stranger,
+  withHeader,
 } from '../../lib/harness/kit/index.js';
 
 function isRead({ operation }: RequestDraft): boolean {
@@ -56,7 +57,13 @@ export const whoseAgreement = scenario({
     ];
     // What is the PSU's own as well may be read in private.
     if (own.redirected.context === 'PRIVATE' && !isShared)
-      strangers.push({ who: 'the same PSU in private', tpp: own.tpp, clause: 'CTX-02', calls: isOnThing });
+      strangers.push({
+        who: 'the same PSU in private',
+        tpp: own.tpp.bound({ sessionId: access.tpp.binding.sessionId }),
+        clause: 'CTX-02',
+        calls: isOnThing,
+        pretends: (request) => withHeader(request, 'PSU-Context', 'PRIVATE'),
+      });
     const reads = calls.filter(({ request }) => isRead(request));
     await judgeForgeries(stage, access.tpp, reads);
     await judgeStrangers(stage, access.tpp, reads, strangers, expectNoAccess);

@@ -2,6 +2,7 @@ import {
   actingFor,
   expectNoAccess,
   expectThat,
+  inOtherQueries,
   isOnThing,
   itemsOf,
   readingCalls,
@@ -49,7 +50,9 @@ export const whoseConsent = scenario({
     const others = access.accounts.filter(({ id }) => !ids.includes(id)).map(({ bban }) => bban);
     if (others.length === 0) throw new Untestable('the PSU has no further account that could stay granted');
     const { tpp } = await stage.psu.grants(access.tpp, { accounts: others });
-    const attended = served.map((request) => actingFor(request, tpp.binding));
+    const attended = served
+      .flatMap((request) => [request, ...inOtherQueries(request)])
+      .map((request) => actingFor(request, tpp.binding));
     const alone = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
     for (const [how, requests] of [
       ['', attended],

@@ -74,6 +74,7 @@ export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
+export { inOtherQueries } from '../sweep/other-queries.js';
 export {
   creationCalls,
   groupCalls,
@@ -82,7 +83,7 @@ export {
   productCreatedBy,
 } from '../sweep/payment-calls.js';
 export { callOn, paymentIdIn, type PaymentKind, paymentKinds, statusOf } from '../sweep/payment-kinds.js';
-export { readingCalls } from '../sweep/reading-calls.js';
+export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';
 export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/strangers.js';

@@ -14,6 +14,7 @@ import {
 } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
+import { withSomeQuery } from './other-queries.js';
 
 type Random = Stage['random'];
 
@@ -151,16 +152,19 @@ export function underCircumstances(broken: BrokenCall, random: Random): BrokenCa
   const { beforeSigning = (given: RequestDraft) => given } = options;
   const isFree = canBeSignedOtherwise(broken);
   const ordered = random.below(3) === 0 && isFree ? inOtherOrder : usual;
+  // What is asked for changes nothing about how a request has to be signed.
+  const asked = isAboutSigning(broken) ? withSomeQuery(request, random) : request;
   return {
     ...broken,
-    request: drawnFor(request, random, isFree),
+    request: drawnFor(asked, random, isFree),
     options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), bytes)) },
   };
 }
 
 /** The call of somebody else under circumstances drawn for it. */
 export function underSome(request: RequestDraft, random: Random): RequestDraft {
-  return filled(drawnFor(request, random, true), lengths[random.below(2 * lengths.length)] ?? 0);
+  const dressed = drawnFor(withSomeQuery(request, random), random, true);
+  return filled(dressed, lengths[random.below(2 * lengths.length)] ?? 0);
 }
 
 /** The call under all circumstances at once: what is served so is served under some of them. */

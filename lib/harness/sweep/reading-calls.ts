@@ -4,7 +4,7 @@ import { itemsOf } from '../../model/json-value.js';
 import { listedCard } from '../stage/make-accounts.js';
 import { makeNumberedCard, textOf } from '../stage/make-sandbox.js';
 import { dayAgo, listed } from '../stage/make-transactions.js';
-import { anyAccount, type Psu } from '../stage/psu.js';
+import { anyAccount, type ListedAccount, type Psu } from '../stage/psu.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
@@ -12,15 +12,21 @@ import { repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js'
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 
+/** The account in the sandbox operations; undefined where the run does not know it. */
+function sandboxIdOf({ accounts, identity }: Psu, bban: string): string | undefined {
+  const all = [...accounts, ...(identity.agreements ?? []).flatMap((each) => each.accounts ?? [])];
+  return all.find((each) => each.bban === bban)?.sandboxId;
+}
+
 /** Calls on one account and its transactions; that of a single transaction where the account has one. */
-async function accountCalls(
+export async function readsOfAccount(
   scene: Scene,
-  { tpp, accounts }: Access,
+  tpp: Tpp,
+  account: ListedAccount,
   psu: Psu,
 ): Promise<readonly LawfulCall[]> {
-  const account = anyAccount(accounts);
   const params = { accountId: account.id };
-  const mockAccountId = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
+  const mockAccountId = sandboxIdOf(psu, account.bban);
   if (mockAccountId !== undefined) {
     const day = dayAgo(scene, 1);
     await tpp.call('create-sandbox-transactions', {
@@ -91,7 +97,7 @@ export async function readingCalls(
   if (card !== undefined) psu.ownsMore();
   const access = await psu.grants(tpp);
   const calls = [
-    ...(await unlessUntestable(() => accountCalls(stage, access, psu))),
+    ...(await unlessUntestable(() => readsOfAccount(stage, access.tpp, anyAccount(access.accounts), psu))),
     ...(card === undefined ? [] : await unlessUntestable(() => cardCalls(access, card))),
     ...beginnings(access.tpp),
   ];
