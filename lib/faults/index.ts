@@ -38,6 +38,7 @@ import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
+import { whoseFaults } from './by-hand/whose.js';
 
 import { derivedFaults } from './derived.js';
 import { replyConstraintFaults } from './reply-constraints.js';
@@ -99,6 +100,7 @@ export const allFaults: readonly Fault[] = [
   ...scaFaults,
   ...identityFaults,
   ...personFaults,
+  ...whoseFaults,
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,

@@ -11,12 +11,14 @@ import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
+import { whoseApproval } from './whose-approval.js';
 import { whoseConsent } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseGrant } from './whose-grant.js';
 import { whoseProduct } from './whose-product.js';
 import { sessionHourAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
+import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -38,10 +40,12 @@ export const everywhere: readonly Scenario[] = [
   bystanders,
   whoseAccount,
   whoseAgreement,
+  whoseApproval,
   whoseConsent,
   whoseContext,
   whoseGrant,
   whoseSession,
+  whoseState,
   sessionHourAtEveryRead,
   behindEachLink,
   impersonatedReads,

@@ -6,6 +6,7 @@ import {
   type LawfulCall,
   type ListedAccount,
   readsOfAccount,
+  type RequestDraft,
   scenario,
   type Stage,
   type Stranger,
@@ -39,13 +40,16 @@ async function rolesOf({
 }: Pick<Stage, 'corporatePsu' | 'tpp'>): Promise<readonly Role[]> {
   const agreements = (psu.identity.agreements ?? []).slice(0, 2).flatMap(({ names }) => names.slice(0, 1));
   const corporate = { context: 'CORPORATE' } as const;
-  const choices = agreements.length === 0 ? [corporate] : agreements.map((corporateId) => ({ ...corporate, corporateId }));
+  const choices =
+    agreements.length === 0 ? [corporate] : agreements.map((corporateId) => ({ ...corporate, corporateId }));
   const roles: Role[] = [];
   for (const [at, choice] of choices.entries())
     roles.push(...roleOf(`under agreement ${at + 1}`, await psu.grants(tpp, choice), false));
   roles.push(...roleOf('in private', await psu.grants(tpp, { context: 'PRIVATE' }), true));
   const sessionId = roles.at(-1)?.tpp.binding.sessionId;
-  return sessionId === undefined ? roles : roles.map((role) => ({ ...role, tpp: role.tpp.bound({ sessionId }) }));
+  return sessionId === undefined
+    ? roles
+    : roles.map((role) => ({ ...role, tpp: role.tpp.bound({ sessionId }) }));
 }
 
 /** What reads accounts that a role has and no other. */
@@ -62,12 +66,14 @@ async function readsOf(
   return calls.filter(({ request }) => isOnThing(request));
 }
 
+function inPrivate(request: RequestDraft): RequestDraft {
+  return withHeader(request, 'PSU-Context', 'PRIVATE');
+}
+
 /** The role as one to whom what another granted does not belong. */
 function strangerIn({ name, tpp, isPrivate }: Role, owner: Role): Stranger<'CTX-02' | 'CTX-03'> {
   const who = `the same PSU ${name}, where it was granted ${owner.name},`;
-  if (!isPrivate) return { who, tpp, clause: 'CTX-03' };
-  const pretends: Stranger<'CTX-02'>['pretends'] = (request) => withHeader(request, 'PSU-Context', 'PRIVATE');
-  return { who, tpp, clause: 'CTX-02', pretends };
+  return isPrivate ? { who, tpp, clause: 'CTX-02', pretends: inPrivate } : { who, tpp, clause: 'CTX-03' };
 }
 
 /**

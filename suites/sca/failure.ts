@@ -1,9 +1,47 @@
-import { expectThat, givesNoAccounts, type Redirected, scenario } from '../../lib/harness/kit/index.js';
+import {
+  expectThat,
+  givesNoAccounts,
+  type Redirected,
+  scenario,
+  type Stage,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 /** The raw text of one query parameter, percent-encoding and all. */
 function raw(redirected: Redirected, name: string): string | undefined {
   const pair = redirected.query.split('&').find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
+}
+
+/** What comes back from an SCA to which the PSU said no: the reason, and no PSU-ID. */
+export function judgeFailure(
+  { judge }: Pick<Stage<'RDR-09' | 'RDR-11' | 'RDR-12' | 'RDR-13'>, 'judge'>,
+  tpp: Tpp,
+  back: Redirected,
+  of = '',
+): void {
+  const text = (name: string) => back.parameters.get(name) ?? '';
+  judge('RDR-09', `the failure redirect${of} has status, code and message`, () => {
+    expectThat(
+      back.address.startsWith(tpp.identity.redirectUri),
+      'TPP-Redirect-URI',
+      back.address.slice(0, 60),
+    );
+    for (const name of ['status', 'code', 'message']) {
+      expectThat(back.parameters.has(name), `the parameter ${name}`, [...back.parameters.keys()].join(', '));
+    }
+  });
+  judge('RDR-11', `status${of} is an HTTP status`, () =>
+    expectThat(/^[45]\d\d$/.test(text('status')), '400 to 599', text('status')),
+  );
+  judge('RDR-12', `code${of} is an error code`, () =>
+    expectThat(text('code') !== '', 'a code', 'an empty one'),
+  );
+  judge('RDR-13', `message${of} is URL-encoded text`, () => {
+    const encoded = raw(back, 'message') ?? '';
+    expectThat(/^[!-~]+$/.test(encoded) && !/[#<>"]/.test(encoded), 'encoded text', encoded.slice(0, 60));
+    expectThat(!text('message').includes('\uFFFD'), 'UTF-8', 'other bytes');
+  });
 }
 
 /** A failed SCA sends the PSU back with the reason, never with a PSU-ID. */
@@ -16,30 +54,7 @@ export const failure = scenario({
   async run({ tpp, psu, judge }) {
     const offer = await tpp.call('list-accounts');
     const back = await psu.completes(tpp, offer, { decision: 'cancel' });
-    const text = (name: string) => back.parameters.get(name) ?? '';
-    judge('RDR-09', 'the failure redirect has status, code and message', () => {
-      expectThat(
-        back.address.startsWith(tpp.identity.redirectUri),
-        'TPP-Redirect-URI',
-        back.address.slice(0, 60),
-      );
-      for (const name of ['status', 'code', 'message']) {
-        expectThat(
-          back.parameters.has(name),
-          `the parameter ${name}`,
-          [...back.parameters.keys()].join(', '),
-        );
-      }
-    });
-    judge('RDR-11', 'status is an HTTP status', () =>
-      expectThat(/^[45]\d\d$/.test(text('status')), '400 to 599', text('status')),
-    );
-    judge('RDR-12', 'code is an error code', () => expectThat(text('code') !== '', 'a code', 'an empty one'));
-    judge('RDR-13', 'message is URL-encoded text', () => {
-      const encoded = raw(back, 'message') ?? '';
-      expectThat(/^[!-~]+$/.test(encoded) && !/[#<>"]/.test(encoded), 'encoded text', encoded.slice(0, 60));
-      expectThat(!text('message').includes('\uFFFD'), 'UTF-8', 'other bytes');
-    });
+    judgeFailure({ judge }, tpp, back);
     const closed = await tpp.call('list-accounts');
     judge('RDR-14', 'no psu-id comes back and nothing is opened', () => {
       expectThat(back.psuId === undefined, 'no psu-id', 'one is there');

@@ -4,6 +4,7 @@ import { brand } from './brand.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
+import { everyKind, everyKindLater } from './every-kind.js';
 import { failure } from './failure.js';
 import { identity } from './identity.js';
 import { redirectAddress } from './redirect-address.js';
@@ -22,6 +23,8 @@ export const sca: readonly Scenario[] = [
   anotherPerson,
   sessionHour,
   sessionInUse,
+  everyKind,
+  everyKindLater,
   dynamicLinking,
   dynamicLinkingOfBasket,
   roles,

@@ -83,9 +83,11 @@ export {
   productCreatedBy,
 } from '../sweep/payment-calls.js';
 export { callOn, paymentIdIn, type PaymentKind, paymentKinds, statusOf } from '../sweep/payment-kinds.js';
+export { paymentIn, statesOf } from '../sweep/payment-states.js';
 export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';
+export { type ScaKind, scaKinds } from '../sweep/sca-kinds.js';
 export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/strangers.js';
 
 // The target, and the bare network

@@ -22,26 +22,27 @@ export interface PaymentKind {
 
 type On = Pick<PaymentKind, 'family' | 'product'>;
 
-const operationsOn: Readonly<
-  Record<Family, Readonly<Record<'start' | 'status' | 'details' | 'delete', OperationId>>>
-> = {
+const operationsOn: Readonly<Record<Family, Readonly<Record<CallOn, OperationId>>>> = {
   payment: {
     start: 'start-payment-authorisation',
     status: 'read-payment-status',
     details: 'read-payment',
     delete: 'delete-payment',
+    cancel: 'start-payment-cancellation-authorisation',
   },
   'bulk-payment': {
     start: 'start-bulk-payment-authorisation',
     status: 'read-bulk-payment-status',
     details: 'read-bulk-payment',
     delete: 'delete-bulk-payment',
+    cancel: 'start-bulk-payment-cancellation-authorisation',
   },
   'periodic-payment': {
     start: 'start-periodic-payment-authorisation',
     status: 'read-periodic-payment-status',
     details: 'read-periodic-payment',
     delete: 'delete-periodic-payment',
+    cancel: 'start-periodic-payment-cancellation-authorisation',
   },
 };
 
@@ -89,14 +90,17 @@ export function paymentIdIn(reply: Reply | undefined): string | undefined {
   return reply?.accepted === true && typeof paymentId === 'string' ? paymentId : undefined;
 }
 
+/** What can be called on a payment; `cancel` starts the authorisation of its cancellation. */
+export type CallOn = 'start' | 'status' | 'details' | 'delete' | 'cancel';
+
+/** A request on a payment of a kind. */
+export function requestOn(tpp: Tpp, { family, product }: On, paymentId: string, what: CallOn): RequestDraft {
+  return tpp.request(operationsOn[family][what], { params: { product, paymentId } });
+}
+
 /** A call on a payment of a kind. */
-export function callOn(
-  tpp: Tpp,
-  { family, product }: On,
-  paymentId: string,
-  what: 'start' | 'status' | 'details' | 'delete',
-): Promise<Reply> {
-  return tpp.call(operationsOn[family][what], { params: { product, paymentId } });
+export function callOn(tpp: Tpp, kind: On, paymentId: string, what: CallOn): Promise<Reply> {
+  return tpp.send(requestOn(tpp, kind, paymentId, what));
 }
 
 /** The status of a payment; undefined where it is not told. */

@@ -1,0 +1,149 @@
+/**
+ * Payments in every state between creation and cancellation, each with what could be called on it there: what
+ * belongs to somebody belongs to them in every state.
+ */
+
+import { bankDayFrom } from '../../model/bank-days.js';
+import { addDays, osloDate } from '../../model/dates.js';
+import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
+import { trySca, unlessStuck } from '../stage/journeys.js';
+import type { Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import type { Tpp } from '../stage/tpp.js';
+import { once, type LawfulCall } from './lawful-call.js';
+import { callOn, paymentIdIn, requestOn, type CallOn, type PaymentKind } from './payment-kinds.js';
+
+/** Who makes the payments, and lets them be approved. */
+export interface Maker {
+  readonly psu: Psu;
+  readonly tpp: Tpp;
+  readonly time: Stage['time'];
+}
+
+/** A payment in a state, and calls that somebody could make on it, in the order of what they change. */
+export interface StatedPayment {
+  readonly state: string;
+  readonly calls: readonly LawfulCall[];
+}
+
+interface State {
+  readonly name: string;
+  /** What is called on it. */
+  readonly calls: readonly CallOn[];
+  /** Brings a payment there; undefined where the bank does not get that far. */
+  readonly reach: (maker: Maker, kind: PaymentKind) => Promise<string | undefined>;
+  /** True where only single payments get there. */
+  readonly single?: true;
+}
+
+/** The creation for a later day, where the kind has such a day. */
+function forLater({ time }: Maker, { family, product }: PaymentKind, creation: RequestDraft): RequestDraft {
+  if (family !== 'payment' || product.startsWith('instant-')) return creation;
+  const requestedExecutionDate = bankDayFrom(addDays(osloDate(time.now()), 12));
+  return withBody(creation, { ...Object(jsonBody(creation)), requestedExecutionDate });
+}
+
+async function create(maker: Maker, kind: PaymentKind, isLater = false): Promise<string | undefined> {
+  const creation = kind.creation();
+  return paymentIdIn(await maker.tpp.send(isLater ? forLater(maker, kind, creation) : creation));
+}
+
+/** A payment that the PSU approved for a later day, so that it can still be cancelled. */
+async function approveForLater(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+  const paymentId = await create(maker, kind, true);
+  if (paymentId === undefined) return undefined;
+  const started = await callOn(maker.tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') !== undefined) await trySca(maker.psu, maker.tpp, started);
+  return paymentId;
+}
+
+async function afterCall(
+  { tpp }: Maker,
+  kind: PaymentKind,
+  paymentId: string | undefined,
+  ...calls: readonly CallOn[]
+): Promise<string | undefined> {
+  if (paymentId !== undefined) for (const what of calls) await callOn(tpp, kind, paymentId, what);
+  return paymentId;
+}
+
+/** A payment in a basket with another one, which the PSU approves or leaves. */
+async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): Promise<string | undefined> {
+  const { tpp, psu } = maker;
+  const [first, second] = [await create(maker, kind, true), await create(maker, kind, true)];
+  if (first === undefined || second === undefined) return undefined;
+  const basket = await tpp.call('create-basket', { body: { paymentIds: [first, second] } });
+  const basketId = basket.at('basketId');
+  if (!basket.accepted || typeof basketId !== 'string') return undefined;
+  if (!isApproved) return second;
+  const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+  if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
+  return second;
+}
+
+const states: readonly State[] = [
+  {
+    name: 'approved for a later day',
+    calls: ['status', 'details', 'delete', 'cancel'],
+    reach: approveForLater,
+  },
+  {
+    name: 'being cancelled',
+    calls: ['status', 'delete', 'cancel'],
+    reach: async (maker, kind) =>
+      afterCall(maker, kind, await approveForLater(maker, kind), 'delete', 'cancel'),
+  },
+  {
+    name: 'to which the PSU said no',
+    calls: ['status', 'start', 'delete'],
+    async reach(maker, kind) {
+      const paymentId = await create(maker, kind);
+      if (paymentId === undefined) return undefined;
+      const started = await callOn(maker.tpp, kind, paymentId, 'start');
+      if (started.link('scaRedirect') === undefined) return undefined;
+      await unlessStuck(() => maker.psu.completes(maker.tpp, started, { decision: 'cancel' }));
+      return paymentId;
+    },
+  },
+  {
+    name: 'whose SCA is open',
+    calls: ['status', 'details', 'start', 'delete'],
+    reach: async (maker, kind) => afterCall(maker, kind, await create(maker, kind), 'start'),
+  },
+  {
+    name: 'that was deleted',
+    calls: ['status', 'details', 'start'],
+    reach: async (maker, kind) => afterCall(maker, kind, await create(maker, kind), 'delete'),
+  },
+  {
+    name: 'in a basket',
+    calls: ['status', 'details', 'start', 'delete'],
+    reach: (maker, kind) => inBasket(maker, kind, false),
+    single: true,
+  },
+  {
+    name: 'approved in a basket',
+    calls: ['status', 'details', 'delete', 'cancel'],
+    reach: (maker, kind) => inBasket(maker, kind, true),
+    single: true,
+  },
+];
+
+/** Names of the states that payments of a kind can be in. */
+export function statesOf({ family }: PaymentKind, takesBaskets: boolean): readonly string[] {
+  const all = states.filter(({ single }) => single !== true || (takesBaskets && family === 'payment'));
+  return all.map(({ name }) => name);
+}
+
+/** A payment of a kind in a state; undefined where the bank does not get that far. */
+export async function paymentIn(
+  state: string,
+  maker: Maker,
+  kind: PaymentKind,
+): Promise<StatedPayment | undefined> {
+  const wanted = states.find(({ name }) => name === state);
+  const paymentId = await wanted?.reach(maker, kind);
+  if (wanted === undefined || paymentId === undefined) return undefined;
+  const calls = wanted.calls.map((what) => once(requestOn(maker.tpp, kind, paymentId, what)));
+  return { state: `${kind.name} ${state}`, calls };
+}

@@ -1,0 +1,66 @@
+/** SCAs for every purpose of the interface, each begun anew by what leads to it. */
+
+import { bankDayFrom } from '../../model/bank-days.js';
+import { addDays, osloDate } from '../../model/dates.js';
+import type { Reply } from '../replies/reply.js';
+import type { Access } from '../stage/access.js';
+import {
+  approvePayment,
+  createPayment,
+  domesticProduct,
+  paymentBody,
+  paymentUnderSca,
+  startSingleSca,
+} from '../stage/journeys.js';
+import type { Stage } from '../stage/stage.js';
+
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
+
+/** An SCA for one purpose. */
+export interface ScaKind {
+  readonly name: string;
+  /** The reply that leads there. */
+  readonly begin: (scene: Scene, access: Pick<Access, 'tpp'>) => Promise<Reply>;
+}
+
+async function beginBasket(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Reply> {
+  const made = [await createPayment(scene, access), await createPayment(scene, access)];
+  const paymentIds = made.map(({ paymentId }) => paymentId);
+  const basket = await access.tpp.call('create-basket', { body: { paymentIds } });
+  const basketId = basket.at('basketId');
+  if (typeof basketId !== 'string') return basket;
+  return access.tpp.call('start-basket-authorisation', { params: { basketId } });
+}
+
+async function beginCancellation(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Reply> {
+  const requestedExecutionDate = bankDayFrom(addDays(osloDate(scene.time.now()), 12));
+  const { paymentId } = await approvePayment(scene, access, scene.psu, { requestedExecutionDate });
+  const params = { product: domesticProduct, paymentId };
+  const deleted = await access.tpp.call('delete-payment', { params });
+  if (deleted.link('startAuthorisation') === undefined) return deleted;
+  return access.tpp.call('start-payment-cancellation-authorisation', { params });
+}
+
+async function beginSingleSca(scene: Scene, { tpp }: Pick<Access, 'tpp'>): Promise<Reply> {
+  const body = paymentBody(scene, { tpp });
+  const { identity } = scene.psu.identity;
+  const withHeaders = { 'X-PSU-IDENTITY': identity, 'PSU-Context': 'PRIVATE', 'PSU-ID': undefined };
+  return startSingleSca({ tpp }, await tpp.call('create-domestic-payment', { body, withHeaders }));
+}
+
+/** An SCA for each purpose that the target has. */
+export function scaKinds({ target, psu }: Scene): readonly ScaKind[] {
+  const { baskets, singleSca } = target.capabilities;
+  const isPrivate = psu.identity.kind !== 'corporate';
+  return [
+    { name: 'account access', begin: (_, { tpp }) => tpp.call('offer-consent') },
+    { name: 'the registration', begin: (_, { tpp }) => tpp.call('register-psu') },
+    {
+      name: 'a payment',
+      begin: async (scene, access) => (await paymentUnderSca(scene, access)).started,
+    },
+    { name: 'a cancellation', begin: beginCancellation },
+    ...(baskets === false ? [] : [{ name: 'a basket', begin: beginBasket }]),
+    ...(singleSca === false || !isPrivate ? [] : [{ name: 'the single-SCA flow', begin: beginSingleSca }]),
+  ];
+}

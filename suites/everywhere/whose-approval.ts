@@ -1,0 +1,118 @@
+import {
+  callOn,
+  domesticProduct,
+  expectThat,
+  type PaymentKind,
+  paymentIdIn,
+  paymentKinds,
+  type Reply,
+  scenario,
+  type Stage,
+  statusOf,
+  type Tpp,
+  trySca,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
+
+type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'secondPsu' | 'judge'>;
+
+/** Where a payment ends that came to nothing, approved or not. */
+const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
+
+/** Kinds of payments beside the domestic one that are tried. */
+const most = { quick: 0, standard: 2, full: 9 } as const;
+
+async function create(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
+  return paymentIdIn(await tpp.send(creation()));
+}
+
+/** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
+async function readApprovedStatus({ psu }: Scene, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
+  const paymentId = await create(tpp, kind);
+  if (paymentId === undefined) return undefined;
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') === undefined) return undefined;
+  await trySca(psu, tpp, started);
+  const status = await statusOf(tpp, kind, paymentId);
+  return gone.has(status) ? undefined : status;
+}
+
+/** Lets the other person act behind the link of a reply; false where there is none. */
+async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
+  if (started.link('scaRedirect') === undefined) return false;
+  await trySca(secondPsu, tpp, started);
+  return true;
+}
+
+/** One payment, whose links another person follows again and again. */
+async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
+  const { psu, judge } = scene;
+  const paymentId = await create(tpp, kind);
+  if (paymentId === undefined || (await statusOf(tpp, kind, paymentId)) === approved) return;
+  const start = () => callOn(tpp, kind, paymentId, 'start');
+  const judgeAfter = async (when: string) => {
+    const status = await statusOf(tpp, kind, paymentId);
+    judge(
+      kind.name === 'domestic payment' ? 'STA-07' : 'SCA-11',
+      `a ${kind.name} is not approved by another person ${when}`,
+      () => expectThat(status !== approved, 'another status than that of an approved one', status),
+    );
+  };
+  if (!(await intrudes(scene, tpp, await start()))) return;
+  await judgeAfter('behind its link');
+  if (await intrudes(scene, tpp, await start())) await judgeAfter('behind its second link');
+  const refused = await start();
+  if (refused.link('scaRedirect') === undefined) return;
+  await unlessStuck(() => psu.completes(tpp, refused, { decision: 'cancel' }));
+  if (await intrudes(scene, tpp, await start())) await judgeAfter('after the PSU said no');
+}
+
+/** Payments in a basket, whose link another person follows twice. */
+async function judgeBasket(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
+  const paymentIds = [await create(tpp, kind), await create(tpp, kind)].flatMap((each) => each ?? []);
+  const basket = await tpp.call('create-basket', { body: { paymentIds } });
+  const basketId = basket.at('basketId');
+  if (!basket.accepted || typeof basketId !== 'string') return;
+  for (const which of ['link', 'second link']) {
+    const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+    if (!(await intrudes(scene, tpp, started))) return;
+    for (const paymentId of paymentIds) {
+      const status = await statusOf(tpp, kind, paymentId);
+      scene.judge(
+        'STA-07',
+        `a payment in a basket is not approved by another person behind its ${which}`,
+        () => expectThat(status !== approved, 'another status than that of an approved one', status),
+      );
+    }
+  }
+}
+
+/** Whoever logs in behind a link that is not theirs approves nothing, whichever link of the payment it is. */
+export const whoseApproval = scenario({
+  id: 'everywhere/whose-approval',
+  title:
+    'No payment of any kind, alone or in a basket, is approved by another person behind any of its links',
+  clauses: ['STA-07', 'SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu'],
+  widens: true,
+  async run(stage) {
+    const { target, random } = stage;
+    if (target.sca?.sparing === true) return;
+    const access = await stage.psu.grants(stage.tpp);
+    const { tpp } = access;
+    const [domestic, ...others] = paymentKinds(stage, access);
+    const from = random.below(others.length);
+    const drawn = [...others.slice(from), ...others.slice(0, from)].slice(
+      0,
+      most[target.depth ?? 'standard'],
+    );
+    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+      const approved = await readApprovedStatus(stage, tpp, kind);
+      if (approved === undefined) continue;
+      await judgeKind(stage, tpp, kind, approved);
+      const isSingle = kind.family === 'payment' && kind.product === domesticProduct;
+      if (isSingle && target.capabilities.baskets !== false) await judgeBasket(stage, tpp, kind, approved);
+    }
+  },
+});

@@ -1,0 +1,78 @@
+import {
+  type Access,
+  expectNoAccess,
+  judgeStrangers,
+  type PaymentKind,
+  paymentIn,
+  paymentKinds,
+  scenario,
+  type Stage,
+  statesOf,
+  type Stranger,
+} from '../../lib/harness/kit/index.js';
+import { strangersOf } from './strangers-of.js';
+
+/** States of a domestic payment that a run tries, kinds beside it, states of each, and strangers. */
+const most = {
+  again: { domestic: 2, kinds: 0, states: 0, strangers: 2 },
+  quick: { domestic: 2, kinds: 0, states: 0, strangers: 4 },
+  standard: { domestic: 9, kinds: 1, states: 3, strangers: 4 },
+  full: { domestic: 9, kinds: 9, states: 9, strangers: 9 },
+} as const;
+
+function mostOf({ again, depth = 'standard' }: Stage['target']) {
+  return most[again === true ? 'again' : depth];
+}
+
+/** So many of a list, drawn. */
+function some<T>(list: readonly T[], count: number, random: Stage['random']): readonly T[] {
+  const lots = list.map((each) => ({ each, lot: random.below(2 ** 31) }));
+  return lots
+    .toSorted((one, other) => one.lot - other.lot)
+    .slice(0, count)
+    .map(({ each }) => each);
+}
+
+/** What a run tries: payments of some kinds in some states. */
+function drawnStates(
+  { target, random, time }: Pick<Stage, 'target' | 'random' | 'time'>,
+  access: Access,
+): readonly (readonly [PaymentKind, string])[] {
+  const bound = mostOf(target);
+  const [domestic, ...others] = paymentKinds({ target, random, time }, access);
+  const takesBaskets = target.capabilities.baskets !== false;
+  const of = (kind: PaymentKind, count: number) =>
+    some(statesOf(kind, takesBaskets), count, random).map((state) => [kind, state] as const);
+  return [
+    ...(domestic === undefined ? [] : of(domestic, bound.domestic)),
+    ...some(others, bound.kinds, random).flatMap((each) => of(each, bound.states)),
+  ];
+}
+
+/** In which state a payment is changes nothing about whose it is. */
+export const whoseState = scenario({
+  id: 'everywhere/whose-state',
+  title: 'In no state is a payment read, started, deleted or cancelled by another TPP or PSU',
+  clauses: ['END-12', 'SCA-02'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    const { psu, target, random, time } = stage;
+    if (target.sca?.sparing === true) return;
+    const access = await psu.grants(stage.tpp);
+    const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
+    const known: readonly Stranger<'END-12' | 'SCA-02'>[] = (
+      await strangersOf(stage, access, clauses)
+    ).filter(({ pretends, who }) => pretends === undefined && !who.includes('nobody'));
+    for (const [kind, state] of drawnStates(stage, access)) {
+      const made = await paymentIn(state, { psu, tpp: access.tpp, time }, kind);
+      if (made === undefined) continue;
+      const strangers = some(known, mostOf(target).strangers, random).map((each) => ({
+        ...each,
+        who: `${each.who}, of a ${made.state},`,
+      }));
+      await judgeStrangers(stage, access.tpp, made.calls, strangers, expectNoAccess);
+    }
+  },
+});
