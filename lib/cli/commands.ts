@@ -6,7 +6,7 @@ export const commands: readonly Entry[] = [
   {
     name: 'run',
     summary: 'Judge a target clause by clause and write the reports.',
-    load: async () => (await import('./run.js')).runCommand,
+    load: async () => (await import('./run/command.js')).runCommand,
   },
   {
     name: 'replay',
@@ -22,6 +22,11 @@ export const commands: readonly Entry[] = [
     name: 'diff',
     summary: 'Say what changed between two runs, and whether the later one is worse.',
     load: async () => (await import('./diff.js')).diffCommand,
+  },
+  {
+    name: 'answers',
+    summary: 'Say how banks or releases answer what the text leaves open, side by side.',
+    load: async () => (await import('./answers.js')).answersCommand,
   },
   {
     name: 'pack',

@@ -2,9 +2,12 @@
 
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../model/errors.js';
+import { present } from '../model/present.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
+import { forPackFlag, joinRecords } from './pack/keep-record.js';
 import { evidenceOf, folderOf, inReports, markdownFileOf, report, reportFlags } from './reporting.js';
+import { historyOf } from './history.js';
 import type { Terminal } from './console/terminal.js';
 
 /** More than there can be shards. */
@@ -14,17 +17,20 @@ async function merge(given: Given, terminal: Terminal): Promise<number> {
   evidenceOf(given);
   markdownFileOf(given);
   const outDir = folderOf(given);
-  const { run, meta, missing } = joinParts(
-    given.words.map((folder) => {
-      if (resolve(folder) === resolve(outDir)) {
-        throw new ConfigurationError(
-          `--out: ${folder} is the folder of a shard; choose another report folder`,
-        );
-      }
-      return { folder, part: readPart(folder) };
-    }),
-  );
-  await inReports(outDir, () => report(run, meta, given, terminal));
+  const parts = given.words.map((folder) => {
+    if (resolve(folder) === resolve(outDir))
+      throw new ConfigurationError(`--out: ${folder} is the folder of a shard; choose another report folder`);
+    return { folder, part: readPart(folder) };
+  });
+  const { meta: known, ...joined } = joinParts(parts);
+  const history = await historyOf(given, known.target);
+  const meta = { ...known, ...present({ history }) };
+  const { run, missing } = joined;
+  const writeRecord = await joinRecords({ ...joined, meta }, parts, given);
+  await inReports(outDir, async () => {
+    await report(run, meta, given, terminal);
+    writeRecord();
+  });
   for (const each of missing) terminal.err(`${program}: ${each}; what it was to judge is untestable\n`);
   return exitCodeOf(run.outcome);
 }
@@ -32,7 +38,7 @@ async function merge(given: Given, terminal: Terminal): Promise<number> {
 export const mergeCommand: Command = {
   words: 'DIR...',
   mostWords: mostFolders,
-  flags: reportFlags,
+  flags: { ...forPackFlag, ...reportFlags },
   details:
     'DIR is the report folder of a run with --shard. The report, its verdicts and the exit code are those of one run of\n' +
     'everything. Shards of one run share target, tags, seed and version; what a missing shard was to judge is untestable,\n' +

@@ -10,6 +10,7 @@ import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
+import { historyFlag, remember } from './history.js';
 import { onceIdle } from './console/idle.js';
 import type { Terminal } from './console/terminal.js';
 
@@ -25,6 +26,7 @@ export const reportFlags = {
       'which scenarios get a file with every exchange: all, or red for those that are not green; default red',
   },
   markdown: { value: 'FILE', about: 'write the summary as Markdown to this file, too' },
+  ...historyFlag,
   'no-allure': { about: 'write no Allure results' },
   'no-allure-page': { about: 'write the Allure results, and no page of them' },
   plain: { about: 'no colours, one line for each scenario' },
@@ -138,8 +140,9 @@ export async function report(
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
-  const { summaryText, writeReports } = await import('../report/index.js');
+  const { allureHistoryFile, summaryText, writeReports } = await import('../report/index.js');
   const outDir = folderOf(given);
+  const history = given.flags.get('history');
   let written: WrittenReports | undefined;
   let failure: HarnessError | undefined;
   try {
@@ -147,6 +150,7 @@ export async function report(
       allure: !given.flags.has('no-allure'),
       allurePage: !given.flags.has('no-allure-page'),
       evidence: evidenceOf(given),
+      ...(history === undefined ? {} : { allureHistory: allureHistoryFile(history, meta.target) }),
     });
   } catch (thrown) {
     failure = unwritten(outDir, thrown);
@@ -155,15 +159,15 @@ export async function report(
     const where = failure === undefined ? `; reports in ${outDir}` : '';
     terminal.out(`${outcomeLine(run)}${where}\n`);
     if (failure !== undefined) throw failure;
+    await remember(given, meta.target, outDir);
     return reportToJob(run, meta, given, terminal);
   }
   const colour = terminal.colours && !given.flags.has('plain');
   const width = Math.min(terminal.width, 120);
-  const { secrets, target } = meta;
   const place = failure === undefined ? { outDir } : {};
-  const known = secrets === undefined ? {} : { secrets };
-  terminal.out(summaryText(run, { colour, width, waivers: target.waivers ?? [], ...place, ...known }));
+  terminal.out(summaryText(run, { colour, width, meta, ...place }));
   if (failure !== undefined) throw failure;
+  await remember(given, meta.target, outDir);
   if (written?.allurePage?.rendered === false) terminal.out(`no Allure page: ${written.allurePage.reason}\n`);
   await reportToJob(run, meta, given, terminal);
 }

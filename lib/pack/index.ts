@@ -1,8 +1,10 @@
 /** The certification pack: one sealed file of a run, which is judged again when it is verified. */
 
 export { findingLine, type PackFinding } from './finding.js';
+export { joinRecordings } from './join-recordings.js';
 export { makePack, type MadePack } from './make-pack.js';
 export { sha256, subjectOf } from './manifest.js';
-export { readRecord, recordingOf, writeRecord } from './record.js';
+export { recordingOf } from './record.js';
+export { readRecord, writeRecord } from './record-file.js';
 export type { Sealer } from './seal.js';
 export { verifyPack, type PackVerdict } from './verify-pack.js';

@@ -97,15 +97,25 @@ function withoutVainSignature(each: KeptExchange): KeptExchange {
 
 const signatureBytes = /(signature=")[A-Za-z0-9+/]{300,}={0,2}(")$/;
 
+/**
+ * What is kept of a scenario. In the whole, what the replies of a shard broke may weigh more than in the
+ * shard, so of such a scenario all is kept until the shards are joined.
+ */
+function numbersOf(each: RedactedScenario, run: RedactedRun, isShard: boolean): ReadonlySet<number> {
+  if (!isShard || each.ambientFailures.length === 0) return keptNumbers(each, run);
+  return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
+}
+
 /** What is kept of the exchanges of a run, and the certificates that they carry. */
 export function keptExchanges(
   raw: readonly Pick<ScenarioResult, 'exchanges'>[],
   run: RedactedRun,
+  isShard: boolean,
 ): { readonly exchanges: readonly KeptExchange[]; readonly certificates: Certificates } {
   const certificates: Certificates = {};
   const known = new Map<string, string | undefined>();
   const exchanges = run.scenarios.flatMap((each, index) => {
-    const numbers = keptNumbers(each, run);
+    const numbers = numbersOf(each, run, isShard);
     const own = raw[index]?.exchanges.filter(({ number }) => numbers.has(number)) ?? [];
     const isGreen = !needsEvidence(each, run);
     return own.map((one) => {

@@ -5,7 +5,7 @@ import { packed } from './archive.js';
 import { membersOf, readReports } from './contents.js';
 import { findingLine } from './finding.js';
 import { manifestName, manifestOf, sealName, type Members } from './manifest.js';
-import { readRecord } from './record.js';
+import { readRecord } from './record-file.js';
 import { rejudge } from './rejudge/rejudge.js';
 import type { Declared } from './rejudge/verdicts.js';
 import { seal, type Sealer } from './seal.js';

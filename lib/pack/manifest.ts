@@ -45,11 +45,18 @@ function payloadSchemasHash(): string {
   return (schemasHash ??= sha256([...requestSchemaNames, ...replySchemaNames].map(schemaText).join('\n')));
 }
 
+/** When the run, or the last of its shards, ended. */
+function endOf({ spans, startedAt, milliseconds }: Recording['record']): number {
+  return Math.max(
+    ...(spans ?? [{ startedAt, milliseconds }]).map((each) => each.startedAt + each.milliseconds),
+  );
+}
+
 export type RunFacts = ReturnType<typeof runFacts>;
 
 /** What the manifest says of the run. */
 export function runFacts({ record, exchanges }: Recording) {
-  const { profile, startedAt, milliseconds, outcome } = record;
+  const { profile, startedAt, outcome } = record;
   return {
     suite: `${suiteName} ${record.build}`,
     interface: record.interfaceVersion,
@@ -60,8 +67,9 @@ export function runFacts({ record, exchanges }: Recording) {
     ...(record.profileHash === undefined ? {} : { profile: { sha256: record.profileHash } }),
     seed: record.seed,
     ...(record.renewal === undefined ? {} : { renewal: record.renewal }),
+    ...(record.renewals === undefined ? {} : { renewals: record.renewals }),
     startedAt: new Date(startedAt).toISOString(),
-    endedAt: new Date(startedAt + milliseconds).toISOString(),
+    endedAt: new Date(endOf(record)).toISOString(),
     outcome,
     exitCode: exitCodeOf(outcome),
     clauses: verdictCounts(record.clauses),

@@ -4,24 +4,22 @@
  * again and compared.
  */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { assumptions } from '../catalogue/assumptions/index.js';
 import type { ClauseId } from '../catalogue/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';
 import type { Effect } from '../model/operation.js';
-import { ConfigurationError } from '../model/errors.js';
+import { present } from '../model/present.js';
 import { interfaceVersion } from '../model/interface-version.js';
-import { recordName, writeWhole } from '../report/files.js';
 import {
   redactedRun,
   suiteName,
   type RedactedRun,
   type RedactedScenario,
   type Redactor,
+  type History,
   type ReportMeta,
+  type Scope,
 } from '../report/index.js';
 import { shownMeta } from '../report/meta.js';
 import type { Certificates, KeptExchange } from './exchange.js';
@@ -59,6 +57,9 @@ export interface RecordedWriting {
   readonly evidence: 'red' | 'all';
 }
 
+/** When something ran. */
+export type Span = Pick<RedactedRun, 'startedAt' | 'milliseconds'>;
+
 type Told = Omit<RedactedRun, 'redact' | 'scenarios' | 'shown'>;
 
 export interface RunRecord extends Told {
@@ -71,6 +72,11 @@ export interface RunRecord extends Told {
   readonly node: string;
   readonly profile: RecordedProfile;
   readonly profileHash?: string;
+  readonly scope?: Scope;
+  /** Earlier runs, as the reports tell them. */
+  readonly history?: History;
+  /** When the shards of a joined run ran; absent: the run is of one piece. */
+  readonly spans?: readonly Span[];
   readonly arguments: readonly string[];
   readonly selection: RecordedSelection;
   readonly writing: RecordedWriting;
@@ -92,6 +98,8 @@ export interface RecordTerms {
   readonly build: string;
   readonly selection: RecordedSelection;
   readonly writing: RecordedWriting;
+  /** True of a shard, which is joined with others before it is packed. */
+  readonly isShard?: boolean;
 }
 
 const usual: ReadonlyMap<string, string> = new Map(
@@ -146,6 +154,8 @@ export function recordingOf(run: RunResult, meta: ReportMeta, terms: RecordTerms
       node: process.version,
       profile: profileOf(meta, terms, redacted),
       ...(meta.profileHash === undefined ? {} : { profileHash: meta.profileHash }),
+      scope: shownMeta(meta, redacted.redact).scope,
+      ...present({ history: meta.history }),
       arguments: shownMeta(meta, redacted.redact).arguments,
       selection: {
         ...selection,
@@ -156,39 +166,6 @@ export function recordingOf(run: RunResult, meta: ReportMeta, terms: RecordTerms
       shown: { accepted: shown.accepted, keys: [...shown.keys] },
       scenarios: scenarios.map(({ evidence: _text, evidenceParts: _parts, ...rest }) => rest),
     },
-    ...keptExchanges(run.scenarios, redacted),
+    ...keptExchanges(run.scenarios, redacted, terms.isShard === true),
   };
-}
-
-/** Writes the record into the report folder. */
-export function writeRecord(folder: string, recording: Recording): void {
-  writeWhole(join(folder, recordName), gzipSync(JSON.stringify(recording)));
-}
-
-function isRecording(value: unknown): value is Recording {
-  const record: unknown =
-    typeof value === 'object' && value !== null ? Reflect.get(value, 'record') : undefined;
-  return typeof record === 'object' && record !== null && Reflect.get(record, 'format') === recordFormat;
-}
-
-/**
- * The record in a report folder.
- * @throws ConfigurationError when there is none that can be read.
- */
-export function readRecord(folder: string): Recording {
-  const file = join(folder, recordName);
-  let value: unknown;
-  try {
-    value = JSON.parse(gunzipSync(readFileSync(file)).toString());
-  } catch (thrown) {
-    const isAbsent = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
-    throw new ConfigurationError(
-      isAbsent
-        ? `pack: ${folder}: holds no ${recordName}, from which the verdicts are judged again; run once more with --for-pack`
-        : `${file}: cannot be read as the record of a run; run once more with --for-pack`,
-    );
-  }
-  if (!isRecording(value))
-    throw new ConfigurationError(`${file}: was written by another version; run once more with this one`);
-  return value;
 }

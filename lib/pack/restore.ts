@@ -5,6 +5,7 @@ import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
 import type { Target } from '../harness/target/target.js';
 import type { Effect } from '../model/operation.js';
+import { present } from '../model/present.js';
 import { evidenceParts, evidenceText, type IsObserved } from '../report/evidence/evidence.js';
 import { grouped } from '../report/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor, ReportMeta } from '../report/index.js';
@@ -105,11 +106,11 @@ function targetOf(profile: RecordedProfile): ReportMeta['target'] {
 
 /** What reports say about the run besides its verdicts. */
 export function restoredMeta(record: RunRecord): ReportMeta {
-  const { suiteVersion, profile, profileHash, arguments: line } = record;
+  const { suiteVersion, profile, profileHash, scope, history, arguments: line } = record;
   return {
     suiteVersion,
     target: targetOf(profile),
     arguments: line,
-    ...(profileHash === undefined ? {} : { profileHash }),
+    ...present({ profileHash, scope, history }),
   };
 }

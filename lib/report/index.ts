@@ -2,6 +2,9 @@
 
 export { loadAllure, renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
+export { answersHtml } from './annotated/answers-html.js';
+export { answersMarkdown, answersText } from './answers/answers-text.js';
+export { sideBySide } from './answers/side-by-side.js';
 export { compareReports, type ClauseChange, type Comparison } from './comparison/compare.js';
 export { comparisonMarkdown, comparisonOutcome, comparisonText } from './comparison/comparison-text.js';
 export { readReport } from './comparison/read-report.js';
@@ -18,6 +21,16 @@ export { redactedRun, type RedactedRun, type RedactedScenario } from './redacted
 export { reportJson } from './report-json.js';
 export { reportSchema, type Report } from './report-schema.js';
 export { soFarIn, type SoFar } from './judged-so-far.js';
+export {
+  bareFingerprint,
+  joinedScope,
+  tppCertificates,
+  type Commits,
+  type Peer,
+  type Scope,
+} from './scope.js';
+export { addToHistory, allureHistoryFile, readHistory, type HistoryOf } from './history/history-folder.js';
+export type { History } from './history/history.js';
 export { specHtml } from './annotated/spec-html.js';
 export { summaryHtml } from './summary-html.js';
 export { githubAnnotations } from './annotations.js';

@@ -9,6 +9,7 @@ import { grouped } from './grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { partOf } from './outcome.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { scopeFacts } from './scope.js';
 import { testCases, type TestCase } from './test-cases.js';
 import { element, xmlText } from './xml.js';
 
@@ -80,6 +81,7 @@ export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string
     property('environment', shown.target.environment),
     property('seed', String(redacted.seed)),
     property('outcome', redacted.outcome),
+    ...scopeFacts(shown.scope).map(([name, value]) => property(name, value)),
     ...(part === undefined ? [] : [property('part', part)]),
     ...(redacted.takesCallsAgain === undefined
       ? []

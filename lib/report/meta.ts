@@ -5,6 +5,8 @@ import type { Target, Waiver } from '../harness/target/target.js';
 import type { KnownSecrets, Redactor } from './redaction/redactor.js';
 import { visibleLine } from './evidence/visible.js';
 import { present } from '../model/present.js';
+import type { History } from './history/history.js';
+import { shownScope, type Scope } from './scope.js';
 
 /** The name of the suite in every report. */
 export const suiteName = 'psd2-conformance';
@@ -36,10 +38,16 @@ export interface ReportMeta {
    * Settings in the words of a report that was written before; they stand in place of those of the target.
    */
   readonly settings?: readonly (readonly [name: string, value: string])[];
+  /** Pinned answers of a report that was written before, as JSON; in place of those of the target. */
+  readonly pins?: Readonly<Record<string, string>>;
   /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
   readonly profileHash?: string;
   /** The command line, for the reader who wants to repeat the run. */
   readonly arguments?: readonly string[];
+  /** By whom and against what; absent where nobody has looked. */
+  readonly scope?: Scope;
+  /** Earlier runs; absent where no history is kept. */
+  readonly history?: History;
 }
 
 /** Why a clause is waived, who answers for it, and until when. */
@@ -60,8 +68,8 @@ export function staleLine({ clause, reason }: StaleWaiver, waivers: readonly Wai
 }
 
 /** Meta data that all reports print. */
-type ShownMeta = Required<Omit<ReportMeta, 'secrets' | 'settings' | 'profileHash'>> &
-  Pick<ReportMeta, 'profileHash'>;
+type ShownMeta = Required<Omit<ReportMeta, 'secrets' | 'settings' | 'pins' | 'profileHash' | 'history'>> &
+  Pick<ReportMeta, 'profileHash' | 'history'>;
 
 /** Meta data as reports print them: no user name or password in the address, no secret in the arguments. */
 export function shownMeta(meta: ReportMeta, redact: Redactor): ShownMeta {
@@ -69,7 +77,8 @@ export function shownMeta(meta: ReportMeta, redact: Redactor): ShownMeta {
   const address = ({ baseUrl }: Pick<Target, 'baseUrl'>) => shown(baseUrl.replace(/\/\/[^/?#]*@/, '//'));
   return {
     suiteVersion: meta.suiteVersion,
-    ...present({ profileHash: meta.profileHash }),
+    ...present({ profileHash: meta.profileHash, history: meta.history }),
+    scope: shownScope(meta.scope ?? {}, redact),
     target: {
       name: shown(meta.target.name),
       baseUrl: address(meta.target),

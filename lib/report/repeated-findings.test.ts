@@ -151,7 +151,7 @@ describe('a waived failure', () => {
   const told = 'mended in 4.2; Kari, until 2027-03-01';
 
   test('tells reason, owner and expiry in text', () => {
-    const text = summaryText(waived, { waivers: [waiver, stale], width: 200 });
+    const text = summaryText(waived, { meta, width: 200 });
     expect(text).toContain(`waived (${told}): fail:`);
     expect(text).toContain(`SIG-06: no longer needed: the verdict is pass (${told})`);
   });

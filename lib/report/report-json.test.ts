@@ -1,19 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { reportJson } from './report-json.js';
-import { reportSchema } from './report-schema.js';
+import { reportSchema, type Report } from './report-schema.js';
 import { sampleMeta, sampleRun } from './testing/sample-run.js';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(reportSchema);
 const report = reportJson(sampleRun, sampleMeta);
+const scaResult = { clause: 'SCA-04', scenarios: ['sca/identity'], waived: false } as const;
 
 describe('report.json', () => {
   test('obeys the published schema', () => {
     validate(report);
     expect(validate.errors).toBeNull();
+  });
+
+  test('an example of a clause in the documents obeys it, and says of the clause what the catalogue says', () => {
+    const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
+    const example: Report['clauses'][number] = JSON.parse(/```jsonc\n([^]*?)```/.exec(page)?.[1] ?? '');
+    expect(validate({ ...report, clauses: [example] })).toBe(true);
+    const run = { ...sampleRun, scenarios: [], clauses: [{ ...scaResult, verdict: 'fail' as const }] };
+    const { reason: _, before: _before, flickers: _flickers, ...stated } = example;
+    expect(reportJson(run, sampleMeta).clauses[0]).toEqual(stated);
   });
 
   test('the schema refuses what it does not know', () => {

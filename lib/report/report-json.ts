@@ -6,11 +6,14 @@ import { exitCodes } from '../harness/conduct/roll-up.js';
 import type { ClauseResult, Observation, RunResult, StaleWaiver } from '../harness/conduct/result.js';
 import type { Waiver } from '../harness/target/target.js';
 import { ambientFindings, type AmbientFinding } from './ambient-findings.js';
+import { answersOf } from './answers/answers.js';
 import { grouped } from './grouped.js';
+import { flickeringClauses, verdictsBefore, type History } from './history/history.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';
 import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
 import type { Report } from './report-schema.js';
+import type { Scope } from './scope.js';
 import { settingsOf } from './settings.js';
 import { evidencePath } from './test-cases.js';
 import { present } from '../model/present.js';
@@ -26,7 +29,24 @@ function findingEntry({
   return { ...told, ...first, evidence: evidencePath(first.scenario), others: others.length };
 }
 
-function clauseEntry(each: ClauseResult, run: RedactedRun, waivers: readonly Waiver[]): ClauseEntry {
+/** What earlier runs said of a clause, and whether it flickers. */
+type PastOf = (each: ClauseResult) => Pick<ClauseEntry, 'before' | 'flickers'>;
+
+function pastOf({ history, suiteVersion }: ReportMeta, results: readonly ClauseResult[]): PastOf {
+  if (history === undefined) return () => ({});
+  const flickering = flickeringClauses(results, history, suiteVersion);
+  return ({ clause: id }) => ({
+    before: [...verdictsBefore(id, history)],
+    ...(flickering.has(id) ? { flickers: true as const } : {}),
+  });
+}
+
+function clauseEntry(
+  each: ClauseResult,
+  run: RedactedRun,
+  waivers: readonly Waiver[],
+  past: PastOf,
+): ClauseEntry {
   const { level, basis, party, environment, text } = clause(each.clause);
   const findings = ambientFindings(run.scenarios, each.clause);
   const waiver = each.waived ? waivers.find((one) => one.clause === each.clause) : undefined;
@@ -46,6 +66,7 @@ function clauseEntry(each: ClauseResult, run: RedactedRun, waivers: readonly Wai
     ...present({ reason: each.reason }),
     ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }),
     ...(findings.length === 0 ? {} : { findings: findings.map(findingEntry) }),
+    ...past(each),
   };
 }
 
@@ -88,11 +109,29 @@ function observationEntry({ left, ...rest }: Observation): Report['observations'
   return { ...rest, ...(left === undefined ? {} : { left: left.map((each) => ({ ...each })) }) };
 }
 
+function pastRuns(history: History): NonNullable<Report['history']> {
+  return history.map(({ startedAt, suite, seed, outcome }) => ({ startedAt, suite, seed, verdict: outcome }));
+}
+
+/** Commits, TLS peers and certificates, each where it is known. */
+function scopeMembers({
+  commits,
+  peers,
+  certificates,
+}: Scope): Pick<Report, 'commits' | 'peers' | 'certificates'> {
+  return {
+    ...(commits === undefined ? {} : { commits: { ...commits } }),
+    ...(peers === undefined ? {} : { peers: peers.map((each) => ({ ...each })) }),
+    ...(certificates === undefined ? {} : { certificates: certificates.map((each) => ({ ...each })) }),
+  };
+}
+
 /** The report of a run; it obeys `reportSchema`. */
 export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Report {
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
   const { instances = [], waivers = [] } = shown.target;
+  const past = pastOf(meta, redacted.clauses);
   return {
     schemaVersion: 1,
     suite: { name: suiteName, version: meta.suiteVersion },
@@ -103,6 +142,7 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
       ...(instances.length === 0 ? {} : { instances: instances.map((each) => each.baseUrl) }),
     },
     ...present({ profileHash: shown.profileHash }),
+    ...scopeMembers(shown.scope),
     settings: Object.fromEntries(settingsOf(meta, redacted.redact)),
     arguments: [...shown.arguments],
     seed: redacted.seed,
@@ -123,7 +163,9 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
       scenarios: verdictCounts(redacted.scenarios),
     },
     requests: redacted.requests,
-    clauses: redacted.clauses.map((each) => clauseEntry(each, redacted, waivers)),
+    ...(meta.history === undefined ? {} : { history: pastRuns(meta.history) }),
+    answers: answersOf(redacted, meta).map((each) => ({ ...each, seen: [...each.seen] })),
+    clauses: redacted.clauses.map((each) => clauseEntry(each, redacted, waivers, past)),
     scenarios: redacted.scenarios.map(scenarioEntry),
     observations: redacted.observations.map(observationEntry),
     staleWaivers: redacted.staleWaivers.map((each) => staleEntry(each, waivers)),

@@ -1,7 +1,50 @@
-/** Parts of the schema of report.json: how much was judged under which settings, and what was tried again. */
+/**
+ * Parts of the schema of report.json: verdicts and their counts, by whom and against what was judged, under
+ * which settings, and what was tried again.
+ */
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
+
+export const verdicts = [
+  'pass',
+  'warn',
+  'fail',
+  'observed',
+  'not-applicable',
+  'untestable',
+  'unjudged',
+  'broken',
+] as const;
+/** One of them. */
+export const verdict = { enum: verdicts } as const;
+
+export const outcome = {
+  enum: [
+    'conforms',
+    'conforms-in-part',
+    'does-not-conform',
+    'harness-trouble',
+    'stale-waivers',
+    'not-enough-evidence',
+  ],
+} as const;
+
+export const counts = {
+  type: 'object',
+  properties: {
+    pass: count,
+    warn: count,
+    fail: count,
+    observed: count,
+    'not-applicable': count,
+    untestable: count,
+    unjudged: count,
+    broken: count,
+  },
+  required: verdicts,
+  additionalProperties: false,
+} as const;
 
 export const firstTry = {
   type: 'object',
@@ -30,6 +73,84 @@ export const judgedPart = {
 export const profileHash = {
   ...text,
   description: 'SHA-256 of the profile as it was read, hexadecimal; absent: there was none.',
+} as const;
+
+const instant = { type: 'string', format: 'date-time' } as const;
+const sha256 = { ...text, pattern: '^[0-9a-f]{64}$', description: 'Fingerprint, hexadecimal.' } as const;
+
+export const commits = {
+  type: 'object',
+  description: 'Commits, hexadecimal; absent: none is known.',
+  properties: {
+    suite: { ...text, description: 'Of the suite.' },
+    caller: { ...text, description: 'Of what the CI job that called the suite is about.' },
+  },
+  additionalProperties: false,
+} as const;
+
+export const peers = {
+  type: 'array',
+  description: 'Who answered over TLS: at the base address first, then at further instances.',
+  items: {
+    type: 'object',
+    properties: {
+      address: text,
+      protocol: { ...text, description: 'For example TLSv1.3.' },
+      subject: { ...text, description: 'Of the certificate of the server.' },
+      issuer: text,
+      sha256,
+      validTo: instant,
+      unseen: { ...text, description: 'Why nobody was seen; the other members are absent then.' },
+    },
+    required: ['address'],
+    additionalProperties: false,
+  },
+} as const;
+
+export const certificates = {
+  type: 'array',
+  description: 'The certificates with which the TPPs of the run sign.',
+  items: {
+    type: 'object',
+    properties: { tpp: text, subject: text, issuer: text, serial: text, sha256, validTo: instant },
+    required: ['tpp', 'subject', 'issuer', 'serial', 'sha256', 'validTo'],
+    additionalProperties: false,
+  },
+} as const;
+
+export const answers = {
+  type: 'array',
+  description:
+    'What the text leaves open, and what this bank does: questions that its profile or its replies answer.',
+  items: {
+    type: 'object',
+    properties: {
+      question: { ...text, description: 'Id of an assumption, or of a clause.' },
+      text: { ...text, description: 'The question, or what the clause says.' },
+      topic: text,
+      word: { ...text, description: 'The answer in a word.' },
+      profile: { ...text, description: 'The answer that the profile pins, as JSON; absent: it pins none.' },
+      seen: { type: 'array', items: text, description: 'What was observed.' },
+    },
+    required: ['question', 'text', 'topic', 'word', 'seen'],
+    additionalProperties: false,
+  },
+} as const;
+
+export const history = {
+  type: 'array',
+  description: 'Earlier runs of the same target, the oldest first; absent: no history is kept.',
+  items: {
+    type: 'object',
+    properties: {
+      startedAt: { type: 'string', format: 'date-time' },
+      suite: { ...text, description: 'Version of the suite.' },
+      seed: { type: 'integer' },
+      verdict: outcome,
+    },
+    required: ['startedAt', 'suite', 'seed', 'verdict'],
+    additionalProperties: false,
+  },
 } as const;
 
 export const settings = {

@@ -1,31 +1,25 @@
 /** The published JSON Schema of report.json (2020-12). `schemaVersion` grows when a member changes. */
 
 import type { FromSchema } from 'json-schema-to-ts';
-import { firstTry, judgedPart, profileHash, settings } from './report-schema-parts.js';
+import {
+  answers,
+  certificates,
+  commits,
+  counts,
+  firstTry,
+  history,
+  judgedPart,
+  outcome,
+  peers,
+  profileHash,
+  settings,
+  verdict,
+  verdicts,
+} from './report-schema-parts.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]+$' } as const;
-const verdict = {
-  enum: ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'untestable', 'unjudged', 'broken'],
-} as const;
-
-const counts = {
-  type: 'object',
-  properties: {
-    pass: count,
-    warn: count,
-    fail: count,
-    observed: count,
-    'not-applicable': count,
-    untestable: count,
-    unjudged: count,
-    broken: count,
-  },
-  required: ['pass', 'warn', 'fail', 'observed', 'not-applicable', 'untestable', 'unjudged', 'broken'],
-  additionalProperties: false,
-} as const;
-
 const waiver = {
   type: 'object',
   properties: {
@@ -91,6 +85,12 @@ const clause = {
     },
     reason: { ...text, description: 'Why the verdict is not a plain pass.' },
     waiver: { ...waiver, description: 'The waiver that covers it; absent: none does.' },
+    before: {
+      type: 'array',
+      items: { enum: [...verdicts, 'not-asked'] },
+      description: 'What the runs in `history` said of it, in their order.',
+    },
+    flickers: { const: true, description: 'It went from red to green and back, or the other way round.' },
     findings: {
       type: 'array',
       items: finding,
@@ -207,6 +207,9 @@ export const reportSchema = {
       additionalProperties: false,
     },
     profileHash,
+    commits,
+    peers,
+    certificates,
     settings,
     arguments: { type: 'array', items: text },
     seed: { type: 'integer' },
@@ -226,16 +229,7 @@ export const reportSchema = {
     },
     startedAt: { type: 'string', format: 'date-time' },
     durationMs: { type: 'number', minimum: 0 },
-    verdict: {
-      enum: [
-        'conforms',
-        'conforms-in-part',
-        'does-not-conform',
-        'harness-trouble',
-        'stale-waivers',
-        'not-enough-evidence',
-      ],
-    },
+    verdict: outcome,
     part: judgedPart,
     exitCode: { type: 'integer', minimum: 0, maximum: 5 },
     halted: { ...text, description: 'Why the run ended before all scenarios had run; absent: it did not.' },
@@ -251,6 +245,8 @@ export const reportSchema = {
       additionalProperties: false,
     },
     requests: count,
+    history,
+    answers,
     clauses: { type: 'array', items: clause },
     scenarios: { type: 'array', items: scenario },
     observations: {

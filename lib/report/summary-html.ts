@@ -44,7 +44,7 @@ export function summaryHtml(
   const isKept = (each: RedactedScenario) =>
     evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each, redacted);
   const kept = new Set(redacted.scenarios.filter(isKept).map((each) => each.id));
-  const views = judgedViews(redacted, waivers, findings, (each) => kept.has(each.id));
+  const views = judgedViews(redacted, waivers, findings, (each) => kept.has(each.id), meta);
   const part = redacted.part === undefined ? '' : ` (${redacted.part.judged} of ${redacted.part.of} clauses)`;
   return page({
     title: `${name}: ${redacted.outcome}${part}`,

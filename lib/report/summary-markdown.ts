@@ -8,10 +8,12 @@ import { riskOf } from '../catalogue/risk.js';
 import { clause } from '../catalogue/index.js';
 import { findingsOf, type Finding } from './annotated/findings.js';
 import { grouped } from './grouped.js';
+import { flickeringClauses } from './history/history.js';
 import { markdownText } from './markdown-text.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
+import { commitWords, peerLine, type Scope } from './scope.js';
 import { testCases, type TestCase } from './test-cases.js';
 
 /** Findings and reasons that are told; the page has them all. */
@@ -78,10 +80,26 @@ function securityLine(run: RedactedRun): string {
   return `- Security: of ${own.length} clauses ${passed} passed, ${said}`;
 }
 
+/** Clauses that went to and fro between runs; empty where none did, or no history is kept. */
+function flickerLine({ clauses }: RedactedRun, { history, suiteVersion }: ReportMeta): readonly string[] {
+  if (history === undefined) return [];
+  const ids = [...flickeringClauses(clauses, history, suiteVersion)];
+  return ids.length === 0 ? [] : [`- Flickers from run to run: ${named(ids)}`];
+}
+
+/** Commits and TLS peers, as far as they are known. */
+function scopeLine(scope: Scope): readonly string[] {
+  const facts = [
+    ...commitWords(scope).map((each) => `commit of the ${each}`),
+    ...(scope.peers ?? []).map((each) => `TLS peer ${peerLine(each)}`),
+  ];
+  return facts.length === 0 ? [] : [`- Scope: ${facts.map(markdownText).join('; ')}`];
+}
+
 /** The summary as Markdown that ends in a line feed. */
 export function summaryMarkdown(run: RunResult | RedactedRun, meta: ReportMeta, outDir?: string): string {
   const redacted = redactedRun(run, meta.secrets);
-  const { target, suiteVersion } = shownMeta(meta, redacted.redact);
+  const { target, suiteVersion, scope } = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, target.waivers);
   const counts = verdictCounts(redacted.clauses.filter((each) => !each.waived));
   const waived = redacted.clauses.filter((each) => each.waived).length;
@@ -94,6 +112,8 @@ export function summaryMarkdown(run: RunResult | RedactedRun, meta: ReportMeta, 
     securityLine(redacted),
     ...gapLines(cases),
     ...(redacted.staleWaivers.length > 0 ? [`- Waivers to remove: ${redacted.staleWaivers.length}`] : []),
+    ...flickerLine(redacted, meta),
+    ...scopeLine(scope),
     `- Run: ${suiteName} ${suiteVersion}, ${target.environment}, seed ${originOf(redacted)}, ${redacted.requests} requests` +
       (outDir === undefined ? '' : `; all of it in ${markdownText(outDir)}/summary.html`),
     '',

@@ -6,11 +6,11 @@ import { isRed, type Verdict } from '../catalogue/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
-import type { Waiver } from '../harness/target/target.js';
-import { shownWaivers, staleLine } from './meta.js';
-import type { KnownSecrets } from './redaction/redactor.js';
+import { isAboutRun } from './answers/answers.js';
+import { shownMeta, staleLine, type ReportMeta } from './meta.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { evidencePath, replayCommand, testCases, type TestCase } from './test-cases.js';
+import { flickerLines, scopeLines } from './summary-scope.js';
 import { folded, painter, table, type Paint } from './text-layout.js';
 import { present } from '../model/present.js';
 
@@ -20,9 +20,8 @@ export interface SummaryOptions {
   readonly width?: number;
   /** Folder of the written reports; absent when none were written. */
   readonly outDir?: string;
-  readonly secrets?: KnownSecrets;
-  /** Those of the profile. */
-  readonly waivers?: readonly Waiver[];
+  /** What was judged, and under what; absent: the verdicts stand alone. */
+  readonly meta?: ReportMeta;
 }
 
 interface Page {
@@ -156,16 +155,18 @@ function troubleLines({ scenarios, takesCallsAgain }: RedactedRun): readonly str
 
 /** The summary of a run as text that ends in a line feed. */
 export function summaryText(run: RunResult | RedactedRun, options: SummaryOptions = {}): string {
-  const redacted = redactedRun(run, options.secrets);
+  const { meta } = options;
+  const redacted = redactedRun(run, meta?.secrets);
   const page: Page = {
     width: Math.max(40, options.width ?? 100),
     paint: painter(options.colour === true),
     ...present({ outDir: options.outDir }),
   };
-  const waivers = shownWaivers(options.waivers ?? [], redacted.redact);
+  const waivers = meta === undefined ? [] : (shownMeta(meta, redacted.redact).target.waivers ?? []);
   const cases = testCases(redacted, waivers);
   const green = !redacted.clauses.some((each) => isRed(each.verdict) && !each.waived);
-  const open = redacted.observations.filter((each) => !['clean-up', 'second-try'].includes(each.subject));
+  const open = redacted.observations.filter((each) => !isAboutRun(each));
+  const flickering = flickerLines(redacted, meta);
   const numbers = [
     plural(redacted.clauses.length, 'clause'),
     plural(redacted.scenarios.length, 'scenario'),
@@ -174,6 +175,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
     `seed ${originOf(redacted)}`,
   ];
   return [
+    ...scopeLines(redacted, meta, page.width),
     ...chapterTable(redacted),
     '',
     ...reds(cases, page),
@@ -181,6 +183,7 @@ export function summaryText(run: RunResult | RedactedRun, options: SummaryOption
       page.paint('bold', `Waivers to remove (${redacted.staleWaivers.length})`),
       redacted.staleWaivers.flatMap((each) => folded(staleLine(each, waivers), page.width, '  ', '    ')),
     ),
+    ...section(page.paint('bold', `Flickers from run to run (${flickering.length})`), flickering),
     ...(open.length > 0
       ? [`${plural(open.length, 'observation')} on what the text leaves open, in report.json`]
       : []),

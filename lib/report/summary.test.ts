@@ -14,7 +14,7 @@ describe('summary for the terminal', () => {
   const text = summaryText(sampleRun, {
     width: 80,
     outDir: 'reports',
-    secrets: sampleMeta.secrets ?? { identities: [], accounts: [] },
+    meta: sampleMeta,
   });
 
   test('failures come with text, level, expected, actual and evidence', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { messageOf } from '../model/errors.js';
 import { present } from '../model/present.js';
-import { renderAllurePage, type PageResult } from './allure/page.js';
+import { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 import { writeAllureResults } from './allure/results.js';
 import { prepareFolder, writeWhole } from './files.js';
 import { junitXml } from './junit.js';
@@ -22,6 +22,8 @@ export interface WriteOptions {
   readonly allure?: boolean;
   /** False: the Allure results alone, for whoever renders them elsewhere or joins them with others first. */
   readonly allurePage?: boolean;
+  /** Where Allure keeps the results of earlier runs. */
+  readonly allureHistory?: string;
   /** Which scenarios get an evidence file; red ones by default. */
   readonly evidence?: 'red' | 'all';
 }
@@ -34,9 +36,9 @@ export interface WrittenReports {
 }
 
 /** A page that cannot be rendered is no reason to lose the verdicts. */
-async function pageOrReason(results: string, file: string, name: string): Promise<PageResult> {
+async function pageOrReason(results: string, file: string, options: PageOptions): Promise<PageResult> {
   try {
-    return await renderAllurePage(results, file, { name });
+    return await renderAllurePage(results, file, options);
   } catch (thrown) {
     return { rendered: false, reason: messageOf(thrown) };
   }
@@ -70,7 +72,7 @@ export async function writeReports(
   });
   write('junit.xml', junitXml(redacted, meta));
   write('summary.html', summaryHtml(redacted, meta, { evidence: options.evidence ?? 'red' }));
-  write('summary.txt', summaryText(redacted, { outDir, waivers: meta.target.waivers ?? [] }));
+  write('summary.txt', summaryText(redacted, { outDir, meta }));
   let allurePage: PageResult | undefined;
   if (options.allure === true) {
     const results = join(outDir, 'allure-results');
@@ -78,7 +80,10 @@ export async function writeReports(
     paths.push(results);
     const page = join(outDir, 'allure-report', 'index.html');
     if (options.allurePage !== false)
-      allurePage = await pageOrReason(results, page, shownMeta(meta, redacted.redact).target.name);
+      allurePage = await pageOrReason(results, page, {
+        name: shownMeta(meta, redacted.redact).target.name,
+        ...present({ historyFile: options.allureHistory }),
+      });
     if (allurePage?.rendered === true) paths.push(page);
   }
   write('report.schema.json', `${JSON.stringify(reportSchema, undefined, 2)}\n`);

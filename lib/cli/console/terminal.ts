@@ -1,6 +1,8 @@
 /** Where a command writes to and reads from. Tests hand in their own; the bin hands in the process. */
 
 import type { Readable } from 'node:stream';
+import { present } from '../../model/present.js';
+import { callerCommit } from '../scope/commits.js';
 
 /** What a job of GitHub takes beside the output. */
 export interface GithubJob {
@@ -21,6 +23,8 @@ export interface Terminal {
   readonly width: number;
   /** Set where a job of GitHub runs the program. */
   readonly github?: GithubJob;
+  /** The commit that a CI job is about, where it names one. */
+  readonly commit?: string;
   /** Standard input; absent: that of the process. */
   readonly input?: Readable;
 }
@@ -54,5 +58,6 @@ export function processTerminal(): Terminal {
     colours: !refused && (forced || stdout.isTTY),
     width: stdout.isTTY ? stdout.columns : 120,
     ...githubJob(env),
+    ...present({ commit: callerCommit(env) }),
   };
 }

@@ -3,16 +3,15 @@
  * listen.
  */
 
-import { isIP } from 'node:net';
-import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import type { DetailedPeerCertificate } from 'node:tls';
 import { request } from 'undici';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { messageOf } from '../../model/errors.js';
-import { present } from '../../model/present.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { reachTarget, type Reached } from '../../harness/schedule/reach.js';
 import type { Target } from '../../harness/target/target.js';
 import type { NetworkPlace } from '../../harness/transport/transport.js';
+import { handshake } from '../scope/peers.js';
 import { failed, ok, warn, type Check } from './check.js';
 
 const patience = 5_000;
@@ -20,23 +19,6 @@ const patience = 5_000;
 const toleratedSeconds = 60;
 const soonDays = 30;
 const dayMs = 86_400_000;
-
-function handshake({ host, port, ca }: NetworkPlace): Promise<TLSSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(
-      {
-        host,
-        port,
-        timeout: patience,
-        ...(isIP(host) === 0 ? { servername: host } : {}),
-        ...present({ ca }),
-      },
-      () => resolve(socket),
-    );
-    socket.once('error', reject);
-    socket.once('timeout', () => socket.destroy(new Error(`no handshake within ${patience} ms`)));
-  });
-}
 
 /** Names of the certificates from the server's own to the last that it sent or we know. */
 function chainOf(leaf: DetailedPeerCertificate): readonly string[] {

@@ -2,8 +2,7 @@
 
 import type { RunResult } from '../../harness/conduct/result.js';
 import type { Target } from '../../harness/target/target.js';
-import { ConfigurationError } from '../../model/errors.js';
-import type { ReportMeta } from '../../report/index.js';
+import type { JoinedRun, Part, ReportMeta } from '../../report/index.js';
 import type { Selection } from '../../selection.js';
 import type { Flag, Given } from '../command.js';
 import { evidenceOf, folderOf, unwritten } from '../reporting.js';
@@ -14,12 +13,6 @@ const name = 'for-pack';
 export const forPackFlag = {
   [name]: { about: 'also keep what the command pack seals: the record of the run, redacted' },
 } as const satisfies Readonly<Record<string, Flag>>;
-
-/** @throws ConfigurationError where the run is one of several. */
-export function noShards(given: Given): void {
-  if (given.flags.has(name) && given.flags.has('shard'))
-    throw new ConfigurationError(`--${name}: does not go with --shard; a pack is made of a run in one piece`);
-}
 
 /**
  * Writes the record of a run.
@@ -43,10 +36,36 @@ export async function keepRecord(
       ...(chosenBy === undefined ? {} : { chosenBy }),
     },
     writing: { outDir: folderOf(given), evidence: evidenceOf(given) },
+    isShard: given.flags.has('shard'),
   });
   try {
     writeRecord(folderOf(given), recording);
   } catch (thrown) {
     throw unwritten(folderOf(given), thrown);
   }
+}
+
+/**
+ * The record of the whole from those of the shards, where --for-pack is given: read before anything is
+ * written.
+ * @returns writes it into the report folder
+ * @throws ConfigurationError when a shard has none, or they do not belong together.
+ */
+export async function joinRecords(
+  joined: JoinedRun,
+  parts: readonly { readonly folder: string; readonly part: Part }[],
+  given: Given,
+): Promise<() => void> {
+  if (!given.flags.has(name)) return () => {};
+  const { joinRecordings, readRecord, writeRecord } = await import('../../pack/index.js');
+  const shards = parts.map((each) => ({ ...each, recording: readRecord(each.folder) }));
+  const outDir = folderOf(given);
+  const recording = joinRecordings(joined, shards, { outDir, evidence: evidenceOf(given) });
+  return () => {
+    try {
+      writeRecord(outDir, recording);
+    } catch (thrown) {
+      throw unwritten(outDir, thrown);
+    }
+  };
 }

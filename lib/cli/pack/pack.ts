@@ -58,12 +58,12 @@ export const packCommand: Command = {
   words: 'REPORTS',
   mostWords: 1,
   flags: {
-    key: { value: 'FILE', about: 'private key of the seal, RSA, PEM or DER' },
+    key: { value: 'FILE', about: 'private key of the seal, RSA or EC on P-256, PEM or DER' },
     certificate: { value: 'FILE', about: 'its certificate' },
     out: { value: 'FILE', about: `the pack to write, default ${usualFile}` },
   },
   details:
-    'REPORTS is the report folder of a run with --for-pack. The pack is a zip: reports, the record of the run, the redacted exchanges on\n' +
+    'REPORTS is the report folder of a run, or of a merge, with --for-pack. The pack is a zip: reports, the record of the run, the redacted exchanges on\n' +
     'which its checks rest, the profile without secrets, versions and catalogue, and a manifest of hashes with a detached CMS signature,\n' +
     'which openssl cms -verify accepts. What contradicts itself is not sealed. It has no time stamp of a third party.',
   examples: [

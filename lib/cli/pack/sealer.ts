@@ -39,8 +39,8 @@ export function certificateOf(file: string): X509Certificate {
 
 /**
  * Who seals, from --key and --certificate.
- * @throws ConfigurationError when they do not belong together, are no RSA pair, or the certificate is not
- *   valid now.
+ * @throws ConfigurationError when they do not belong together, are no pair of RSA or P-256, or the
+ *   certificate is not valid now.
  */
 export function sealerOf(given: Given, now: Date): Sealer {
   const [keyFile, file] = [given.flags.get('key'), given.flags.get('certificate')];
@@ -52,9 +52,10 @@ export function sealerOf(given: Given, now: Date): Sealer {
   const fetched = fileOf(file, `--certificate: ${file}`);
   const certificate = readCertificateFile(fetched);
   checkPair(certificate, key, `--key: ${keyFile}`, fetched);
-  if (key.asymmetricKeyType !== 'rsa')
+  const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = key;
+  if (kind !== 'rsa' && (kind !== 'ec' || details?.namedCurve !== 'prime256v1'))
     throw new ConfigurationError(
-      `--key: ${keyFile}: is a key of type ${key.asymmetricKeyType}; a seal needs RSA`,
+      `--key: ${keyFile}: is a key of type ${[kind, details?.namedCurve ?? []].flat().join(' ')}; a seal needs RSA, or EC on P-256`,
     );
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now > to)

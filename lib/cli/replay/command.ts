@@ -19,7 +19,7 @@ import { program, type Command, type Given } from '../command.js';
 import { openTarget, targetFlags } from '../open.js';
 import { compare, comparisonText, exitCodeOfNow } from './comparison.js';
 import { caseNamed, readReport, scenarioOf } from './recorded-case.js';
-import { runCommand } from '../run.js';
+import { runCommand } from '../run/command.js';
 import type { Terminal } from '../console/terminal.js';
 
 const usualFolder = 'reports';

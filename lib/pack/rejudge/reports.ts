@@ -22,7 +22,7 @@ export function reportsAgain(recording: Recording): Readonly<Record<ReportFile, 
     'report.schema.json': `${JSON.stringify(reportSchema, undefined, 2)}\n`,
     'junit.xml': junitXml(run, meta),
     'summary.html': summaryHtml(run, meta, { evidence: writing.evidence }),
-    'summary.txt': summaryText(run, { outDir: writing.outDir, waivers: meta.target.waivers ?? [] }),
+    'summary.txt': summaryText(run, { outDir: writing.outDir, meta }),
   };
 }
 

@@ -58,6 +58,13 @@ function stale(each: Pick<RunRecord, 'staleWaivers'>): string {
   return each.staleWaivers.map(({ clause }) => clause).join();
 }
 
+/** A joined run began with the first of its shards, and took as long as all of them. */
+function isOfSpans({ spans, startedAt, milliseconds }: RunRecord): boolean {
+  if (spans === undefined) return true;
+  const sum = spans.reduce((total, each) => total + each.milliseconds, 0);
+  return Math.min(...spans.map((each) => each.startedAt)) === startedAt && sum === milliseconds;
+}
+
 function sumsOf(record: RunRecord, again: ReturnType<typeof whole>): readonly PackFinding[] {
   const outcome = outcomeOf(record, again);
   const requests = record.scenarios.reduce((sum, each) => sum + each.exchangeCount, 0);
@@ -75,6 +82,7 @@ function sumsOf(record: RunRecord, again: ReturnType<typeof whole>): readonly Pa
       JSON.stringify(record.part) === JSON.stringify(again.part),
       'the part of the suite is another than was judged',
     ],
+    [isOfSpans(record), 'the times of the shards do not add up to those of the run'],
     [lost === undefined, `the observation "${lost ?? ''}" is left out`],
   ];
   return facts.flatMap(([holds, what]) => (holds ? [] : [{ where: file, what }]));

@@ -12,7 +12,8 @@ import { writeReports } from '../../report/index.js';
 import { secretsOf } from '../../report/redaction/redactor.js';
 import { selectionOf } from '../../selection.js';
 import { makePack } from '../make-pack.js';
-import { recordingOf, writeRecord, type Recording } from '../record.js';
+import { recordingOf, type Recording } from '../record.js';
+import { writeRecord } from '../record-file.js';
 import type { Sealer } from '../seal.js';
 import { allScenarios } from '../../../suites/index.js';
 

@@ -74,13 +74,14 @@ async function render(
   core: AllureCore,
   resultsFolder: string,
   output: string,
-  name: string,
+  { name = 'Conformance', historyFile }: PageOptions,
 ): Promise<string> {
   completeIterators();
   const config = await core.resolveConfig({
     name,
     output,
-    appendHistory: false,
+    appendHistory: historyFile !== undefined,
+    ...(historyFile === undefined ? {} : { historyPath: historyFile, historyLimit: mostHistory }),
     categories: { rules: categoryRules },
     plugins: {
       awesome: {
@@ -88,7 +89,7 @@ async function render(
           reportName: name,
           singleFile: true,
           reportLanguage: 'en',
-          groupBy: ['epic', 'feature', 'story'],
+          groupBy: ['epic', 'feature'],
         },
       },
     },
@@ -99,6 +100,9 @@ async function render(
   await report.done();
   return readFileSync(join(output, 'index.html'), 'utf8');
 }
+
+/** Earlier runs that Allure keeps: each takes a megabyte of the page. */
+const mostHistory = 5;
 
 /** Beyond this the generator ends the whole process, because one page cannot hold the results. */
 const mostMegabytes = 150;
@@ -129,6 +133,8 @@ export interface PageOptions {
   readonly name?: string;
   /** File or address from which packages are looked up; by default this package. */
   readonly resolveFrom?: string;
+  /** Where Allure keeps the earlier results, a line for each run; absent: they are not kept. */
+  readonly historyFile?: string;
 }
 
 /**
@@ -166,7 +172,7 @@ export async function renderAllurePage(
   rmSync(htmlFile, { force: true });
   const staging = mkdtempSync(join(folder, '.rendering-'));
   try {
-    const page = keptToItself(await render(core, resultsFolder, staging, options.name ?? 'Conformance'));
+    const page = keptToItself(await render(core, resultsFolder, staging, options));
     const finished = join(staging, basename(htmlFile));
     writeFileSync(finished, page);
     renameSync(finished, htmlFile);

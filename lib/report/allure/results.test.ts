@@ -57,10 +57,10 @@ describe('allure results', () => {
 
   test.each([
     ['signing/date-tolerance#SIG-06', 'passed', undefined],
-    ['signing/date-tolerance#SIG-08', 'failed', /^fail: 62 s ahead/],
+    ['signing/date-tolerance#SIG-08', 'failed', /^fail, security: 62 s ahead/],
     ['payments/should#CON-13', 'passed', /^warn: the deprecated call/],
     ['limits/half-a-year#LIM-01', 'skipped', /^waived \(no lever, .*until 2027-01-31\): untestable/],
-    ['baskets/size#LIM-02', 'broken', /^untestable: the target offers no clock/],
+    ['baskets/size#LIM-02', 'broken', /^untestable, set-up: the target offers no clock/],
     ['baskets/size#LIM-03', 'broken', /^unjudged: /],
     ['cards/masked-pan#CARD-01', 'skipped', /^not-applicable: /],
     ['errors/codes#ERR-02', 'skipped', /^observed: /],
@@ -76,7 +76,11 @@ describe('allure results', () => {
   test('labels, parameters and steps tell clause, level and check', () => {
     const result = find('signing/date-tolerance#SIG-08');
     expect(labelsOf(result, 'epic')).toHaveLength(1);
-    expect(labelsOf(result, 'feature')).toEqual(['signing']);
+    expect(labelsOf(result, 'feature')).toEqual(['SIG-08 A Date more than 60 seconds ahead is refused.']);
+    expect(result?.name).toBe('SIG-08: Date may be off by a minute, not more');
+    expect(result?.links).toEqual([
+      { name: 'SIG-08 in the annotated interface', url: '../summary.html#SIG-08', type: 'link' },
+    ]);
     expect(labelsOf(result, 'story')).toEqual(['Date may be off by a minute, not more']);
     expect(labelsOf(result, 'severity')).toEqual(['blocker']);
     expect(labelsOf(find('payments/should#CON-13'), 'severity')).toEqual(['minor']);

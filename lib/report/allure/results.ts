@@ -7,10 +7,13 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage } from 'allure-js-commons';
 import { ReporterRuntime } from 'allure-js-commons/sdk/reporter';
+import { riskOf } from '../../catalogue/risk.js';
 import type { RunResult } from '../../harness/conduct/result.js';
+import { flickersIn } from '../history/history.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import { exitCodeOf, partOf } from '../outcome.js';
 import { redactedRun, type RedactedRun } from '../redacted-run.js';
+import { scopeFacts } from '../scope.js';
 import { testCases, type TestCase } from '../test-cases.js';
 import {
   attachedEvidence,
@@ -19,41 +22,60 @@ import {
   description,
   type AttachedEvidence,
 } from './attached-evidence.js';
-import { categoryRules } from './categories.js';
+import { categoryRules, sortedMessage } from './categories.js';
 import { folderWriter } from './folder-writer.js';
-import { labels, shortened, statuses, step } from './test-parts.js';
+import { labels, statuses, step } from './test-parts.js';
 import { present } from '../../model/present.js';
 
-function writeCase(
-  each: TestCase,
-  carrier: TestCase | undefined,
-  evidence: AttachedEvidence,
-  startedAt: number,
-  runtime: ReporterRuntime,
-): void {
-  const { id, text, basis, level, party } = each.clause;
+/** What all tests of a run have in common. */
+interface Whole {
+  readonly carriers: ReadonlyMap<string, TestCase>;
+  readonly evidence: AttachedEvidence;
+  readonly startedAt: number;
+  readonly meta: Pick<ReportMeta, 'history' | 'suiteVersion'>;
+  readonly runtime: ReporterRuntime;
+}
+
+/**
+ * The clause in the annotated interface, which lies beside the folder of the page and that of the results.
+ */
+function linkTo(id: string) {
+  return { name: `${id} in the annotated interface`, url: `../summary.html#${id}`, type: 'link' };
+}
+
+function isFlaky({ scenario, clause, verdict }: TestCase, { history = [], suiteVersion }: Whole['meta']) {
+  return flickersIn(scenario, { clause: clause.id, verdict }, history, suiteVersion);
+}
+
+function writeCase(each: TestCase, { carriers: carrierOf, evidence, meta, runtime, ...whole }: Whole): void {
+  const { id, basis, level, party } = each.clause;
+  const startedAt = each.result?.startedAt ?? whole.startedAt;
   const share = (each.result?.milliseconds ?? 0) / (each.result?.verdicts.length ?? 1);
   const failed = each.checks.find((check) => !check.held);
   const uuid = runtime.startTest({
-    name: `${id} ${shortened(text)}`,
+    name: `${id}: ${each.title}`,
     fullName: each.id,
     testCaseId: each.id,
     historyId: each.id,
     titlePath: [each.suite, each.title],
-    description: description(each, carrier),
+    description: description(each, carrierOf.get(each.scenario)),
     status: statuses[each.status],
     statusDetails: {
-      ...present({ message: each.message }),
+      ...present({ message: sortedMessage(each) }),
+      ...(isFlaky(each, meta) ? { flaky: true } : {}),
       ...(failed?.expected === undefined ? {} : { expected: failed.expected }),
       ...(failed?.actual === undefined ? {} : { actual: failed.actual }),
     },
     stage: Stage.FINISHED,
     labels: labels(each),
+    links: [linkTo(id)],
     parameters: [
       { name: 'clause', value: id, excluded: true },
       { name: 'basis', value: basis, excluded: true },
       { name: 'level', value: level, excluded: true },
       { name: 'party', value: party, excluded: true },
+      { name: 'risk', value: riskOf(id), excluded: true },
+      { name: 'scenario', value: each.scenario, excluded: true },
     ],
     steps: each.checks.map(step),
     attachments: attachEvidence(each, evidence, runtime.writer),
@@ -94,6 +116,7 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
       Suite: `${suiteName} ${shown.suiteVersion}`,
       Seed: String(redacted.seed),
       Outcome: redacted.outcome,
+      ...Object.fromEntries(scopeFacts(shown.scope)),
       ...present({ Part: part }),
       'Exit code': String(exitCodeOf(redacted.outcome)),
     },
@@ -106,10 +129,9 @@ export function writeAllureResults(run: RunResult | RedactedRun, folder: string,
   const cases = testCases(redacted, shown.target.waivers);
   const carrierOf = carriers(cases);
   const evidence = attachedEvidence(cases, carrierOf);
-  for (const each of cases) {
-    const startedAt = each.result?.startedAt ?? redacted.startedAt;
-    writeCase(each, carrierOf.get(each.scenario), evidence, startedAt, runtime);
-  }
+  const { startedAt } = redacted;
+  const whole = { carriers: carrierOf, evidence, startedAt, meta, runtime };
+  for (const each of cases) writeCase(each, whole);
   runtime.writeEnvironmentInfo();
   runtime.writeCategoriesDefinitions();
   publish(staging, folder);

@@ -37,7 +37,7 @@ export function step(check: ShownCheck): StepResult {
 
 /** Labels for the tree, the filters and the suites view. */
 export function labels(each: TestCase): Label[] {
-  const { id, level, basis, party } = each.clause;
+  const { id, level, basis, party, text } = each.clause;
   const tags = [
     level,
     basis,
@@ -48,7 +48,7 @@ export function labels(each: TestCase): Label[] {
   ];
   return [
     { name: 'epic', value: chapterTitle(id) },
-    { name: 'feature', value: each.suite },
+    { name: 'feature', value: `${id} ${shortened(text)}` },
     { name: 'story', value: each.title },
     { name: 'parentSuite', value: each.suite },
     { name: 'suite', value: each.title },

@@ -76,7 +76,7 @@ function notHeld({ judges, findings }: ClauseView): string {
   return list([...told, ...(more > 0 ? [`and ${more} more`] : [])]);
 }
 
-function outcomePart({ result, waiver, findings }: ClauseView): string {
+function outcomePart({ result, waiver, findings, past }: ClauseView): string {
   const notes = [
     ...(result?.reason === undefined ? [] : [xmlText(result.reason)]),
     ...(waiver === undefined ? [] : [`waived: ${xmlText(waiverLine(waiver))}`]),
@@ -84,7 +84,11 @@ function outcomePart({ result, waiver, findings }: ClauseView): string {
       ? []
       : [findings.map((each) => `<a href="#finding-${each}">Finding ${each}</a>`).join(', ')]),
   ];
-  return notes.map((each) => `<p class="why">${each}</p>`).join('');
+  const earlier =
+    past === undefined
+      ? ''
+      : `<p class="small">${past.flickers ? '<b>Flickers</b>, ' : ''}${xmlText(past.line)}</p>`;
+  return notes.map((each) => `<p class="why">${each}</p>`).join('') + earlier;
 }
 
 /** The verdict of a clause on the page, or that it has none. */
@@ -98,7 +102,8 @@ export function clausePart(view: ClauseView, isJudged: boolean): string {
   const { clause, risk, result } = view;
   const { id, level, basis, party, text } = clause;
   const verdict = verdictOf(view, isJudged);
-  const data = `data-level="${level}" data-risk="${risk}"${verdict === undefined ? '' : ` data-verdict="${verdict}"`}`;
+  const flickers = view.past?.flickers === true ? ' flickers' : '';
+  const data = `data-level="${level}" data-risk="${risk}"${verdict === undefined ? '' : ` data-verdict="${verdict}${flickers}"`}`;
   const shown = verdict === undefined ? '' : `${badge(verdict, result?.waived === true)} `;
   return (
     `<section class="clause${verdict === undefined ? '' : ` is-${verdict}`}" id="${id}" ${data}>` +

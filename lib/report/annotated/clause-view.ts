@@ -12,6 +12,8 @@ import type { ClauseResult } from '../../harness/conduct/result.js';
 import type { Waiver } from '../../harness/target/target.js';
 import type { ShownCheck } from '../evidence/evidence.js';
 import { grouped } from '../grouped.js';
+import { flickeringClauses, historyLine } from '../history/history.js';
+import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
 import { evidencePath } from '../test-cases.js';
 import type { Finding } from './findings.js';
@@ -51,6 +53,8 @@ export interface ClauseView {
   readonly proofs?: number;
   readonly result?: ClauseResult;
   readonly waiver?: Waiver;
+  /** What earlier runs said; absent: no history is kept, or none looked at it. */
+  readonly past?: { readonly line: string; readonly flickers: boolean };
   readonly judges: readonly Judge[];
   /** What is looked at on every reply. */
   readonly everyReply: readonly string[];
@@ -130,7 +134,15 @@ export function judgedViews(
   waivers: readonly Waiver[],
   findings: readonly Finding[],
   isKept: (each: RedactedScenario) => boolean,
+  { history = [], suiteVersion }: Pick<ReportMeta, 'history' | 'suiteVersion'>,
 ): readonly ClauseView[] {
+  const flickering = flickeringClauses(run.clauses, history, suiteVersion);
+  const pastOf = (result: ClauseResult | undefined) => {
+    const line = result === undefined ? undefined : historyLine(result, history);
+    return line === undefined || result === undefined
+      ? undefined
+      : { line, flickers: flickering.has(result.clause) };
+  };
   const results = new Map(run.clauses.map((each) => [each.clause, each]));
   return clauses.map((clause) => {
     const result = results.get(clause.id);
@@ -138,7 +150,7 @@ export function judgedViews(
     return {
       clause,
       ...known(clause.id),
-      ...present({ result, waiver }),
+      ...present({ result, waiver, past: pastOf(result) }),
       judges: judgesOf(clause.id, run.scenarios, isKept),
       findings: findings.flatMap((each, index) => (each.clauses.includes(clause.id) ? [index + 1] : [])),
     };

@@ -39,6 +39,7 @@ function choice(name: string, label: string, options: readonly (readonly [string
 export function filters(views: readonly ClauseView[], isJudged: boolean): string {
   const found = new Set<string>(views.flatMap((each) => each.result?.verdict ?? []));
   const verdicts = tableOrder.filter((each) => found.has(each)).map((each) => [each, each] as const);
+  const hasFlicker = views.some((each) => each.past?.flickers === true);
   const chapters = [...new Set(views.map((each) => chapterOf(each.clause.id)))];
   return (
     '<form id="filters" role="search" aria-label="Clauses" hidden>' +
@@ -48,6 +49,7 @@ export function filters(views: readonly ClauseView[], isJudged: boolean): string
           ['fail broken warn untestable unjudged', 'what is not green'],
           ...verdicts,
           ['not-judged not-asked', 'without a verdict'],
+          ...(hasFlicker ? [['flickers', 'what flickers'] as const] : []),
         ])
       : '') +
     choice(

@@ -4,9 +4,8 @@
  */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
-import { clause, isClauseId } from '../../catalogue/index.js';
-import type { Observation } from '../../harness/conduct/result.js';
-import { visibleLine } from '../evidence/visible.js';
+import { isClauseId } from '../../catalogue/index.js';
+import { answersOf, isAboutRun, type Answer } from '../answers/answers.js';
 import { grouped } from '../grouped.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun } from '../redacted-run.js';
@@ -18,13 +17,15 @@ const mostTold = 6;
 /** Characters of a usual answer; longer ones are tables. */
 const longestAnswer = 160;
 
-/** What is no answer to a question of the text. */
-const ownSubjects: ReadonlySet<string> = new Set(['clean-up', 'early-end', 'second-try']);
-
-function told(observations: readonly Observation[]): string {
-  const texts = [...new Set(observations.map((each) => each.text))];
+function told(texts: readonly string[]): string {
   const more = texts.length - mostTold;
   return list([...texts.slice(0, mostTold).map(xmlText), ...(more > 0 ? [`and ${more} more`] : [])]);
+}
+
+/** The answer in a word, and what it rests on. */
+function answerPart({ word, profile, seen }: Answer): string {
+  const pinned = profile === undefined ? '' : `<p>profile: <code>${xmlText(profile)}</code></p>`;
+  return `<p><b>${xmlText(word)}</b></p>${pinned}${told(seen)}`;
 }
 
 function usualAnswer({ default: usual, choices }: Assumption): string {
@@ -81,20 +82,16 @@ export function openQuestions(): string {
 
 /** The questions with the answers of the bank of a run, and what else was observed. */
 export function answeredQuestions(run: RedactedRun, meta: ReportMeta): string {
-  const seen = grouped(run.observations, (each): string => each.subject);
-  const pins: Readonly<Record<string, unknown>> = meta.target.pinnedAssumptions ?? {};
-  // The usual answer is ours and hides nobody.
-  const safe = (answer: string, usual: string) => (answer === usual ? usual : run.redact.text(answer));
-  const answerOf: AnswerOf = ({ id, default: usual }) => {
-    const shown = () => xmlText(visibleLine(safe(JSON.stringify(pins[id]), JSON.stringify(usual))));
-    const pinned = Object.hasOwn(pins, id) ? `<p>profile: <code>${shown()}</code></p>` : '';
-    const answer = `${pinned}${told(seen.get(id) ?? [])}`;
-    return answer === '' ? undefined : answer;
+  const answers = answersOf(run, meta);
+  const byQuestion = new Map(answers.map((each) => [each.question, each]));
+  const answerOf: AnswerOf = ({ id }) => {
+    const found = byQuestion.get(id);
+    return found === undefined ? undefined : answerPart(found);
   };
-  const onClauses = [...seen].flatMap(([subject, own]) =>
-    isClauseId(subject) ? [`${clauseLink(subject)} ${xmlText(clause(subject).text)} ${told(own)}`] : [],
+  const onClauses = answers.flatMap(({ question, text, seen }) =>
+    isClauseId(question) ? [`${clauseLink(question)} ${xmlText(text)} ${told(seen)}`] : [],
   );
-  const own = run.observations.filter((each) => ownSubjects.has(each.subject));
+  const own = run.observations.filter(isAboutRun);
   const ownLines = own.map((each) => `${each.subject}, ${xmlText(each.scenario)}: ${xmlText(each.text)}`);
   return [
     '<h2 id="questions">What the text leaves open, and what this bank does</h2>',

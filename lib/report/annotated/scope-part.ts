@@ -9,6 +9,7 @@ import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';
 import { grouped } from '../grouped.js';
 import { partOf } from '../outcome.js';
 import { originOf, type RedactedRun } from '../redacted-run.js';
+import { scopeFacts } from '../scope.js';
 import { settingsOf } from '../settings.js';
 import type { TestCase } from '../test-cases.js';
 import { xmlText } from '../xml.js';
@@ -34,6 +35,7 @@ export function runFacts(run: RedactedRun, meta: ReportMeta): string {
     ['Environment', shown.target.environment],
     ...(shown.profileHash === undefined ? [] : [['Profile', `sha256 ${shown.profileHash}`] as const]),
     ['Suite', `${suiteName} ${meta.suiteVersion}, Node ${process.version}`],
+    ...scopeFacts(shown.scope),
     ['Catalogue', catalogueMark()],
     ['Started', new Date(run.startedAt).toISOString()],
     ['Duration', `${(run.milliseconds / 1000).toFixed(1)} s, ${run.requests} requests`],
@@ -78,6 +80,15 @@ function foldedList(
   return folded(`${title}: ${counted(own.length, 'clause')}`, list(viewsByReason(own, reasonOf)));
 }
 
+/** Clauses that went to and fro between runs. */
+function flickers(views: readonly ClauseView[]): readonly string[] {
+  return views.flatMap(({ clause, result, past }) =>
+    past?.flickers === true
+      ? [`${clauseLinks([clause.id])} ${xmlText(past.line)}, now ${xmlText(result?.verdict ?? '')}`]
+      : [],
+  );
+}
+
 /** What has no verdict on the bank, each reason with its clauses; and what waivers cover. */
 export function notJudgedPart(
   cases: readonly TestCase[],
@@ -92,6 +103,7 @@ export function notJudgedPart(
   return [
     listed('Could not be judged', byReason(gaps.filter((each) => !each.waived))),
     listed('Waived', byReason(cases.filter((each) => each.waived))),
+    listed('Flickers from run to run', flickers(views)),
     listed(
       'Waivers to remove',
       run.staleWaivers.map((each) => xmlText(staleLine(each, waivers))),

@@ -10,7 +10,7 @@ export const pageScript = `'use strict';
   const texts = new Map(clauses.map((each) => [each, each.textContent.toLowerCase()]));
   const value = (name) => form.elements[name] ? form.elements[name].value : '';
   const matches = (each, chapter) =>
-    (value('verdict') === '' || value('verdict').split(' ').includes(each.dataset.verdict)) &&
+    (value('verdict') === '' || each.dataset.verdict.split(' ').some((one) => value('verdict').split(' ').includes(one))) &&
     (value('chapter') === '' || value('chapter') === chapter) &&
     (value('level') === '' || value('level') === each.dataset.level) &&
     (value('risk') === '' || value('risk') === each.dataset.risk) &&

@@ -4,6 +4,7 @@
  */
 
 import type { Verdict } from '../../catalogue/verdict.js';
+import { withoutNumbers } from '../answers/answers.js';
 import type { Report } from '../report-schema.js';
 import { present } from '../../model/present.js';
 
@@ -105,19 +106,12 @@ function clauseChanges(before: Report, after: Report): readonly ClauseChange[] {
   return changeKinds.flatMap((kind) => changes.filter((each) => each.kind === kind));
 }
 
-/** Pseudonyms are numbered by their turn, and ids are made by the seed: neither is a change of the bank. */
-function steady(text: string): string {
-  return text
-    .replaceAll(/‹([^›]*?) \d+([^›]*)›/g, '‹$1$2›')
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…');
-}
-
 function noted(report: Report): ReadonlyMap<string, readonly string[]> {
   const notes = new Map<string, string[]>();
   for (const { subject, scenario, text } of report.observations) {
     const key = JSON.stringify([subject, scenario]);
     const told = notes.get(key) ?? [];
-    const words = steady(text);
+    const words = withoutNumbers(text);
     if (!told.includes(words)) told.push(words);
     notes.set(key, told.toSorted());
   }

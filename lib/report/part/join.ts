@@ -12,6 +12,7 @@ import { evidenceText } from '../evidence/evidence.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
 import type { Redactor } from '../redaction/redactor.js';
+import { joinedScope } from '../scope.js';
 import type { Part, WrittenScenario } from './part.js';
 import { differing } from './terms.js';
 
@@ -244,6 +245,8 @@ export function joinParts(found: readonly FoundPart[]): JoinedRun {
       target: { ...target, baseUrl },
       arguments: commandLine(first.part.arguments),
       settings: first.part.settings,
+      pins: first.part.pins,
+      scope: joinedScope(parts.map((each) => each.scope)),
       ...profileOf(parts),
     },
     missing: gathered.missing,

@@ -12,11 +12,13 @@ import type { Shard } from '../../harness/schedule/shard.js';
 import { codeOf, ConfigurationError } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
+import { shownPins } from '../answers/answers.js';
 import type { Evidence } from '../evidence/evidence.js';
 import type { Target } from '../../harness/target/target.js';
 import { writeWhole } from '../files.js';
 import { shownMeta, suiteName, type ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';
+import type { Scope } from '../scope.js';
 import { settingsOf, type Setting } from '../settings.js';
 import type { Terms } from './terms.js';
 
@@ -53,6 +55,9 @@ export interface Part extends Split {
   readonly arguments: readonly string[];
   /** What decides what is judged, as reports print it. */
   readonly settings: readonly Setting[];
+  /** Pinned answers, by question, as JSON as reports print it. */
+  readonly pins: Readonly<Record<string, string>>;
+  readonly scope: Scope;
   /** SHA-256 of the profile as it was read, hexadecimal; absent: there was none. */
   readonly profileHash?: string;
   readonly seed: number;
@@ -66,7 +71,7 @@ export interface Part extends Split {
   readonly scenarios: readonly WrittenScenario[];
 }
 
-const format = `${suiteName}/part-3`;
+const format = `${suiteName}/part-4`;
 const fileName = 'part.json.gz';
 
 /** The evidence is made now; JSON leaves out the functions that make it. */
@@ -88,7 +93,7 @@ export function writePart(
   meta: ReportMeta & Pick<Target, 'pinnedClauses' | 'capabilities'> & { readonly terms: Terms },
   split: Split,
 ): string {
-  const { suiteVersion, target, arguments: line } = shownMeta(meta, run.redact);
+  const { suiteVersion, target, scope, arguments: line } = shownMeta(meta, run.redact);
   const { name, baseUrl, environment, waivers = [], instances = [] } = target;
   const part: Part = {
     format,
@@ -101,6 +106,8 @@ export function writePart(
     capabilities: meta.capabilities,
     arguments: line,
     settings: settingsOf(meta, run.redact),
+    pins: shownPins(meta, run.redact),
+    scope,
     ...present({ profileHash: meta.profileHash }),
     seed: run.seed,
     ...present({ renewal: run.renewal }),

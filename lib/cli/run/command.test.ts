@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPolicy } from '../bank/part-changes.js';
-import type { PartsChange } from '../bank/types.js';
-import { sampleBank, type SampleBank } from './sample-bank.js';
-import { tell } from './sample-terminal.js';
+import { withPolicy } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
+import { sampleBank, type SampleBank } from '../sample-bank.js';
+import { tell } from '../sample-terminal.js';
 
 let root: string;
 const open: SampleBank[] = [];
