@@ -86,9 +86,12 @@ test('of the two signatures by P-256 that verify, one form is ours', () => {
   );
 });
 
+function number(bytes: Buffer): bigint {
+  return BigInt(`0x${bytes.toString('hex')}`);
+}
+
 /** The two numbers of a signature. */
 function numbersIn(signature: Buffer): readonly [bigint, bigint] {
   const length = signature[3] ?? 0;
-  const number = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
   return [number(signature.subarray(4, 4 + length)), number(signature.subarray(4 + length + 2))];
 }
