@@ -101,9 +101,21 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
   unregistered: ['AISP', 'PISP'],
 };
 
-/** Mints the test PKI and prepares every TPP. */
-export async function embeddedIdentities(now = new Date()): Promise<EmbeddedIdentities> {
-  return identitiesOf(await mintTestPki(now));
+/** Identities of now, and until when they count as that. */
+let ofNow: { readonly until: number; readonly identities: Promise<EmbeddedIdentities> } | undefined;
+const hour = 3_600_000;
+
+/**
+ * The test PKI with every TPP prepared: that of an instant, minted anew, or that of now, which all who ask
+ * within an hour share, because keys take long to make.
+ */
+export async function embeddedIdentities(instant?: Date): Promise<EmbeddedIdentities> {
+  if (instant !== undefined) return identitiesOf(await mintTestPki(instant));
+  const now = Date.now();
+  if (ofNow === undefined || now > ofNow.until) {
+    ofNow = { until: now + hour, identities: mintTestPki(new Date(now)).then(identitiesOf) };
+  }
+  return ofNow.identities;
 }
 
 /** Prepares every TPP of a test PKI. */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';
+import { withoutRule, withRule } from '../../bank/part-changes.js';
 import { pileOf } from './crew.js';
+import { taskmaster } from './taskmaster.js';
+import { complaint, verdictOf } from './words.js';
 import { tell } from '../sample-terminal.js';
 import * as program from '../testing/program.js';
 
@@ -66,9 +69,43 @@ test('one fault is shown with its evidence, and no secret in it', async () => {
   for (const secret of secrets) expect(told.out).not.toContain(secret);
 }, 240_000);
 
+const broken = {
+  id: 'sample/broken',
+  title: 'A fault for a rule that there is not',
+  catches: ['SIG-06'],
+  change: (parts: Parameters<typeof withRule>[0]) => withRule(parts, 'no-such-rule', (given) => given),
+} as const;
+const sound = {
+  id: 'sample/sound',
+  title: 'A slow clock is let pass',
+  catches: ['SIG-07'],
+  mayFail: ['SIG-09'],
+  change: (parts: Parameters<typeof withRule>[0]) => withoutRule(parts, 'date-not-behind'),
+} as const;
+
+test('a bank that cannot be made is its own failure, and the next one is proven', async () => {
+  const { outcomeOf } = await taskmaster('quick', {
+    faults: [broken, sound],
+    variants: [{ ...broken, because: 'it is a sample' }],
+  });
+  const first = await outcomeOf({ kind: 'fault', id: broken.id, environment: 'sandbox' });
+  expect(first).toMatchObject({
+    kind: 'fault',
+    missed: ['SIG-06'],
+    mistake: 'the bank has no rule no-such-rule',
+  });
+  expect(complaint(first)).toBe('cannot be tried, mend it: the bank has no rule no-such-rule');
+  expect(verdictOf(first)).toBe('NOT TRIED');
+  const variant = await outcomeOf({ kind: 'variant', id: broken.id, environment: 'sandbox' });
+  expect(variant).toMatchObject({ kind: 'variant', mistake: 'the bank has no rule no-such-rule' });
+  const second = await outcomeOf({ kind: 'fault', id: sound.id, environment: 'sandbox' });
+  expect(second).toMatchObject({ missed: [], overReach: [] });
+  expect(second.mistake).toBeUndefined();
+}, 180_000);
+
 test('the program proves in threads, in the order of the list', async () => {
   const words =
-    'prove --fault limits/window-* --variant limits/*quota* --threads 2 --depth quick --json matrix.json --out several'.split(
+    'prove --fault limits/window-of-tw* --variant limits/one-quota* --threads 2 --depth quick --json matrix.json --out several'.split(
       ' ',
     );
   const told = await program.start(root, ...words);
@@ -80,9 +117,10 @@ test('the program proves in threads, in the order of the list', async () => {
   const matrix: { faults: { id: string; catches: string[]; cells: object }[]; variants: { id: string }[] } =
     JSON.parse(text);
   const listed: { id: string }[] = JSON.parse((await tell(['list', 'faults', '--json'])).out);
-  const expected = listed.map((each) => each.id).filter((id) => id.startsWith('limits/window-'));
+  const expected = listed.map((each) => each.id).filter((id) => id.startsWith('limits/window-of-tw'));
+  expect(expected).toHaveLength(2);
   expect(matrix.faults.map((each) => each.id)).toEqual(expected);
-  expect(matrix.variants.length).toBeGreaterThan(2);
+  expect(matrix.variants.map((each) => each.id)).toEqual(['limits/one-quota-for-all']);
   for (const { cells, catches } of matrix.faults) {
     expect(cells).toMatchObject(Object.fromEntries(catches.map((each) => [each, 'caught'])));
   }

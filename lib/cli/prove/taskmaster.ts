@@ -152,21 +152,30 @@ function defective(
   return { fault, prove: () => proofs.fault(fault) };
 }
 
+/** Who proves, by the depth: what scenarios do there is recorded once for all who ask in this thread. */
+const workshops = new Map<Depth | undefined, Promise<Omit<Workshop, keyof Known>>>();
+
+async function workshopFor(depth: Depth | undefined): Promise<Omit<Workshop, keyof Known>> {
+  const identities = await embeddedIdentities();
+  const { target, close } = await inProcessTarget({ identities });
+  await close();
+  const sweptTo = (whole: Target): Target => ({ ...whole, ...present({ depth }) });
+  const scenarios = [...allScenarios, ...alsoUnder(allScenarios, sweptTo(target), 1)];
+  return { identities, proofs: prover(scenarios, identities, 'all', sweptTo) };
+}
+
 /**
- * A taskmaster with identities of its own.
+ * A taskmaster for what there is to prove.
  * @param depth how far sweeps go; `quick` plays nothing again under other circumstances
  */
 export async function taskmaster(
   depth?: Depth,
   known: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
-  const identities = await embeddedIdentities();
-  const { target, close } = await inProcessTarget({ identities });
-  await close();
-  const sweptTo = (whole: Target): Target => ({ ...whole, ...present({ depth }) });
-  const scenarios = [...allScenarios, ...alsoUnder(allScenarios, sweptTo(target), 1)];
-  const proofs = prover(scenarios, identities, 'all', sweptTo);
-  const workshop: Workshop = { ...known, identities, proofs };
+  const made = workshops.get(depth) ?? workshopFor(depth);
+  workshops.set(depth, made);
+  const workshop: Workshop = { ...known, ...(await made) };
+  const { proofs } = workshop;
 
   async function proofOf(task: Task): Promise<ProvenTask> {
     // Trouble of the recording is no mistake of the fault.

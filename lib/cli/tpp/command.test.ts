@@ -18,12 +18,16 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { tell } from '../sample-terminal.js';
 import { start, startWaiting, type Ended } from '../testing/program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-tpp-test-'));
 const client = fileURLToPath(new URL('../../../dist/examples/tpp/main.js', import.meta.url));
 const served = ['--port', '0', '--admin-port', '0'] as const;
 afterAll(() => rmSync(root, { recursive: true }));
+
+/** The path of a file of these tests. */
+const here = (name: string) => join(root, name);
 
 function verdictsIn(out: string): Readonly<Record<string, string>> {
   const { verdicts } = JSON.parse(out);
@@ -73,7 +77,7 @@ describe('a TPP that keeps everything', () => {
 
   test('its record is for its owner only and says the same again', async () => {
     expect(statSync(record).mode & 0o077).toBe(0);
-    const { code, out } = await start(root, 'tpp', 'lint', '--json', record);
+    const { code, out } = await tell(['tpp', 'lint', '--json', record]);
     expect(code).toBe(0);
     expect(verdictsIn(out)).toEqual(verdictsIn(whole.out));
   });
@@ -81,8 +85,8 @@ describe('a TPP that keeps everything', () => {
   test('a record that was cut short is judged as far as it goes', async () => {
     const lines = readFileSync(record, 'utf8').split('\n');
     writeFileSync(join(root, 'cut.jsonl'), `${lines.slice(0, 20).join('\n')}\n${lines[20]?.slice(0, 40)}`);
-    const { code, out, err } = await start(root, 'tpp', 'lint', '--json', 'cut.jsonl');
-    expect([code, err]).toEqual([0, 'cut.jsonl: its last line is not complete and is left out\n']);
+    const { code, out, err } = await tell(['tpp', 'lint', '--json', here('cut.jsonl')]);
+    expect([code, err]).toEqual([0, `${here('cut.jsonl')}: its last line is not complete and is left out\n`]);
     expect(JSON.parse(out)).toMatchObject({ clean: true });
   });
 
@@ -95,7 +99,7 @@ describe('a TPP that keeps everything', () => {
   test('a line that is none of a record is named', async () => {
     const lines = readFileSync(record, 'utf8').split('\n');
     writeFileSync(join(root, 'bad.jsonl'), [...lines.slice(0, 3), '{"at":', ...lines.slice(3)].join('\n'));
-    const { code, out, err } = await start(root, 'tpp', 'lint', 'bad.jsonl');
+    const { code, out, err } = await tell(['tpp', 'lint', here('bad.jsonl')]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^[^\n]*bad\.jsonl: line 4: is no JSON; [^\n]+\n$/);
   });
@@ -108,17 +112,21 @@ describe('mistakes are told in one line', () => {
     ['no action', ['tpp'], /tpp: say what to do; /],
     ['an action that is none', ['tpp', 'lnit'], /no such action "lnit"; did you mean "lint"\?/],
     ['no recording', ['tpp', 'lint'], /name a recording/],
-    ['a recording that is not there', ['tpp', 'lint', 'none.har'], /none\.har: there is no such file/],
-    ['a recording that is a folder', ['tpp', 'lint', '.'], /\.: is a directory/],
-    ['a recording that is none', ['tpp', 'lint', 'program.bin'], /program\.bin: .+raw HTTP/],
+    ['a recording that is not there', ['tpp', 'lint', here('none.har')], /none\.har: there is no such file/],
+    ['a recording that is a folder', ['tpp', 'lint', root], /: is a directory/],
+    ['a recording that is none', ['tpp', 'lint', here('program.bin')], /program\.bin: .+raw HTTP/],
     ['no command', ['tpp', 'run'], /name a command/],
     ['a command that is not there', ['tpp', 'run', '--', 'no-such-command'], /no command "no-such-command"/],
-    ['a command that does not start', ['tpp', 'run', '--', './program.bin'], /does not start \(EACCES\)/],
+    ['a command that does not start', ['tpp', 'run', '--', here('program.bin')], /does not start \(EACCES\)/],
     ['an area that is none', ['tpp', 'run', '--require', 'acounts', '--', 'true'], /did you mean "accounts"/],
     ['a time that is none', ['tpp', 'serve', '--for', '10'], /--for: "10" is no time/],
-    ['a record in no folder', ['tpp', 'serve', '--record', 'no/x.jsonl'], /--record: no\/x\.jsonl cannot be/],
+    [
+      'a record in no folder',
+      ['tpp', 'serve', '--record', here('no/x.jsonl')],
+      /--record: \S+no\/x\.jsonl cannot be/,
+    ],
   ])('%s', async (_, words, expected) => {
-    const { code, out, err } = await start(root, ...words);
+    const { code, out, err } = await tell(words);
     expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
     expect(err).toMatch(expected);
   });
@@ -131,8 +139,8 @@ describe('mistakes are told in one line', () => {
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     writeFileSync(join(root, 'before.jsonl'), 'precious');
     for (const flag of ['--port', '--admin-port']) {
-      const words = ['tpp', 'serve', flag, port, '--record', 'before.jsonl'];
-      const { code, err } = await start(root, ...words);
+      const words = ['tpp', 'serve', flag, port, '--record', here('before.jsonl')];
+      const { code, err } = await tell(words);
       expect([code, err]).toEqual([2, expect.stringMatching(/^[^\n]*is in use; choose another\n$/)]);
     }
     expect(readFileSync(join(root, 'before.jsonl'), 'utf8')).toBe('precious');
@@ -157,7 +165,7 @@ describe('a proxy', () => {
     const { code, printed } = await proxy.ended;
     expect(code).toBe(1);
     expect(JSON.parse(printed.slice(printed.indexOf('{')))).toMatchObject({ clean: false, calls: 1 });
-    const record = await start(root, 'tpp', 'lint', 'passed.jsonl');
+    const record = await tell(['tpp', 'lint', here('passed.jsonl')]);
     expect(record.code).toBe(1);
   });
 
@@ -178,7 +186,7 @@ describe('a proxy', () => {
       /--ca: holds no certificate/,
     ],
   ])('%s is told in one line', async (_, expected, words, message) => {
-    const { code, out, err } = await start(root, 'tpp', 'proxy', ...words);
+    const { code, out, err } = await tell(['tpp', 'proxy', ...words]);
     expect([code, out, err.trimEnd().split('\n').length]).toEqual([expected, '', 1]);
     expect(err).toMatch(message);
   });
@@ -208,9 +216,9 @@ describe('provocations', () => {
   });
 
   test('are listed, and a wrong name is told with the right one', async () => {
-    const { out } = await start(root, 'tpp', 'provocations');
+    const { out } = await tell(['tpp', 'provocations']);
     expect(out.split('\n').length).toBeGreaterThan(40);
-    const wrong = await start(root, 'tpp', 'run', '--provoke', 'trouble/428', '--', 'true');
+    const wrong = await tell(['tpp', 'run', '--provoke', 'trouble/428', '--', 'true']);
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toMatch(/^[^\n]*no provocation "trouble\/428"; did you mean "trouble\/429"\?\n$/);
   });
