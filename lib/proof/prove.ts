@@ -182,18 +182,27 @@ export function isProven(proof: FaultProof): boolean {
   return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
-/** Runs of the scenarios that notice the change, as they are asked for. */
+/**
+ * Runs of the scenarios that notice the change, as they are asked for.
+ * @param looks so many recordings are looked at, and as many more as it takes until one notices
+ */
 async function* noticing(
   { ground, reference }: Place,
   { change, findingsOnly, besideReplies }: Pick<Fault, 'change' | 'findingsOnly' | 'besideReplies'>,
   recordings: readonly Recording[],
-  wide: Pick<Fault, 'change'> = { change },
+  {
+    wide = { change },
+    looks = Infinity,
+  }: { readonly wide?: Pick<Fault, 'change'>; readonly looks?: number } = {},
 ): AsyncGenerator<{ readonly recording: Recording; readonly run: RunResult }> {
   const changed = changedParts(reference, wide.change(reference), findingsOnly === true);
   const diverges = divergence(reference, change);
-  for (const recording of recordings) {
-    if (!canReach(recording.parts, changed)) continue;
+  const reachable = recordings.filter(({ parts }) => canReach(parts, changed));
+  let isNoticed = false;
+  for (const [index, recording] of reachable.entries()) {
+    if (isNoticed && index >= looks) return;
     if (besideReplies !== true && !(await diverges(recording))) continue;
+    isNoticed = true;
     yield { recording, run: await runAlone(recording.scenario, ground, change) };
   }
 }
@@ -233,18 +242,24 @@ async function proveFault(place: Place, fault: Fault, breadth: Breadth): Promise
 
 async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultProof> {
   const runs: RunResult[] = [];
-  for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), fault.wide)) {
+  for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), {
+    wide: fault.wide,
+  })) {
     runs.push(run);
     if (clausesWith([run], failing).length > 0) break;
   }
   return narrowedProof(fault, runs);
 }
 
+/** What few scenarios notice is looked for so often for each of them that is wanted. */
+const looksForEach = 10;
+
 async function proveVariant(place: Place, variant: Variant, most?: number): Promise<VariantProof> {
   const alarms: Alarm[] = [];
   const runs: RunResult[] = [];
   const recordings = most === undefined ? place.recordings : shuffled(place.recordings, hashText(variant.id));
-  for await (const { recording, run } of noticing(place, variant, recordings)) {
+  const looks = most === undefined ? Infinity : looksForEach * most;
+  for await (const { recording, run } of noticing(place, variant, recordings, { looks })) {
     runs.push(run);
     alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
     if (runs.length === most) break;

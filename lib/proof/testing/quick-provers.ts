@@ -4,17 +4,36 @@ import { allScenarios } from '../../../suites/index.js';
 import { isThorough, playedScenarios } from '../../../suites/sample-scenarios.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';
 import type { Fault } from '../../faults/fault.js';
-import { prover, type FaultProof, type Prover } from '../prove.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
+import { faultProof, prover, type FaultProof, type Prover } from '../prove.js';
 import { quickly } from '../short-proof.js';
 
 type FaultProver = Pick<Prover, 'fault'>;
 
-/** With all that a scenario can do, those that judge the clauses of the fault. */
-function deepProver(identities: EmbeddedIdentities): FaultProver {
+/** Asks one scenario after the other, of those that judge the clauses of the fault, until it is caught. */
+function oneByOne(
+  scenarios: readonly Scenario[],
+  identities: EmbeddedIdentities,
+  adjust?: Parameters<typeof prover>[3],
+): FaultProver {
+  const provers = new Map<Scenario, Prover>();
+  const proverOf = (scenario: Scenario) => {
+    const known = provers.get(scenario) ?? prover([scenario], identities, 'named', adjust);
+    provers.set(scenario, known);
+    return known;
+  };
   return {
-    fault(fault) {
-      const judging = allScenarios.filter(({ clauses }) => clauses.some((id) => fault.catches.includes(id)));
-      return prover(judging, identities, 'named').fault(fault);
+    async fault(fault) {
+      const judging = scenarios.filter(({ clauses }) => clauses.some((id) => fault.catches.includes(id)));
+      const proofs: FaultProof[] = [];
+      for (const each of judging) {
+        proofs.push(await proverOf(each).fault(fault));
+        if (fault.catches.every((id) => proofs.some(({ caughtBy }) => caughtBy.includes(id)))) break;
+      }
+      return faultProof(
+        fault,
+        proofs.flatMap(({ runs }) => runs),
+      );
     },
   };
 }
@@ -25,8 +44,9 @@ export function proversOf(identities: EmbeddedIdentities): readonly [Prover, ...
   const widening = allScenarios.filter((each) => each.widens === true);
   return [
     prover(playedScenarios, identities, 'named', quickly),
+    oneByOne(widening, identities, quickly),
+    oneByOne(allScenarios, identities),
     prover(widening, identities, 'named', quickly),
-    deepProver(identities),
   ];
 }
 
