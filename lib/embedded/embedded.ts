@@ -3,37 +3,29 @@
  * handler. One of the two places of the harness that know the bank.
  */
 
-import { X509Certificate } from 'node:crypto';
 import { type Bank, createBank } from '../bank/bank.js';
 import type { TppRegistry } from '../bank/policies/tpp.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server/server.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
-import { mintTestPki, readOrganisationId, type TestPki } from '../certificates/index.js';
 import type { Environment } from '../model/environment.js';
-import { prepareSigner } from '../signing/index.js';
 import { inProcessBrowse, networkBrowse } from '../harness/sca/browse.js';
 import { formDriver } from '../harness/sca/form.js';
 import type { Levers } from '../model/levers.js';
 import { present } from '../model/present.js';
-import type {
-  Creditor,
-  KnownAccount,
-  PsuIdentity,
-  Target,
-  TppIdentity,
-  TppName,
-} from '../harness/target/target.js';
+import type { Creditor, KnownAccount, PsuIdentity, Target } from '../harness/target/target.js';
 import { tppsAsTold } from '../harness/target/pinned-signer.js';
 import { inProcessTransport } from '../harness/transport/in-process.js';
 import { type Wire, wireHere } from '../harness/transport/wire.js';
+import { embeddedIdentities, type EmbeddedIdentities } from './identities.js';
 
-/** Certificates and prepared TPPs, made once and shared by all embedded banks of a process. */
-export interface EmbeddedIdentities {
-  readonly pki: TestPki;
-  readonly tpps: Readonly<Record<TppName, TppIdentity>>;
-}
+export {
+  embeddedIdentities,
+  embeddedRedirectUri,
+  identitiesOf,
+  type EmbeddedIdentities,
+} from './identities.js';
 
 export interface OpenTarget {
   readonly target: Target;
@@ -57,9 +49,6 @@ export interface EmbeddedOptions {
   /** Puts something around the bank, for example to see what it is asked. */
   readonly around?: (bank: Bank) => Bank;
 }
-
-/** Where the TPP waits. Nothing listens there; the driver stops before it. */
-export const embeddedRedirectUri = 'https://tpp.example/callback';
 
 const inNok = (bban: string): KnownAccount => ({ bban, currency: 'NOK' });
 
@@ -88,64 +77,6 @@ export const embeddedCreditor: Creditor = {
   currency: 'NOK',
   country: 'NO',
 };
-
-const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
-  primary: ['AISP', 'PISP'],
-  second: ['AISP', 'PISP'],
-  aispOnly: ['AISP'],
-  pispOnly: ['PISP'],
-  withoutRole: [],
-  untrusted: ['AISP', 'PISP'],
-  expired: ['AISP', 'PISP'],
-  notYetValid: ['AISP', 'PISP'],
-  unregistered: ['AISP', 'PISP'],
-};
-
-/** Identities of now, and until when they count as that. */
-let ofNow: { readonly until: number; readonly identities: Promise<EmbeddedIdentities> } | undefined;
-const hour = 3_600_000;
-
-/**
- * The test PKI with every TPP prepared: that of an instant, minted anew, or that of now, which all who ask
- * within an hour share, because keys take long to make.
- */
-export async function embeddedIdentities(instant?: Date): Promise<EmbeddedIdentities> {
-  if (instant !== undefined) return identitiesOf(await mintTestPki(instant));
-  const now = Date.now();
-  if (ofNow === undefined || now > ofNow.until) {
-    ofNow = { until: now + hour, identities: mintTestPki(new Date(now)).then(identitiesOf) };
-  }
-  return ofNow.identities;
-}
-
-/** Prepares every TPP of a test PKI. */
-export function identitiesOf(pki: TestPki): EmbeddedIdentities {
-  const tpp = (name: TppName): TppIdentity => {
-    const { pem, keys } = pki.tpps[name];
-    const organisationId = readOrganisationId(new X509Certificate(pem));
-    return {
-      name,
-      roles: rolesOf[name],
-      signer: prepareSigner({ privateKey: keys.privateKey, certificate: pem }),
-      redirectUri: embeddedRedirectUri,
-      ...present({ organisationId }),
-    };
-  };
-  return {
-    pki,
-    tpps: {
-      primary: tpp('primary'),
-      second: tpp('second'),
-      aispOnly: tpp('aispOnly'),
-      pispOnly: tpp('pispOnly'),
-      withoutRole: tpp('withoutRole'),
-      untrusted: tpp('untrusted'),
-      expired: tpp('expired'),
-      notYetValid: tpp('notYetValid'),
-      unregistered: tpp('unregistered'),
-    },
-  };
-}
 
 /** The central registry as production asks it: every TPP of the tests but the unregistered one. */
 function registryOf({ tpps }: EmbeddedIdentities): TppRegistry {

@@ -251,14 +251,12 @@ async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultP
   return narrowedProof(fault, runs);
 }
 
-/** What few scenarios notice is looked for so often for each of them that is wanted. */
-const looksForEach = 10;
-
 async function proveVariant(place: Place, variant: Variant, most?: number): Promise<VariantProof> {
   const alarms: Alarm[] = [];
   const runs: RunResult[] = [];
   const recordings = most === undefined ? place.recordings : shuffled(place.recordings, hashText(variant.id));
-  const looks = most === undefined ? Infinity : looksForEach * most;
+  // What few scenarios notice is not looked for in all of them.
+  const looks = (most ?? Infinity) * 10;
   for await (const { recording, run } of noticing(place, variant, recordings, { looks })) {
     runs.push(run);
     alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
