@@ -130,21 +130,28 @@ export function commitWords({ commits }: Scope): readonly string[] {
   ];
 }
 
-/** The scope by name, in words, for reports that list such. */
-export function scopeFacts(scope: Scope): readonly (readonly [name: string, value: string])[] {
+/** A fact by name, in words. */
+export type Fact = readonly [name: string, value: string];
+
+/** Commits and TLS peers. */
+export function scopeFacts(scope: Scope): readonly Fact[] {
   const commits = commitWords(scope);
-  const { peers = [], certificates = [] } = scope;
+  const { peers = [] } = scope;
   const many = peers.length > 1;
   return [
     ...(commits.length === 0 ? [] : [['Commit', commits.join(', ')] as const]),
     ...peers.map(
       (each) => ['TLS peer', many ? `${each.address}: ${peerLine(each)}` : peerLine(each)] as const,
     ),
-    ...certificates.map(
-      ({ tpp, subject, sha256, validTo }) =>
-        [`Certificate of ${tpp}`, `${subject}, sha256 ${sha256}, valid to ${validTo.slice(0, 10)}`] as const,
-    ),
   ];
+}
+
+/** The certificates of the TPPs. */
+export function certificateFacts({ certificates = [] }: Scope): readonly Fact[] {
+  return certificates.map(({ tpp, subject, sha256, validTo }) => [
+    tpp,
+    `${subject}, sha256 ${sha256}, valid to ${validTo.slice(0, 10)}`,
+  ]);
 }
 
 /** What all say; undefined where they do not agree. */

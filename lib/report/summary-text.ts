@@ -1,17 +1,18 @@
 /** The end of a run in a terminal: chapters, failures with their evidence, gaps by reason, outcome. */
 
-import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { isRed, type Verdict } from '../catalogue/verdict.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
+import { findingsOf } from './annotated/findings.js';
 import { isAboutRun } from './answers/answers.js';
 import { shownMeta, staleLine, type ReportMeta } from './meta.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
-import { evidencePath, replayCommand, testCases, type TestCase } from './test-cases.js';
+import { findingLines, type Page } from './summary-findings.js';
+import { testCases, type TestCase } from './test-cases.js';
 import { flickerLines, scopeLines } from './summary-scope.js';
-import { folded, painter, table, type Paint } from './text-layout.js';
+import { folded, painter, table } from './text-layout.js';
 import { present } from '../model/present.js';
 
 export interface SummaryOptions {
@@ -22,12 +23,6 @@ export interface SummaryOptions {
   readonly outDir?: string;
   /** What was judged, and under what; absent: the verdicts stand alone. */
   readonly meta?: ReportMeta;
-}
-
-interface Page {
-  readonly width: number;
-  readonly paint: Paint;
-  readonly outDir?: string;
 }
 
 /** Column headings, short enough for eight columns on a terminal. */
@@ -64,38 +59,6 @@ function chapterTable(run: RedactedRun): readonly string[] {
   return table(heads, [...rows, sums]);
 }
 
-/** Where the evidence of what many replies show begins, a line for each finding. */
-function examples(each: TestCase, { outDir }: Page): readonly string[] {
-  if (outDir === undefined) return [];
-  return each.examples.map(
-    ({ result, exchange }) => `      evidence ${join(outDir, evidencePath(result.id))}, exchange ${exchange}`,
-  );
-}
-
-function failureLines(each: TestCase, page: Page): readonly string[] {
-  const { id, level, basis, text } = each.clause;
-  const { width, paint } = page;
-  const style = each.status === 'passed' ? 'yellow' : 'red';
-  const title = `${paint(style, id)} ${paint('dim', `${level}, ${basis}`)}`;
-  const checks = each.checks
-    .filter((check) => !check.held)
-    .flatMap((check) => [
-      ...folded(`${each.scenario}: ${check.expectation}`, width, '    ', '      '),
-      ...folded(check.expected ?? 'something else', width, '      expected ', '               '),
-      ...folded(check.actual ?? 'nothing said', width, '      actual   ', '               '),
-    ]);
-  const reason =
-    checks.length > 0 ? checks : folded(`${each.scenario}: ${each.message ?? each.verdict}`, width, '    ');
-  const has = page.outDir !== undefined && each.result !== undefined && each.result.exchangeCount > 0;
-  const evidence = has
-    ? [
-        `      evidence ${join(page.outDir, evidencePath(each.scenario))}`,
-        `      again    ${replayCommand(each.scenario, id, page.outDir)}`,
-      ]
-    : examples(each, page);
-  return [`  ${title}`, ...folded(text, width, '    '), ...reason, ...evidence];
-}
-
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines, ''];
 }
@@ -114,17 +77,19 @@ function byReason(cases: readonly TestCase[], page: Page): readonly string[] {
 function reds(cases: readonly TestCase[], page: Page): readonly string[] {
   const failed = cases.filter((each) => each.verdict === 'fail' && !each.waived);
   const broken = cases.filter((each) => each.verdict === 'broken');
-  const warned = cases.filter((each) => each.verdict === 'warn');
+  const warned = cases.filter((each) => each.verdict === 'warn' && !each.waived);
   const gaps = cases.filter((each) => each.status === 'broken' && each.verdict !== 'broken');
   const waived = cases.filter((each) => each.waived);
   const count = (title: string, own: readonly TestCase[]) =>
     page.paint('bold', `${title} (${new Set(own.map((each) => each.clause.id)).size})`);
-  const full = (own: readonly TestCase[]) => own.flatMap((each) => failureLines(each, page));
+  const findings = findingsOf(cases);
+  const told = (verdict: Verdict) =>
+    findings.filter((each) => each.verdict === verdict).flatMap((each) => findingLines(each, page));
   return [
-    ...section(count('Failed', failed), full(failed)),
+    ...section(count('Failed', failed), told('fail')),
     ...section(count('Harness or network trouble', broken), byReason(broken, page)),
     ...section(count('Could not be judged', gaps), byReason(gaps, page)),
-    ...section(count('Warnings', warned), full(warned)),
+    ...section(count('Warnings', warned), told('warn')),
     ...section(count('Waived', waived), byReason(waived, page)),
   ];
 }

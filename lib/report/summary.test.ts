@@ -30,6 +30,17 @@ describe('summary for the terminal', () => {
 `);
   });
 
+  test('what fails the same way in several scenarios is told once', () => {
+    const [failing] = sampleRun.scenarios;
+    if (failing === undefined) throw new Error('the sample run has no scenario');
+    const scenarios = [...sampleRun.scenarios, { ...failing, id: 'signing/again', ambientFailures: [] }];
+    const told = summaryText({ ...sampleRun, scenarios }, { meta: sampleMeta, outDir: 'reports' });
+    expect(told.match(/A Date more than 60 seconds ahead is refused\./g)).toHaveLength(1);
+    expect(told).toContain(
+      '    in all 2 checks in 2 scenarios show it\n      evidence reports/evidence/signing/',
+    );
+  });
+
   test('what could not be judged stands under its reason', () => {
     expect(text).toContain(`Could not be judged (2)
   untestable: the target offers no clock lever; add levers.clock

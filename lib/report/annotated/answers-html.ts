@@ -20,11 +20,13 @@ function cell(each: AnswersRow['answers'][number], differs: boolean): string {
   const shown = differs ? `<b>${xmlText(word)}</b>` : xmlText(word);
   const more = seen.length - mostTold;
   const grounds = [
-    ...(profile === undefined ? [] : [`profile: <code>${xmlText(profile)}</code>`]),
-    ...seen.slice(0, mostTold).map(xmlText),
+    // A word that is the whole answer needs no grounds.
+    ...(profile === undefined || profile.includes(word) ? [] : [`<code>${xmlText(profile)}</code>`]),
+    ...(seen.length === 1 && seen[0] === word ? [] : seen.slice(0, mostTold).map(xmlText)),
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
-  return `<td>${shown}${folded(profile === undefined ? 'seen' : 'profile', list(grounds))}</td>`;
+  const from = profile === undefined ? '' : ' <span class="small">profile</span>';
+  return `<td>${shown}${from}${grounds.length === 0 ? '' : folded('more', list(grounds))}</td>`;
 }
 
 function row({ question, text, answers, differs }: AnswersRow): string {
@@ -42,13 +44,26 @@ function head({ title, environment, suite, verdict, startedAt }: AnswersColumn):
   );
 }
 
+function table(topic: string, rows: readonly AnswersRow[], columns: readonly AnswersColumn[]): string {
+  return (
+    `<div class="scroll" tabindex="0" role="region" aria-label="Answers on ${xmlText(topic)}">` +
+    `<table class="answers"><thead><tr><th scope="col">Question</th>${columns.map(head).join('')}</tr></thead>` +
+    `<tbody>${rows.map(row).join('\n')}</tbody></table></div>`
+  );
+}
+
+/** What is usual is there for whoever opens it. */
 function topicPart(topic: string, rows: readonly AnswersRow[], columns: readonly AnswersColumn[]): string {
   const differing = rows.filter((each) => each.differs).length;
   const title = `${topic}: ${rows.length} answered${differing === 0 ? '' : `, ${differing} differ`}`;
+  const telling = rows.filter((each) => !each.usual);
+  const usual = rows.filter((each) => each.usual);
   return (
-    `<h3>${xmlText(title)}</h3><div class="scroll" tabindex="0" role="region" aria-label="Answers on ${xmlText(topic)}">` +
-    `<table><thead><tr><th scope="col">Question</th>${columns.map(head).join('')}</tr></thead>` +
-    `<tbody>${rows.map(row).join('\n')}</tbody></table></div>`
+    `<h3>${xmlText(title.charAt(0).toUpperCase() + title.slice(1))}</h3>` +
+    (telling.length === 0 ? '' : table(topic, telling, columns)) +
+    (usual.length === 0
+      ? ''
+      : folded(`${usual.length} answered as is usual`, table(`${topic}, as usual`, usual, columns)))
   );
 }
 

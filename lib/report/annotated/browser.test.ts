@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../../model/testing/accessibility.js';
+import { sideBySide } from '../answers/side-by-side.js';
+import { reportJson } from '../report-json.js';
 import { summaryHtml } from '../summary-html.js';
+import { answersHtml } from './answers-html.js';
 import { sampleMeta, sampleRun } from '../testing/sample-run.js';
 
 const names = [process.env['CHROMIUM'] ?? '', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -45,6 +48,23 @@ describe.skipIf(found === undefined)('the annotated interface in Chromium', () =
 
   test('keeps nobody out', async () => {
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('keeps nobody out of the answers of several banks, at any width', async () => {
+    const file = join(folder, 'answers.html');
+    const report = reportJson(sampleRun, sampleMeta);
+    const named = (name: string) => ({ ...report, target: { ...report.target, name } });
+    const banks = ['One bank', 'Another bank', '<img src=x onerror=alert(1)>'].map(named);
+    writeFileSync(file, answersHtml(sideBySide(banks)));
+    const answers = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await answers.goto(`file://${file}`);
+    expect(await answers.locator('img').count()).toBe(0);
+    expect(await accessibilityFaults(answers)).toEqual([]);
+    for (const width of [1280, 768, 390]) {
+      await answers.setViewportSize({ width, height: 800 });
+      expect(await answers.evaluate<number>(sidewaysOverflow)).toBe(0);
+    }
+    await answers.close();
   });
 
   const shown = () => page.locator('.clause:visible').count();

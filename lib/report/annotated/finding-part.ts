@@ -4,7 +4,7 @@ import { clause } from '../../catalogue/index.js';
 import { tellingExchanges } from '../case-detail.js';
 import { evidencePath, replayCommand } from '../test-cases.js';
 import { xmlAttribute, xmlText } from '../xml.js';
-import type { Finding, Symptom } from './findings.js';
+import { distinctSymptoms, type Finding, type Symptom } from './findings.js';
 import { badge, clauseLink, counted, evidenceLink, folded, list } from './marks.js';
 
 /** Characters of evidence of one finding, and of all; the whole stands in its file. */
@@ -22,13 +22,8 @@ function shownSymptom({ expectation, expected, actual, of }: Symptom): string {
   );
 }
 
-/** One symptom for each expectation, those of the first scenario first. */
-function distinct(symptoms: readonly Symptom[]): readonly Symptom[] {
-  return [...new Map(symptoms.toReversed().map((each) => [each.expectation, each])).values()].toReversed();
-}
-
 function symptomsPart(each: Finding): string {
-  const all = distinct(each.symptoms);
+  const all = distinctSymptoms(each.symptoms);
   const more = all.length - mostExpectations;
   const items = all.slice(0, mostExpectations).map(shownSymptom);
   return (
@@ -54,6 +49,13 @@ function evidence(symptom: Symptom, room: number): string {
   return folded('The exchange (redacted)', `<pre tabindex="0">${xmlText(shown)}</pre>`);
 }
 
+/** What tells the call from an accepted one of the same scenario, where there is one: the first thing to look at. */
+function differencePart(symptom: Symptom): string {
+  const [text = ''] = tellingExchanges(symptom.of);
+  const found = /^Beside exchange .*(?:\n {4}.*)*/m.exec(text)?.[0];
+  return found === undefined ? '' : `<pre tabindex="0">${xmlText(found)}</pre>`;
+}
+
 function place({ symptoms, scenarios, clauses }: Finding, isWritten: (scenario: string) => boolean): string {
   const [{ of, scenario, exchange }] = symptoms;
   const link = isWritten(scenario) ? `; ${evidenceLink(evidencePath(scenario), exchange)}` : '';
@@ -77,7 +79,7 @@ export function findingsPart(findings: readonly Finding[], isWritten: (scenario:
     return (
       `<article class="${xmlAttribute(each.verdict)}" id="finding-${number}"><h3>Finding ${number}: ${of} ` +
       `${badge(each.verdict)} <span class="risk ${each.risk}">${each.risk}</span></h3>` +
-      `${clausesPart(each)}${symptomsPart(each)}${place(each, isWritten)}${shown}</article>`
+      `${clausesPart(each)}${symptomsPart(each)}${differencePart(each.symptoms[0])}${place(each, isWritten)}${shown}</article>`
     );
   });
   return `<h2 id="findings">Failures, warnings and trouble</h2>\n${articles.join('\n')}`;

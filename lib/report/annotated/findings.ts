@@ -33,6 +33,11 @@ export interface Finding {
   readonly scenarios: readonly string[];
 }
 
+/** One symptom for each expectation, those of the first scenario first. */
+export function distinctSymptoms(symptoms: readonly Symptom[]): readonly Symptom[] {
+  return [...new Map(symptoms.toReversed().map((each) => [each.expectation, each])).values()].toReversed();
+}
+
 const told: readonly Verdict[] = ['fail', 'broken', 'warn'];
 
 function symptomsOf(each: TestCase): readonly Symptom[] {

@@ -104,6 +104,9 @@ describe('findings', () => {
     expect(article).toContain('<a href="#SIG-08">SIG-08</a>');
     expect(article).toContain('href="evidence/a/one.txt#:~:text=%3D%3D%3D%20Exchange%202%20of"');
     expect(article).toContain('<code>psd2-conformance replay a/one#SIG-07 --from .</code>');
+    expect(article).toContain(
+      '<pre tabindex="0">Beside exchange 1, which was answered with status 201: the same but',
+    );
   });
 });
 

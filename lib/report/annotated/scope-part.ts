@@ -9,7 +9,7 @@ import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';
 import { grouped } from '../grouped.js';
 import { partOf } from '../outcome.js';
 import { originOf, type RedactedRun } from '../redacted-run.js';
-import { scopeFacts } from '../scope.js';
+import { certificateFacts, scopeFacts } from '../scope.js';
 import { settingsOf } from '../settings.js';
 import type { TestCase } from '../test-cases.js';
 import { xmlText } from '../xml.js';
@@ -48,7 +48,13 @@ export function runFacts(run: RedactedRun, meta: ReportMeta): string {
     ...settingsOf(meta, run.redact),
     ...(shown.arguments.length > 0 ? [['Arguments', shown.arguments.join(' ')] as const] : []),
   ];
-  return facts(pairs.map(([name, value]) => [name, xmlText(value)]));
+  const written = (each: readonly Pair[]) => facts(each.map(([name, value]) => [name, xmlText(value)]));
+  const certificates = certificateFacts(shown.scope);
+  const tpps = counted(certificates.length, 'TPP');
+  return (
+    written(pairs) +
+    (certificates.length === 0 ? '' : folded(`Certificates of ${tpps}`, written(certificates)))
+  );
 }
 
 function byReason(cases: readonly TestCase[]): readonly string[] {

@@ -30,6 +30,7 @@ dl.facts dt { font-weight: 600; }
 dl.facts dd { margin: 0; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
+.answers { table-layout: fixed; } .answers th { width: 11rem; } .answers th:first-child { width: 13rem; } .answers th, .answers td { overflow-wrap: anywhere; }
 caption { text-align: left; padding: .25rem 0; color: var(--grey); }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid var(--line); }
 tbody th { font-weight: 400; }

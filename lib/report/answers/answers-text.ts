@@ -24,7 +24,8 @@ export function answersText(all: SideBySide, width: number): string {
   const lines: string[] = [];
   for (const [topic, rows] of grouped(all.rows, (each) => each.topic)) {
     lines.push(`${topic}:`);
-    for (const row of rows) {
+    const usual = rows.filter((each) => each.usual).length;
+    for (const row of rows.filter((each) => !each.usual)) {
       lines.push(...folded(`${row.question}  ${row.text}`, width, '  ', '    '));
       const words = wordsOf(row);
       const isSame = new Set(words).size === 1;
@@ -33,6 +34,7 @@ export function answersText(all: SideBySide, width: number): string {
         : words.map((word, index) => `${all.columns[index]?.title ?? ''}: ${word}`);
       for (const each of told) lines.push(...folded(each, width, '      ', '        '));
     }
+    if (usual > 0) lines.push(`  ${usual} answered as is usual`);
     lines.push('');
   }
   return [...lines, answersOutcome(all), ''].join('\n');

@@ -1,6 +1,7 @@
 /** Answers to what the text leaves open: in a word, and several banks side by side. */
 
 import { expect, test } from 'vitest';
+import { assumption } from '../../catalogue/assumptions/index.js';
 import type { Observation } from '../../harness/conduct/result.js';
 import { answersHtml } from '../annotated/answers-html.js';
 import { redactedRun } from '../redacted-run.js';
@@ -71,7 +72,11 @@ function reports() {
 
 test('several reports stand side by side, and where they differ is told first', () => {
   const all = sideBySide(reports());
-  expect(all.columns.map((each) => each.title)).toEqual(['A', 'B, 2026-11-21 10:00', 'B, 2026-11-21 10:00']);
+  expect(all.columns.map((each) => each.title)).toEqual([
+    'A',
+    'B, 2026-11-21 10:00:00',
+    'B, 2026-11-21 10:00:00',
+  ]);
   const rows = new Map(all.rows.map((each) => [each.question, each]));
   expect(rows.get('limit-bounds')?.answers.map((each) => each?.word)).toEqual(['400', '200', undefined]);
   expect(rows.get('limit-bounds')?.differs).toBe(true);
@@ -82,9 +87,23 @@ test('several reports stand side by side, and where they differ is told first', 
   expect(answersOutcome(sideBySide(reports().slice(0, 1)))).toBe('2 questions answered');
 });
 
+test('what all answer as is usual stands apart', () => {
+  const usual = { 'fixed-private-identities': assumption('fixed-private-identities').default };
+  const banks = [bank('A', observed('card-order', 'x'), usual), bank('B', [], usual)];
+  const all = sideBySide(banks.map(({ run, meta }) => reportJson(run, meta)));
+  expect(new Map(all.rows.map((each) => [each.question, each.usual]))).toEqual(
+    new Map([
+      ['card-order', false],
+      ['fixed-private-identities', true],
+    ]),
+  );
+  expect(answersHtml(all)).toContain('<summary>1 answered as is usual</summary>');
+  expect(answersText(all, 100)).toContain('  1 answered as is usual\n');
+});
+
 test('text, Markdown and HTML tell each answer, and what a bank wrote is no markup', () => {
   const all = sideBySide(reports());
-  expect(answersText(all, 100)).toContain('      A: 400\n      B, 2026-11-21 10:00: 200\n');
+  expect(answersText(all, 100)).toContain('      A: 400\n      B, 2026-11-21 10:00:00: 200\n');
   expect(answersMarkdown(all)).toContain('| **400** | **200** | **not seen** |');
   const html = answersHtml(all);
   expect(html).toContain('<td><b>400</b>');

@@ -3,6 +3,7 @@
  * for each report.
  */
 
+import { assumptions } from '../../catalogue/assumptions/index.js';
 import type { Report } from '../report-schema.js';
 import type { Answer } from './answers.js';
 
@@ -21,19 +22,26 @@ export interface AnswersRow extends Pick<Answer, 'question' | 'text' | 'topic'> 
   readonly answers: readonly (Pick<Answer, 'word' | 'profile' | 'seen'> | undefined)[];
   /** Whether those that answer say different things. */
   readonly differs: boolean;
+  /** Whether all that answer pin the usual answer, and nothing else was seen. */
+  readonly usual: boolean;
 }
 
 export interface SideBySide {
   readonly columns: readonly AnswersColumn[];
-  /** Topic by topic; within one those first in which the columns differ. */
+  /** Topic by topic; within one those first in which the columns differ, and last what is usual. */
   readonly rows: readonly AnswersRow[];
 }
+
+/** The answers that the suite takes unless told, as JSON. */
+const usual: ReadonlyMap<string, string> = new Map(
+  assumptions.map((each) => [each.id, JSON.stringify(each.default)]),
+);
 
 function columnsOf(reports: readonly Report[]): readonly AnswersColumn[] {
   return reports.map(({ target, suite, startedAt, verdict }) => {
     const isAlone = reports.filter((each) => each.target.name === target.name).length === 1;
     return {
-      title: isAlone ? target.name : `${target.name}, ${startedAt.slice(0, 16).replace('T', ' ')}`,
+      title: isAlone ? target.name : `${target.name}, ${startedAt.slice(0, 19).replace('T', ' ')}`,
       environment: target.environment,
       suite: suite.version,
       startedAt,
@@ -50,7 +58,9 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
   const all = new Map(answers.flatMap((own) => [...own]));
   const rows = [...all.values()].map(({ question, text, topic }): AnswersRow => {
     const own = answers.map((each) => each.get(question));
-    const words = own.flatMap((each) => each?.word ?? []);
+    const given = own.flatMap((each) => each ?? []);
+    const isPinned = given.every((each) => each.profile !== undefined);
+    const words = given.map((each) => (isPinned ? each.profile : each.word));
     return {
       question,
       text,
@@ -65,6 +75,9 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
             },
       ),
       differs: new Set(words).size > 1,
+      usual: own.every(
+        (each) => each === undefined || (each.profile === usual.get(question) && each.seen.length === 0),
+      ),
     };
   });
   const topics = [...new Set(rows.map((each) => each.topic))];
@@ -72,7 +85,8 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
     columns: columnsOf(reports),
     rows: topics.flatMap((topic) => {
       const own = rows.filter((each) => each.topic === topic);
-      return [...own.filter((each) => each.differs), ...own.filter((each) => !each.differs)];
+      const weight = (each: AnswersRow) => (each.differs ? 0 : each.usual ? 2 : 1);
+      return own.toSorted((one, other) => weight(one) - weight(other));
     }),
   };
 }

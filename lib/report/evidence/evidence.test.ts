@@ -28,6 +28,29 @@ describe('evidence', () => {
     expect(text).toContain('Secrets are redacted');
   });
 
+  test('a call that did not end as it should stands beside the one that was accepted', () => {
+    const [accepted, failed] = first.exchanges;
+    if (accepted === undefined || failed === undefined) throw new Error('the sample has exchanges');
+    const { request } = failed;
+    const headers = request.headers.map(([name, value]): readonly [string, string] =>
+      name === 'Date' ? [name, 'Sat, 21 Nov 2026 10:01:02 GMT'] : [name, value],
+    );
+    const body = Buffer.from(request.body.toString().replace('"NOK"', '"SEK"'));
+    const changed = { ...failed, request: { ...request, headers, body } };
+    const told = evidenceOf({ ...first, exchanges: [accepted, changed] }, redactor(undefined, [first]));
+    const [, difference = ''] =
+      /Beside exchange 1, which was answered with status 201:\n([^]*?)\nNOT HELD/.exec(told) ?? [];
+    expect(difference).toContain('    - Date: Sat, 21 Nov 2026 10:00:00 GMT\n');
+    expect(difference).toContain('    + Date: Sat, 21 Nov 2026 10:01:02 GMT');
+    expect(difference).toMatch(/- .*"currency": "NOK"/);
+    expect(difference).toMatch(/\+ .*"currency": "SEK"/);
+    expect(difference).not.toContain('X-Request-ID');
+    expect(text).toContain(
+      'Beside exchange 1, which was answered with status 201: the same but for ids, Date and signature',
+    );
+    expect(told.split('Beside exchange')).toHaveLength(2);
+  });
+
   test('a request without reply says why', () => {
     const broken = sampleRun.scenarios.at(-1) ?? first;
     expect(evidenceOf(broken, redactor(undefined, [broken]))).toContain('No reply: other side closed: ‹');

@@ -13,6 +13,7 @@ import { kept } from '../../model/kept.js';
 import { readable, type Redactor } from '../redaction/redactor.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
 import { signingEvidence } from './signing.js';
+import { twinDifference } from './twin.js';
 import { indented, visible, visibleLine } from './visible.js';
 
 /** Characters of one body that are shown. */
@@ -113,6 +114,10 @@ function exchangeText(
       : message(`status ${each.reply.status}`, each.reply.headers, each.reply.body, redact, '< ', each.cut),
   ];
   if (each.sentAgain !== undefined) lines.push('Trouble on the way: sent once more');
+  const failed = result.checks.some(
+    (check) => check.exchange === each.number && !check.held && !isObserved(check.clause),
+  );
+  if (failed) lines.push(...twinDifference(each, result.exchanges, redact));
   for (const check of result.checks) {
     if (check.exchange === each.number) lines.push(...checkLines(marked(check, isObserved), redact));
   }
