@@ -1,20 +1,23 @@
 /** Runs of two banks compared, as a person at a terminal does it. */
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '../report/index.js';
 import { tell } from './sample-terminal.js';
 
 let root: string;
+let history: readonly string[];
 const at = (name: string) => join(root, name);
 const words = ['--tags', 'sca/identity or sca/registration', '--quiet', '--no-allure'];
 const fault = ['--fault', 'sca/psu-id-renewed-each-time'];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'psd2-diff-'));
-  await tell(['run', ...words, '--out', at('good')]);
-  await tell(['run', ...words, ...fault, '--out', at('bad')]);
+  history = ['--history', at('history')];
+  await tell(['run', ...words, ...history, '--out', at('good')]);
+  await tell(['run', ...words, ...fault, ...history, '--out', at('bad')], { commit: '1'.repeat(40) });
 }, 180_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -45,6 +48,37 @@ test('run --baseline tells the same at once, also in the folder of the earlier r
   expect(existsSync(join(at('same'), 'comparison.json'))).toBe(true);
 }, 180_000);
 
+function reportIn(name: string): Report {
+  return JSON.parse(readFileSync(join(at(name), 'report.json'), 'utf8'));
+}
+
+test('a history folder gives each clause what the run before said', () => {
+  expect(reportIn('good').history).toEqual([]);
+  const { history: runs, clauses } = reportIn('bad');
+  expect(runs?.map((each) => each.verdict)).toEqual(['conforms-in-part']);
+  expect(clauses.find((each) => each.id === 'SCA-04')).toMatchObject({ verdict: 'fail', before: ['pass'] });
+  expect(readdirSync(at('history'))).toHaveLength(2);
+});
+
+test('the report says who answered, by which certificates was asked, and for which commit', () => {
+  const { peers, certificates, commits } = reportIn('bad');
+  expect(peers).toMatchObject([{ protocol: 'TLSv1.3', subject: 'CN=localhost' }]);
+  expect(certificates?.map((each) => each.tpp)).toContain('primary');
+  expect(commits?.caller).toBe('1'.repeat(40));
+});
+
+test('answers puts the two side by side, in each form', async () => {
+  const told = await tell(['answers', at('good'), at('bad')]);
+  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+  expect(told.out).toMatch(/\d+ questions answered, 0 of them differently\n$/);
+  expect((await tell(['answers', at('good'), '--html'])).out).toMatch(/^<!DOCTYPE html>/);
+  expect((await tell(['answers', at('good'), '--markdown'])).out).toMatch(/^# What the text leaves open/);
+  const json: { rows: unknown[] } = JSON.parse((await tell(['answers', at('good'), '--json'])).out);
+  expect(json.rows.length).toBeGreaterThan(40);
+  await tell(['answers', at('good'), '--html', '--out', at('answers.html')]);
+  expect(readFileSync(at('answers.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/);
+});
+
 /** The one line that a mistake is told in. */
 async function line(...given: readonly string[]): Promise<string> {
   const told = await tell(given);
@@ -72,6 +106,19 @@ test('mistakes are one line each', async () => {
   );
   expect(await line('diff', at('later.json'), at('good'))).toBe(
     'BEFORE: /later.json has schemaVersion 2, this suite reads 1; compare with the suite that wrote it',
+  );
+  expect(await line('answers')).toBe('answers: needs REPORTS, each report.json of a run or its folder');
+  expect(await line('answers', at('good'), '--html', '--json')).toBe(
+    '--json: does not go with --html; choose one',
+  );
+  writeFileSync(at('older.json'), good.replace('"answers"', '"answered"'));
+  expect(await line('answers', at('older.json'))).toMatch(/was written by a version that kept no answers/);
+  writeFileSync(at('file'), '');
+  expect(await line('run', ...words, '--history', at('file'), '--out', at('x'))).toBe(
+    '--history: /file is a file; name a folder',
+  );
+  expect(await line('run', '--history', at('h'), '--shard', '1/2')).toBe(
+    '--history: does not go with --shard; name it at merge',
   );
   expect(await line('run', '--baseline', at('nowhere'))).toMatch(
     /^--baseline: \/nowhere: there is no such file/,

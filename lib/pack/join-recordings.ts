@@ -22,7 +22,7 @@ function keptOf(run: JoinedRun['run'], shards: readonly RecordedShard[]): readon
     (each) => each.scenario,
   );
   return run.scenarios.flatMap((each) => {
-    const numbers = keptNumbers(each, run);
+    const numbers = keptNumbers(each);
     return (all.get(each.id) ?? []).filter((one) => numbers.has(one.number));
   });
 }

@@ -5,12 +5,12 @@
  */
 
 import { createHash, X509Certificate } from 'node:crypto';
+import { isRed } from '../catalogue/verdict.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
 import type { HeaderLine } from '../model/http.js';
 import { grouped } from '../report/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor } from '../report/index.js';
-import { needsEvidence } from '../report/test-cases.js';
 import { utf8View } from '../signing/index.js';
 import type { Certificates, KeptExchange, KeptMessage } from './exchange.js';
 import { isSigningOpen } from './hidden.js';
@@ -18,12 +18,19 @@ import { isSigningOpen } from './hidden.js';
 const certificateHeader = 'tpp-signature-certificate';
 
 /**
+ * Whether all of a scenario is kept: it is red or warns, or met trouble. What all replies of a run break is
+ * one finding, and is no reason to keep all of them.
+ */
+function isKeptWhole({ verdict, firstTry }: RedactedScenario): boolean {
+  return isRed(verdict) || verdict === 'warn' || firstTry !== undefined;
+}
+
+/**
  * Numbers of the exchanges that are kept of a scenario. It follows from the record alone, so that one taken
  * out is missed.
  */
-export function keptNumbers(each: RedactedScenario, run: RedactedRun): ReadonlySet<number> {
-  if (needsEvidence(each, run))
-    return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
+export function keptNumbers(each: RedactedScenario): ReadonlySet<number> {
+  if (isKeptWhole(each)) return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
   const broken = [...grouped(each.ambientFailures, (one) => `${one.clause} ${one.expectation}`).values()];
   return new Set([
     ...each.checks.flatMap((one) => one.exchange ?? []),
@@ -97,27 +104,17 @@ function withoutVainSignature(each: KeptExchange): KeptExchange {
 
 const signatureBytes = /(signature=")[A-Za-z0-9+/]{300,}={0,2}(")$/;
 
-/**
- * What is kept of a scenario. In the whole, what the replies of a shard broke may weigh more than in the
- * shard, so of such a scenario all is kept until the shards are joined.
- */
-function numbersOf(each: RedactedScenario, run: RedactedRun, isShard: boolean): ReadonlySet<number> {
-  if (!isShard || each.ambientFailures.length === 0) return keptNumbers(each, run);
-  return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
-}
-
 /** What is kept of the exchanges of a run, and the certificates that they carry. */
 export function keptExchanges(
   raw: readonly Pick<ScenarioResult, 'exchanges'>[],
   run: RedactedRun,
-  isShard: boolean,
 ): { readonly exchanges: readonly KeptExchange[]; readonly certificates: Certificates } {
   const certificates: Certificates = {};
   const known = new Map<string, string | undefined>();
   const exchanges = run.scenarios.flatMap((each, index) => {
-    const numbers = numbersOf(each, run, isShard);
+    const numbers = keptNumbers(each);
     const own = raw[index]?.exchanges.filter(({ number }) => numbers.has(number)) ?? [];
-    const isGreen = !needsEvidence(each, run);
+    const isGreen = !isKeptWhole(each);
     return own.map((one) => {
       const hash = carried(one, known);
       if (hash !== undefined) {

@@ -98,8 +98,6 @@ export interface RecordTerms {
   readonly build: string;
   readonly selection: RecordedSelection;
   readonly writing: RecordedWriting;
-  /** True of a shard, which is joined with others before it is packed. */
-  readonly isShard?: boolean;
 }
 
 const usual: ReadonlyMap<string, string> = new Map(
@@ -166,6 +164,6 @@ export function recordingOf(run: RunResult, meta: ReportMeta, terms: RecordTerms
       shown: { accepted: shown.accepted, keys: [...shown.keys] },
       scenarios: scenarios.map(({ evidence: _text, evidenceParts: _parts, ...rest }) => rest),
     },
-    ...keptExchanges(run.scenarios, redacted, terms.isShard === true),
+    ...keptExchanges(run.scenarios, redacted),
   };
 }

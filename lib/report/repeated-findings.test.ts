@@ -10,6 +10,7 @@ import { redactedRun } from './redacted-run.js';
 import { reportJson } from './report-json.js';
 import { summaryHtml } from './summary-html.js';
 import { summaryText } from './summary-text.js';
+import { scenariosWithEvidence } from './test-cases.js';
 import { sampleMeta, sampleRun } from './testing/sample-run.js';
 
 const [sample] = sampleRun.scenarios;
@@ -44,6 +45,11 @@ const counted = `${expectation} (40 replies in 5 scenarios, first: signing/one, 
 function times(text: string, part: string): number {
   return text.split(part).length - 1;
 }
+
+test('evidence is written of the scenario that shows it first, and not of the others', () => {
+  expect([...scenariosWithEvidence(redactedRun(run), 'red')]).toEqual(['signing/one']);
+  expect([...scenariosWithEvidence(redactedRun(run), 'all')]).toEqual(ids);
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'findings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,8 +13,8 @@ import { answeredQuestions } from './annotated/questions-part.js';
 import { notJudgedPart, runFacts } from './annotated/scope-part.js';
 import { shownMeta, type ReportMeta } from './meta.js';
 import { outcomeLine } from './outcome.js';
-import { redactedRun, type RedactedRun, type RedactedScenario } from './redacted-run.js';
-import { needsEvidence, testCases } from './test-cases.js';
+import { redactedRun, type RedactedRun } from './redacted-run.js';
+import { scenariosWithEvidence, testCases, type EvidenceChoice } from './test-cases.js';
 import { xmlText } from './xml.js';
 
 const outcomeClasses: Readonly<Record<Outcome, string>> = {
@@ -28,7 +28,7 @@ const outcomeClasses: Readonly<Record<Outcome, string>> = {
 
 export interface PageOptions {
   /** Which scenarios have an evidence file beside the page; red ones by default. */
-  readonly evidence?: 'red' | 'all';
+  readonly evidence?: EvidenceChoice;
 }
 
 /** The page of a run. */
@@ -41,9 +41,7 @@ export function summaryHtml(
   const { name, waivers = [] } = shownMeta(meta, redacted.redact).target;
   const cases = testCases(redacted, waivers);
   const findings = findingsOf(cases);
-  const isKept = (each: RedactedScenario) =>
-    evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each, redacted);
-  const kept = new Set(redacted.scenarios.filter(isKept).map((each) => each.id));
+  const kept = scenariosWithEvidence(redacted, evidence);
   const views = judgedViews(redacted, waivers, findings, (each) => kept.has(each.id), meta);
   const part = redacted.part === undefined ? '' : ` (${redacted.part.judged} of ${redacted.part.of} clauses)`;
   return page({

@@ -159,15 +159,23 @@ export function replayCommand(scenario: string, id: string | undefined, folder: 
   return `psd2-conformance replay ${quoted.join(' ')}`;
 }
 
+/** Which scenarios get an evidence file. */
+export type EvidenceChoice = 'red' | 'all';
+
 /**
- * Whether a scenario's evidence is written when not all is: it, or an ambient clause that it broke, is red or
- * a warning.
+ * Ids of the scenarios whose evidence is written: with `red` those that are red, warn or met trouble, and for
+ * what replies broke of a clause that is red the one that showed it first, however many others show the same.
  */
-export function needsEvidence(each: RedactedScenario, run: RedactedRun): boolean {
-  if (each.exchangeCount === 0) return false;
-  if (isTold(each.verdict) || each.firstTry !== undefined) return true;
-  const broke = new Set(each.ambientFailures.map((failure) => failure.clause));
-  return run.clauses.some((one) => broke.has(one.clause) && isTold(one.verdict));
+export function scenariosWithEvidence(run: RedactedRun, choice: EvidenceChoice): ReadonlySet<string> {
+  const told = run.clauses.filter((each) => isTold(each.verdict)).map((each) => each.clause);
+  const first = new Set(
+    told.flatMap((id) => ambientFindings(run.scenarios, id).map((each) => each.first.scenario)),
+  );
+  const isWanted = (each: RedactedScenario) =>
+    choice === 'all' || isTold(each.verdict) || each.firstTry !== undefined || first.has(each.id);
+  return new Set(
+    run.scenarios.filter((each) => each.exchangeCount > 0 && isWanted(each)).map((each) => each.id),
+  );
 }
 
 function isTold(verdict: Verdict): boolean {

@@ -15,7 +15,7 @@ import { reportJson } from './report-json.js';
 import { reportSchema } from './report-schema.js';
 import { summaryHtml } from './summary-html.js';
 import { summaryText } from './summary-text.js';
-import { evidencePath, needsEvidence } from './test-cases.js';
+import { evidencePath, scenariosWithEvidence, type EvidenceChoice } from './test-cases.js';
 
 export interface WriteOptions {
   /** Allure results, and the page where the optional package is installed. */
@@ -25,7 +25,7 @@ export interface WriteOptions {
   /** Where Allure keeps the results of earlier runs. */
   readonly allureHistory?: string;
   /** Which scenarios get an evidence file; red ones by default. */
-  readonly evidence?: 'red' | 'all';
+  readonly evidence?: EvidenceChoice;
 }
 
 export interface WrittenReports {
@@ -62,9 +62,9 @@ export async function writeReports(
     writeWhole(file, content);
     paths.push(file);
   };
+  const kept = scenariosWithEvidence(redacted, options.evidence ?? 'red');
   const scenarios = redacted.scenarios.map((each) => {
-    const wanted = options.evidence === 'all' ? each.exchangeCount > 0 : needsEvidence(each, redacted);
-    if (!wanted) return each;
+    if (!kept.has(each.id)) return each;
     const file = evidencePath(each.id);
     write(file, each.evidence());
     // Read again rather than made again, and never all in memory.

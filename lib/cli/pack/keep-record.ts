@@ -36,7 +36,6 @@ export async function keepRecord(
       ...(chosenBy === undefined ? {} : { chosenBy }),
     },
     writing: { outDir: folderOf(given), evidence: evidenceOf(given) },
-    isShard: given.flags.has('shard'),
   });
   try {
     writeRecord(folderOf(given), recording);

@@ -177,7 +177,7 @@ export function rejudgeEvidence(recording: Recording): {
   for (const scenario of run.scenarios) {
     const exchanges = own.get(scenario.id) ?? [];
     own.delete(scenario.id);
-    judgeNumbers(exchanges, keptNumbers(scenario, run), `${file}, ${scenario.id}`, bench);
+    judgeNumbers(exchanges, keptNumbers(scenario), `${file}, ${scenario.id}`, bench);
     const resting = new Set(scenario.checks.map((each) => each.exchange));
     for (const each of exchanges) {
       judgeTime(each, bench);

@@ -40,7 +40,7 @@ function belonging(each: TestCase, isCarrier: boolean): string {
   return isRedCase(each) ? tellingExchanges(each).join('\n\n') : '';
 }
 
-/** Characters of all evidence on one page of at most 20 MB; what is red gets its share first. */
+/** Characters of all evidence on one page; what is red gets its share first. */
 const mostCharacters = 7_500_000;
 const mostOfRed = 6_000_000;
 const exchangeStart = '=== Exchange ';

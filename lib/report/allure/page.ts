@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeWhole } from '../files.js';
 import { categoryRules } from './categories.js';
 import { keptToItself } from './third-parties.js';
 
@@ -101,8 +102,28 @@ async function render(
   return readFileSync(join(output, 'index.html'), 'utf8');
 }
 
-/** Earlier runs that Allure keeps: each takes a megabyte of the page. */
+/** Earlier runs that Allure keeps: each takes two megabytes of the page. */
 const mostHistory = 5;
+
+/** An earlier run as Allure keeps it, as far as it is read here. */
+interface HistoryPoint {
+  readonly testResults: Readonly<Record<string, { labels?: unknown }>>;
+}
+
+/** Labels are most of what Allure remembers of a test, and the test of today has them, too. */
+function withoutLabels(line: string): string {
+  const point: HistoryPoint = JSON.parse(line);
+  for (const each of Object.values(point.testResults)) delete each.labels;
+  return JSON.stringify(point);
+}
+
+/** Keeps the history small. */
+function thinHistory(file: string): void {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((each) => each !== '');
+  writeWhole(file, lines.map((each) => `${withoutLabels(each)}\n`).join(''));
+}
 
 /** Beyond this the generator ends the whole process, because one page cannot hold the results. */
 const mostMegabytes = 150;
@@ -176,6 +197,7 @@ export async function renderAllurePage(
     const finished = join(staging, basename(htmlFile));
     writeFileSync(finished, page);
     renameSync(finished, htmlFile);
+    if (options.historyFile !== undefined) thinHistory(options.historyFile);
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
