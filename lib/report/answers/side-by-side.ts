@@ -50,6 +50,12 @@ function columnsOf(reports: readonly Report[]): readonly AnswersColumn[] {
   });
 }
 
+/** What differs comes first, what is usual last. */
+function weight(each: AnswersRow): number {
+  if (each.differs) return 0;
+  return each.usual ? 2 : 1;
+}
+
 /** The answers of reports side by side. */
 export function sideBySide(reports: readonly Report[]): SideBySide {
   const answers = reports.map(
@@ -85,7 +91,6 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
     columns: columnsOf(reports),
     rows: topics.flatMap((topic) => {
       const own = rows.filter((each) => each.topic === topic);
-      const weight = (each: AnswersRow) => (each.differs ? 0 : each.usual ? 2 : 1);
       return own.toSorted((one, other) => weight(one) - weight(other));
     }),
   };

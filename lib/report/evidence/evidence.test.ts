@@ -31,12 +31,11 @@ describe('evidence', () => {
   test('a call that did not end as it should stands beside the one that was accepted', () => {
     const [accepted, failed] = first.exchanges;
     if (accepted === undefined || failed === undefined) throw new Error('the sample has exchanges');
-    const { request } = failed;
-    const headers = request.headers.map(([name, value]): readonly [string, string] =>
+    const headers = failed.request.headers.map(([name, value]): readonly [string, string] =>
       name === 'Date' ? [name, 'Sat, 21 Nov 2026 10:01:02 GMT'] : [name, value],
     );
-    const body = Buffer.from(request.body.toString().replace('"NOK"', '"SEK"'));
-    const changed = { ...failed, request: { ...request, headers, body } };
+    const body = Buffer.from(failed.request.body.toString().replace('"NOK"', '"SEK"'));
+    const changed = { ...failed, request: { ...failed.request, headers, body } };
     const told = evidenceOf({ ...first, exchanges: [accepted, changed] }, redactor(undefined, [first]));
     const [, difference = ''] =
       /Beside exchange 1, which was answered with status 201:\n([^]*?)\nNOT HELD/.exec(told) ?? [];
