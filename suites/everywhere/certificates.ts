@@ -12,6 +12,7 @@ import {
   type Reply,
   sandboxCalls,
   scenario,
+  singleScaCreations,
   type Stage,
   type Stranger,
   type Tpp,
@@ -65,6 +66,7 @@ async function callsOf(
   const all = [
     ...calls,
     ...creationCalls(stage, access),
+    ...singleScaCreations(stage, access, stage.psu),
     ...(await paymentCalls(stage, access, stage.psu)),
     ...grouped,
     ...contactCalls(access.tpp),

@@ -8,6 +8,7 @@ import {
   readingCalls,
   type RequestDraft,
   scenario,
+  singleScaCreations,
   type Stage,
   type Stranger,
   type Tpp,
@@ -105,7 +106,11 @@ export const impersonatedPayments = scenario({
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const calls = [...creationCalls(stage, access), ...(await paymentCalls(stage, access, stage.psu))];
+    const calls = [
+      ...creationCalls(stage, access),
+      ...singleScaCreations(stage, access, stage.psu),
+      ...(await paymentCalls(stage, access, stage.psu)),
+    ];
     await judgeForgeries(stage, access.tpp, calls);
     const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
     await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);

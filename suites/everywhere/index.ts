@@ -16,7 +16,7 @@ import { whoseConsent } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseGrant } from './whose-grant.js';
 import { whoseProduct } from './whose-product.js';
-import { sessionHourAtEveryRead } from './session-hour.js';
+import { sessionHourAtEveryRead, sessionInUseAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
@@ -47,6 +47,7 @@ export const everywhere: readonly Scenario[] = [
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,
+  sessionInUseAtEveryRead,
   behindEachLink,
   impersonatedReads,
   impersonatedPayments,

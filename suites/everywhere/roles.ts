@@ -8,6 +8,7 @@ import {
   readingCalls,
   type Reply,
   scenario,
+  singleScaCreations,
   trySca,
 } from '../../lib/harness/kit/index.js';
 
@@ -68,6 +69,7 @@ export const payingWithoutRole = scenario({
     ];
     const creations = [
       ...creationCalls(stage, access),
+      ...singleScaCreations(stage, access, psu),
       ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
     ];
     const twins = await access.tpp.all(creations.map(({ request }) => request));

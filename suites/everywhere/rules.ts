@@ -9,6 +9,7 @@ import {
   requestRules,
   sandboxCalls,
   scenario,
+  singleScaCreations,
   sweepRules,
 } from '../../lib/harness/kit/index.js';
 
@@ -38,7 +39,8 @@ export const rulesOfCreations = scenario({
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await sweepRules(stage, access.tpp, creationCalls(stage, access), requestRules);
+    const calls = [...creationCalls(stage, access), ...singleScaCreations(stage, access, stage.psu)];
+    await sweepRules(stage, access.tpp, calls, requestRules);
   },
 });
 

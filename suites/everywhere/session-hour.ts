@@ -1,6 +1,6 @@
 import { actingFor, expectNoAccess, readingCalls, scenario } from '../../lib/harness/kit/index.js';
 
-const hourAndAMinute = 61 * 60_000;
+const minute = 60_000;
 
 /** The session beyond its hour is tried at every read of accounts and cards that it served before. */
 export const sessionHourAtEveryRead = scenario({
@@ -18,12 +18,43 @@ export const sessionHourAtEveryRead = scenario({
       .filter(({ request }) => /account|balance|transaction/.test(request.operation))
       .map(({ request }) => actingFor(request, tpp.binding));
     const twins = await tpp.all(reads);
-    await time.moveTo(time.now() + hourAndAMinute);
+    await time.moveTo(time.now() + 61 * minute);
     const replies = await tpp.all(reads);
     for (const [at, { operation }] of reads.entries()) {
       const [twin, reply] = [twins[at], replies[at]];
       if (twin?.accepted === true && reply !== undefined)
         judge('SCA-09', `${operation} beyond the hour is refused`, () => expectNoAccess(reply));
     }
+  },
+});
+
+/** The hour counts from the SCA: no read prolongs it, made just before its end. */
+export const sessionInUseAtEveryRead = scenario({
+  id: 'everywhere/session-in-use',
+  title: 'No read of accounts or cards prolongs the hour of an SCA',
+  clauses: ['SCA-12'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  steps: 20,
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, time } = stage;
+    const { access, calls } = await readingCalls(stage);
+    const { tpp } = await psu.grants(access.tpp, { anew: true });
+    const started = time.now();
+    const reads = calls
+      .filter(({ request }) => /account|balance|transaction|agreement/.test(request.operation))
+      .map(({ request }) => actingFor(request, tpp.binding));
+    // Sessions that end a quarter of an hour after the last use are common.
+    for (const after of [14, 28, 42, 56]) {
+      await time.moveTo(started + after * minute);
+      await tpp.all(reads);
+    }
+    await time.moveTo(started + 61 * minute);
+    const late = await tpp.call('list-accounts');
+    judge('SCA-12', 'after reads of every kind no accounts are listed beyond the hour', () =>
+      expectNoAccess(late),
+    );
   },
 });

@@ -2,10 +2,12 @@ import {
   anyAccount,
   assumed,
   dayAgo,
+  expectNoAccess,
   expectThat,
   listed,
   makeTransactions,
   scenario,
+  textOf,
   texts,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -54,6 +56,18 @@ export const history = scenario({
         'it is shown',
       ),
     );
+    const transactionId = textOf(
+      listed(present, 'booked').find((each) => texts([each]).includes('a hundred days old')),
+      'transactionId',
+    );
+    if (transactionId !== '') {
+      const details = { params: { ...params, transactionId } };
+      const shown = await access.tpp.call('read-transaction', details);
+      const alone = await access.tpp.unattended().call('read-transaction', details);
+      // Access without an SCA reaches back 90 days (Regulation (EU) 2018/389, article 10), however it asks.
+      if (shown.accepted)
+        judge('LIM-11', 'nor are its details', () => expectNoAccess(alone));
+    }
     observe('history-limit-handling', `a window that reaches further back is answered with ${far.status}`);
   },
 });

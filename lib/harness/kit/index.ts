@@ -81,10 +81,19 @@ export {
   groupCreation,
   paymentCalls,
   productCreatedBy,
+  singleScaCreations,
 } from '../sweep/payment-calls.js';
-export { callOn, paymentIdIn, type PaymentKind, paymentKinds, statusOf } from '../sweep/payment-kinds.js';
+export {
+  callOn,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  requestOn,
+  statusOf,
+} from '../sweep/payment-kinds.js';
 export { paymentIn, statesOf } from '../sweep/payment-states.js';
 export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
+export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';
 export { type ScaKind, scaKinds } from '../sweep/sca-kinds.js';

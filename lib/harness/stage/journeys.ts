@@ -218,8 +218,13 @@ export function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
  * Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right
  * answers.
  */
-export function trySca(person: Psu, tpp: Tpp, reply: Reply): Promise<Redirected | undefined> {
-  return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply));
+export function trySca(
+  person: Psu,
+  tpp: Tpp,
+  reply: Reply,
+  choice: ScaChoice = {},
+): Promise<Redirected | undefined> {
+  return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply, choice));
 }
 
 /** A created and approved domestic payment. */

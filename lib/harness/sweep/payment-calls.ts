@@ -28,7 +28,7 @@ function dayAhead({ time }: Scene, ahead: number): string {
 }
 
 /** A payment to an account in the euro area, complete even where addresses are enforced. */
-function abroad(scene: Scene, access: Access): Body {
+function abroad(scene: Scene, access: Pick<Access, 'tpp'>): Body {
   const { bban, currency } = payingAccount(access);
   return paymentBody(scene, access, {
     instructedAmount: testAmount(scene.target, 'EUR', scene.random),
@@ -54,7 +54,7 @@ export function productCreatedBy(id: OperationId): string {
 }
 
 /** The creation of a payment of every single product. */
-export function creationCalls(scene: Scene, access: Access): readonly LawfulCall[] {
+export function creationCalls(scene: Scene, access: Pick<Access, 'tpp'>): readonly LawfulCall[] {
   const { tpp } = access;
   const { bban, currency } = payingAccount(access);
   const create = (id: OperationId, body: Body) => repeatable(tpp.request(id, { body, query: repeated }));
@@ -68,6 +68,19 @@ export function creationCalls(scene: Scene, access: Access): readonly LawfulCall
       debtorAccount: { bban, currency },
     }),
   ];
+}
+
+/** The creation that starts the single-SCA flow, where the target has it and the PSU is a private one. */
+export function singleScaCreations(
+  scene: Scene,
+  access: Pick<Access, 'tpp'>,
+  { identity }: Pick<Psu, 'identity'>,
+): readonly LawfulCall[] {
+  if (scene.target.capabilities.singleSca === false || identity.kind === 'corporate') return [];
+  const named = { 'X-PSU-IDENTITY': identity.identity, 'PSU-Context': 'PRIVATE', 'PSU-ID': undefined };
+  const body = paymentBody(scene, access);
+  const input = { body, query: repeated, withHeaders: named };
+  return [repeatable(access.tpp.request('create-domestic-payment', input))];
 }
 
 /** Where a domestic payment stands. */
@@ -104,7 +117,7 @@ type Grouped = 'bulk-payment' | 'periodic-payment';
 /**
  * The creation of a bulk or periodic payment; what is paid in a bulk payment differs from one to the next.
  */
-export function groupCreation(scene: Scene, access: Access, kind: Grouped): RequestDraft {
+export function groupCreation(scene: Scene, access: Pick<Access, 'tpp'>, kind: Grouped): RequestDraft {
   const { tpp } = access;
   const later = dayAhead(scene, 20);
   if (kind === 'periodic-payment')

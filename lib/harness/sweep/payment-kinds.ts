@@ -57,7 +57,7 @@ const singles: readonly (readonly [name: string, product: string, creation: Oper
 /** The kinds of payments that the target says it takes. */
 export function paymentKinds(
   scene: Pick<Stage, 'random' | 'target' | 'time'>,
-  access: Access,
+  access: Pick<Access, 'tpp'>,
 ): readonly PaymentKind[] {
   const { bulkPayments, periodicPayments } = scene.target.capabilities;
   const grouped = (family: 'bulk-payment' | 'periodic-payment'): PaymentKind => ({

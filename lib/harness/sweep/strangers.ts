@@ -31,9 +31,17 @@ function withOrWithout(request: RequestDraft, name: string, value: string | unde
   return value === undefined ? withoutHeader(request, name) : withHeader(request, name, value);
 }
 
-/** The call as it is made for another person, in another session or under another agreement. */
+function has({ headers }: RequestDraft, name: string): boolean {
+  return headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
+}
+
+/**
+ * The call as it is made for another person, in another session or under another agreement. One that names
+ * the person by identity number alone goes on to do so.
+ */
 export function actingFor(request: RequestDraft, { psuId, sessionId, corporateId }: Binding): RequestDraft {
-  const named = withOrWithout(request, 'PSU-ID', psuId);
+  const isNamed = has(request, 'X-PSU-IDENTITY') && !has(request, 'PSU-ID');
+  const named = withOrWithout(request, 'PSU-ID', isNamed ? undefined : psuId);
   return withOrWithout(withHeader(named, 'TPP-Session-ID', sessionId), 'PSU-Corporate-ID', corporateId);
 }
 
