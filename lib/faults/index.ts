@@ -8,6 +8,7 @@ import { cardFaults } from './by-hand/cards.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
 import { approvalPageFaults } from './by-hand/approval-pages.js';
+import { eachScaFaults } from './by-hand/each-sca.js';
 import { elsewhereLimitFaults } from './by-hand/elsewhere-limits.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
@@ -101,6 +102,7 @@ export const allFaults: readonly Fault[] = [
   ...identityFaults,
   ...personFaults,
   ...whoseFaults,
+  ...eachScaFaults,
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,

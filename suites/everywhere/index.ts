@@ -14,6 +14,7 @@ import { whoseAgreement } from './whose-agreement.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseConsent } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
+import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
 import { whoseProduct } from './whose-product.js';
 import { sessionHourAtEveryRead, sessionInUseAtEveryRead } from './session-hour.js';
@@ -43,6 +44,7 @@ export const everywhere: readonly Scenario[] = [
   whoseApproval,
   whoseConsent,
   whoseContext,
+  whoseDebtor,
   whoseGrant,
   whoseSession,
   whoseState,

@@ -1,13 +1,33 @@
 import {
   contactCalls,
   creationCalls,
+  fullForms,
   groupCalls,
+  type LawfulCall,
   paymentCalls,
   readingCalls,
   sandboxCalls,
+  sandboxCreations,
   scenario,
+  type Stage,
 } from '../../lib/harness/kit/index.js';
 import { clauses, sweepOddities } from './odd-sweep.js';
+
+/**
+ * Creations that say all they can, so that each member is odd in its turn: in every form at full depth,
+ * otherwise in one that is drawn.
+ */
+function inFullForm(
+  { target, random }: Pick<Stage, 'target' | 'random'>,
+  calls: readonly LawfulCall[],
+): readonly LawfulCall[] {
+  return calls.flatMap((call) => {
+    if (!/^create-.*payment$/.test(call.request.operation)) return [call];
+    const forms = fullForms(call.request).map((request) => ({ ...call, request }));
+    const from = random.below(forms.length);
+    return target.depth === 'full' ? forms : forms.slice(from, from + 1);
+  });
+}
 
 /** Odd requests that read, or that create payments. */
 export const oddReadsAndPayments = scenario({
@@ -33,7 +53,7 @@ export const oddReadsAndPayments = scenario({
       ...contactCalls(access.tpp),
     ];
     for (const kind of kinds) all.push(...(await groupCalls(stage, access, stage.psu, kind)));
-    await sweepOddities(stage, access.tpp, all);
+    await sweepOddities(stage, access.tpp, inFullForm(stage, all));
   },
 });
 
@@ -47,6 +67,7 @@ export const oddSandboxRequests = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    await sweepOddities(stage, stage.tpp, await sandboxCalls(stage));
+    const calls = [...(await sandboxCalls(stage)), ...(await sandboxCreations(stage))];
+    await sweepOddities(stage, stage.tpp, calls);
   },
 });

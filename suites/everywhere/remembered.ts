@@ -1,5 +1,6 @@
 import {
   type Access,
+  collideCreations,
   domesticProduct,
   expectNoAccess,
   expectThat,
@@ -21,36 +22,36 @@ function read(tpp: Tpp, paymentId: string, requestId?: string) {
 }
 
 /**
- * The single-SCA flow is idempotent for a TPP: another one that starts the same for the same person gets a
- * payment of its own.
+ * The single-SCA flow is idempotent for a TPP and a person: others that start the same get what is theirs.
  */
-async function startTwice(
-  {
-    target,
-    psu,
-    random,
-    judge,
-    tpp,
-    tppNamed,
-  }: Pick<Stage<'PRS-03'>, 'target' | 'psu' | 'random' | 'judge' | 'tpp' | 'tppNamed'>,
-  owner: Access,
-): Promise<void> {
+async function startTwice(stage: Stage<'PRS-03'>, owner: Access): Promise<void> {
+  const { target, psu, secondPsu, random, judge, tpp } = stage;
   if (target.capabilities.singleSca === false || psu.identity.kind === 'corporate') return;
-  const body = paymentBody({ target, random }, owner);
-  const withHeaders = {
-    'X-PSU-IDENTITY': psu.identity.identity,
-    'PSU-Context': 'PRIVATE',
-    'X-Request-ID': random.uuid(),
-  };
-  const ids: unknown[] = [];
-  for (const each of [tpp, tppNamed('second-tpp')]) {
-    const reply = await each.call('create-domestic-payment', { body, withHeaders });
-    if (reply.accepted) ids.push(reply.at('paymentId'));
+  const second = stage.tppNamed('second-tpp');
+  const body = paymentBody(stage, owner);
+  for (const [how, others] of [
+    ['without PSU-ID', { 'PSU-ID': undefined }],
+    ['with whatever PSU-ID it has', {}],
+  ] as const) {
+    const requestId = random.uuid();
+    const start = async (by: Tpp, { identity }: Stage['psu']) => {
+      const named = { 'X-PSU-IDENTITY': identity.identity, 'PSU-Context': 'PRIVATE', ...others };
+      const query = { allowLogicalDuplicate: 'true' };
+      const withHeaders = { ...named, 'X-Request-ID': requestId };
+      const reply = await by.call('create-domestic-payment', { body, query, withHeaders });
+      return reply.accepted ? reply.at('paymentId') : undefined;
+    };
+    const first = await start(tpp, psu);
+    if (typeof first !== 'string') continue;
+    for (const [who, id] of [
+      ['another TPP', await start(second, psu)],
+      ['the TPP for another PSU', await start(tpp, secondPsu)],
+    ] as const)
+      if (id !== undefined)
+        judge('PRS-03', `${who} that starts the same single-SCA payment ${how} gets another one`, () =>
+          expectThat(id !== first, 'another paymentId', 'the same'),
+        );
   }
-  if (ids.length === 2 && ids.every((each) => typeof each === 'string'))
-    judge('PRS-03', 'another TPP that starts the same single-SCA payment gets a payment of its own', () =>
-      expectThat(ids[0] !== ids[1], 'another paymentId', 'the same'),
-    );
 }
 
 /**
@@ -79,23 +80,15 @@ export const remembered = scenario({
     const list = random.uuid();
     await owner.tpp.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });
     const own = accountsOf(owner);
-    const single = {
-      'X-PSU-IDENTITY': psu.identity.identity,
-      'PSU-Context': 'PRIVATE',
-      'PSU-ID': undefined,
-      'X-Request-ID': random.uuid(),
-    };
-    const again = { body, query: { allowLogicalDuplicate: 'true' }, withHeaders: single };
-    const [here, there] = [
-      await owner.tpp.call('create-domestic-payment', again),
-      await stage
-        .tppNamed('second-tpp')
-        .bound({ accounts: owner.tpp.binding.accounts })
-        .call('create-domestic-payment', again),
-    ];
-    if (here.accepted && there.accepted)
-      judge('PRS-03', 'another TPP with the same X-PSU-IDENTITY and text gets a payment of its own', () =>
-        expectThat(here.at('paymentId') !== there.at('paymentId'), 'another paymentId', 'the same'),
+    for (const { operation, first: mine, second: theirs } of await collideCreations(
+      stage,
+      owner,
+      others[1][1],
+    ))
+      judge(
+        'PRS-03',
+        `${operation} by another TPP and PSU with the same X-Request-ID makes another thing`,
+        () => expectThat(mine !== theirs, 'an id of its own', 'the same'),
       );
     for (const [who, { tpp: other }] of others) {
       const shown = await other.call('list-accounts', { withHeaders: { 'X-Request-ID': list } });

@@ -65,8 +65,7 @@ export const history = scenario({
       const shown = await access.tpp.call('read-transaction', details);
       const alone = await access.tpp.unattended().call('read-transaction', details);
       // Access without an SCA reaches back 90 days (Regulation (EU) 2018/389, article 10), however it asks.
-      if (shown.accepted)
-        judge('LIM-11', 'nor are its details', () => expectNoAccess(alone));
+      if (shown.accepted) judge('LIM-11', 'nor are its details', () => expectNoAccess(alone));
     }
     observe('history-limit-handling', `a window that reaches further back is answered with ${far.status}`);
   },

@@ -1,46 +1,16 @@
 import {
   callOn,
+  dueNow,
   expectEqual,
   expectThat,
-  jsonBody,
-  memberOf,
   type PaymentKind,
   paymentIdIn,
   paymentKinds,
-  type RequestDraft,
   scenario,
   type Stage,
   type Tpp,
   trySca,
-  withBody,
 } from '../../lib/harness/kit/index.js';
-
-/** More than an account holds. */
-const tooMuch = '9999999999.00';
-
-/** The same of a sum that no account covers. */
-function costly(payment: unknown): object {
-  return {
-    ...Object(payment),
-    instructedAmount: { ...Object(memberOf(payment, 'instructedAmount')), amount: tooMuch },
-  };
-}
-
-/**
- * The creation of a payment that is due at once, as it is or of a sum that no account covers, in a bulk
- * payment the last one.
- */
-export function dueNow(creation: RequestDraft, isCovered: boolean): RequestDraft {
-  const { requestedExecutionDate: _, ...body }: Record<string, unknown> = { ...Object(jsonBody(creation)) };
-  if (isCovered) return withBody(creation, body);
-  const { payments } = body;
-  if (!Array.isArray(payments)) return withBody(creation, costly(body));
-  const last = payments.length - 1;
-  return withBody(creation, {
-    ...body,
-    payments: payments.map((each: unknown, at) => (at === last ? costly(each) : each)),
-  });
-}
 
 /** Creates a payment and lets the PSU approve it; the id of what was made, if it was. */
 async function makeApproved(

@@ -1,6 +1,7 @@
 import {
   type Access,
   callOn,
+  dueNow,
   expectEqual,
   itemsOf,
   paymentIdIn,
@@ -12,7 +13,6 @@ import {
   Untestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
-import { dueNow } from './every-kind.js';
 
 export function hundredths(amount: unknown): number {
   return Math.round(Number(amount) * 100);

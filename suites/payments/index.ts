@@ -18,7 +18,6 @@ import { everyStatus } from './every-status.js';
 import { executed } from './executed.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { foreignDebtorOfEachKind } from './foreign-debtor-of-each-kind.js';
-import { foreignDebtorOfEachRole } from './foreign-debtor-of-each-role.js';
 import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
@@ -34,7 +33,6 @@ export const payments: readonly Scenario[] = [
   approvedByAnother,
   foreignDebtor,
   foreignDebtorOfEachKind,
-  foreignDebtorOfEachRole,
   singleScaByAnother,
   roles,
   duplicates,

@@ -42,20 +42,26 @@ function namesPayee(text: string, payment: unknown): boolean {
  * A code approves a sum and a payee of which the payer was made aware (Regulation (EU) 2018/389, article 5).
  * A bank may show them elsewhere, for example in its app: only a page that names the payee and a sum, and
  * neither the sum of each payment nor their total, shows something else than what is approved.
+ * @param others payments of the PSU to other payees, of whom the page is not to tell
  */
 export function judgeApprovalPage(
   { judge, observe }: Scene,
   what: string,
   { pages = [] }: Redirected,
   payments: Approved,
+  others: Approved = [],
 ): void {
   const text = pages.map((each) => each.text).join(' ');
   const currency = textIn(payments[0], ['instructedAmount', 'currency']);
   const named = payments.some((each) => namesPayee(text, each));
-  if (!showsSum(text, currency) || !named) {
+  const isAstray = !named && others.some((each) => namesPayee(text, each));
+  if (!showsSum(text, currency) || (!named && !isAstray)) {
     observe('SCA-11', `the pages of ${what} show no payee with a sum`);
     return;
   }
+  judge('SCA-11', `the page of ${what} shows the payee who is paid`, () =>
+    expectThat(!isAstray, 'a payee of the payment', 'the payee of another payment'),
+  );
   const wanted = payments.map((each) =>
     Math.round(Number(textIn(each, ['instructedAmount', 'amount'])) * 100),
   );

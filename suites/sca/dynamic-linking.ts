@@ -17,15 +17,28 @@ export const dynamicLinking = scenario({
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
-    for (const which of ['first', 'second']) {
-      const { payment, started } = await paymentUnderSca(stage, access);
+    const before: unknown[] = [];
+    // The second one is to another payee: to the PSU's own other account, where there is one.
+    const [, own] = access.tpp.binding.accounts;
+    const toOwn =
+      own?.currency === 'NOK'
+        ? { creditorName: 'Solfrid Fjeldstad', creditorAccount: { bban: own.bban, currency: 'NOK' } }
+        : {};
+    for (const [which, payee] of [
+      ['first', {}],
+      ['second', toOwn],
+    ] as const) {
+      const create = () => createPayment(stage, access, payee);
+      const { payment, started } = await paymentUnderSca(stage, access, { create });
       judge('SCA-11', `the ${which} payment asks for an SCA of its own`, () => {
         started.isAccepted();
         const offered = started.link('scaRedirect') !== undefined;
         expectThat(offered, 'a scaRedirect link (or EXEMPTED)', started.at('scaStatus'));
       });
       const back = await psu.completes(access.tpp, started);
-      judgeApprovalPage(stage, `the ${which} payment`, back, [bodySent(payment.reply.exchange.request.body)]);
+      const body = bodySent(payment.reply.exchange.request.body);
+      judgeApprovalPage(stage, `the ${which} payment`, back, [body], before);
+      before.push(body);
     }
   },
 });

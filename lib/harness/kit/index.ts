@@ -69,6 +69,8 @@ export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
+export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
+export { dueNow } from '../sweep/due-now.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { judgeForgeries } from '../sweep/forgeries.js';
@@ -95,7 +97,7 @@ export { paymentIn, statesOf } from '../sweep/payment-states.js';
 export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
-export { sandboxCalls } from '../sweep/sandbox-calls.js';
+export { sandboxCalls, sandboxCreations } from '../sweep/sandbox-calls.js';
 export { type ScaKind, scaKinds } from '../sweep/sca-kinds.js';
 export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/strangers.js';
 

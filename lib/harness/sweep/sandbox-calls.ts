@@ -2,6 +2,7 @@
  * Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them.
  */
 
+import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 import { itemsOf } from '../../model/json-value.js';
 import type { Reply } from '../replies/reply.js';
 import { idOfCustomer, makeCard, makeCustomer, makeCardTransactions, textOf } from '../stage/make-sandbox.js';
@@ -96,6 +97,35 @@ async function cardCalls(scene: Scene, customerNumber: string): Promise<readonly
   return [
     repeatable(tpp.request('read-sandbox-card-account', { params })),
     repeatable(tpp.request('list-sandbox-card-transactions', { params, query: { bookingStatus: 'both' } })),
+  ];
+}
+
+/** Creations of records with all members that they are known to have. */
+export async function sandboxCreations(scene: Scene): Promise<readonly LawfulCall[]> {
+  const { tpp, target, random } = scene;
+  // Whether the same customer can be made twice is open, so that it is made before.
+  const { customerNumber: owner } = await makeCustomer(scene, tpp);
+  const person = makeNationalIdentity(random.novel);
+  const customer = { customerNumber: owner, customerType: 'CORPORATE', customerName: 'Test Company' };
+  const engagement = {
+    customer: person,
+    account: { iban: ibanOf(target.creditor.bban) },
+    roles: ['REGISTER', 'VIEW'],
+    registerLimit: 1_000,
+    approvalLimit: 1_000,
+  };
+  return [
+    repeatable(tpp.request('create-sandbox-customer', { body: customer })),
+    repeatable(
+      tpp.request('create-sandbox-card-account', {
+        body: { customerNumber: owner, maskedPan: '411111******1111', currency: 'NOK', name: 'Test card' },
+      }),
+    ),
+    repeatable(
+      tpp.request('create-sandbox-agreement', {
+        body: { name: 'Test agreement', owner, engagements: [engagement] },
+      }),
+    ),
   ];
 }
 

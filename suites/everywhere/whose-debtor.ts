@@ -1,5 +1,6 @@
 import {
   asRole,
+  dueNow,
   expectThat,
   paymentIdIn,
   type PaymentKind,
@@ -12,7 +13,6 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { dueNow } from './every-kind.js';
 
 type Scene = Pick<Stage<'CTX-02' | 'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>;
 
@@ -48,7 +48,12 @@ async function carryOut(
 }
 
 /** How the bank refuses such a payment is open; that the account keeps its money is not. */
-async function judgeRole(stage: Scene, payer: Role, owned: Owned, kinds: readonly PaymentKind[]): Promise<void> {
+async function judgeRole(
+  stage: Scene,
+  payer: Role,
+  owned: Owned,
+  kinds: readonly PaymentKind[],
+): Promise<void> {
   for (const kind of kinds) {
     const before = await balancesOf(owned);
     const creation = asRole(payer, dueNow(kind.creation(), true));
@@ -67,9 +72,10 @@ async function judgeRole(stage: Scene, payer: Role, owned: Owned, kinds: readonl
 }
 
 /** A person pays in each role from the accounts of that role, in whatever other role more are theirs. */
-export const foreignDebtorOfEachRole = scenario({
-  id: 'payments/foreign-debtor-of-each-role',
-  title: 'Nobody pays privately from an account of an agreement, nor under an agreement from any other account',
+export const whoseDebtor = scenario({
+  id: 'everywhere/whose-debtor',
+  title:
+    'Nobody pays privately from an account of an agreement, nor under an agreement from any other account',
   clauses: ['CTX-02', 'CTX-03'],
   effects: 'creates-payments',
   needs: ['corporate-psu', 'batch-run'],
