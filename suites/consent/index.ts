@@ -6,6 +6,7 @@ import { offer } from './offer.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
 import { selection } from './selection.js';
+import { walk } from './walk.js';
 
 export const consent: readonly Scenario[] = [
   selection,
@@ -15,4 +16,5 @@ export const consent: readonly Scenario[] = [
   contexts,
   foreignAccounts,
   foreignAgreement,
+  walk,
 ];

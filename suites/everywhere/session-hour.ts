@@ -1,4 +1,4 @@
-import { actingFor, expectNoAccess, readingCalls, scenario } from '../../lib/harness/kit/index.js';
+import { actingFor, expectNoAccess, readingCalls, scenario, unlessStuck } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 
@@ -51,9 +51,15 @@ export const sessionInUseAtEveryRead = scenario({
       await time.moveTo(started + after * minute);
       await tpp.all(reads);
     }
+    // Nor does an SCA to which the PSU says no.
+    for (const session of [tpp.inNewSession(), tpp]) {
+      const offer = await session.call('offer-consent');
+      if (offer.link('scaRedirect') !== undefined)
+        await unlessStuck(() => psu.completes(session, offer, { decision: 'cancel' }));
+    }
     await time.moveTo(started + 61 * minute);
     const late = await tpp.call('list-accounts');
-    judge('SCA-12', 'after reads of every kind no accounts are listed beyond the hour', () =>
+    judge('SCA-12', 'after reads of every kind and aborted SCAs no accounts are listed beyond the hour', () =>
       expectNoAccess(late),
     );
   },

@@ -14,7 +14,7 @@ import {
 } from '../stage/journeys.js';
 import type { Stage } from '../stage/stage.js';
 
-type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 
 /** An SCA for one purpose. */
 export interface ScaKind {
@@ -41,10 +41,13 @@ async function beginCancellation(scene: Scene, access: Pick<Access, 'tpp'>): Pro
   return access.tpp.call('start-payment-cancellation-authorisation', { params });
 }
 
-async function beginSingleSca(scene: Scene, { tpp }: Pick<Access, 'tpp'>): Promise<Reply> {
+async function beginSingleSca(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Reply> {
+  const { sessionId, accounts } = access.tpp.binding;
+  // A caller that knows no PSU-ID yet.
+  const tpp = scene.tpp.bound({ sessionId, accounts });
   const body = paymentBody(scene, { tpp });
   const { identity } = scene.psu.identity;
-  const withHeaders = { 'X-PSU-IDENTITY': identity, 'PSU-Context': 'PRIVATE', 'PSU-ID': undefined };
+  const withHeaders = { 'X-PSU-IDENTITY': identity, 'PSU-Context': 'PRIVATE' };
   return startSingleSca({ tpp }, await tpp.call('create-domestic-payment', { body, withHeaders }));
 }
 

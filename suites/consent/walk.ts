@@ -1,0 +1,133 @@
+import {
+  type Access,
+  afterSca,
+  createPayment,
+  expectNoAccess,
+  expectSameMembers,
+  givesNoAccounts,
+  listedAccounts,
+  type ListedAccount,
+  scenario,
+  type Stage,
+  startAuthorisation,
+  type Tpp,
+  trySca,
+  unlessStuck,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
+
+type Scene = Pick<Stage<'ACC-10' | 'CON-10'>, 'judge' | 'psu' | 'random' | 'target'>;
+
+/** What the TPP holds, and what the PSU has granted to it by now. */
+interface Standing {
+  readonly tpp: Tpp;
+  readonly granted: readonly ListedAccount[];
+}
+
+/** What a PSU does at the bank, and what should stand afterwards; undefined where it leads nowhere. */
+type Act = (scene: Scene, before: Standing, all: readonly ListedAccount[]) => Promise<Standing | undefined>;
+
+/** Ticks some accounts, or none. */
+const select: Act = async ({ psu, random }, { tpp }, all) => {
+  const granted = all.filter(() => random.below(2) === 0);
+  const fresh = tpp.inNewSession();
+  const offer = await fresh.call('offer-consent');
+  const back = await unlessStuck(() =>
+    psu.completes(fresh, offer, { accounts: granted.map(({ bban }) => bban) }),
+  );
+  return back?.succeeded === true ? { tpp: afterSca(fresh, back), granted } : undefined;
+};
+
+/** Looks at the accounts and gives up. */
+const giveUp: Act = async ({ psu }, before) => {
+  const fresh = before.tpp.inNewSession();
+  const offer = await fresh.call('offer-consent');
+  await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel' }));
+  return before;
+};
+
+/** Approves a payment from whatever account, which opens none. */
+const pay: Act = async (scene, before, all) => {
+  const account = all[scene.random.below(all.length)];
+  if (account === undefined) return before;
+  const payer = { tpp: before.tpp.bound({ accounts: [account] }) };
+  const started = await startAuthorisation(payer, await createPayment(scene, payer));
+  if (started.link('scaRedirect') !== undefined) await trySca(scene.psu, payer.tpp, started);
+  return before;
+};
+
+/** Registers with the TPP again, which opens nothing either. */
+const register: Act = async ({ psu }, before) => {
+  if (!before.tpp.may('register-psu')) return before;
+  const fresh = before.tpp.inNewSession();
+  const offer = await fresh.call('register-psu');
+  if (offer.link('scaRedirect') === undefined) return before;
+  const back = await trySca(psu, fresh, offer);
+  return back?.succeeded === true ? { ...before, tpp: afterSca(fresh, back) } : undefined;
+};
+
+const acts = [
+  ['other accounts were selected', select],
+  ['other accounts were selected', select],
+  ['a selection was given up', giveUp],
+  ['a payment was approved', pay],
+  ['the PSU was registered again', register],
+] as const;
+
+/** The accounts that are listed and read are those that stand, whatever led there. */
+async function judgeStanding(
+  { judge }: Scene,
+  { tpp, granted }: Standing,
+  all: readonly ListedAccount[],
+  after: string,
+): Promise<void> {
+  const list = await tpp.call('list-accounts');
+  const wanted = granted.map(({ bban }) => bban);
+  if (granted.length === 0)
+    judge('ACC-10', `no account is listed where none is granted, after ${after}`, () =>
+      givesNoAccounts(list),
+    );
+  else if (list.accepted)
+    judge('ACC-10', `the list is the selection after ${after}`, () => {
+      const known = all.map(({ bban }) => bban);
+      const shown = listedAccounts(list).map(({ bban }) => bban);
+      expectSameMembers(
+        shown.filter((each) => known.includes(each)),
+        wanted,
+        'the list',
+      );
+    });
+  for (const { id } of all.filter(({ bban }) => !wanted.includes(bban))) {
+    const reply = await tpp.call('read-balances', { params: { accountId: id } });
+    judge('CON-10', `balances of what is not granted are closed after ${after}`, () => expectNoAccess(reply));
+  }
+}
+
+/** Steps of the walk. */
+const most = { again: 4, quick: 3, standard: 8, full: 30 } as const;
+
+/** One PSU who selects, gives up, pays and registers in an order that is drawn: only a selection changes what stands. */
+export const walk = scenario({
+  id: 'consent/walk',
+  title: 'Whatever a PSU does at the bank, open is what the last selection ticked',
+  clauses: ['ACC-10', 'CON-10'],
+  effects: 'creates-payments',
+  needs: ['psu', 'sca-pages'],
+  widens: true,
+  async run(stage) {
+    const { target, random, psu } = stage;
+    if (target.sca?.sparing === true) return;
+    const access: Access = await psu.grants(stage.tpp);
+    const all = access.accounts;
+    let standing: Standing = { tpp: access.tpp, granted: all };
+    const steps = most[target.again === true ? 'again' : (target.depth ?? 'standard')];
+    for (let step = 0; step < steps; step += 1) {
+      const [after, act] = acts[random.below(acts.length)] ?? acts[0];
+      const before = standing;
+      const [next] = await unlessUntestable(async () => [await act(stage, before, all)]);
+      if (next === undefined) return;
+      standing = next;
+      await judgeStanding(stage, standing, all, after);
+    }
+  },
+});
