@@ -14,6 +14,7 @@ import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
 import { executionFaults } from './by-hand/executions.js';
+import { forgetfulFaults } from './by-hand/forgetful.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
 import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
@@ -103,6 +104,7 @@ export const allFaults: readonly Fault[] = [
   ...personFaults,
   ...whoseFaults,
   ...eachScaFaults,
+  ...forgetfulFaults,
   ...limitFaults,
   ...errorFaults,
   ...versioningFaults,

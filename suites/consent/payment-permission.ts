@@ -4,6 +4,7 @@ import {
   expectThat,
   payingAccount,
   paymentBody,
+  paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
 
@@ -19,19 +20,28 @@ export const paymentPermission = scenario({
     const access = await psu.grants(tpp);
     const account = payingAccount(access).bban;
     await createPayment(stage, access);
+    const kinds = paymentKinds(stage, access);
+    const twins = await access.tpp.all(kinds.map(({ creation }) => creation()));
+    const served = kinds.filter((_, at) => twins[at]?.accepted === true);
     const without = async () => {
       await target.levers.paymentPermission?.({ account, allowed: false });
       try {
         return {
           refused: await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) }),
           list: await access.tpp.call('list-accounts'),
+          ofEachKind: await access.tpp.all(served.map(({ creation }) => creation())),
         };
       } finally {
         await target.levers.paymentPermission?.({ account, allowed: true });
       }
     };
-    const { refused, list } = await without();
+    const { refused, list, ofEachKind } = await without();
     judge('CON-09', 'a payment from it is refused', () => expectNoAccess(refused));
+    for (const [at, { name }] of served.entries()) {
+      const reply = ofEachKind[at];
+      if (reply !== undefined)
+        judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
+    }
     judge('CON-09', 'account information still shows it', () =>
       expectThat(
         list.wire.body.toString('utf8').includes(account),

@@ -1,0 +1,99 @@
+/** Banks that forget: what stood before a refusal, a renewal or an SCA for something else. */
+
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import type { BankCore, BankParts, PartsChange, SettledFlow } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { faults } from '../fault.js';
+
+/** Creations of some products take the money although the account is closed to payments. */
+function paysWithoutPermission(ids: readonly OperationId[]): PartsChange {
+  return (whole) =>
+    ids.reduce(
+      (parts, id) =>
+        wrapRoute(parts, id, (given) => (call) => {
+          const open = withPolicy(call.bank.parts, 'payments', { permitsPayment: () => true });
+          return given({ ...call, bank: { ...call.bank, parts: open } });
+        }),
+      whole,
+    );
+}
+
+/** Opens all own accounts of the person to the TPP. */
+function openAll(bank: BankCore, { tpp, customerNumber, acting }: SettledFlow, psuId: string): void {
+  const now = bank.clock.now();
+  const own = bank.state.accounts.by('owner', customerNumber).map((each) => each.resourceId);
+  const key = bank.parts.policies.consent.key(tpp.id, psuId, acting);
+  bank.state.consents.set(key, {
+    tppId: tpp.id,
+    psuId,
+    acting,
+    granted: new Set(own),
+    revoked: new Set(),
+    scaAt: now,
+    seenOnlineAt: new Map(own.map((each) => [each, now])),
+  });
+}
+
+function opensAccounts(kind: 'payment' | 'registration'): (parts: BankParts) => BankParts {
+  return (parts) =>
+    wrapPurpose(parts, kind, (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const failure = given.approve(flow, approval, bank);
+        if (failure === undefined) openAll(bank, flow, approval.psuId);
+        return failure;
+      },
+    }));
+}
+
+export const forgetfulFaults = faults(
+  {
+    id: 'forgetful/payment-opens-accounts',
+    title: 'Who approves a payment has granted all own accounts',
+    catches: ['ACC-10', 'CON-10'],
+    mayFail: ['CTX-02', 'CTX-03'],
+    change: opensAccounts('payment'),
+  },
+  {
+    id: 'forgetful/registration-opens-accounts',
+    title: 'Who registers with a TPP has granted all own accounts',
+    catches: ['ACC-10', 'CON-10'],
+    mayFail: ['CTX-02', 'CTX-03'],
+    change: opensAccounts('registration'),
+  },
+  {
+    id: 'forgetful/renewal-brings-back',
+    title: 'A further selection brings back what an earlier one had unticked',
+    catches: ['ACC-10', 'CON-10'],
+    mayFail: ['CON-02', 'CON-05', 'CON-06', 'SCA-16'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        grantedAfter(before, offered, chosen) {
+          const granted = given.grantedAfter(before, offered, chosen);
+          const back = [...(before?.revoked ?? [])].filter((each) => offered.includes(each));
+          return new Set([...granted, ...back]);
+        },
+      })),
+  },
+  {
+    id: 'forgetful/giving-up-refreshes-the-hour',
+    title: 'The hour of a session begins anew when the PSU gives up another SCA',
+    catches: ['SCA-12'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          given.fail(flow, failure, bank);
+          const { sessions } = bank.state;
+          for (const [key, each] of Array.from(sessions))
+            if (each.psuId === flow.psuId) sessions.set(key, { ...each, startedAt: bank.clock.now() });
+        },
+      })),
+  },
+  {
+    id: 'forgetful/permission-of-grouped-payments',
+    title: 'Bulk and SEPA payments leave accounts that are closed to payments',
+    catches: ['CON-09'],
+    change: paysWithoutPermission(['create-bulk-payment', 'create-sepa-payment']),
+  },
+);
