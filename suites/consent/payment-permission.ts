@@ -39,8 +39,7 @@ export const paymentPermission = scenario({
     judge('CON-09', 'a payment from it is refused', () => expectNoAccess(refused));
     for (const [at, { name }] of served.entries()) {
       const reply = ofEachKind[at];
-      if (reply !== undefined)
-        judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
+      if (reply !== undefined) judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
     }
     judge('CON-09', 'account information still shows it', () =>
       expectThat(

@@ -106,7 +106,10 @@ async function judgeStanding(
 /** Steps of the walk. */
 const most = { again: 4, quick: 3, standard: 8, full: 30 } as const;
 
-/** One PSU who selects, gives up, pays and registers in an order that is drawn: only a selection changes what stands. */
+/**
+ * One PSU who selects, gives up, pays and registers in an order that is drawn: only a selection changes what
+ * stands.
+ */
 export const walk = scenario({
   id: 'consent/walk',
   title: 'Whatever a PSU does at the bank, open is what the last selection ticked',

@@ -1,4 +1,10 @@
-import { actingFor, expectNoAccess, readingCalls, scenario, unlessStuck } from '../../lib/harness/kit/index.js';
+import {
+  actingFor,
+  expectNoAccess,
+  readingCalls,
+  scenario,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 

@@ -1,4 +1,13 @@
-import { type Access, expectNoAccess, scenario, type Stage } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  expectNoAccess,
+  type Psu,
+  scenario,
+  type Stage,
+  type Tpp,
+  unlessStuck,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
 
 /** What is counted, and the clause that limits it. */
 const counted = [
@@ -10,13 +19,15 @@ const counted = [
  * Five unattended calls to each of the first accounts. However the bank counts, for each account or for all
  * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
  * before the first, as the twin that is served, and before the last, because it does not begin the count
- * anew.
+ * anew. Nor does an SCA, which comes behind all of them.
  */
 export async function judgeNoFifthCall(
-  { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
+  { judge, target }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge' | 'target'>,
   { tpp: attended, accounts }: Access,
+  psu: Psu,
 ): Promise<void> {
   const unattended = attended.unattended();
+  const exhausted: ((later: Tpp) => Promise<void>)[] = [];
   for (const [at, { id }] of accounts.slice(0, 3).entries()) {
     for (const [operation, clause, query] of counted) {
       const input = { params: { accountId: id }, ...query };
@@ -30,8 +41,19 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
+      exhausted.push(async (later) => {
+        const next = await later.unattended().call(operation, input);
+        judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () => expectNoAccess(next));
+      });
     }
   }
+  if (exhausted.length === 0) return;
+  // Where another SCA is dear, or leads nowhere, that is all.
+  if (target.sca?.sparing === true) return;
+  const granted = await unlessStuck(() =>
+    unlessUntestable(async () => [await psu.grants(attended, { anew: true })]),
+  );
+  for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later);
 }
 
 /** What was granted under an agreement is counted like what a person granted. */
@@ -45,6 +67,6 @@ export const corporateQuota = scenario({
   bars: 'all',
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp);
-    await judgeNoFifthCall(stage, access);
+    await judgeNoFifthCall(stage, access, stage.corporatePsu);
   },
 });

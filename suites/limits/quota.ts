@@ -83,7 +83,7 @@ export const quota = scenario({
       const next = await unattended.call(operation, input);
       judge(refused, 'which does not begin the count anew', () => expectNoAccess(next));
     }
-    await judgeNoFifthCall({ judge }, granted);
+    await judgeNoFifthCall({ judge, target }, granted, psu);
   },
 });
 

@@ -71,6 +71,10 @@ function within(ids: readonly OperationId[], change: (parts: BankParts) => BankP
     );
 }
 
+function isSum(text: string): boolean {
+  return /^\d+(\.\d+)? [A-Z]{3}$/u.test(text);
+}
+
 export const eachScaFaults = faults(
   {
     id: 'each-sca/payments-end-no-session',
@@ -162,7 +166,6 @@ export const eachScaFaults = faults(
     catches: ['SCA-11'],
     change(parts) {
       let first: string | undefined;
-      const isSum = (text: string) => /^\d+(\.\d+)? [A-Z]{3}$/u.test(text);
       return wrapPurpose(parts, 'payment', (given) => ({
         ...given,
         describe(flow, bank) {

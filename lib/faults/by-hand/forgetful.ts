@@ -96,4 +96,19 @@ export const forgetfulFaults = faults(
     catches: ['CON-09'],
     change: paysWithoutPermission(['create-bulk-payment', 'create-sepa-payment']),
   },
+  {
+    id: 'forgetful/count-anew-with-each-sca',
+    title: 'Unattended calls are counted anew after each SCA for account access',
+    catches: ['LIM-05', 'LIM-09'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const { unattendedCalls } = bank.state;
+          for (const key of Array.from(unattendedCalls.keys()))
+            if (key.includes(approval.psuId)) unattendedCalls.delete(key);
+          return given.approve(flow, approval, bank);
+        },
+      })),
+  },
 );
