@@ -27,16 +27,28 @@ interface Standing {
 /** What a PSU does at the bank, and what should stand afterwards; undefined where it leads nowhere. */
 type Act = (scene: Scene, before: Standing, all: readonly ListedAccount[]) => Promise<Standing | undefined>;
 
-/** Ticks some accounts, or none. */
-const select: Act = async ({ psu, random }, { tpp }, all) => {
-  const granted = all.filter(() => random.below(2) === 0);
+/** Ticks these accounts. */
+async function tick(
+  { psu }: Scene,
+  { tpp }: Standing,
+  granted: readonly ListedAccount[],
+): Promise<Standing | undefined> {
   const fresh = tpp.inNewSession();
   const offer = await fresh.call('offer-consent');
   const back = await unlessStuck(() =>
     psu.completes(fresh, offer, { accounts: granted.map(({ bban }) => bban) }),
   );
   return back?.succeeded === true ? { tpp: afterSca(fresh, back), granted } : undefined;
-};
+}
+
+const selectOne: Act = (scene, before, all) => tick(scene, before, all.slice(0, 1));
+
+const selectSome: Act = (scene, before, all) =>
+  tick(
+    scene,
+    before,
+    all.filter(() => scene.random.below(2) === 0),
+  );
 
 /** Looks at the accounts and gives up. */
 const giveUp: Act = async ({ psu }, before) => {
@@ -66,13 +78,23 @@ const register: Act = async ({ psu }, before) => {
   return back?.succeeded === true ? { ...before, tpp: afterSca(fresh, back) } : undefined;
 };
 
-const acts = [
-  ['other accounts were selected', select],
-  ['other accounts were selected', select],
+type Step = readonly [after: string, act: Act];
+
+const selection: Step = ['other accounts were selected', selectSome];
+const others: readonly Step[] = [
   ['a selection was given up', giveUp],
   ['a payment was approved', pay],
   ['the PSU was registered again', register],
-] as const;
+];
+
+/** Every act once while one account is granted, in an order that is drawn, and then what is drawn. */
+function plan(random: Stage['random'], count: number): readonly Step[] {
+  const from = random.below(others.length);
+  const each = [...others.slice(from), ...others.slice(0, from)];
+  const all = [selection, ...others, selection];
+  const drawn = Array.from({ length: count }, () => all[random.below(all.length)] ?? selection);
+  return [['one account was selected', selectOne] as const, ...each, ...drawn].slice(0, count);
+}
 
 /** The accounts that are listed and read are those that stand, whatever led there. */
 async function judgeStanding(
@@ -124,8 +146,7 @@ export const walk = scenario({
     const all = access.accounts;
     let standing: Standing = { tpp: access.tpp, granted: all };
     const steps = most[target.again === true ? 'again' : (target.depth ?? 'standard')];
-    for (let step = 0; step < steps; step += 1) {
-      const [after, act] = acts[random.below(acts.length)] ?? acts[0];
+    for (const [after, act] of plan(random, steps)) {
       const before = standing;
       const [next] = await unlessUntestable(async () => [await act(stage, before, all)]);
       if (next === undefined) return;

@@ -43,7 +43,9 @@ export async function judgeNoFifthCall(
       );
       exhausted.push(async (later) => {
         const next = await later.unattended().call(operation, input);
-        judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () => expectNoAccess(next));
+        judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () =>
+          expectNoAccess(next),
+        );
       });
     }
   }
