@@ -1,5 +1,4 @@
 import {
-  type Access,
   afterSca,
   createPayment,
   expectNoAccess,
@@ -24,7 +23,7 @@ interface Standing {
   readonly granted: readonly ListedAccount[];
 }
 
-/** What a PSU does at the bank, and what should stand afterwards; undefined where it leads nowhere. */
+/** What a PSU does, and what should stand afterwards; undefined where it leads nowhere. */
 type Act = (scene: Scene, before: Standing, all: readonly ListedAccount[]) => Promise<Standing | undefined>;
 
 /** Ticks these accounts. */
@@ -43,12 +42,10 @@ async function tick(
 
 const selectOne: Act = (scene, before, all) => tick(scene, before, all.slice(0, 1));
 
-const selectSome: Act = (scene, before, all) =>
-  tick(
-    scene,
-    before,
-    all.filter(() => scene.random.below(2) === 0),
-  );
+const selectSome: Act = (scene, before, all) => {
+  const granted = all.filter(() => scene.random.below(2) === 0);
+  return tick(scene, before, granted);
+};
 
 /** Looks at the accounts and gives up. */
 const giveUp: Act = async ({ psu }, before) => {
@@ -113,11 +110,8 @@ async function judgeStanding(
     judge('ACC-10', `the list is the selection after ${after}`, () => {
       const known = all.map(({ bban }) => bban);
       const shown = listedAccounts(list).map(({ bban }) => bban);
-      expectSameMembers(
-        shown.filter((each) => known.includes(each)),
-        wanted,
-        'the list',
-      );
+      const ofAll = shown.filter((each) => known.includes(each));
+      expectSameMembers(ofAll, wanted, 'the list');
     });
   for (const { id } of all.filter(({ bban }) => !wanted.includes(bban))) {
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
@@ -142,9 +136,8 @@ export const walk = scenario({
   async run(stage) {
     const { target, random, psu } = stage;
     if (target.sca?.sparing === true) return;
-    const access: Access = await psu.grants(stage.tpp);
-    const all = access.accounts;
-    let standing: Standing = { tpp: access.tpp, granted: all };
+    const { tpp, accounts: all } = await psu.grants(stage.tpp);
+    let standing: Standing = { tpp, granted: all };
     const steps = most[target.again === true ? 'again' : (target.depth ?? 'standard')];
     for (const [after, act] of plan(random, steps)) {
       const before = standing;

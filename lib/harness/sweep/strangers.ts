@@ -130,7 +130,9 @@ export async function judgeStrangers<Id extends ClauseId>(
     calls.filter((each) => each.once !== true),
   );
   judgeAttempts(stage, await attemptsOf(stage, strangers, served), refused);
-  const after = await owner.all(served.map(({ call }) => call.request));
+  const after = await owner.all(
+    served.map(({ call: { request }, dressed }) => (dressed ? underAll(request) : request)),
+  );
   const [stranger] = strangers;
   for (const [at, { call }] of served.entries()) {
     const reply = after[at];
