@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './.ci/sequencer.js';
 
 /** Against a bank of the user's own only the suites run, and they leave Allure results. */
 const judging = process.env['PSD2_TARGET'] !== undefined;
@@ -23,6 +24,7 @@ export default defineConfig({
     // of equal length, and left to itself vitest keeps one processor free.
     maxWorkers: judging ? 1 : availableParallelism(),
     testTimeout: 180_000,
+    sequence: { sequencer: LongestFirst },
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]

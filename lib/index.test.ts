@@ -33,7 +33,7 @@ describe('runSuite', () => {
 });
 
 describe('in one process', () => {
-  const tags = 'signing or sca/identity';
+  const tags = 'signing/clock or signing/digest or signing/form or sca/identity';
   let root: string;
   let bank: SampleBank;
 

@@ -6,9 +6,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promisedClauses } from '../lib/bank/promises.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import type { RunResult } from '../lib/harness/conduct/result.js';
+import type { RunResult, ScenarioResult } from '../lib/harness/conduct/result.js';
 import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/embedded/embedded.js';
-import { operations } from '../lib/model/operations/index.js';
+import type { Scenario } from '../lib/harness/kit/scenario.js';
+import type { Effect } from '../lib/model/operation.js';
+import { isOperationId, operation, operations } from '../lib/model/operations/index.js';
+import { everyEffect } from '../lib/profile/effects.js';
 import { judgedWithoutReply, neverRed, unaccounted } from '../lib/proof/accounting.js';
 import { allScenarios } from './index.js';
 import { playedDepth as depth } from './sample-scenarios.js';
@@ -27,6 +30,30 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(open.map((each) => each.close()));
+});
+
+/** Effects of the operations that a scenario sent. */
+function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
+  return exchanges
+    .map((each) => each.operation)
+    .filter(isOperationId)
+    .map((id) => operation(id).effect);
+}
+
+test('no scenario does more than it declares', () => {
+  const declared = new Map<string, Scenario>(allScenarios.map((each) => [each.id, each]));
+  // In production the sandbox operations are called to be refused.
+  const [{ scenarios: results } = { scenarios: [] }] = runs;
+  const beyond = results.flatMap((each) => {
+    const { effects = 'reads', needs = [] } = declared.get(each.id) ?? {};
+    const most = everyEffect.indexOf(effects);
+    const found = new Set(effectsIn(each).filter((one) => everyEffect.indexOf(one) > most));
+    // Of making its own PSU nothing is counted.
+    if (needs.some((need) => need.endsWith('psu'))) found.delete('changes-sandbox');
+    return found.size === 0 ? [] : [`${each.id}: ${[...found].join(', ')}`];
+  });
+  expect(beyond).toEqual([]);
+  expect(results.reduce((sum, { exchanges }) => sum + exchanges.length, 0)).toBeGreaterThan(1_000);
 });
 
 test('every clause of the bank is judged in one of the environments, or has its reason', () => {

@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -142,11 +143,7 @@ describe('the package', { timeout: patience }, () => {
 
   test('gives a vitest project a test for each scenario and clause', async () => {
     const project = join(place, 'project');
-    mkdirSync(project);
-    writeFileSync(
-      join(project, 'bank.test.mjs'),
-      "import { judgeBank } from 'psd2-conformance/vitest';\njudgeBank({ suites: ['versioning'] });\n",
-    );
+    cpSync(join(place, 'node_modules/psd2-conformance/examples/vitest'), project, { recursive: true });
     const vitest = join(place, 'node_modules/vitest/vitest.mjs');
     const words = [vitest, 'run', '--reporter=json', '--outputFile=out.json'];
     await execute(process.execPath, words, { cwd: project });

@@ -71,6 +71,15 @@ describe('driving', () => {
   });
 
   const python = spawnSync('python3', ['--version']).status === 0;
+  const openssl = spawnSync('openssl', ['version']).status === 0;
+  test.runIf(python && openssl)('the signer in Python signs as it must', async () => {
+    const signer = fileURLToPath(new URL('../../examples/driver/signer.py', import.meta.url));
+    const { code, report } = await drive('python3', signer);
+    expect(code).toBe(0);
+    expect(report).toMatchObject({ failed: 0 });
+    expect(report.passed).toBeGreaterThan(30);
+  });
+
   test.runIf(python)('the example in Python canonicalizes', async () => {
     const { code, report } = await drive('python3', program('canonicalize.py', example('python')));
     expect(report.vectors.filter((each) => each.verdict === 'fail')).toEqual([]);

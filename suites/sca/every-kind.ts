@@ -78,7 +78,7 @@ export const everyKind = scenario({
   id: 'sca/every-kind',
   title: 'Whatever an SCA in a new session is for, a yes ends the old session and a no does not',
   clauses,
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
   async run(stage) {
@@ -92,7 +92,7 @@ export const everyKindLater = scenario({
   id: 'sca/every-kind-later',
   title: 'An SCA in a new session ends an old one of forty minutes, too',
   clauses,
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'clock'],
   widens: true,
   bars: 'all',

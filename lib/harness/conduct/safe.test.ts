@@ -1,4 +1,7 @@
-/** What the whole suite does at a bank that is not to be harmed. */
+/**
+ * What the whole suite does at a bank that is not to be harmed. That no scenario does more than it declares
+ * is held in suites/counting.test.ts.
+ */
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
@@ -6,8 +9,7 @@ import { playedDepth as depth } from '../../../suites/sample-scenarios.js';
 import type { Effect } from '../../model/operation.js';
 import { isOperationId, operation } from '../../model/operations/index.js';
 import { inProcessTarget } from '../../embedded/embedded.js';
-import type { Scenario } from '../kit/scenario.js';
-import { everyEffect, effectsOf } from '../../profile/effects.js';
+import { effectsOf } from '../../profile/effects.js';
 import { conduct } from './conduct.js';
 import type { ScenarioResult } from './result.js';
 
@@ -18,23 +20,6 @@ function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
     .filter(isOperationId)
     .map((id) => operation(id).effect);
 }
-
-test('no scenario does more than it declares', async () => {
-  const { target, close } = await inProcessTarget();
-  const result = await conduct(allScenarios, { ...target, depth }, { seed: 1 });
-  await close();
-  const declared = new Map<string, Scenario>(allScenarios.map((each) => [each.id, each]));
-  const beyond = result.scenarios.flatMap((each) => {
-    const { effects = 'reads', needs = [] } = declared.get(each.id) ?? {};
-    const makesPsu = needs.some((need) => need.endsWith('psu'));
-    const most = everyEffect.indexOf(effects);
-    const found = new Set(effectsIn(each).filter((one) => everyEffect.indexOf(one) > most));
-    if (makesPsu) found.delete('changes-sandbox');
-    return found.size === 0 ? [] : [`${each.id}: ${[...found].join(', ')}`];
-  });
-  expect(beyond).toEqual([]);
-  expect(result.requests).toBeGreaterThan(1_000);
-}, 180_000);
 
 test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
