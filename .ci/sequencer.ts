@@ -28,6 +28,7 @@ function rankOf({ moduleId }: TestSpecification): number {
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's method, not that of arrays
     const usual = await super.sort(files);
     return usual.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
