@@ -10,7 +10,7 @@ const longest: readonly string[] = [
   'suites/proof',
   'lib/cli/prove/command',
   'lib/cli/tpp/command',
-  'suites/counting',
+  'lib/proof/counting',
   'lib/cli/plan/command',
   'lib/cli/bank/command',
   'lib/cli/hostile/',

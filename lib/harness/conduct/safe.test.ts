@@ -1,6 +1,6 @@
 /**
  * What the whole suite does at a bank that is not to be harmed. That no scenario does more than it declares
- * is held in suites/counting.test.ts.
+ * is held in lib/proof/counting.test.ts.
  */
 
 import { expect, test } from 'vitest';

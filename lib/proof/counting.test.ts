@@ -4,17 +4,17 @@
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { promisedClauses } from '../lib/bank/promises.js';
-import { conduct } from '../lib/harness/conduct/conduct.js';
-import type { RunResult, ScenarioResult } from '../lib/harness/conduct/result.js';
-import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../lib/embedded/embedded.js';
-import type { Scenario } from '../lib/harness/kit/scenario.js';
-import type { Effect } from '../lib/model/operation.js';
-import { isOperationId, operation, operations } from '../lib/model/operations/index.js';
-import { everyEffect } from '../lib/profile/effects.js';
-import { judgedWithoutReply, neverRed, unaccounted } from '../lib/proof/accounting.js';
-import { allScenarios } from './index.js';
-import { playedDepth as depth } from './sample-scenarios.js';
+import { promisedClauses } from '../bank/promises.js';
+import { conduct } from '../harness/conduct/conduct.js';
+import type { RunResult, ScenarioResult } from '../harness/conduct/result.js';
+import { embeddedIdentities, embeddedTarget, type OpenTarget } from '../embedded/embedded.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import type { Effect } from '../model/operation.js';
+import { isOperationId, operation, operations } from '../model/operations/index.js';
+import { everyEffect } from '../profile/effects.js';
+import { judgedWithoutReply, neverRed, unaccounted } from './accounting.js';
+import { allScenarios } from '../../suites/index.js';
+import { playedDepth as depth } from '../../suites/sample-scenarios.js';
 
 const open: OpenTarget[] = [];
 let runs: readonly RunResult[] = [];
