@@ -141,6 +141,28 @@ describe('the package', { timeout: patience }, () => {
     expect(stdout).toBe('function true\n');
   });
 
+  test('has types that compile where libraries are checked and optional members are exact', async () => {
+    const project = join(place, 'typed');
+    mkdirSync(project);
+    const program = [
+      "import { clauses, diagnoseRequest, exitCodeOf, judgeTraffic, runSuite } from 'psd2-conformance';",
+      "import { judgeBank } from 'psd2-conformance/vitest';",
+      "const result = await runSuite({ tags: 'signing' });",
+      "for (const { clause, verdict, reason } of result.clauses) console.log(clause, verdict, reason ?? '');",
+      'process.exitCode = exitCodeOf(result.outcome);',
+      'export const others = [clauses, diagnoseRequest, judgeTraffic, judgeBank];',
+    ];
+    writeFileSync(join(project, 'program.mts'), program.join('\n'));
+    const strict = '--strict --exactOptionalPropertyTypes --skipLibCheck false --noEmit';
+    const how = '--target es2023 --module nodenext --types node';
+    const words = [...`${strict} ${how}`.split(' '), 'program.mts'];
+    const compiler = join(place, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await execute(process.execPath, [compiler, ...words], { cwd: project }).catch(
+      (failed: { readonly stdout: string }) => failed,
+    );
+    expect(stdout).toBe('');
+  });
+
   test('gives a vitest project a test for each scenario and clause', async () => {
     const project = join(place, 'project');
     cpSync(join(place, 'node_modules/psd2-conformance/examples/vitest'), project, { recursive: true });
