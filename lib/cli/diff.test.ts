@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '../report/index.js';
-import { tell } from './sample-terminal.js';
+import { mistakeOf, tell } from './sample-terminal.js';
 
 let root: string;
 let history: readonly string[];
@@ -79,14 +79,8 @@ test('answers puts the two side by side, in each form', async () => {
   expect(readFileSync(at('answers.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/);
 });
 
-/** The one line that a mistake is told in. */
-async function line(...given: readonly string[]): Promise<string> {
-  const told = await tell(given);
-  expect({ code: told.code, out: told.out }).toEqual({ code: 2, out: '' });
-  return told.err
-    .replaceAll(root, '')
-    .replace(/^psd2-conformance: /, '')
-    .trimEnd();
+function line(...given: readonly string[]): Promise<string> {
+  return mistakeOf(given, root);
 }
 
 test('mistakes are one line each', async () => {

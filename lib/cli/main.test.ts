@@ -60,7 +60,7 @@ describe('the program', () => {
     const profile: object = JSON.parse(readFileSync(file, 'utf8'));
     // A polite pace, so that the run is still under way when it is stopped.
     writeFileSync(file, JSON.stringify({ ...profile, budgets: { concurrency: 2, requestsPerSecond: 40 } }));
-    const run = startWaiting('run', '--target', file, '--out', 'stopped', '--no-allure');
+    const run = startWaiting('run', '--target', file, '--out', 'stopped', '--no-allure', '--plain');
     await run.until(/1\/\d+ /);
     run.stop('SIGINT');
     const { code, printed } = await run.ended;

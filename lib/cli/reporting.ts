@@ -1,10 +1,10 @@
 /** Writes the reports of a run and tells its outcome; what `run` and `merge` have in common. */
 
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
-import { prepareFolder, writeWhole } from '../report/files.js';
+import { gitlabAnnotationsName, prepareFolder, writeWhole } from '../report/files.js';
 import type { RedactedRun, Report, ReportMeta, WrittenReports } from '../report/index.js';
 import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../model/near-miss.js';
@@ -105,7 +105,7 @@ export function markdownFileOf(given: Given): string | undefined {
 
 /**
  * Tells a CI job what the run says: Markdown to the file that was asked for and to the summary of the step,
- * annotations to the output.
+ * annotations to the output, or for GitLab to a file.
  * @throws HarnessError when a file cannot be written.
  */
 async function reportToJob(
@@ -115,13 +115,17 @@ async function reportToJob(
   terminal: Terminal,
 ): Promise<void> {
   const file = markdownFileOf(given);
-  const { github } = terminal;
-  if (file === undefined && github === undefined) return;
-  const { githubAnnotations, summaryMarkdown } = await import('../report/index.js');
+  const { github, gitlabJob } = terminal;
+  if (file === undefined && github === undefined && gitlabJob === undefined) return;
+  const { githubAnnotations, gitlabAnnotations, summaryMarkdown } = await import('../report/index.js');
   const markdown = summaryMarkdown(run, meta, folderOf(given));
   if (github !== undefined) terminal.out(githubAnnotations(run, meta));
   try {
     if (file !== undefined) writeWhole(file, markdown);
+    if (gitlabJob !== undefined) {
+      const folder = `${gitlabJob}/artifacts/file/${relative('.', folderOf(given))}`;
+      writeWhole(join(folderOf(given), gitlabAnnotationsName), gitlabAnnotations(run, meta, folder));
+    }
     if (github?.stepSummary !== undefined) appendFileSync(github.stepSummary, `${markdown}\n`);
   } catch (thrown) {
     throw new HarnessError(

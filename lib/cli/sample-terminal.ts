@@ -25,3 +25,16 @@ export async function tell(words: readonly string[], changes: Partial<Terminal> 
   const code = await commandLine(words, terminal);
   return { code, out, err };
 }
+
+/**
+ * The one line that a mistake is told in, with code 2 and nothing else; without the name of the program, and
+ * without the folder of the test.
+ */
+export async function mistakeOf(words: readonly string[], root: string): Promise<string> {
+  const { code, out, err } = await tell(words);
+  if (code !== 2 || out !== '') throw new Error(`no mistake: code ${code}, ${out}`);
+  return err
+    .replaceAll(root, '')
+    .replace(/^psd2-conformance: /, '')
+    .trimEnd();
+}

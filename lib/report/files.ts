@@ -17,6 +17,9 @@ const mark = '.psd2-conformance';
 /** What a run that did not come to its end leaves behind. */
 export const soFarName = 'so-far.jsonl';
 
+/** Links that a job of GitLab shows. */
+export const gitlabAnnotationsName = 'gitlab-annotations.json';
+
 /** What `run --for-pack` leaves for `pack`. */
 export const recordName = 'record.json.gz';
 
@@ -32,6 +35,7 @@ const reportNames = [
   'summary.txt',
   'comparison.json',
   'comparison.md',
+  gitlabAnnotationsName,
   'evidence',
   'allure-results',
   'allure-results.partial',

@@ -33,7 +33,7 @@ export { addToHistory, allureHistoryFile, readHistory, type HistoryOf } from './
 export type { History } from './history/history.js';
 export { specHtml } from './annotated/spec-html.js';
 export { summaryHtml } from './summary-html.js';
-export { githubAnnotations } from './annotations.js';
+export { githubAnnotations, gitlabAnnotations } from './annotations.js';
 export { summaryMarkdown } from './summary-markdown.js';
 export { summaryText, type SummaryOptions } from './summary-text.js';
 export { traceMatrix, type TraceOptions } from './trace-matrix.js';

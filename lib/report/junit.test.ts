@@ -52,6 +52,13 @@ describe('junit.xml', () => {
     expect(failed).toContain('&lt;b&gt;&amp; co&lt;/b&gt;');
   });
 
+  test('what is red names the file that a reviewer opens', () => {
+    expect(caseOf('SIG-08')).toContain(' file="evidence/signing/date-tolerance.txt"');
+    expect(caseOf('TYPE-14')).toContain(' file="evidence/signing/date-tolerance.txt"');
+    expect(caseOf('LIM-02')).toContain(' file="summary.html#LIM-02"');
+    expect(caseOf('SIG-06')).not.toContain(' file=');
+  });
+
   test.each([
     ['TRN-01', '<error type="broken" message="broken: socket closed'],
     ['LIM-02', '<error type="untestable" message="untestable: the target offers no clock lever'],

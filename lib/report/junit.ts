@@ -10,7 +10,13 @@ import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { partOf } from './outcome.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
 import { scopeFacts } from './scope.js';
-import { testCases, type TestCase } from './test-cases.js';
+import {
+  evidencePath,
+  scenariosWithEvidence,
+  testCases,
+  type EvidenceChoice,
+  type TestCase,
+} from './test-cases.js';
 import { element, xmlText } from './xml.js';
 
 function seconds(milliseconds: number): string {
@@ -37,7 +43,7 @@ function property(name: string, value: string): string {
   return element('property', { name, value });
 }
 
-function testCase(each: TestCase, time: number): string {
+function testCase(each: TestCase, time: number, kept: ReadonlySet<string>): string {
   const { id, level, basis, party } = each.clause;
   const properties = element('properties', {}, [
     property('clause', id),
@@ -51,6 +57,7 @@ function testCase(each: TestCase, time: number): string {
     classname: each.scenario.replaceAll('/', '.'),
     name: `${id} ${each.title}`,
     time: seconds(time),
+    ...fileOf(each, kept),
   };
   return `\n    ${element('testcase', attributes, [properties, ...outcomeElements(each)])}`;
 }
@@ -67,11 +74,23 @@ function counted(
   };
 }
 
+/** What a reviewer opens: the evidence where it is written, or else the clause on the page. */
+function fileOf(each: TestCase, kept: ReadonlySet<string>): { readonly file?: string } {
+  if (each.status !== 'failed' && each.status !== 'broken') return {};
+  const scenario = each.examples[0]?.result.id ?? each.scenario;
+  return { file: kept.has(scenario) ? evidencePath(scenario) : `summary.html#${each.clause.id}` };
+}
+
 /** The JUnit file of a run. */
-export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string {
+export function junitXml(
+  run: RunResult | RedactedRun,
+  meta: ReportMeta,
+  evidence: EvidenceChoice = 'red',
+): string {
   const redacted = redactedRun(run, meta.secrets);
   const shown = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, shown.target.waivers);
+  const kept = scenariosWithEvidence(redacted, evidence);
   const timestamp = new Date(redacted.startedAt).toISOString();
   const part = partOf(redacted);
   const properties = element('properties', {}, [
@@ -90,7 +109,7 @@ export function junitXml(run: RunResult | RedactedRun, meta: ReportMeta): string
   const suites = [...grouped(cases, (each) => each.suite)].map(([name, own]) => {
     const time = seconds(own.reduce((sum, each) => sum + share(each), 0));
     const attributes = { name, ...counted(own), time, timestamp };
-    const children = own.map((each) => testCase(each, share(each)));
+    const children = own.map((each) => testCase(each, share(each), kept));
     return `\n  ${element('testsuite', attributes, [`\n    ${properties}`, ...children, '\n  '])}`;
   });
   const attributes = { name: suiteName, ...counted(cases), time: seconds(redacted.milliseconds), timestamp };

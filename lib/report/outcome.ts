@@ -71,7 +71,7 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
  * Verdicts in the order in which tables show them: what was judged, what was not asserted, what could not be
  * judged.
  */
-export const tableOrder: readonly Verdict[] = [
+export const tableOrder = [
   'pass',
   'warn',
   'fail',
@@ -80,4 +80,4 @@ export const tableOrder: readonly Verdict[] = [
   'untestable',
   'unjudged',
   'broken',
-];
+] as const satisfies readonly Verdict[];

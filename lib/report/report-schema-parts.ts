@@ -3,19 +3,13 @@
  * which settings, and what was tried again.
  */
 
+import { tableOrder } from './outcome.js';
+
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 
-export const verdicts = [
-  'pass',
-  'warn',
-  'fail',
-  'observed',
-  'not-applicable',
-  'untestable',
-  'unjudged',
-  'broken',
-] as const;
+/** All verdicts. */
+export const verdicts = tableOrder;
 /** One of them. */
 export const verdict = { enum: verdicts } as const;
 

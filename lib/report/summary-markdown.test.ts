@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../harness/conduct/result.js';
-import { githubAnnotations } from './annotations.js';
+import { githubAnnotations, gitlabAnnotations } from './annotations.js';
 import { summaryMarkdown } from './summary-markdown.js';
 import { sampleMeta, sampleRun, secrets } from './testing/sample-run.js';
 
@@ -57,6 +57,18 @@ describe('summary as Markdown', () => {
     expect(text).not.toMatch(/^::|^\| b |[^\\]<script|[^\\]\]\(/m);
     expect(text).toContain(String.raw`\| b \| \<script\>`);
   });
+});
+
+test('annotations of GitLab are links to the findings, the gravest first, without a secret', () => {
+  const folder = 'https://gitlab.example/bank/-/jobs/7/artifacts/file/reports';
+  const text = gitlabAnnotations(sampleRun, sampleMeta, folder);
+  const { 'PSD2 conformance': links }: Record<string, { external_link: { label: string; url: string } }[]> =
+    JSON.parse(text);
+  expect(links?.[0]?.external_link.label).toMatch(/^SIG-08 \(security\): 62 s ahead is refused: expected /);
+  expect(links?.[0]?.external_link.url).toBe(`${folder}/summary.html#finding-1`);
+  expect(links?.at(-1)?.external_link.url).toBe(`${folder}/summary.html`);
+  expect(Math.max(...(links ?? []).map((each) => each.external_link.label.length))).toBeLessThanOrEqual(120);
+  expect(text).not.toContain(secrets.identity);
 });
 
 describe('annotations of GitHub', () => {

@@ -70,7 +70,7 @@ export async function writeReports(
     // Read again rather than made again, and never all in memory.
     return { ...each, evidence: () => readFileSync(join(outDir, file), 'utf8') };
   });
-  write('junit.xml', junitXml(redacted, meta));
+  write('junit.xml', junitXml(redacted, meta, options.evidence));
   write('summary.html', summaryHtml(redacted, meta, { evidence: options.evidence ?? 'red' }));
   write('summary.txt', summaryText(redacted, { outDir, meta }));
   let allurePage: PageResult | undefined;

@@ -48,9 +48,34 @@ function oneLineEach(total: number, terminal: Terminal): Progress {
   };
 }
 
+/** How many lines tell how far it is. */
+const parts = 10;
+
+/** A line for each step that is red, and one for each tenth of the way. */
+function redsAndTenths(total: number, terminal: Terminal): Progress {
+  let done = 0;
+  let red = 0;
+  return {
+    ended({ id, verdict, red: isRed }) {
+      done += 1;
+      if (isRed) {
+        red += 1;
+        terminal.out(`${verdict.padEnd(14)}  ${id}\n`);
+      }
+      const tenth = (count: number) => Math.floor((count * parts) / total);
+      if (tenth(done) > tenth(done - 1)) terminal.out(`${done}/${total}${red === 0 ? '' : `, ${red} red`}\n`);
+    },
+    finish: () => terminal.out('\n'),
+  };
+}
+
+/** `usual` rewrites a line where that can be done, and is `plain` elsewhere. */
+export type ProgressStyle = 'quiet' | 'plain' | 'brief' | 'usual';
+
 /** The progress of so many steps. */
-export function progressOf(total: number, terminal: Terminal, style: 'quiet' | 'plain' | 'usual'): Progress {
+export function progressOf(total: number, terminal: Terminal, style: ProgressStyle): Progress {
   if (style === 'quiet') return silent;
+  if (style === 'brief') return redsAndTenths(total, terminal);
   return style === 'usual' && terminal.interactive
     ? rewriting(total, terminal)
     : oneLineEach(total, terminal);

@@ -23,6 +23,8 @@ export interface Terminal {
   readonly width: number;
   /** Set where a job of GitHub runs the program. */
   readonly github?: GithubJob;
+  /** The address of the job of GitLab that runs the program. */
+  readonly gitlabJob?: string;
   /** The commit that a CI job is about, where it names one. */
   readonly commit?: string;
   /** Standard input; absent: that of the process. */
@@ -34,6 +36,11 @@ function githubJob({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): 
   if (GITHUB_ACTIONS !== 'true') return {};
   const hasFile = GITHUB_STEP_SUMMARY !== undefined && GITHUB_STEP_SUMMARY !== '';
   return { github: hasFile ? { stepSummary: GITHUB_STEP_SUMMARY } : {} };
+}
+
+/** The address of the job of GitLab that runs this process, by the variables that GitLab sets. */
+function gitlabJob({ GITLAB_CI, CI_JOB_URL }: NodeJS.ProcessEnv): string | undefined {
+  return GITLAB_CI === 'true' && CI_JOB_URL !== '' ? CI_JOB_URL : undefined;
 }
 
 /** The terminal of this process. */
@@ -58,6 +65,6 @@ export function processTerminal(): Terminal {
     colours: !refused && (forced || stdout.isTTY),
     width: stdout.isTTY ? stdout.columns : 120,
     ...githubJob(env),
-    ...present({ commit: callerCommit(env) }),
+    ...present({ commit: callerCommit(env), gitlabJob: gitlabJob(env) }),
   };
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateKeys, mint, privateKeyPem, type KeyPair } from '../../certificates/index.js';
 import { unpacked } from '../../pack/archive.js';
-import { tell } from '../sample-terminal.js';
+import { mistakeOf, tell } from '../sample-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-pack-'));
 const at = (name: string) => join(root, name);
@@ -42,14 +42,8 @@ beforeAll(async () => {
   await tell(['pack', at('reports'), ...seal, '--out', at('good.zip')]);
 }, 120_000);
 
-/** The one line that a mistake is told in. */
-async function line(...given: readonly string[]): Promise<string> {
-  const told = await tell(given);
-  expect({ code: told.code, out: told.out }).toEqual({ code: 2, out: '' });
-  return told.err
-    .replaceAll(root, '')
-    .replace(/^psd2-conformance: /, '')
-    .trimEnd();
+function line(...given: readonly string[]): Promise<string> {
+  return mistakeOf(given, root);
 }
 
 test('a pack verifies, and says who sealed it', async () => {

@@ -131,12 +131,13 @@ describe('exit codes of run', () => {
     gaps = reported('first')
       .filter((each) => each.verdict === 'untestable')
       .map((each) => waiver(each.id));
-  });
+  }, 60_000);
 
   test('5: a profile without SCA driver can show nothing', async () => {
     const { code, out, err } = await judge(changed(lawful, { sca: undefined }), 'five');
     expect({ code, err }).toEqual({ code: 5, err: '' });
-    expect(out).toContain('1/2  untestable      sca/identity');
+    expect(out).toContain('untestable      sca/identity\n');
+    expect(out).toContain('2/2, 1 red\n');
     expect(out).toContain('the profile names no SCA driver; add sca');
     expect(out).toMatch(/Outcome: not enough evidence.+\(exit code 5\)\n$/);
   });
@@ -255,6 +256,7 @@ describe('what a CI job is told', () => {
     writeFileSync(stepSummary, 'before\n');
     const { code, out } = await tell([...words, '--out', join(root, 'job-out'), '--markdown', file], {
       github: { stepSummary },
+      gitlabJob: 'https://gitlab.example/bank/-/jobs/7',
     });
     expect(code).toBe(1);
     expect(out).toMatch(/^::error title=SCA-04[^\n]*::A PSU-ID never changes\. /m);
@@ -262,6 +264,10 @@ describe('what a CI job is told', () => {
     expect(markdown).toMatch(/^## embedded reference bank: does not conform/);
     expect(markdown).toContain('| SCA-04 |');
     expect(readFileSync(stepSummary, 'utf8')).toBe(`before\n${markdown}\n`);
+    const links = readFileSync(join(root, 'job-out', 'gitlab-annotations.json'), 'utf8');
+    expect(links).toMatch(
+      /"url": "https:\/\/gitlab\.example\/bank\/-\/jobs\/7\/artifacts\/file\/\S+job-out\/summary\.html#finding-1"/,
+    );
   });
 
   test('a folder in the place of the file is told before anything is sent', async () => {

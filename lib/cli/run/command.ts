@@ -15,7 +15,7 @@ import { program, type Command, type Given } from '../command.js';
 import { interruption } from '../interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from '../open.js';
 import { forPackFlag } from '../pack/keep-record.js';
-import { progressOf } from '../console/progress.js';
+import { progressOf, type ProgressStyle } from '../console/progress.js';
 import { folderOf, inReports, loadAhead, reportComparison, reportFlags } from '../reporting.js';
 import { historyOf } from '../history.js';
 import { commitsOf } from '../scope/commits.js';
@@ -64,9 +64,9 @@ async function announceSteps(
 }
 
 /** By whom and against what is judged. */
-async function scopeOf(target: Target, { commit }: Terminal): Promise<Scope> {
+async function scopeOf(target: Target, { commit }: Terminal, signal: AbortSignal): Promise<Scope> {
   const { tppCertificates } = await import('../../report/index.js');
-  const [commits, peers] = await Promise.all([commitsOf(commit), peersOf(target)]);
+  const [commits, peers] = await Promise.all([commitsOf(commit), peersOf(target, signal)]);
   return { ...present({ commits, peers }), certificates: tppCertificates(target.tpps) };
 }
 
@@ -77,16 +77,23 @@ interface Settled {
   readonly history: History | undefined;
 }
 
+/** How progress is shown: a log gets what is red, not a line for each of some hundred scenarios. */
+function styleOf({ flags }: Given, { interactive }: Terminal): ProgressStyle {
+  if (flags.has('quiet')) return 'quiet';
+  if (flags.has('plain')) return 'plain';
+  return interactive ? 'usual' : 'brief';
+}
+
 async function judge({ plan, opened, history }: Settled, given: Given, terminal: Terminal): Promise<number> {
   const { options, selection } = plan;
   const doNotLoad = loadAhead(given);
   const tellUser = (line: string) => terminal.err(`${program}: ${line}\n`);
-  const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';
+  const style = styleOf(given, terminal);
   const { signal, release } = interruption(terminal);
   const soFar = soFarIn(folderOf(given));
   try {
     const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
-    const seen = scopeOf(target, terminal);
+    const scope = await scopeOf(target, terminal, signal);
     const further = alsoUnder(selection.scenarios, target, options.seed);
     const total = selection.scenarios.length + further.length;
     const progress = progressOf(total, terminal, style);
@@ -103,7 +110,6 @@ async function judge({ plan, opened, history }: Settled, given: Given, terminal:
     });
     progress.finish();
     doNotLoad();
-    const scope = await seen;
     await writeAll(result, plan, { target, scope, ...present({ history }) }, given, terminal);
     soFar.remove();
     if (plan.baseline !== undefined) await reportComparison(plan.baseline, given, terminal);

@@ -14,7 +14,10 @@ const patience = 5_000;
  * A connection to a place, which the caller ends.
  * @throws Error when there is no handshake in time.
  */
-export function handshake({ host, port, ca, client }: NetworkPlace): Promise<TLSSocket> {
+export function handshake(
+  { host, port, ca, client }: NetworkPlace,
+  signal?: AbortSignal,
+): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect(
       {
@@ -27,6 +30,7 @@ export function handshake({ host, port, ca, client }: NetworkPlace): Promise<TLS
       },
       () => resolve(socket),
     );
+    signal?.addEventListener('abort', () => socket.destroy(new Error('the run was stopped')), { once: true });
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error(`no handshake within ${patience} ms`)));
   });
@@ -41,9 +45,9 @@ function nameOf(name: DetailedPeerCertificate['subject']): string {
     .join(', ');
 }
 
-async function peerAt(address: string, place: NetworkPlace): Promise<Peer> {
+async function peerAt(address: string, place: NetworkPlace, signal: AbortSignal): Promise<Peer> {
   try {
-    const socket = await handshake(place);
+    const socket = await handshake(place, signal);
     const { subject, issuer, fingerprint256, valid_to: validTo } = socket.getPeerCertificate(true);
     const protocol = socket.getProtocol() ?? 'unknown protocol';
     socket.destroy();
@@ -60,11 +64,14 @@ async function peerAt(address: string, place: NetworkPlace): Promise<Peer> {
   }
 }
 
-/** Who answers at the target and its instances; undefined where no TLS is spoken. Never fails. */
-export async function peersOf(target: Target): Promise<readonly Peer[] | undefined> {
+/**
+ * Who answers at the target and its instances; undefined where no TLS is spoken, or the run was stopped
+ * before. Never fails.
+ */
+export async function peersOf(target: Target, signal: AbortSignal): Promise<readonly Peer[] | undefined> {
   const places = [target, ...(target.instances ?? [])].flatMap(({ baseUrl, network }) =>
     network?.tls === true ? [{ baseUrl, network }] : [],
   );
-  if (places.length === 0) return undefined;
-  return Promise.all(places.map(({ baseUrl, network }) => peerAt(baseUrl, network)));
+  if (places.length === 0 || signal.aborted) return undefined;
+  return Promise.all(places.map(({ baseUrl, network }) => peerAt(baseUrl, network, signal)));
 }

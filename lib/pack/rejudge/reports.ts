@@ -20,7 +20,7 @@ export function reportsAgain(recording: Recording): Readonly<Record<ReportFile, 
   return {
     'report.json': `${JSON.stringify(reportJson(run, meta), undefined, 2)}\n`,
     'report.schema.json': `${JSON.stringify(reportSchema, undefined, 2)}\n`,
-    'junit.xml': junitXml(run, meta),
+    'junit.xml': junitXml(run, meta, writing.evidence),
     'summary.html': summaryHtml(run, meta, { evidence: writing.evidence }),
     'summary.txt': summaryText(run, { outDir: writing.outDir, meta }),
   };
