@@ -105,6 +105,16 @@ async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<rea
   });
 }
 
+/** The calls again as they were served; where that is refused, because it says the same twice, as they are. */
+async function sendAgain(owner: Tpp, served: readonly Owned[]): Promise<readonly (Reply | undefined)[]> {
+  const again = await owner.all(
+    served.map(({ call: { request }, dressed }) => (dressed ? underAll(request) : request)),
+  );
+  const refused = served.filter(({ dressed }, at) => dressed && again[at]?.accepted !== true);
+  const plain = await owner.all(refused.map(({ call }) => call.request));
+  return served.map((each, at) => plain[refused.indexOf(each)] ?? again[at]);
+}
+
 function judgeAttempts<Id extends ClauseId>(
   { judge }: Scene<Id>,
   attempts: readonly Attempt<Id>[],
@@ -130,9 +140,7 @@ export async function judgeStrangers<Id extends ClauseId>(
     calls.filter((each) => each.once !== true),
   );
   judgeAttempts(stage, await attemptsOf(stage, strangers, served), refused);
-  const after = await owner.all(
-    served.map(({ call: { request }, dressed }) => (dressed ? underAll(request) : request)),
-  );
+  const after = await sendAgain(owner, served);
   const [stranger] = strangers;
   for (const [at, { call }] of served.entries()) {
     const reply = after[at];
