@@ -2,6 +2,6 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
 import { reading } from './reading.js';
-import { withoutConsent } from './without-consent.js';
+import { nothingGranted, withoutConsent } from './without-consent.js';
 
-export const accounts: readonly Scenario[] = [reading, withoutConsent, lists, paging];
+export const accounts: readonly Scenario[] = [reading, withoutConsent, nothingGranted, lists, paging];

@@ -1,4 +1,12 @@
-import { afterSca, anyAccount, givesNoAccounts, scenario, Untestable } from '../../lib/harness/kit/index.js';
+import {
+  afterSca,
+  anyAccount,
+  createPayment,
+  givesNoAccounts,
+  scenario,
+  startAuthorisation,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 
 /** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
 export const withoutConsent = scenario({
@@ -38,5 +46,34 @@ export const withoutConsent = scenario({
     judge('FLW-01', 'accounts, balances and transactions without PSU-ID offer scaRedirect', () =>
       [nobody, balances, transactions].forEach((each) => each.hasLink('scaRedirect')),
     );
+  },
+});
+
+/** An SCA that is for something else opens nothing, also where it is the first that the PSU makes for the TPP. */
+export const nothingGranted = scenario({
+  id: 'accounts/nothing-granted',
+  title: 'A PSU who registered with a TPP and paid through it has not opened an account to it',
+  clauses: ['ACC-11'],
+  effects: 'creates-payments',
+  needs: ['new-psu'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    // Of other people nobody knows what they granted before.
+    if (psu.identity.made !== true || !tpp.may('register-psu')) return;
+    // Where the pages offer accounts nevertheless, none is ticked.
+    const nothing = { accounts: [] };
+    const back = await psu.completes(tpp, await tpp.call('register-psu'), nothing);
+    const payer = { tpp: afterSca(tpp, back).bound({ accounts: psu.accounts }) };
+    const judgeAfter = async (what: string) => {
+      const list = await payer.tpp.call('list-accounts');
+      judge('ACC-11', `the list after ${what} holds no accounts`, () => givesNoAccounts(list));
+    };
+    await judgeAfter('the registration');
+    const started = await startAuthorisation(payer, await createPayment(stage, payer));
+    if (started.link('scaRedirect') === undefined) return;
+    await psu.completes(payer.tpp, started, nothing);
+    await judgeAfter('a payment');
   },
 });

@@ -6,7 +6,7 @@ import { offer } from './offer.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
 import { selection } from './selection.js';
-import { walk } from './walk.js';
+import { corporateWalk, walk } from './walk.js';
 
 export const consent: readonly Scenario[] = [
   selection,
@@ -17,4 +17,5 @@ export const consent: readonly Scenario[] = [
   foreignAccounts,
   foreignAgreement,
   walk,
+  corporateWalk,
 ];

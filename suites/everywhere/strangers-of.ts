@@ -18,6 +18,7 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
   clauses: { readonly tpp: Id; readonly borrowed: Id; readonly psu: Id },
 ): Promise<readonly Stranger<Id>[]> {
   const second = tppNamed('second-tpp');
+  const { corporateId } = access.tpp.binding;
   const samePerson = await psu.grants(second);
   const neighbour = await secondPsu.grants(tpp);
   const elsewhere = await secondPsu.grants(second);
@@ -31,6 +32,16 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
     },
     { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
+    ...(corporateId === undefined
+      ? []
+      : [
+          {
+            who: 'another PSU that names the agreement',
+            tpp: neighbour.tpp.bound({ corporateId }),
+            clause: clauses.psu,
+            calls: isOnThing,
+          },
+        ]),
     ...nobody(access, clauses.psu, random),
   ];
 }

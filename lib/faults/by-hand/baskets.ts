@@ -193,6 +193,8 @@ export const basketFaults = faults(
     id: 'baskets/unknown-basket-started',
     title: 'The authorisation of a basket that does not exist is started',
     catches: ['BSK-08'],
+    // A basket of somebody else does not exist for the caller either.
+    mayFail: ['END-12', 'SCA-02'],
     change: (parts) =>
       wrapRoute(parts, start, (given) => async (call) => {
         try {

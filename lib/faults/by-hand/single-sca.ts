@@ -107,7 +107,7 @@ export const singleScaFaults = faults(
     id: 'payments/single-sca-id-forgotten',
     title: 'A PSU-ID that single SCA created is not known later',
     catches: ['SSC-04'],
-    mayFail: ['SSC-03'],
+    mayFail: ['SSC-03', 'REG-10'],
     change: (parts) => {
       const single = new Set<string>();
       return wrapRoute(parts, pay, (given) => (call) => {

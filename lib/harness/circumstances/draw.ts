@@ -42,9 +42,11 @@ const isNoSweep: Test = ({ id }) => !id.startsWith('everywhere/');
 /** Whether a scenario makes sense under a circumstance. */
 const fits: Readonly<Record<CircumstanceName, Test>> = {
   'other-tpp': () => true,
-  corporate: ({ needs = [] }) =>
+  // In sweeps a second PSU is a stranger, whoever the first one is.
+  corporate: ({ id, needs = [] }) =>
     needs.includes('psu') &&
-    !needs.some((each) => each === 'second-psu' || each === 'corporate-psu' || each === 'single-sca'),
+    (id.startsWith('everywhere/') || !needs.includes('second-psu')) &&
+    !needs.some((each) => each === 'corporate-psu' || each === 'single-sca'),
   'other-person': playsPsu,
   'other-account': playsPsu,
   options: isNoSweep,

@@ -70,6 +70,7 @@ export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
+export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';

@@ -1,0 +1,96 @@
+/** What a PSU does at a bank that has to do with what it granted to a TPP, in orders that are drawn. */
+
+import { afterSca, createPayment, startAuthorisation, trySca, unlessStuck } from '../stage/journeys.js';
+import type { ListedAccount } from '../stage/listed-accounts.js';
+import type { Psu } from '../stage/psu.js';
+import type { Stage } from '../stage/stage.js';
+import type { Tpp } from '../stage/tpp.js';
+
+/** Who walks, and where. */
+export interface Walk {
+  readonly psu: Psu;
+  readonly random: Stage['random'];
+  readonly target: Stage['target'];
+}
+
+/** What the TPP holds, and what the PSU has granted to it by now. */
+export interface Standing {
+  readonly tpp: Tpp;
+  readonly granted: readonly ListedAccount[];
+}
+
+/** What a PSU does, and what should stand afterwards; undefined where it leads nowhere. */
+export type Act = (walk: Walk, before: Standing, all: readonly ListedAccount[]) => Promise<Standing | undefined>;
+
+/** Ticks these accounts. */
+async function tick(
+  { psu }: Walk,
+  { tpp }: Standing,
+  granted: readonly ListedAccount[],
+): Promise<Standing | undefined> {
+  const fresh = tpp.inNewSession();
+  const offer = await fresh.call('offer-consent');
+  const back = await unlessStuck(() =>
+    psu.completes(fresh, offer, { accounts: granted.map(({ bban }) => bban) }),
+  );
+  return back?.succeeded === true ? { tpp: afterSca(fresh, back), granted } : undefined;
+}
+
+const selectOne: Act = (walk, before, all) => tick(walk, before, all.slice(0, 1));
+
+const selectSome: Act = (walk, before, all) => {
+  const granted = all.filter(() => walk.random.below(2) === 0);
+  return tick(walk, before, granted);
+};
+
+/** Where pages offer accounts beside something else, what is granted stays ticked. */
+function asBefore({ granted }: Standing) {
+  return { accounts: granted.map(({ bban }) => bban) };
+}
+
+/** Looks at the accounts and gives up. */
+const giveUp: Act = async ({ psu }, before) => {
+  const fresh = before.tpp.inNewSession();
+  const offer = await fresh.call('offer-consent');
+  await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel' }));
+  return before;
+};
+
+/** Approves a payment from whatever account, which opens none. */
+const pay: Act = async (walk, before, all) => {
+  const account = all[walk.random.below(all.length)];
+  if (account === undefined) return before;
+  const payer = { tpp: before.tpp.bound({ accounts: [account] }) };
+  const started = await startAuthorisation(payer, await createPayment(walk, payer));
+  if (started.link('scaRedirect') !== undefined) await trySca(walk.psu, payer.tpp, started, asBefore(before));
+  return before;
+};
+
+/** Registers with the TPP again, which opens nothing either. */
+const register: Act = async ({ psu }, before) => {
+  if (!before.tpp.may('register-psu')) return before;
+  const fresh = before.tpp.inNewSession();
+  const offer = await fresh.call('register-psu');
+  if (offer.link('scaRedirect') === undefined) return before;
+  const back = await trySca(psu, fresh, offer, asBefore(before));
+  return back?.succeeded === true ? { ...before, tpp: afterSca(fresh, back) } : undefined;
+};
+
+export type WalkStep = readonly [after: string, act: Act];
+
+const selection: WalkStep = ['other accounts were selected', selectSome];
+const others: readonly WalkStep[] = [
+  ['a selection was given up', giveUp],
+  ['a payment was approved', pay],
+  ['the PSU was registered again', register],
+];
+
+/** Every act once while one account is granted, in an order that is drawn; then what is drawn. */
+export function planWalk(random: Stage['random'], count: number): readonly WalkStep[] {
+  const from = random.below(others.length);
+  const each = [...others.slice(from), ...others.slice(0, from)];
+  const all = [selection, ...others, selection];
+  const drawn = Array.from({ length: count }, () => all[random.below(all.length)] ?? selection);
+  const again: WalkStep = ['the same account was selected again', selectOne];
+  return [['one account was selected', selectOne] as const, ...each, again, ...drawn].slice(0, count);
+}
