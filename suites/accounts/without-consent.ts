@@ -49,7 +49,9 @@ export const withoutConsent = scenario({
   },
 });
 
-/** An SCA that is for something else opens nothing, also where it is the first that the PSU makes for the TPP. */
+/**
+ * An SCA that is for something else opens nothing, also where it is the first that the PSU makes for the TPP.
+ */
 export const nothingGranted = scenario({
   id: 'accounts/nothing-granted',
   title: 'A PSU who registered with a TPP and paid through it has not opened an account to it',

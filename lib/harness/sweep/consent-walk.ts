@@ -20,7 +20,11 @@ export interface Standing {
 }
 
 /** What a PSU does, and what should stand afterwards; undefined where it leads nowhere. */
-export type Act = (walk: Walk, before: Standing, all: readonly ListedAccount[]) => Promise<Standing | undefined>;
+export type Act = (
+  walk: Walk,
+  before: Standing,
+  all: readonly ListedAccount[],
+) => Promise<Standing | undefined>;
 
 /** Ticks these accounts. */
 async function tick(

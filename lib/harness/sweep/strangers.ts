@@ -105,7 +105,9 @@ async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<rea
   });
 }
 
-/** The calls again as they were served; where that is refused, because it says the same twice, as they are. */
+/**
+ * The calls again as they were served; where that is refused, because it says the same twice, as they are.
+ */
 async function sendAgain(owner: Tpp, served: readonly Owned[]): Promise<readonly (Reply | undefined)[]> {
   const again = await owner.all(
     served.map(({ call: { request }, dressed }) => (dressed ? underAll(request) : request)),
