@@ -52,7 +52,7 @@ export const paging = scenario({
     );
     const pages = [first];
     for (let href = nextOf(first); href !== undefined && pages.length < mostPages; ) {
-      const page = await access.tpp.send(access.tpp.linked('GET', href));
+      const page = await access.tpp.follow('GET', href);
       pages.push(page);
       href = nextOf(page);
     }

@@ -11,7 +11,7 @@ export async function startByLink(
   params: { readonly product: string; readonly paymentId: string },
 ): Promise<Reply> {
   const href = created.link('startAuthorisation');
-  const linked = href === undefined ? undefined : await tpp.send(tpp.linked('POST', href));
+  const linked = href === undefined ? undefined : await tpp.follow('POST', href);
   if (linked?.accepted === true) return linked;
   const named = await tpp.call('start-payment-authorisation', { params });
   if (linked !== undefined && named.accepted)

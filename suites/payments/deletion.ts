@@ -51,7 +51,7 @@ export const deletion = scenario({
     const href = cancelling.link('startAuthorisation');
     observe('cancellation-link', `deleting an approved payment has ${href === undefined ? 'no' : 'a'} link`);
     if (href !== undefined) {
-      const started = await access.tpp.send(access.tpp.linked('POST', href));
+      const started = await access.tpp.follow('POST', href);
       if (started.link('scaRedirect') !== undefined) await psu.completes(access.tpp, started);
     }
     observe(

@@ -82,7 +82,7 @@ export const everyStatus = scenario({
     });
     const href = cancelling.link('startAuthorisation');
     if (href !== undefined) {
-      const started = await access.tpp.send(access.tpp.linked('POST', href));
+      const started = await access.tpp.follow('POST', href);
       if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
     }
     lookForCancelled(late.trail, await readPaymentStatus(access.tpp, late.id));

@@ -65,7 +65,7 @@ export const customers = scenario({
         expectThat(typeof href === 'string', 'an href', typeof href),
       );
       if (typeof href !== 'string') continue;
-      const again = await tpp.send(tpp.linked('GET', href));
+      const again = await tpp.follow('GET', href);
       judge('SBX-13', 'the link leads back to the customer', () => {
         again.hasStatus(200);
         expectThat(again.at('customerId') === customerId, 'the same customer', 'another');

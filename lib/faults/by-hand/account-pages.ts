@@ -39,4 +39,16 @@ export const accountPageFaults = faults(
         },
       })),
   },
+  {
+    id: 'accounts/next-page-forgets-booking-status',
+    title: 'The links to further pages lose bookingStatus, without which no list is served',
+    catches: ['ACC-17'],
+    change: (parts) =>
+      withPresenter(parts, 'accounts', (given) => ({
+        pageLinks(links, show) {
+          const next = links.next?.replaceAll(/&bookingStatus=[^&]*/g, '');
+          return given.pageLinks({ ...links, ...present({ next }) }, show);
+        },
+      })),
+  },
 );

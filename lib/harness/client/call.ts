@@ -15,6 +15,11 @@ export interface ClientOptions {
    */
   readonly odd?: true;
   /**
+   * True where a link of the bank says what to ask for: what is wrong with that is the link's, and is
+   * announced in its exchange.
+   */
+  readonly linked?: true;
+  /**
    * Tells the request from others to the same operation that are sent in no fixed order: the same text in
    * each try.
    */

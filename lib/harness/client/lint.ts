@@ -34,6 +34,8 @@ interface Announced {
   readonly mixed?: true;
   /** True where nobody knows beforehand what is broken: any rule or none. */
   readonly odd?: true;
+  /** True where a link of the bank says what to ask for. */
+  readonly linked?: true;
 }
 
 /** What is known of a request that may leave. */
@@ -61,7 +63,7 @@ export function lint(
   signed: WireRequest,
   made: MadeSignature | undefined,
   parts: Linting,
-  { announces: announced, mixed, odd }: Announced,
+  { announces: announced, mixed, odd, linked }: Announced,
 ): Leaves {
   const { basePath, pinnedAssumptions } = parts.target;
   const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
@@ -69,7 +71,7 @@ export function lint(
   if (lacked !== undefined) throw new LacksRole(lacked, by.name, request.operation?.id ?? 'the call');
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });
   const addressed = request.operation !== undefined;
-  if (odd === true) return { addressed, announced: found.map((each) => each.rule) };
+  if (odd === true || linked === true) return { addressed, announced: found.map((each) => each.rule) };
   if (found.length === 0 && announced.length === 0) return { addressed, announced };
   const broken = new Set(found.map((each) => each.rule));
   if (mixed === true) {

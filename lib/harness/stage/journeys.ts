@@ -114,7 +114,7 @@ export async function startAuthorisation(
   const params = { product, paymentId: payment.paymentId };
   return href === undefined
     ? access.tpp.call('start-payment-authorisation', { params })
-    : access.tpp.send(access.tpp.linked('POST', href));
+    : access.tpp.follow('POST', href);
 }
 
 /** True when the bank needs no SCA for what was to be authorised: the start has approved it (SCA-07). */
@@ -197,7 +197,7 @@ export async function startSingleSca({ tpp }: Pick<Access, 'tpp'>, created: Repl
   if (created.link('scaRedirect') !== undefined) return created;
   const href = created.link('startAuthorisation');
   if (href === undefined) throw new Untestable('the creation in the single-SCA flow leads to no SCA');
-  return tpp.send(tpp.linked('POST', href), { announces: ['payment-psu-id'] });
+  return tpp.follow('POST', href, { announces: ['payment-psu-id'] });
 }
 
 async function unlessStuckIn<T>(where: readonly StuckIn[], sca: () => Promise<T>): Promise<T | undefined> {

@@ -45,6 +45,8 @@ export interface SendOptions {
   readonly announces?: readonly string[];
   /** True where nobody knows beforehand which rules it breaks; the exchange of the reply names them. */
   readonly odd?: true;
+  /** True where a link of the bank says what to ask for; see `ClientOptions`. */
+  readonly linked?: true;
   /** Tells it from others to the same operation; see `ClientOptions`. */
   readonly variation?: string;
 }
@@ -93,6 +95,11 @@ export interface Tpp {
    * @throws Untestable when the link leads to no operation of the interface.
    */
   linked(method: HttpMethod, href: string): RequestDraft;
+  /**
+   * Drafts and sends it. What the link asks for and the interface does not allow is a fault of the bank.
+   * @throws Untestable when the link leads to no operation of the interface.
+   */
+  follow(method: HttpMethod, href: string, options?: Pick<SendOptions, 'announces'>): Promise<Reply>;
   /** The same TPP with another binding. */
   bound(changes: Partial<Binding>): Tpp;
   /** The same TPP in a new session of its own making. */
@@ -161,8 +168,8 @@ function drafting(
 }
 
 function planned(each: Planned): { readonly request: RequestDraft; readonly options: ClientOptions } {
-  const { request, announces = [], odd, variation } = 'request' in each ? each : { request: each };
-  return { request, options: { announces, ...present({ odd, variation }) } };
+  const { request, announces = [], odd, linked, variation } = 'request' in each ? each : { request: each };
+  return { request, options: { announces, ...present({ odd, linked, variation }) } };
 }
 
 /** What sends the requests of a TPP. */
@@ -231,6 +238,8 @@ export function tppActor(identity: TppIdentity, client: Client, binding: Binding
     ...sends,
     ...breakingWith(identity, client, sends),
     call: (id, input) => sends.send(drafts.request(id, input)),
+    follow: async (method, href, options) =>
+      sends.send(drafts.linked(method, href), { ...options, linked: true }),
     bound,
     inNewSession: () => bound({ sessionId: client.random.uuid() }),
     unattended: () => bound({ attended: false }),

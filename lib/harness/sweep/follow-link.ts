@@ -11,6 +11,6 @@ import { unlessUntestable } from './lawful-call.js';
 export async function followLink(tpp: Tpp, record: unknown, name: string): Promise<Reply | undefined> {
   const href = valueAt(record, ['_links', name, 'href']);
   if (typeof href !== 'string') return undefined;
-  const [reply] = await unlessUntestable(async () => [await tpp.send(tpp.linked('GET', href))]);
+  const [reply] = await unlessUntestable(async () => [await tpp.follow('GET', href)]);
   return reply?.accepted === true ? reply : undefined;
 }
