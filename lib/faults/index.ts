@@ -13,6 +13,7 @@ import { elsewhereLimitFaults } from './by-hand/elsewhere-limits.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
+import { bookingFaults } from './by-hand/bookings.js';
 import { executionFaults } from './by-hand/executions.js';
 import { forgetfulFaults } from './by-hand/forgetful.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
@@ -51,6 +52,7 @@ import { amountVariants } from './variants/amounts.js';
 import { approvalVariants } from './variants/approvals.js';
 import { basketVariants } from './variants/baskets.js';
 import { bodyVariants } from './variants/bodies.js';
+import { bookingVariants } from './variants/bookings.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { dayOffVariants } from './variants/days-off.js';
@@ -118,6 +120,7 @@ export const allFaults: readonly Fault[] = [
   ...approvalPageFaults,
   ...forgedCallFaults,
   ...executionFaults,
+  ...bookingFaults,
 ];
 
 export const allVariants: readonly Variant[] = [
@@ -127,6 +130,7 @@ export const allVariants: readonly Variant[] = [
   ...approvalVariants,
   ...sumVariants,
   ...basketVariants,
+  ...bookingVariants,
   ...bodyVariants,
   ...cardVariants,
   ...consentVariants,

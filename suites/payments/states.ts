@@ -42,7 +42,7 @@ export const pendingDeletion = scenario({
 });
 
 /** Whether an object anywhere in a value has the member. */
-function holdsMember(value: unknown, name: string): boolean {
+export function holdsMember(value: unknown, name: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([each, inner]) => each === name || holdsMember(inner, name));
 }

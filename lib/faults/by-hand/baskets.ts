@@ -289,4 +289,22 @@ export const basketFaults = faults(
     catches: ['ERR-05', 'ERR-06', 'ERR-07'],
     change: (parts) => mixRefusedWith(parts, { status: 409 }),
   },
+  {
+    id: 'baskets/funds-untold',
+    title: 'The status of a payment that was approved in a basket never tells of funds',
+    catches: ['STA-04'],
+    change(parts) {
+      const bundled = new Set<string>();
+      const noting = wrapPurpose(parts, 'basket', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          for (const id of bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? []) bundled.add(id);
+          return given.approve(flow, approval, bank);
+        },
+      }));
+      return withPolicy(noting, 'payments', (given) => ({
+        tellsFunds: (payment) => !bundled.has(payment.paymentId) && given.tellsFunds(payment),
+      }));
+    },
+  },
 );

@@ -13,7 +13,7 @@ import type { BankCore, PartsChange, Purpose } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 /** Changes what a run booked, account by account. */
-function afterRun(
+export function afterRun(
   change: (bank: BankCore, id: string, all: readonly Transaction[], made: ReadonlySet<Transaction>) => void,
 ): PartsChange {
   return (parts) => ({
@@ -90,6 +90,7 @@ export const executionFaults = faults(
     id: 'executions/another-sum',
     title: 'What is executed is ten times what was approved',
     catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
     change: afterRun(({ state }, id, all, made) => {
       const tenfold = all.map((each) =>
         made.has(each) ? { ...each, amount: { ...each.amount, minor: each.amount.minor * 10n } } : each,
@@ -101,6 +102,7 @@ export const executionFaults = faults(
     id: 'executions/another-account',
     title: 'A payment is booked to another account of the PSU than the one that it names',
     catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
     change: afterRun(({ state }, id, all, made) => {
       const owner = state.accounts.get(id)?.owner ?? '';
       const other = state.accounts.by('owner', owner).find((each) => each.resourceId !== id);
@@ -118,6 +120,7 @@ export const executionFaults = faults(
     id: 'executions/twice',
     title: 'A run books every payment twice',
     catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
     change: afterRun(({ state, ids }, id, all, made) => {
       const again = [...made].map((each) => ({ ...each, transactionId: ids.uuid() }));
       state.transactions.set(id, [...again, ...all]);

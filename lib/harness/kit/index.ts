@@ -105,7 +105,7 @@ export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/st
 // The target, and the bare network
 export { assumed } from '../target/assumed.js';
 export { ruleContext } from '../target/rule-context.js';
-export type { Target } from '../target/target.js';
+export type { KnownAccount, Target } from '../target/target.js';
 export { whyMissing } from '../target/unused-levers.js';
 export { type RawOutcome, replyOf, requestBytes, sendBytes } from '../transport/raw-socket.js';
 export { probeTls } from '../transport/tls-probe.js';

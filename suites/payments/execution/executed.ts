@@ -11,7 +11,8 @@ import {
   scenario,
   unlessStuck,
   valueAt,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
+import { carrying } from './books.js';
 import { callOff, type Marked, marked } from './called-off.js';
 
 /** Booked transactions of each account. */
@@ -22,11 +23,6 @@ async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string
     ),
   );
   return new Map(accounts.map(({ bban }, at) => [bban, replies[at] ? listed(replies[at], 'booked') : []]));
-}
-
-/** Those that carry a text. Texts may be cut and spelt anew, so that only the digits count. */
-function carrying(all: readonly unknown[], text: string): readonly unknown[] {
-  return all.filter((each) => JSON.stringify(each).includes(text.slice(-9)));
 }
 
 /** Whether a transaction is about a sum, whatever its sign. */

@@ -1,0 +1,34 @@
+/** Lawful ways to book what a run executed. */
+
+import { afterRun } from '../by-hand/executions.js';
+import { variants } from '../fault.js';
+
+export const bookingVariants = variants(
+  {
+    id: 'bookings/credit-on-another-day',
+    title: 'What an account is paid is booked there later',
+    because: 'nothing says when the creditor is credited',
+    change: afterRun(({ state }, id, all, made) => {
+      const later = all.filter((each) => made.has(each) && each.amount.minor > 0n);
+      const account = state.accounts.get(id);
+      if (account === undefined || later.length === 0) return;
+      const sum = later.reduce((total, each) => total + each.amount.minor, 0n);
+      state.transactions.set(
+        id,
+        all.filter((each) => !later.includes(each)),
+      );
+      state.accounts.set(id, { ...account, booked: account.booked - sum });
+    }),
+  },
+  {
+    id: 'bookings/balances-stand-still',
+    title: 'Balances do not move with what a run books',
+    because: 'nothing says when a balance is told anew',
+    change: afterRun(({ state }, id, _all, made) => {
+      const account = state.accounts.get(id);
+      if (account === undefined) return;
+      const booked = [...made].reduce((sum, each) => sum + each.amount.minor, 0n);
+      state.accounts.set(id, { ...account, booked: account.booked - booked });
+    }),
+  },
+);

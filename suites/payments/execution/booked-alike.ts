@@ -1,0 +1,85 @@
+import { afterBatch, expectThat, scenario, Untestable } from '../../../lib/harness/kit/index.js';
+import { osloDate } from '../../../lib/model/dates.js';
+import { type Books, carrying, isCredited, movedAsBooked, readBooks, sumOf } from './books.js';
+import { betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
+
+/**
+ * What a run books is what was approved, on each account that it touches: from which one, to which one, when,
+ * and each balance by what was booked.
+ */
+export const bookedAlike = scenario({
+  id: 'payments/booked-alike',
+  title:
+    'What is executed is booked with the sum approved on the account that pays and on the one that is paid',
+  clauses: ['SCA-11', 'ACC-12'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, target, time } = stage;
+    if (target.sca?.sparing === true)
+      throw new Untestable('six SCAs are more than a person should be asked for');
+    const access = await psu.grants(stage.tpp);
+    const [payer, payee] = access.tpp.binding.accounts.filter(({ currency }) => currency === 'NOK');
+    if (payer === undefined || payee === undefined)
+      throw new Untestable('the PSU has no two accounts in NOK, so none can pay the other');
+    for (const { bban } of [payer, payee])
+      await target.levers.funds?.({ account: bban, amount: '1000000.00' });
+    const tomorrow = await forTomorrow(stage, access, [payer, payee]);
+    const before = await readBooks(access);
+    const single = [
+      ...(await betweenOwn(stage, access, payer, payee)),
+      ...(await fromBasket(stage, access, [payer, payee])),
+    ];
+    const bulk = await inBulk(stage, access, payer);
+    const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
+      single.some((each) => isSeen(books, each)),
+    );
+    const status = bulk && (await later.tpp.call('read-bulk-payment-status', { params: bulk.params }));
+    const isWhole = status?.at('transactionStatus') === 'ACSC';
+    const ofBulk = bulk?.transfers.filter((each) => isWhole || isSeen(seen, each)) ?? [];
+    // Whether a list tells of executed payments with their text is open.
+    const told = single.filter((each) => isSeen(seen, each));
+    // A bulk payment may be booked as one sum.
+    const isBulkTold = ofBulk.filter((each) => isSeen(seen, each)).length > 1;
+    for (const each of isBulkTold ? [...told, ...ofBulk] : told)
+      judge(
+        'SCA-11',
+        'an executed payment is booked once, with its sum, where it pays and where it is paid',
+        () => expectBooked(seen, each),
+      );
+    if (osloDate(time.now()) < tomorrow.day)
+      judge('SCA-11', 'a payment for a later day is not executed before', () => {
+        const early = [...seen.values()].flatMap(({ booked }) => carrying(booked, tomorrow.text));
+        expectThat(early.length === 0, 'no booked transaction', 'one is there');
+      });
+    for (const [bban, books] of seen) {
+      const moved = movedAsBooked(before.get(bban), books);
+      if (moved !== undefined)
+        judge('ACC-12', 'a balance moves by what was booked, where it moves', () =>
+          expectThat(moved.holds, `a move by ${moved.booked}, or none`, moved.actual),
+        );
+    }
+  },
+});
+
+/** Whether any account tells of a transfer. */
+function isSeen(books: Books, { text }: Transfer): boolean {
+  return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
+}
+
+function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
+  for (const [bban, { booked }] of seen) {
+    const here = carrying(booked, text);
+    const wanted = bban === from || (bban === to && here.length > 0) ? 1 : 0;
+    expectThat(here.length === wanted, `${wanted} booked on this account`, `${here.length}`);
+    if (wanted === 0) continue;
+    const sum = sumOf(here[0]);
+    expectThat(sum !== undefined && Math.abs(sum) === Number(amount), 'the sum approved', `${sum}`);
+  }
+  const [paid] = carrying(seen.get(to)?.booked ?? [], text);
+  const [taken] = carrying(seen.get(from)?.booked ?? [], text);
+  if (paid !== undefined)
+    expectThat(isCredited(paid, taken), 'taken from one and given to the other', 'the same sign');
+}

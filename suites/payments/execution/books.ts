@@ -1,0 +1,88 @@
+import {
+  type Access,
+  itemsOf,
+  listed,
+  memberOf,
+  type Reply,
+  textOf,
+  valueAt,
+} from '../../../lib/harness/kit/index.js';
+
+/** What the bank tells of the accounts of a consent, by bban; without those whose list goes on elsewhere. */
+export type Books = ReadonlyMap<string, AccountBooks>;
+
+interface AccountBooks {
+  readonly booked: readonly unknown[];
+  /** Sums by balance type; without those of a day that is over. */
+  readonly balances: ReadonlyMap<string, number>;
+}
+
+/** Where the list goes on. */
+function nextOf(list: Reply): unknown {
+  return list.at('transactions', '_links', 'next', 'href') ?? list.at('_links', 'next', 'href');
+}
+
+/** Balances that a booking moves at once, where it moves them. */
+const ofToday = /^(?:interim|expected)/;
+
+/** Reads booked transactions and balances of every account. */
+export async function readBooks({ tpp, accounts }: Access): Promise<Books> {
+  const params = accounts.map(({ id }) => ({ accountId: id }));
+  const query = { bookingStatus: 'booked' };
+  const lists = await tpp.all(
+    params.map((each) => tpp.request('list-transactions', { params: each, query })),
+  );
+  const balances = await tpp.all(params.map((each) => tpp.request('read-balances', { params: each })));
+  return new Map(
+    accounts.flatMap(({ bban }, at): [string, AccountBooks][] => {
+      const list = lists[at];
+      if (list?.accepted !== true || nextOf(list) !== undefined) return [];
+      const sums = itemsOf(balances[at]?.at('balances')).flatMap((each): [string, number][] => {
+        const type = textOf(each, 'balanceType') ?? '';
+        return ofToday.test(type) ? [[type, Number(valueAt(each, ['balanceAmount', 'amount']))]] : [];
+      });
+      return [[bban, { booked: listed(list, 'booked'), balances: new Map(sums) }]];
+    }),
+  );
+}
+
+/** Those that carry a text. Texts may be cut and spelt anew, so that only the digits count. */
+export function carrying(all: readonly unknown[], text: string): readonly unknown[] {
+  return all.filter((each) => JSON.stringify(each).includes(text.slice(-9)));
+}
+
+/** The sum of a transaction; undefined where it is no number. */
+export function sumOf(transaction: unknown): number | undefined {
+  const sum = Number(valueAt(transaction, ['transactionAmount', 'amount']));
+  return Number.isFinite(sum) ? sum : undefined;
+}
+
+/** Whether what one account gets has another sign than what the other gives; true where none is shown. */
+export function isCredited(paid: unknown, taken: unknown): boolean {
+  const [given, got] = [sumOf(taken) ?? 0, sumOf(paid) ?? 0];
+  return given >= 0 || got > 0;
+}
+
+function cents(sum: number): number {
+  return Math.round(sum * 100);
+}
+
+/**
+ * Whether each balance of today stayed as it was or moved by what was booked meanwhile; undefined where
+ * nothing was, or where sums have no sign.
+ */
+export function movedAsBooked(before: AccountBooks | undefined, after: AccountBooks) {
+  if (before === undefined) return undefined;
+  const ids = new Set(before.booked.map((each) => memberOf(each, 'transactionId')));
+  const fresh = after.booked.filter((each) => !ids.has(memberOf(each, 'transactionId')));
+  const sums = fresh.map((each) => sumOf(each) ?? Number.NaN);
+  const booked = sums.reduce((total, each) => total + each, 0);
+  // Without debits below zero the sums say nothing of where the balance goes.
+  if (fresh.length === 0 || !sums.some((each) => each < 0)) return undefined;
+  const moves = [...after.balances].flatMap(([type, sum]) => {
+    const first = before.balances.get(type);
+    return first === undefined ? [] : [cents(sum - first)];
+  });
+  const wrong = moves.find((each) => each !== 0 && each !== cents(booked));
+  return { holds: wrong === undefined, booked: booked.toFixed(2), actual: `${(wrong ?? 0) / 100}` };
+}

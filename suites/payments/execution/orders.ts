@@ -1,0 +1,100 @@
+/** Payments that a PSU approves, each with a text by which it is found among transactions. */
+
+import {
+  type Access,
+  createdId,
+  createPayment,
+  domesticProduct,
+  isUnapproved,
+  type KnownAccount,
+  paymentBody,
+  readPaymentStatus,
+  type Reply,
+  type Stage,
+  unlessStuck,
+} from '../../../lib/harness/kit/index.js';
+import { businessDay } from '../bodies.js';
+import { marked } from './called-off.js';
+
+/** A transfer that the PSU approved. */
+export interface Transfer {
+  readonly text: string;
+  readonly amount: string;
+  /** Numbers of the account that pays and of the one that is paid. */
+  readonly from: string;
+  readonly to: string;
+}
+
+type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+
+const from = ({ tpp }: Access, account: KnownAccount) => ({ tpp: tpp.bound({ accounts: [account] }) });
+
+/** True when the PSU approved what was started. */
+async function isApproved({ psu }: Scene, access: Access, started: Reply): Promise<boolean> {
+  if (started.link('scaRedirect') === undefined) return false;
+  return (await unlessStuck(() => psu.completes(access.tpp, started)))?.succeeded === true;
+}
+
+/** A payment, and the transfer that it is; to the creditor of the target unless told. */
+async function transfer(scene: Scene, access: Access, payer: KnownAccount, own?: KnownAccount) {
+  const { text, amount, body } = marked(scene);
+  const creditor = own && { creditorAccount: { bban: own.bban, currency: own.currency } };
+  const { paymentId } = await createPayment(scene, from(access, payer), { ...body, ...creditor });
+  const to = own?.bban ?? scene.target.creditor.bban;
+  return { paymentId, transfer: { text, amount, from: payer.bban, to } };
+}
+
+/** Two payments to an account of the same PSU, each approved alone. */
+export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccount, to: KnownAccount) {
+  const done: Transfer[] = [];
+  for (const made of [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to)]) {
+    const params = { product: domesticProduct, paymentId: made.paymentId };
+    const started = await access.tpp.call('start-payment-authorisation', { params });
+    if (!(await isApproved(scene, access, started))) continue;
+    if (!isUnapproved(await readPaymentStatus(access.tpp, made.paymentId))) done.push(made.transfer);
+  }
+  return done;
+}
+
+/** A basket of payments from two accounts. */
+export async function fromBasket(scene: Scene, access: Access, payers: readonly KnownAccount[]) {
+  if (scene.target.capabilities.baskets === false) return [];
+  const made = [];
+  for (const payer of payers) made.push(await transfer(scene, access, payer));
+  const paymentIds = made.map(({ paymentId }) => paymentId);
+  const basketId = (await access.tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
+  if (typeof basketId !== 'string') return [];
+  const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
+  return (await isApproved(scene, access, started)) ? made.map((each) => each.transfer) : [];
+}
+
+/** A bulk payment of three transfers. */
+export async function inBulk(scene: Scene, access: Access, payer: KnownAccount) {
+  if (scene.target.capabilities.bulkPayments === false) return undefined;
+  const { debtorAccount, ...usual } = paymentBody(scene, from(access, payer));
+  const items = [1, 2, 3].map(() => marked(scene));
+  const payments = items.map(({ body }) => ({ ...usual, ...body }));
+  const created = await access.tpp.call('create-bulk-payment', { body: { debtorAccount, payments } });
+  if (!created.accepted) return undefined;
+  const params = { product: domesticProduct, paymentId: createdId(created) };
+  const started = await access.tpp.call('start-bulk-payment-authorisation', { params });
+  if (!(await isApproved(scene, access, started))) return undefined;
+  const to = scene.target.creditor.bban;
+  return { params, transfers: items.map(({ text, amount }) => ({ text, amount, from: payer.bban, to })) };
+}
+
+/** A payment for the next bank day to another account of the PSU. */
+export async function forTomorrow(
+  scene: Scene,
+  access: Access,
+  [payer, payee]: readonly [payer: KnownAccount, payee: KnownAccount],
+) {
+  const { text, body } = marked(scene);
+  const day = businessDay(scene, 1);
+  const creditorAccount = { bban: payee.bban, currency: payee.currency };
+  const changes = { ...body, creditorAccount, requestedExecutionDate: day };
+  const { paymentId } = await createPayment(scene, from(access, payer), changes);
+  const params = { product: domesticProduct, paymentId };
+  await isApproved(scene, access, await access.tpp.call('start-payment-authorisation', { params }));
+  return { text, day };
+}
