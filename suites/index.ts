@@ -7,6 +7,7 @@ import { cards } from './cards/index.js';
 import { consent } from './consent/index.js';
 import { everywhere } from './everywhere/index.js';
 import { errors } from './errors/index.js';
+import { execution } from './execution/index.js';
 import { headers } from './headers/index.js';
 import { limits } from './limits/index.js';
 import { payments } from './payments/index.js';
@@ -21,6 +22,7 @@ export const allScenarios: readonly Scenario[] = [
   ...headers,
   ...transport,
   ...payments,
+  ...execution,
   ...baskets,
   ...accounts,
   ...cards,

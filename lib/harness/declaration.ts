@@ -11,6 +11,7 @@ export const suiteNames = [
   'headers',
   'transport',
   'payments',
+  'execution',
   'baskets',
   'accounts',
   'cards',

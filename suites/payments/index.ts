@@ -15,8 +15,6 @@ import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
-import { bookedAlike } from './execution/booked-alike.js';
-import { executed } from './execution/executed.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { foreignDebtorOfEachKind } from './foreign-debtor-of-each-kind.js';
 import { singleSca } from './single-sca.js';
@@ -44,8 +42,6 @@ export const payments: readonly Scenario[] = [
   everyKind,
   aborted,
   everyStatus,
-  executed,
-  bookedAlike,
   products,
   bodyAmount,
   bodyCodes,

@@ -6,7 +6,7 @@ import {
   type Reply,
   textOf,
   valueAt,
-} from '../../../lib/harness/kit/index.js';
+} from '../../lib/harness/kit/index.js';
 
 /** What the bank tells of the accounts of a consent, by bban; without those whose list goes on elsewhere. */
 export type Books = ReadonlyMap<string, AccountBooks>;

@@ -11,7 +11,7 @@ import {
   scenario,
   unlessStuck,
   valueAt,
-} from '../../../lib/harness/kit/index.js';
+} from '../../lib/harness/kit/index.js';
 import { carrying } from './books.js';
 import { callOff, type Marked, marked } from './called-off.js';
 
@@ -32,8 +32,8 @@ function isOf(transaction: unknown, amount: string): boolean {
 }
 
 /** What leaves the account is what the PSU approved: that sum, once, from that account, and nothing else. */
-export const executed = scenario({
-  id: 'payments/executed',
+export const asApproved = scenario({
+  id: 'execution/as-approved',
   title: 'What was approved is executed once, as it was approved, and nothing that was not',
   clauses: ['SCA-11', 'STA-07'],
   effects: 'creates-payments',

@@ -1,5 +1,5 @@
-import { afterBatch, expectThat, scenario, Untestable } from '../../../lib/harness/kit/index.js';
-import { osloDate } from '../../../lib/model/dates.js';
+import { afterBatch, expectThat, scenario, Untestable } from '../../lib/harness/kit/index.js';
+import { businessDay } from '../payments/bodies.js';
 import { type Books, carrying, isCredited, movedAsBooked, readBooks, sumOf } from './books.js';
 import { betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
 
@@ -8,7 +8,7 @@ import { betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './or
  * and each balance by what was booked.
  */
 export const bookedAlike = scenario({
-  id: 'payments/booked-alike',
+  id: 'execution/booked-alike',
   title:
     'What is executed is booked with the sum approved on the account that pays and on the one that is paid',
   clauses: ['SCA-11', 'ACC-12'],
@@ -17,7 +17,7 @@ export const bookedAlike = scenario({
   pulls: ['clock', 'funds'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target, time } = stage;
+    const { psu, judge, target } = stage;
     if (target.sca?.sparing === true)
       throw new Untestable('six SCAs are more than a person should be asked for');
     const access = await psu.grants(stage.tpp);
@@ -49,7 +49,7 @@ export const bookedAlike = scenario({
         'an executed payment is booked once, with its sum, where it pays and where it is paid',
         () => expectBooked(seen, each),
       );
-    if (osloDate(time.now()) < tomorrow.day)
+    if (businessDay(stage, 0) < tomorrow.day)
       judge('SCA-11', 'a payment for a later day is not executed before', () => {
         const early = [...seen.values()].flatMap(({ booked }) => carrying(booked, tomorrow.text));
         expectThat(early.length === 0, 'no booked transaction', 'one is there');

@@ -8,7 +8,7 @@ import {
   testAmount,
   trySca,
   unlessStuck,
-} from '../../../lib/harness/kit/index.js';
+} from '../../lib/harness/kit/index.js';
 
 /** A payment whose text finds it among transactions. */
 export interface Marked {

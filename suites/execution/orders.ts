@@ -12,8 +12,8 @@ import {
   type Reply,
   type Stage,
   unlessStuck,
-} from '../../../lib/harness/kit/index.js';
-import { businessDay } from '../bodies.js';
+} from '../../lib/harness/kit/index.js';
+import { businessDay } from '../payments/bodies.js';
 import { marked } from './called-off.js';
 
 /** A transfer that the PSU approved. */

@@ -1,0 +1,5 @@
+import type { Scenario } from '../../lib/harness/kit/index.js';
+import { asApproved } from './as-approved.js';
+import { bookedAlike } from './booked-alike.js';
+
+export const execution: readonly Scenario[] = [asApproved, bookedAlike];
