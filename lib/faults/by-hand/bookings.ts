@@ -11,7 +11,7 @@ const day = 86_400_000;
 /** The bulk payments that a run executes, shortened to their first payments meanwhile. */
 function shortened({ payments }: BankCore['state'], most: number): readonly PaymentRecord[] {
   const whole: PaymentRecord[] = [];
-  for (const payment of [...payments.values()]) {
+  for (const payment of payments.values()) {
     const items: unknown = payment.order['payments'];
     if (!Array.isArray(items) || items.length <= most) continue;
     whole.push(payment);
