@@ -12,7 +12,7 @@ import { provingGround, record } from './recording.js';
 import { reachIn } from './reach.js';
 import { everywhere } from '../../suites/everywhere/index.js';
 import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
-import { rulesOfPayments, rulesOfReads } from '../../suites/everywhere/rules.js';
+import { rulesOfCreations, rulesOfPayments, rulesOfReads } from '../../suites/everywhere/rules.js';
 import { whosePayment } from '../../suites/everywhere/whose-thing.js';
 
 let proofs: Prover;
@@ -21,7 +21,7 @@ let deepProofs: Prover;
 beforeAll(async () => {
   const identities = await embeddedIdentities();
   proofs = prover(everywhere, identities, 'all', (target) => ({ ...target, depth }));
-  deepProofs = isThorough ? proofs : prover([rulesOfPayments], identities);
+  deepProofs = isThorough ? proofs : prover([rulesOfPayments, rulesOfCreations], identities);
   for (const each of [proofs, deepProofs]) await each.prepare('sandbox');
 }, 180_000);
 

@@ -100,7 +100,7 @@ export const scaFaults = faults(
     id: 'sca/psu-id-renewed-each-time',
     title: 'Each SCA issues another PSU-ID',
     catches: ['SCA-04'],
-    mayFail: ['CON-05', 'HDR-32', 'SCA-13', 'SCA-14', 'SSC-04', 'SSC-05'],
+    mayFail: ['CON-05', 'HDR-32', 'LIM-05', 'LIM-09', 'SCA-13', 'SCA-14', 'SSC-04', 'SSC-05'],
     change: (parts) => ({
       ...parts,
       purposes: Object.fromEntries(
