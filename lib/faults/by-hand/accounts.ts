@@ -277,6 +277,7 @@ export const accountFaults = faults(
     id: 'accounts/details-of-another',
     title: 'The details are those of the newest transaction, whichever was asked for',
     catches: ['ACC-18'],
+    mayFail: ['LIM-11'],
     change: (parts) =>
       wrapRoute(parts, 'read-transaction', (given) => (call) => {
         const [newest] = call.bank.state.transactions.get(call.params['accountId'] ?? '') ?? [];

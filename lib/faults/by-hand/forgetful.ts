@@ -51,14 +51,14 @@ export const forgetfulFaults = faults(
     id: 'forgetful/payment-opens-accounts',
     title: 'Who approves a payment has granted all own accounts',
     catches: ['ACC-10', 'CON-10'],
-    mayFail: ['CTX-02', 'CTX-03'],
+    mayFail: ['CTX-02', 'CTX-03', 'ACC-11'],
     change: opensAccounts('payment'),
   },
   {
     id: 'forgetful/registration-opens-accounts',
     title: 'Who registers with a TPP has granted all own accounts',
     catches: ['ACC-10', 'CON-10'],
-    mayFail: ['CTX-02', 'CTX-03'],
+    mayFail: ['CTX-02', 'CTX-03', 'ACC-11'],
     change: opensAccounts('registration'),
   },
   {

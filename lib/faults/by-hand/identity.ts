@@ -126,6 +126,8 @@ export const identityFaults = faults(
       'LIM-13',
       'VER-03',
       'VER-07',
+      'SCA-16',
+      'CTX-03',
     ],
     change: (parts) => {
       const calls = new WeakMap<object, number>();

@@ -79,6 +79,7 @@ export const personFaults = faults(
     id: 'persons/any-account-readable',
     title: 'Any account that the PSU has not revoked is readable by its id, whoever owns it',
     catches: ['CTX-02', 'CTX-03'],
+    mayFail: ['SCA-16'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         accountStanding: (consent, id) =>
@@ -136,6 +137,7 @@ export const personFaults = faults(
     id: 'persons/anybody-approves',
     title: 'A payment is approved by whoever logs in behind its link',
     catches: ['STA-07'],
+    mayFail: ['SCA-11'],
     change: (parts) => withPolicy(parts, 'sca', { acceptsLogin: () => true }),
   },
   {
@@ -164,6 +166,7 @@ export const personFaults = faults(
     id: 'persons/authorisation-started-by-anybody',
     title: 'Whoever knows the id of a payment starts its authorisation and approves it',
     catches: ['STA-07'],
+    mayFail: ['END-12'],
     change: (parts) => startsForAnybody(parts, 'start-payment-authorisation', 'payments'),
   },
   {
@@ -247,6 +250,7 @@ export const personFaults = faults(
     id: 'persons/any-debtor-account',
     title: 'A payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
     change: (parts) => takesFromAnybody(parts),
   },
   {
@@ -259,6 +263,7 @@ export const personFaults = faults(
     id: 'persons/any-debtor-account-abroad',
     title: 'A payment in another currency takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
     change: (parts) =>
       takesFromAnybody(parts, (order) => Object(order['instructedAmount']).currency === 'EUR'),
   },

@@ -94,7 +94,7 @@ export const scaFaults = faults(
         'consent',
         { key: (_tppId, psuId, acting) => [psuId, acting.context].join('\n') },
       ),
-    mayFail: ['HDR-32', 'FLW-11', 'END-12'],
+    mayFail: ['HDR-32', 'FLW-11', 'END-12', 'CTX-03'],
   },
   {
     id: 'sca/psu-id-renewed-each-time',

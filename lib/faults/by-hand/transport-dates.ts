@@ -41,7 +41,7 @@ export const dateFaults = faults(
     id: 'transport/second-date-norwegian',
     title: 'The second booked transaction has its dates as DD.MM.YYYY',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41'],
+    mayFail: ['SBX-41', 'ACC-18'],
     change: (parts) =>
       withSecondBooked(parts, (each) => ({
         ...each,
@@ -52,7 +52,7 @@ export const dateFaults = faults(
     id: 'transport/date-with-time',
     title: 'valueDate of the second booked transaction is a date-time',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41'],
+    mayFail: ['SBX-41', 'ACC-18'],
     change: (parts) =>
       withSecondBooked(parts, (each) => ({ ...each, valueDate: `${String(each['valueDate'])}T00:00:00Z` })),
   },
@@ -60,7 +60,7 @@ export const dateFaults = faults(
     id: 'transport/day-that-does-not-exist',
     title: 'The second booked transaction is of 31 June',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41'],
+    mayFail: ['SBX-41', 'ACC-18'],
     change: (parts) => withSecondBooked(parts, (each) => ({ ...each, bookingDate: '2026-06-31' })),
   },
   {
