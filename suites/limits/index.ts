@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { history } from './history.js';
+import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
 import { quota, quotaRenewal } from './quota.js';
@@ -7,6 +8,7 @@ import { corporateRenewal, renewal } from './renewal.js';
 
 export const limits: readonly Scenario[] = [
   quota,
+  quotaInEveryForm,
   corporateQuota,
   quotaRenewal,
   history,

@@ -1,5 +1,6 @@
 /** Banks that count calls and days for one account, for a person in private, or until the PSU calls. */
 
+import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call } from '../../bank/types.js';
 import { faults } from '../fault.js';
@@ -51,6 +52,19 @@ export const elsewhereLimitFaults = faults(
     title: 'Unattended calls under an agreement are not counted',
     catches: ['LIM-05', 'LIM-09'],
     change: (parts) => countsOnly(parts, ({ request }) => request.header('psu-corporate-id') === undefined),
+  },
+  {
+    id: 'elsewhere/quota-of-booked',
+    title: 'Unattended lists of pending transactions are not counted',
+    catches: ['LIM-09'],
+    change: (parts) => countsOnly(parts, (call) => queryValue(call, 'bookingStatus') !== 'pending'),
+  },
+  {
+    id: 'elsewhere/browser-counts-as-present',
+    title: 'A call that names a browser counts as attended',
+    catches: ['LIM-05'],
+    mayFail: ['LIM-09'],
+    change: (parts) => countsOnly(parts, ({ request }) => request.header('psu-user-agent') === undefined),
   },
   {
     id: 'elsewhere/quota-anew-after-visit',

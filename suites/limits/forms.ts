@@ -1,0 +1,40 @@
+import { expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
+
+/** What may be sent beside the one header that says that a PSU is there. */
+const ofABrowser = { 'PSU-User-Agent': 'Mozilla/5.0', 'PSU-Accept-Language': 'nb-NO' };
+
+/** Which transactions a list asks for, and what else it says, changes nothing about who counts it. */
+export const quotaInEveryForm = scenario({
+  id: 'limits/quota-in-every-form',
+  title: 'Unattended calls are counted whatever they ask for and whatever else they say',
+  clauses: ['LIM-05', 'LIM-09'],
+  effects: 'changes-consent',
+  needs: ['new-psu', 'sandbox-customers'],
+  bars: 'all',
+  widens: true,
+  async run({ tpp, psu, judge }) {
+    const { tpp: attended, accounts } = await psu.grants(tpp);
+    const unattended = attended.unattended();
+    for (const { id } of accounts.slice(0, 2)) {
+      const params = { accountId: id };
+      const list = (bookingStatus: string) =>
+        unattended.call('list-transactions', { params, query: { bookingStatus } });
+      const served = [];
+      for (const each of ['pending', 'both', 'pending', 'both']) served.push(await list(each));
+      if (!served.every((each) => each.accepted)) continue;
+      for (const each of ['booked', 'pending', 'both']) {
+        const further = await list(each);
+        judge('LIM-09', `after four lists of other transactions one of ${each} is refused`, () =>
+          expectNoAccess(further),
+        );
+      }
+      const counted = [];
+      for (const _ of [1, 2, 3, 4]) counted.push(await unattended.call('read-balances', { params }));
+      if (!counted.every((each) => each.accepted)) continue;
+      const dressed = await unattended.call('read-balances', { params, withHeaders: ofABrowser });
+      judge('LIM-05', 'other headers about a PSU do not make the fifth call attended', () =>
+        expectNoAccess(dressed),
+      );
+    }
+  },
+});
