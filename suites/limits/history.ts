@@ -2,7 +2,6 @@ import {
   anyAccount,
   assumed,
   dayAgo,
-  expectNoAccess,
   expectThat,
   listed,
   makeTransactions,
@@ -64,8 +63,9 @@ export const history = scenario({
       const details = { params: { ...params, transactionId } };
       const shown = await access.tpp.call('read-transaction', details);
       const alone = await access.tpp.unattended().call('read-transaction', details);
-      // Access without an SCA reaches back 90 days (Regulation (EU) 2018/389, article 10), however it asks.
-      if (shown.accepted) judge('LIM-11', 'nor are its details', () => expectNoAccess(alone));
+      // The interface names the list; whether the limit holds for the details is open.
+      if (shown.accepted)
+        observe('history-limit-handling', `details of an old transaction are answered with ${alone.status}`);
     }
     observe('history-limit-handling', `a window that reaches further back is answered with ${far.status}`);
   },

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { BankReply } from '../../bank/reply.js';
 import type { BankState } from '../../bank/state/bank-state.js';
-import type { BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import type { ScaPurposeKind } from '../../bank/state/access-records.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
@@ -55,20 +55,6 @@ function answersByRequestId(id: OperationId): PartsChange {
 function renewed(psuId: string): string {
   const hex = createHash('sha256').update(psuId).digest('hex');
   return psuId.slice(0, 24) + hex.slice(0, 12);
-}
-
-/** The bank changed in some of its operations only. */
-function within(ids: readonly OperationId[], change: (parts: BankParts) => BankParts): PartsChange {
-  return (whole) =>
-    ids.reduce(
-      (parts, id) =>
-        wrapRoute(
-          parts,
-          id,
-          (given) => (call) => given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts) } }),
-        ),
-      whole,
-    );
 }
 
 function isSum(text: string): boolean {
@@ -145,14 +131,6 @@ export const eachScaFaults = faults(
         'certificate-has-role',
         (request) => request.header('x-psu-identity') !== undefined,
       ),
-  },
-  {
-    id: 'each-sca/old-details-unattended',
-    title: 'Without the PSU the details of old transactions are told',
-    catches: ['LIM-11'],
-    change: within(['read-transaction'], (parts) =>
-      withPolicy(parts, 'limits', { earliestUnattendedDay: () => '1970-01-01' }),
-    ),
   },
   {
     id: 'each-sca/instant-payments-by-request-id',
