@@ -114,15 +114,6 @@ describe('issuers', () => {
     });
     expectTable('signing/key-ids', lines);
   });
-
-  test('that were judged once are not judged anew', () => {
-    const certificate = certificateOf('plain');
-    const [one, other] = ['SN=1,CA=CN=x', 'SN=2,CA=CN=x'];
-    const first = judgeKeyId(one, certificate);
-    expect(judgeKeyId(one, certificate)).toBe(first);
-    expect(judgeKeyId(other, certificate)).not.toEqual(first);
-    expect(judgeKeyId(one, certificate)).toEqual(first);
-  });
 });
 
 describe('names', () => {

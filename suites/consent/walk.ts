@@ -63,7 +63,7 @@ export const walk = scenario({
   id: 'consent/walk',
   title: 'Whatever a PSU does at the bank, open is what the last selection ticked',
   clauses: ['ACC-10', 'CON-10'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   widens: true,
   async run(stage) {
@@ -77,7 +77,7 @@ export const corporateWalk = scenario({
   id: 'consent/walk-under-agreement',
   title: 'Whatever a PSU does under an agreement, open is what the last selection ticked',
   clauses: ['ACC-10', 'CON-10'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['corporate-psu', 'sca-pages'],
   widens: true,
   bars: 'all',
