@@ -59,6 +59,18 @@ export const history = scenario({
         'it is shown',
       ),
     );
+    const { offset } = assumed(target, 'limit-parameter-names');
+    const farther = await access.tpp.unattended().call('list-transactions', {
+      params,
+      query: { bookingStatus: 'booked', [from]: dayAgo(stage, 120), [offset]: '1' },
+    });
+    judge('LIM-11', 'nor behind the first one of the list', () =>
+      expectThat(
+        !texts(listed(farther, 'booked')).includes('a hundred days old'),
+        'no older one',
+        'it is shown',
+      ),
+    );
     const transactionId = textOf(
       listed(present, 'booked').find((each) => texts([each]).includes('a hundred days old')),
       'transactionId',

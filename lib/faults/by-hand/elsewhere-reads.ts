@@ -105,6 +105,20 @@ export const elsewhereReadFaults = faults(
     ),
   },
   {
+    id: 'elsewhere/history-of-later-pages',
+    title: 'Without the PSU old transactions are listed where some of the list are skipped',
+    catches: ['LIM-11'],
+    change: inCalls(
+      'list-transactions',
+      (call) => hasQuery(call, 'offset', '1'),
+      (parts) =>
+        withPolicy(parts, 'limits', {
+          refusesOlderHistory: () => false,
+          earliestUnattendedDay: () => '1900-01-01',
+        }),
+    ),
+  },
+  {
     id: 'elsewhere/quota-of-each-session',
     title: 'Unattended calls are counted anew in each TPP session',
     catches: ['LIM-05', 'LIM-09'],

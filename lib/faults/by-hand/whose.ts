@@ -3,7 +3,7 @@
  * TPPs of one person, in another state of a payment, behind a second link.
  */
 
-import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { AccountStanding } from '../../bank/policies/consent.js';
 import type { Consent } from '../../bank/state/access-records.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
@@ -124,6 +124,28 @@ export const whoseFaults = faults(
           payment.approvedAt !== undefined || given.isVisibleTo(payment, ...by),
       })),
     ),
+  },
+  {
+    id: 'whose/grants-spread',
+    title: 'What a PSU grants to one TPP is granted to all that it granted something before',
+    catches: ['ACC-10'],
+    mayFail: ['SCA-16'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const outcome = given.approve(flow, approval, bank);
+          const { consents, psus } = bank.state;
+          for (const [key, consent] of Array.from(consents)) {
+            const isSame =
+              psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
+              consent.acting.context === flow.acting?.context;
+            if (isSame)
+              consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
+          }
+          return outcome;
+        },
+      })),
   },
   {
     id: 'whose/second-link-for-anybody',
