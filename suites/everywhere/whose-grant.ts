@@ -35,8 +35,11 @@ export const whoseGrant = scenario({
     judge('ACC-10', 'the other TPP is shown the accounts that it was granted and no others', () =>
       expectThat(strange.length === 0, 'those that were ticked', `${strange.length} more`),
     );
+    const who = 'another TPP to which the PSU granted other accounts';
+    const stranger = { who, tpp: second.tpp, clause: 'SCA-16' } as const;
+    await judgeStrangers(stage, access.tpp, reads, [stranger], expectNoAccess);
     const everything = access.accounts.map(({ bban }) => bban);
-    const again = await psu.grants(stage.tpp, { accounts: everything });
+    await psu.grants(stage.tpp, { accounts: everything });
     const after = await second.tpp.call('list-accounts');
     const shown = itemsOf(after.at('accounts')).map((each) => textOf(each, 'bban'));
     judge('ACC-10', 'nor more, once the first TPP was granted all of them', () =>
@@ -46,8 +49,5 @@ export const whoseGrant = scenario({
         `${shown.length} accounts`,
       ),
     );
-    const who = 'another TPP to which the PSU granted other accounts';
-    const stranger = { who, tpp: second.tpp, clause: 'SCA-16' } as const;
-    await judgeStrangers(stage, again.tpp, reads, [stranger], expectNoAccess);
   },
 });

@@ -140,9 +140,10 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
         ? afterOneTry(last)
         : last.verdicts;
   const verdicts = last.under === undefined ? tried : whatCounts(tried);
-  const isOver = first === undefined ? last.troubles.length === 0 : isOfTheBank(first, last);
+  const isOver = last.troubles.length === 0 || (first !== undefined && isOfTheBank(first, last));
   const isWhole = isOver && verdicts.every((each) => each.verdict !== 'broken');
-  const until = isWhole ? undefined : latestRetry(last.troubles);
+  // A run that was halted meanwhile sends nothing more: then the first try knows when calls are taken again.
+  const until = isWhole ? undefined : latestRetry([...(first?.troubles ?? []), ...last.troubles]);
   const { troubles: _met, isFormTwice: _twice, isTwo: _two, ...rest } = last;
   const result = {
     ...rest,
