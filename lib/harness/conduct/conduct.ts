@@ -114,7 +114,7 @@ function resultOf(target: Target, options: ConductOptions, ended: Ended): Omit<R
     seed: options.seed,
     ...(options.renewal === undefined || options.renewal === 0 ? {} : { renewal: options.renewal }),
     startedAt,
-    ...takesCallsAgain(finished),
+    ...takesCallsAgain([...finished, ...halts]),
     requests: finished.reduce((sum, each) => sum + each.exchanges.length, 0),
   };
 }

@@ -154,10 +154,12 @@ export interface RunResult {
   readonly requests: number;
 }
 
-/** The latest instant that scenarios were told which trouble kept from a verdict. */
+/**
+ * The latest instant that was told to scenarios which trouble kept from a verdict, or to what halted the run.
+ */
 export function takesCallsAgain(
-  finished: readonly Pick<ScenarioResult, 'takesCallsAgain'>[],
+  told: readonly { readonly takesCallsAgain?: number | undefined }[],
 ): Pick<RunResult, 'takesCallsAgain'> {
-  const told = finished.flatMap((each) => each.takesCallsAgain ?? []);
-  return told.length === 0 ? {} : { takesCallsAgain: Math.max(...told) };
+  const instants = told.flatMap((each) => each.takesCallsAgain ?? []);
+  return instants.length === 0 ? {} : { takesCallsAgain: Math.max(...instants) };
 }

@@ -4,6 +4,7 @@
  */
 
 import { messageOf } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import type { Target } from '../target/target.js';
 import { reachTarget } from './reach.js';
 import { NetworkError } from '../transport/transport.js';
@@ -21,6 +22,8 @@ export interface Halt extends CallWatch {
   readonly signal: AbortSignal;
   /** Why the run was halted; undefined while it is not. */
   readonly reason: string | undefined;
+  /** When the bank takes calls again, as it said to the call that decided; milliseconds since 1970. */
+  readonly takesCallsAgain: number | undefined;
   /** Ends the watch when the run is over. */
   close(): void;
 }
@@ -36,8 +39,14 @@ function isAway(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }
 
+/** What keeps a plain call from its reply. */
+interface Away {
+  readonly text: string;
+  readonly takesCallsAgain?: number;
+}
+
 /** Asks the target once, plainly. Undefined when it answers, otherwise what is wrong. */
-async function troubleWith(target: Target): Promise<string | undefined> {
+async function troubleWith(target: Target): Promise<Away | undefined> {
   try {
     const { status, takesCallsAgain } = await reachTarget(target);
     if (!isAway(status)) return undefined;
@@ -45,9 +54,10 @@ async function troubleWith(target: Target): Promise<string | undefined> {
       takesCallsAgain === undefined
         ? 'when the bank is up'
         : `at ${new Date(takesCallsAgain).toISOString()}, when it takes calls again`;
-    return `${new URL(target.baseUrl).host} answers every call with status ${status}; run again ${when}`;
+    const text = `${new URL(target.baseUrl).host} answers every call with status ${status}; run again ${when}`;
+    return { text, ...present({ takesCallsAgain }) };
   } catch (thrown) {
-    return thrown instanceof NetworkError ? thrown.message : undefined;
+    return thrown instanceof NetworkError ? { text: thrown.message } : undefined;
   }
 }
 
@@ -62,6 +72,7 @@ export function haltOf(target: Target): Halt {
   let missed = 0;
   let asking: Promise<void> | undefined;
   let reason: string | undefined;
+  let takesCallsAgain: number | undefined;
 
   function halt(why: string): void {
     if (controller.signal.aborted) return;
@@ -72,7 +83,10 @@ export function haltOf(target: Target): Halt {
   async function ask(row: number): Promise<void> {
     const trouble = await troubleWith(target);
     if (trouble === undefined) missed = 0;
-    else halt(`${row} calls in a row failed, and ${trouble}`);
+    else {
+      takesCallsAgain = trouble.takesCallsAgain;
+      halt(`${row} calls in a row failed, and ${trouble.text}`);
+    }
   }
 
   async function miss(): Promise<void> {
@@ -93,6 +107,9 @@ export function haltOf(target: Target): Halt {
     signal: controller.signal,
     get reason() {
       return reason;
+    },
+    get takesCallsAgain() {
+      return takesCallsAgain;
     },
     answered(status) {
       if (isAway(status)) void miss();
