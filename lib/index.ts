@@ -112,7 +112,7 @@ export { ConfigurationError } from './model/errors.js';
 export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/open/load.js';
 export type { Target } from './harness/target/target.js';
 export type { ClauseVerdict, Verdict } from './catalogue/verdict.js';
-export { exitCodeOf, meaningOf } from './report/index.js';
+export { exitCodeOf, meaningOf } from './report/outcome.js';
 export { areas, type Area, type Obligation, type Weight } from './tpp/obligation.js';
 export { obligations } from './tpp/obligations.js';
 export {

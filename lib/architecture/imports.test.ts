@@ -44,7 +44,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   tpp: ['rules', 'catalogue', 'model', 'signing', 'certificates'],
   report: ['catalogue', 'harness', 'model', 'signing'],
-  pack: ['report', 'harness', 'catalogue', 'model', 'schemas', 'signing'],
+  pack: ['report', 'harness', 'catalogue', 'model', 'schemas', 'signing', 'certificates'],
   cli: [
     'catalogue',
     'model',
@@ -101,7 +101,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   harness: ['node-html-parser', 'playwright-core', 'undici'],
   vitest: ['vitest', 'allure-js-commons'],
   report: ['allure-js-commons', 'json-schema-to-ts'],
-  pack: ['ajv', 'ajv-formats', 'fflate', 'node-forge'],
+  pack: ['ajv', 'ajv-formats', 'fflate'],
   // The types of what an interceptor is.
   tpp: ['undici'],
   cli: ['ajv', 'undici'],

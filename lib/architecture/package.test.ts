@@ -22,6 +22,19 @@ const execute = promisify(execFile);
 /** Milliseconds; programs are started, and the machine may be busy. */
 const patience = 120_000;
 
+/** Each declaration file that an import of one reaches, by its path, with its size. */
+function reachedFrom(file: string, known = new Map<string, number>()): ReadonlyMap<string, number> {
+  if (known.has(file)) return known;
+  const text = readFileSync(file, 'utf8');
+  known.set(file, text.length);
+  for (const [, path = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g))
+    reachedFrom(join(dirname(file), path.replace(/\.js$/, '.d.ts')), known);
+  return known;
+}
+
+/** Characters of all declaration files that the entry points reach. */
+const mostDeclared = 450_000;
+
 let place: string;
 let packed: readonly string[];
 
@@ -56,7 +69,7 @@ beforeAll(async () => {
   packed = packing.files.map((each) => each.path);
   await install(join(place, packing.filename));
 }, patience);
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(place, { recursive: true }), patience);
 
 describe('the package', { timeout: patience }, () => {
   test('holds the program, its library, the suites and what a profile starts from', () => {
@@ -161,6 +174,16 @@ describe('the package', { timeout: patience }, () => {
       (failed: { readonly stdout: string }) => failed,
     );
     expect(stdout).toBe('');
+  });
+
+  test('declares little: literal types of tables do not leak into what is imported', () => {
+    const types = join(place, 'node_modules/psd2-conformance/dist');
+    const known = new Map<string, number>();
+    for (const entry of ['lib/index.d.ts', 'suites/vitest.d.ts']) reachedFrom(join(types, entry), known);
+    const sizes = [...known.values()];
+    expect(sizes.length).toBeGreaterThan(20);
+    // It was 1.26 MB when ids were taken from tables of literals.
+    expect(sizes.reduce((sum, each) => sum + each, 0)).toBeLessThan(mostDeclared);
   });
 
   test('gives a vitest project a test for each scenario and clause', async () => {

@@ -8,6 +8,9 @@ import type { ClauseId } from './index.js';
 /** A JSON value, deeply readonly. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
+/** What an answer that can be listed is. */
+export type Simple = null | boolean | number | string;
+
 export type AssumptionTopic =
   | 'refusals'
   | 'operations'
@@ -36,7 +39,7 @@ export interface Assumption<Id extends string = string> {
   /** What suites and the reference bank work with. */
   readonly default: Json;
   /** Every answer known to be lawful, the default among them; absent when the answers cannot be listed. */
-  readonly choices?: readonly (null | boolean | number | string)[];
+  readonly choices?: readonly Simple[];
   /**
    * `profile`: suites act on the answer, so a target's profile can pin it. `observed`: recorded and never
    * failed. `fixed`: the suite knows no other answer than the default; a bank that differs switches off the
@@ -46,4 +49,23 @@ export interface Assumption<Id extends string = string> {
   /** The clauses whose judging it touches. */
   readonly clauses: readonly ClauseId[];
   readonly basis: AssumptionBasis;
+}
+
+/** An assumption of which the compiler knows the default and the choices; never where none can be listed. */
+export interface AskedAssumption<Id extends string, Default extends Json, Choice extends Simple>
+  extends Assumption<Id> {
+  readonly default: Default;
+  readonly choices?: readonly Choice[];
+}
+
+/**
+ * An entry of the register. The compiler is to know no more of it than is asked for: the literal types of all
+ * questions would stand in every declaration file that speaks of an assumption.
+ */
+export function asked<
+  const Id extends string,
+  const Default extends Json,
+  const Choice extends Simple = never,
+>(entry: AskedAssumption<Id, Default, Choice>): AskedAssumption<Id, Default, Choice> {
+  return entry;
 }

@@ -60,7 +60,7 @@ export type ReplyFamily =
   | 'dialogue';
 
 /** One entry of the catalogue, with every fact about the clause that no rule, scenario or fault owns. */
-export interface Clause<Id extends string = string> {
+export interface Clause<Id extends string = string, Broken extends string = Id> {
   /** `AREA-NN`, never renumbered. */
   readonly id: Id;
   /** The part of the interface document that states it. */
@@ -89,8 +89,18 @@ export interface Clause<Id extends string = string> {
   /** It says in its own check that such lawful calls are served, so that it cannot hold where none is. */
   readonly restsOn?: readonly ('calls' | 'payments')[];
   /** Clauses that a body which breaks this one breaks, too. */
-  readonly brokenWith?: readonly Id[];
+  readonly brokenWith?: readonly Broken[];
   readonly family?: ReplyFamily;
   /** Why no scenario judges it, in a sentence or two; duties of the TPP need none. */
   readonly notJudged?: string;
+}
+
+/**
+ * The clauses of a chapter. The compiler is to know nothing of them but the ids: the literal types of all
+ * texts would stand in every declaration file that speaks of a clause.
+ */
+export function clausesOf<const Id extends string, const Broken extends string = never>(
+  clauses: readonly Clause<Id, Broken>[],
+): readonly Clause<Id, Broken>[] {
+  return clauses;
 }

@@ -70,7 +70,7 @@ const all = [
   ...dep,
   ...adr,
   ...rel,
-] as const;
+];
 
 /** The id of a clause of the catalogue; any other text does not compile. */
 export type ClauseId = (typeof all)[number]['id'];

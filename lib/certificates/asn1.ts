@@ -1,4 +1,7 @@
-/** The ASN.1 elements that certificates are built from, over node-forge, which takes bytes as latin1 text. */
+/**
+ * The ASN.1 elements that certificates, seals and requests for time stamps are built from, over node-forge,
+ * which takes bytes as latin1 text.
+ */
 
 import forge from 'node-forge';
 
@@ -74,13 +77,13 @@ export function time(value: Date): Asn1 {
 }
 
 /**
- * A context-specific element: constructed around a child (explicit tagging), or primitive over bytes
- * (implicit tagging).
+ * A context-specific element: constructed around elements (explicit tagging of one, implicit tagging of a SET
+ * of them), or primitive over bytes (implicit tagging).
  */
-export function tagged(tag: number, content: Asn1 | Buffer): Asn1 {
+export function tagged(tag: number, content: Buffer | Asn1, ...more: readonly Asn1[]): Asn1 {
   return Buffer.isBuffer(content)
     ? create(Class.CONTEXT_SPECIFIC, tag, false, content.toString('latin1'))
-    : create(Class.CONTEXT_SPECIFIC, tag, true, [content]);
+    : create(Class.CONTEXT_SPECIFIC, tag, true, [content, ...more]);
 }
 
 /** The element that a DER encoding holds. */

@@ -62,6 +62,7 @@ export const extendedKeyUsageOids = {
   serverAuth: '1.3.6.1.5.5.7.3.1',
   clientAuth: '1.3.6.1.5.5.7.3.2',
   emailProtection: '1.3.6.1.5.5.7.3.4',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
 export type ExtendedKeyUsage = keyof typeof extendedKeyUsageOids;

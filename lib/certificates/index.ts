@@ -12,10 +12,12 @@ export {
 } from './mint.js';
 export { generateEcKeys, generateKeys, keyPairFromPem, privateKeyPem, type KeyPair } from './key-pair.js';
 export type { NameAttribute, NameSpec } from './names.js';
-export type { StringType } from './asn1.js';
+export * as asn1 from './asn1.js';
+export type { Asn1, StringType } from './asn1.js';
 export { randomSerial, type SerialStyle } from './serial.js';
 export { norwegianStatement, type Psd2Statement, type RoleSpec } from './qc-statements.js';
 export {
+  extendedKeyUsageOids,
   extensionOids,
   roleOids,
   statementOids,

@@ -12,7 +12,6 @@ import { sampleBank, type SampleBank } from './sample-bank.js';
 import { tell } from './sample-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-foreign-'));
-const tags = 'limits or sandbox or sca or payments';
 
 /** Answers 200 to everything, and does nothing. */
 const idle = createServer((_, reply) => void reply.end('{}'));
@@ -58,9 +57,9 @@ function line(): string {
 }
 
 describe.each([
-  ['those of another bank', () => other.places.leversUrl],
-  ['some that do nothing', () => nothing],
-])('levers that are %s', (_, at) => {
+  ['those of another bank', () => other.places.leversUrl, 'limits or sandbox'],
+  ['some that do nothing', () => nothing, 'sca or payments'],
+])('levers that are %s', (_, at, tags) => {
   test('fail no clause of a lawful bank', async () => {
     const out = join(root, 'out');
     const words = [

@@ -90,41 +90,62 @@ interface Judged {
   readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends a run at a bank that hangs',
-  async (signal) => {
-    const { line, run } = await startRun(`out-${signal}`, { concurrency: 3 });
-    try {
-      await run.until(/ 3\/\d+ /);
-      line.cut();
-      const stopped = performance.now();
-      run.stop(signal);
-      const { code, printed } = await run.ended;
-      expect(performance.now() - stopped).toBeLessThan(20_000);
-      expect(code).toBe(3);
-      expect(printed).toMatch(/stopped; [1-9]\d* of \d+ scenarios were judged\n$/);
-      const report: Judged = JSON.parse(readFileSync(join(root, `out-${signal}`, 'report.json'), 'utf8'));
-      const told = [...printed.matchAll(/^ *\d+\/\d+  (\S+) +(\S+)  \d+ ms$/gm)].map(([, verdict, id]) => ({
-        verdict,
-        id,
-      }));
-      expect(told.length).toBeGreaterThanOrEqual(3);
-      // What was cut short says nothing; what was told is in the report.
-      for (const each of told) expect(report.scenarios).toContainEqual(expect.objectContaining(each));
-      expect(report.scenarios).toHaveLength(told.length);
-      expect(report).toMatchObject({
-        exitCode: 3,
-        verdict: 'harness-trouble',
-        halted: `the run was stopped; ${told.length} of ${/stopped; \d+ of (\d+)/.exec(printed)?.[1] ?? ''} scenarios were judged`,
-      });
-      expect(printed).toContain(`Not whole: the run was stopped; ${told.length} of `);
-      expect(report.scenarios.map((each) => each.verdict)).not.toContain('broken');
-    } finally {
-      line.close();
-    }
-  },
-  90_000,
-);
+/** Stops a run at a bank that hangs after three scenarios. */
+async function stopsAtHanging(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  const { line, run } = await startRun(`out-${signal}`, { concurrency: 3 });
+  try {
+    await run.until(/ 3\/\d+ /);
+    line.cut();
+    const stopped = performance.now();
+    run.stop(signal);
+    const { code, printed } = await run.ended;
+    expect(performance.now() - stopped).toBeLessThan(20_000);
+    expect(code).toBe(3);
+    expect(printed).toMatch(/stopped; [1-9]\d* of \d+ scenarios were judged\n$/);
+    const report: Judged = JSON.parse(readFileSync(join(root, `out-${signal}`, 'report.json'), 'utf8'));
+    const told = [...printed.matchAll(/^ *\d+\/\d+  (\S+) +(\S+)  \d+ ms$/gm)].map(([, verdict, id]) => ({
+      verdict,
+      id,
+    }));
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    // What was cut short says nothing; what was told is in the report.
+    for (const each of told) expect(report.scenarios).toContainEqual(expect.objectContaining(each));
+    expect(report.scenarios).toHaveLength(told.length);
+    expect(report).toMatchObject({
+      exitCode: 3,
+      verdict: 'harness-trouble',
+      halted: `the run was stopped; ${told.length} of ${/stopped; \d+ of (\d+)/.exec(printed)?.[1] ?? ''} scenarios were judged`,
+    });
+    expect(printed).toContain(`Not whole: the run was stopped; ${told.length} of `);
+    expect(report.scenarios.map((each) => each.verdict)).not.toContain('broken');
+  } finally {
+    line.close();
+  }
+}
+
+/** Stops a run whose bank never answered. */
+async function stopsUnreached(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  const { line, run } = await startRun(`unreached-${signal}`, {});
+  try {
+    line.cut();
+    await line.asked;
+    run.stop(signal);
+    const { code, printed } = await run.ended;
+    expect(code).toBe(3);
+    expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
+  } finally {
+    line.close();
+  }
+}
+
+// Most of this is waiting, so both signals are tried side by side.
+test('SIGINT and SIGTERM end a run at a bank that hangs', async () => {
+  await Promise.all([stopsAtHanging('SIGINT'), stopsAtHanging('SIGTERM')]);
+}, 120_000);
+
+test('SIGINT and SIGTERM end a run whose bank never answered', async () => {
+  await Promise.all([stopsUnreached('SIGINT'), stopsUnreached('SIGTERM')]);
+}, 120_000);
 
 test('a run that waits for its turn ends at once', async () => {
   const { line, run } = await startRun('slow', { concurrency: 2, requestsPerSecond: 5 });
@@ -161,21 +182,3 @@ test('Ctrl-C while the SCAs for a person are counted ends the run with reports, 
     line.close();
   }
 }, 180_000);
-
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends a run whose bank never answered',
-  async (signal) => {
-    const { line, run } = await startRun(`unreached-${signal}`, {});
-    try {
-      line.cut();
-      await line.asked;
-      run.stop(signal);
-      const { code, printed } = await run.ended;
-      expect(code).toBe(3);
-      expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
-    } finally {
-      line.close();
-    }
-  },
-  90_000,
-);

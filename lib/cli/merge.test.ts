@@ -9,7 +9,7 @@ import type { Part } from '../report/index.js';
 import { tell } from './sample-terminal.js';
 
 let root: string;
-const words = ['--tags', 'sca or errors or signing', '--quiet', '--no-allure'];
+const words = ['--tags', 'sca or errors or signing', '--quiet', '--no-allure', '--depth', 'quick'];
 const fault = ['--fault', 'sca/psu-id-renewed-each-time'];
 const shards = [1, 2, 3];
 

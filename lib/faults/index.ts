@@ -9,6 +9,8 @@ import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
 import { approvalPageFaults } from './by-hand/approval-pages.js';
 import { eachScaFaults } from './by-hand/each-sca.js';
+import { eachStepFaults } from './by-hand/each-step.js';
+import { otherRoleFaults } from './by-hand/other-roles.js';
 import { elsewhereLimitFaults } from './by-hand/elsewhere-limits.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
@@ -106,6 +108,8 @@ export const allFaults: readonly Fault[] = [
   ...personFaults,
   ...whoseFaults,
   ...eachScaFaults,
+  ...eachStepFaults,
+  ...otherRoleFaults,
   ...forgetfulFaults,
   ...limitFaults,
   ...errorFaults,

@@ -16,6 +16,15 @@ const cardPath = '/v1/card-accounts/enc!!Y2FyZC0x';
 const customerPath = '/v1/sandbox/customers/enc!!Y3VzdC0x';
 const sandboxAccountPath = '/v1/sandbox/accounts/enc!!YWNjLTE=';
 
+/** The links of an account or a card account. */
+function readLinks(path: string): Node {
+  return {
+    self: link(path, 'GET'),
+    balances: link(`${path}/balances`, 'GET'),
+    transactions: link(`${path}/transactions?bookingStatus=both`, 'GET'),
+  };
+}
+
 const paymentLinks = {
   self: link(payment, 'GET', 'DELETE'),
   status: link(`${payment}/status`, 'GET'),
@@ -42,11 +51,7 @@ const account = {
   product: 'BRUKSKONTO',
   cashAccountType: 'CACC',
   bic: 'PSDTNO22',
-  _links: {
-    self: link(accountPath, 'GET'),
-    balances: link(`${accountPath}/balances`, 'GET'),
-    transactions: link(`${accountPath}/transactions?bookingStatus=both`, 'GET'),
-  },
+  _links: readLinks(accountPath),
 };
 
 const transaction = {
@@ -65,11 +70,7 @@ const card = {
   product: 'KREDITTKORT',
   name: 'Credit card',
   creditLimit: { amount: '20000.00', currency: 'NOK' },
-  _links: {
-    self: link(cardPath, 'GET'),
-    balances: link(`${cardPath}/balances`, 'GET'),
-    transactions: link(`${cardPath}/transactions?bookingStatus=both`, 'GET'),
-  },
+  _links: readLinks(cardPath),
 };
 
 const customer = {

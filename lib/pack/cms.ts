@@ -3,99 +3,57 @@
  */
 
 import { createHash, X509Certificate } from 'node:crypto';
-import forge from 'node-forge';
+import { asn1, type Asn1 } from '../certificates/index.js';
+import { childrenOf, itemsOf, readOid, readOnly, readTime, type Element } from '../model/der.js';
 
-const { asn1, pki } = forge;
-const { Class: of, Type: type } = asn1;
-type Asn1 = forge.asn1.Asn1;
+const { der, fromDer, integer, nothing, octetString, oid, sequence, setOf, tagged, time } = asn1;
 
 const oids = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
   sha256: '2.16.840.1.101.3.4.2.1',
   rsaEncryption: '1.2.840.113549.1.1.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const;
 
-function sequence(...parts: readonly Asn1[]): Asn1 {
-  return asn1.create(of.UNIVERSAL, type.SEQUENCE, true, [...parts]);
-}
+type Attributes = readonly [contentType: Asn1, ...others: readonly Asn1[]];
 
-function set(...parts: readonly Asn1[]): Asn1 {
-  return asn1.create(of.UNIVERSAL, type.SET, true, [...parts]);
-}
-
-/** A field that the number 0 marks. */
-function tagged(...parts: readonly Asn1[]): Asn1 {
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- in this class the type is the number of the field
-  return asn1.create(of.CONTEXT_SPECIFIC, 0, true, [...parts]);
-}
-
-function leaf(kind: forge.asn1.Type, bytes: string): Asn1 {
-  return asn1.create(of.UNIVERSAL, kind, false, bytes);
-}
-
-function oid(dotted: string): Asn1 {
-  return leaf(type.OID, asn1.oidToDer(dotted).getBytes());
-}
-
-function named(name: string): Asn1 {
-  return oid(pki.oids[name] ?? '');
-}
-
-function version(): Asn1 {
-  return leaf(type.INTEGER, '\u0001');
-}
+const version = () => integer(Buffer.of(1));
 
 /** An algorithm; RSA and SHA-256 have parameters of nothing, ECDSA has none (RFC 5758). */
-function algorithm(dotted: string): Asn1 {
-  return dotted === oids.ecdsaWithSha256 ? sequence(oid(dotted)) : sequence(oid(dotted), leaf(type.NULL, ''));
+function algorithm(id: string): Asn1 {
+  return id === oids.ecdsaWithSha256 ? sequence(oid(id)) : sequence(oid(id), nothing());
 }
 
-function attribute(name: string, value: Asn1): Asn1 {
-  return sequence(named(name), set(value));
-}
-
-/** What is signed about content. DER asks that the members of a set are in the order of their bytes. */
-export function signedAttributes(content: Buffer, at: Date): readonly Asn1[] {
+/** What is signed about content, in the order of their bytes, as DER wants it of a SET. */
+export function signedAttributes(content: Buffer, at: Date): Attributes {
   return [
-    attribute('contentType', named('data')),
-    attribute('signingTime', leaf(type.UTCTIME, asn1.dateToUtcTime(at))),
-    attribute('messageDigest', leaf(type.OCTETSTRING, digestOf(content))),
+    sequence(oid(oids.contentType), setOf(oid(oids.data))),
+    sequence(oid(oids.signingTime), setOf(time(at))),
+    sequence(oid(oids.messageDigest), setOf(octetString(digestOf(content)))),
   ];
 }
 
-/** SHA-256; a character for each byte. */
-export function digestOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('binary');
+/** SHA-256. */
+export function digestOf(content: Buffer): Buffer {
+  return createHash('sha256').update(content).digest();
 }
 
 /** The bytes that are signed: the attributes as the SET that they are (section 5.4), not as the field. */
 export function signedBytes(attributes: readonly Asn1[]): Buffer {
-  return bytesOf(set(...attributes));
-}
-
-function child(element: Asn1, ...path: readonly number[]): Asn1 {
-  let found = element;
-  for (const index of path) {
-    const next = typeof found.value === 'string' ? undefined : found.value[index];
-    if (next === undefined) throw new Error('a part is missing');
-    found = next;
-  }
-  return found;
-}
-
-function bytesOf(element: Asn1): Buffer {
-  return Buffer.from(asn1.toDer(element).getBytes(), 'latin1');
-}
-
-function read(der: Buffer): Asn1 {
-  return asn1.fromDer(der.toString('latin1'));
+  return der(setOf(...attributes));
 }
 
 /** By which a certificate is named: issuer and serial number, as they stand in it. */
-function nameOf(certificate: Asn1): Asn1 {
-  const body = child(certificate, 0);
-  const first = child(body, 0).tagClass === of.CONTEXT_SPECIFIC ? 1 : 0;
-  return sequence(child(body, first + 2), child(body, first));
+function nameOf(certificate: X509Certificate): Asn1 {
+  const body = itemsOf(itemsOf(readOnly(certificate.raw))?.[0]) ?? [];
+  // Before the serial number stands the version, which is tagged.
+  const [serial, , issuer] = body[0]?.tag === 0xa0 ? body.slice(1) : body;
+  if (serial === undefined || issuer === undefined) throw new Error('the certificate has no issuer');
+  return sequence(fromDer(issuer.whole), fromDer(serial.whole));
 }
 
 /** Whether the key of a certificate is on a curve. */
@@ -104,45 +62,47 @@ export function isEc({ publicKey }: X509Certificate): boolean {
 }
 
 /** The whole, from what is signed and its signature. */
-export function message(attributes: readonly Asn1[], sealer: X509Certificate, signature: Buffer): Buffer {
-  const certificate = read(sealer.raw);
+export function message(
+  [contentType, ...others]: Attributes,
+  sealer: X509Certificate,
+  signature: Buffer,
+): Buffer {
   const signer = sequence(
     version(),
-    nameOf(certificate),
+    nameOf(sealer),
     algorithm(oids.sha256),
-    tagged(...attributes),
+    tagged(0, contentType, ...others),
     algorithm(isEc(sealer) ? oids.ecdsaWithSha256 : oids.rsaEncryption),
-    leaf(type.OCTETSTRING, signature.toString('latin1')),
+    octetString(signature),
   );
   const signedData = sequence(
     version(),
-    set(algorithm(oids.sha256)),
-    sequence(named('data')),
-    tagged(certificate),
-    set(signer),
+    setOf(algorithm(oids.sha256)),
+    sequence(oid(oids.data)),
+    tagged(0, fromDer(sealer.raw)),
+    setOf(signer),
   );
-  return bytesOf(sequence(named('signedData'), tagged(signedData)));
+  return der(sequence(oid(oids.signedData), tagged(0, signedData)));
 }
 
-function contentOf({ value }: Asn1): string {
-  if (typeof value !== 'string') throw new Error('a value is missing');
-  return value;
+/** @throws Error when there is none. */
+function must<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`${what} is missing`);
+  return found;
 }
 
 /** The value of an attribute. */
-function valueIn(attributes: Asn1, name: string): string {
-  const all = typeof attributes.value === 'string' ? [] : attributes.value;
-  const found = all.find((each) => asn1.derToOid(contentOf(child(each, 0))) === pki.oids[name]);
-  if (found === undefined) throw new Error(`${name} is missing`);
-  return contentOf(child(found, 1, 0));
+function valueIn(attributes: readonly Element[], id: string): Element {
+  const found = attributes.map((each) => itemsOf(each)).find((each) => readOid(each?.[0]) === id);
+  return must(childrenOf(found?.[1])?.[0], `the attribute ${id}`);
 }
 
 /** What a seal says. */
 export interface SealParts {
   readonly certificate: X509Certificate;
   readonly signature: Buffer;
-  /** Of what is sealed; a character for each byte. */
-  readonly digest: string;
+  /** Of what is sealed. */
+  readonly digest: Buffer;
   readonly signingTime: Date;
 }
 
@@ -150,14 +110,14 @@ export interface SealParts {
  * The parts of a seal.
  * @throws Error when it cannot be read.
  */
-export function partsOf(der: Buffer): SealParts {
-  const signedData = child(read(der), 1, 0);
-  const signer = child(signedData, 4, 0);
-  const attributes = child(signer, 3);
+export function partsOf(seal: Buffer): SealParts {
+  const signedData = itemsOf(childrenOf(itemsOf(readOnly(seal))?.[1])?.[0]) ?? [];
+  const signer = itemsOf(childrenOf(signedData[4])?.[0]) ?? [];
+  const attributes = must(childrenOf(signer[3]), 'what is signed');
   return {
-    certificate: new X509Certificate(bytesOf(child(signedData, 3, 0))),
-    signature: Buffer.from(contentOf(child(signer, 5)), 'latin1'),
-    digest: valueIn(attributes, 'messageDigest'),
-    signingTime: asn1.utcTimeToDate(valueIn(attributes, 'signingTime')),
+    certificate: new X509Certificate(must(childrenOf(signedData[3])?.[0], 'the certificate').whole),
+    signature: must(signer[5], 'the signature').content,
+    digest: valueIn(attributes, oids.messageDigest).content,
+    signingTime: must(readTime(valueIn(attributes, oids.signingTime)), 'the time'),
   };
 }

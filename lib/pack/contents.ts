@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../model/errors.js';
 import type { KeptExchange } from './exchange.js';
-import { catalogueText, manifestName, sealName, type Members } from './manifest.js';
+import {
+  catalogueText,
+  manifestName,
+  sealName,
+  timeStampName,
+  timeStampSealName,
+  type Members,
+} from './manifest.js';
 import { recordFormat, type Recording, type RunRecord } from './record.js';
 
 /** Reports that a pack holds, in the folder `reports` of it. */
@@ -30,9 +37,12 @@ certificates/    the certificates with which the TPPs of the run signed
 catalogue.json   the clauses by which was judged
 manifest.json    what is here, with hashes
 ${sealName}  the seal over manifest.json
+${timeStampName}  where it is there: the time stamp of an authority (RFC 3161) over that seal
+${timeStampSealName}  the seal over the time stamp
 
-To verify all of it:            psd2-conformance verify-pack FILE --certificate seal.pem
-To verify the seal by hand:     openssl cms -verify -binary -inform DER -in ${sealName} -content manifest.json -CAfile CA.pem -purpose any -out /dev/null
+To verify all of it:              psd2-conformance verify-pack FILE --certificate seal.pem
+To verify the seal by hand:       openssl cms -verify -binary -inform DER -in ${sealName} -content manifest.json -CAfile CA.pem -purpose any -out /dev/null
+To verify the time stamp by hand: openssl ts -verify -in ${timeStampName} -data ${sealName} -CAfile authority.pem
 `;
 
 /** Everything but manifest and seal, from a recording and the texts of reports. */
@@ -79,9 +89,16 @@ export const fixedMembers: readonly string[] = [
   ...reportFiles.map((each) => `reports/${each}`),
 ];
 
+/** Names that a pack with a time stamp has besides. */
+export const stampMembers: readonly string[] = [timeStampName, timeStampSealName];
+
 /** Whether a pack can have a member of the name. */
 export function isMemberName(name: string): boolean {
-  return fixedMembers.includes(name) || /^certificates\/[0-9a-f]{64}\.der$/.test(name);
+  return (
+    fixedMembers.includes(name) ||
+    stampMembers.includes(name) ||
+    /^certificates\/[0-9a-f]{64}\.der$/.test(name)
+  );
 }
 
 function textOf(members: Members, name: string): string {

@@ -2,9 +2,12 @@
 
 export { findingLine, type PackFinding } from './finding.js';
 export { joinRecordings } from './join-recordings.js';
-export { makePack, type MadePack } from './make-pack.js';
+export { makePack, type Authority, type MadePack } from './make-pack.js';
 export { sha256, subjectOf } from './manifest.js';
 export { recordingOf } from './record.js';
 export { readRecord, writeRecord } from './record-file.js';
 export type { Sealer } from './seal.js';
+export { TimeStampError } from './time-stamp/reply.js';
+export { timeStampRequest } from './time-stamp/request.js';
+export { readTimeStamp } from './time-stamp/time-stamp.js';
 export { verifyPack, type PackVerdict } from './verify-pack.js';

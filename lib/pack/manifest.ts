@@ -14,6 +14,12 @@ import type { Recording } from './record.js';
 export const packFormat = `${suiteName}/pack-1`;
 export const manifestName = 'manifest.json';
 export const sealName = 'manifest.json.p7s';
+/** The reply of the time-stamping authority, over the seal, and a seal over that. */
+export const timeStampName = 'manifest.json.p7s.tsr';
+export const timeStampSealName = 'manifest.json.p7s.tsr.p7s';
+
+/** Members that the manifest cannot hold the hashes of. */
+export const unlisted: readonly string[] = [manifestName, sealName, timeStampName, timeStampSealName];
 
 /** Members by name, as bytes. */
 export type Members = ReadonlyMap<string, Buffer>;
@@ -30,6 +36,8 @@ export interface Manifest {
   /** Instant of sealing, in whole seconds; the seal has it, too. */
   readonly sealedAt: string;
   readonly sealedBy: { readonly subject: string; readonly sha256: string };
+  /** Who was asked for a time stamp over the seal; absent: nobody. */
+  readonly timeStampBy?: string;
   readonly run: RunFacts;
   readonly members: readonly ListedMember[];
 }
@@ -87,17 +95,24 @@ export function subjectOf({ subject }: X509Certificate): string {
   return subject.split('\n').join(', ');
 }
 
+/** Who seals, when, and who is asked for a time stamp. */
+export interface Sealing {
+  readonly certificate: X509Certificate;
+  readonly at: Date;
+  readonly authority?: string;
+}
+
 /** The manifest over members, in the order of their names. */
 export function manifestOf(
   members: Members,
   recording: Recording,
-  certificate: X509Certificate,
-  sealedAt: Date,
+  { certificate, at, authority }: Sealing,
 ): Manifest {
   return {
     format: packFormat,
-    sealedAt: sealedAt.toISOString(),
+    sealedAt: at.toISOString(),
     sealedBy: { subject: subjectOf(certificate), sha256: sha256(certificate.raw) },
+    ...(authority === undefined ? {} : { timeStampBy: authority }),
     run: runFacts(recording),
     members: [...members].map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
   };

@@ -3,26 +3,22 @@
  * less s: the smaller one is ours, so that no byte of a seal can be changed unseen.
  */
 
-import forge from 'node-forge';
-
-const { asn1 } = forge;
-const { Class: of, Type: type } = asn1;
+import { asn1 } from '../certificates/index.js';
+import { itemsOf, readOnly, tags, type Element } from '../model/der.js';
 
 /** The order of P-256 (FIPS 186-4, D.1.2.3). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-function numberIn(element: forge.asn1.Asn1, index: number): bigint {
-  const found = typeof element.value === 'string' ? undefined : element.value[index];
-  if (found?.type !== type.INTEGER || typeof found.value !== 'string') throw new Error('no number');
-  return BigInt(`0x${Buffer.from(found.value, 'latin1').toString('hex')}`);
+function numberIn(element: Element | undefined): bigint {
+  if (element?.tag !== tags.integer) throw new Error('no number');
+  return BigInt(`0x${element.content.toString('hex')}`);
 }
 
-function integer(value: bigint): forge.asn1.Asn1 {
+function integer(value: bigint): asn1.Asn1 {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
   // A number whose first bit is set would be negative.
-  const padded = (bytes[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
-  return asn1.create(of.UNIVERSAL, type.INTEGER, false, padded.toString('latin1'));
+  return asn1.integer((bytes[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes);
 }
 
 /**
@@ -30,9 +26,7 @@ function integer(value: bigint): forge.asn1.Asn1 {
  * @throws Error when it cannot be read.
  */
 export function oneForm(signature: Buffer): Buffer {
-  const read = asn1.fromDer(signature.toString('latin1'));
-  const [r, s] = [numberIn(read, 0), numberIn(read, 1)];
-  const smaller = s > order / 2n ? order - s : s;
-  const written = asn1.create(of.UNIVERSAL, type.SEQUENCE, true, [integer(r), integer(smaller)]);
-  return Buffer.from(asn1.toDer(written).getBytes(), 'latin1');
+  const read = itemsOf(readOnly(signature));
+  const [r, s] = [numberIn(read?.[0]), numberIn(read?.[1])];
+  return asn1.der(asn1.sequence(integer(r), integer(s > order / 2n ? order - s : s)));
 }

@@ -55,7 +55,7 @@ export function readSeal(der: Buffer, content: Buffer): ReadSeal {
     throw new SealError('cannot be read as a CMS signature');
   }
   const { certificate, signature, digest, signingTime } = parts;
-  if (digest !== digestOf(content)) throw new SealError('is over another manifest than this one');
+  if (!digest.equals(digestOf(content))) throw new SealError('is over other bytes than these');
   const attributes = signedAttributes(content, signingTime);
   if (!verify('sha256', signedBytes(attributes), certificate.publicKey, signature))
     throw new SealError('the signature is not that of the certificate in it');

@@ -3,10 +3,9 @@
  * judged again. Each thing that is wrong is told in one line.
  */
 
-import type { X509Certificate } from 'node:crypto';
 import { messageOf } from '../model/errors.js';
 import { ArchiveError, firstDifference, packed, unpacked } from './archive.js';
-import { fixedMembers, isMemberName, recordingIn } from './contents.js';
+import { fixedMembers, isMemberName, recordingIn, stampMembers } from './contents.js';
 import type { PackFinding } from './finding.js';
 import {
   manifestName,
@@ -14,7 +13,7 @@ import {
   runFacts,
   sealName,
   sha256,
-  subjectOf,
+  unlisted,
   type Manifest,
   type Members,
 } from './manifest.js';
@@ -22,63 +21,25 @@ import type { Recording } from './record.js';
 import { rejudge, type Rejudged } from './rejudge/rejudge.js';
 import { differenceIn } from './rejudge/reports.js';
 import type { Declared } from './rejudge/verdicts.js';
-import { readSeal, SealError } from './seal.js';
+import { verifySeals, type SealedBy, type Trust } from './verify-seals.js';
 
-export interface VerifyTerms {
-  /** The certificate that the reader trusts; absent: whose it is, is the reader's matter. */
-  readonly trusted?: X509Certificate;
+export interface VerifyTerms extends Trust {
   /** The scenarios of this suite. */
   readonly suite: readonly Declared[];
   /** Which build of the suite this is. */
   readonly build: string;
 }
 
-export interface PackVerdict {
+export interface PackVerdict extends SealedBy {
   /** What is wrong; empty: it verifies. */
   readonly findings: readonly PackFinding[];
   /** What could not be calculated again, a line each. */
   readonly notJudged: readonly string[];
-  /** Who sealed it, where that can be read. */
-  readonly sealedBy?: {
-    readonly subject: string;
-    readonly sha256: string;
-    readonly at: string;
-    readonly expired: boolean;
-  };
   readonly manifest?: Manifest;
   readonly counts?: Rejudged['counts'];
 }
 
 const container = 'the container';
-
-function sealFindings(
-  members: Members,
-  { trusted }: VerifyTerms,
-): Pick<PackVerdict, 'findings' | 'sealedBy'> {
-  const [der, content] = [members.get(sealName), members.get(manifestName)];
-  if (der === undefined || content === undefined) return { findings: [] };
-  try {
-    const { certificate, signingTime } = readSeal(der, content);
-    const findings: PackFinding[] = [];
-    const add = (what: string) => void findings.push({ where: sealName, what });
-    const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
-    if (signingTime < from || signingTime > to)
-      add(`was made at ${signingTime.toISOString()}, outside the validity of its certificate`);
-    if (trusted !== undefined && !trusted.raw.equals(certificate.raw))
-      add(
-        `was made by ${subjectOf(certificate)}, sha256 ${sha256(certificate.raw)}, not by the certificate that you trust`,
-      );
-    const at = signingTime.toISOString();
-    const expired = Date.now() > to.getTime();
-    return {
-      findings,
-      sealedBy: { subject: subjectOf(certificate), sha256: sha256(certificate.raw), at, expired },
-    };
-  } catch (thrown) {
-    if (!(thrown instanceof SealError)) throw thrown;
-    return { findings: [{ where: sealName, what: thrown.message }] };
-  }
-}
 
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
@@ -110,7 +71,7 @@ function memberFindings(members: Members, manifest: Manifest): readonly PackFind
   const add = (where: string, what: string) => void findings.push({ where, what });
   const listed = new Map(manifest.members.map((each) => [each.name, each]));
   for (const [name, bytes] of members) {
-    if (name === manifestName || name === sealName) continue;
+    if (unlisted.includes(name)) continue;
     const due = listed.get(name);
     if (due === undefined) add(name, 'was added: the manifest does not name it');
     else if (due.sha256 !== sha256(bytes))
@@ -122,11 +83,12 @@ function memberFindings(members: Members, manifest: Manifest): readonly PackFind
     if (!members.has(name)) add(name, 'is missing, and the manifest names it');
     if (!isMemberName(name)) add(name, 'is named by the manifest, and no pack has it');
   }
-  for (const name of fixedMembers) {
-    const isOfManifest = name === manifestName || name === sealName;
-    if (isOfManifest ? !members.has(name) : !listed.has(name)) add(name, 'is missing');
-  }
-  const order = [manifestName, sealName, ...manifest.members.map((each) => each.name)];
+  const stamps = manifest.timeStampBy === undefined ? [] : stampMembers;
+  for (const name of [...fixedMembers, ...stamps])
+    if (unlisted.includes(name) ? !members.has(name) : !listed.has(name)) add(name, 'is missing');
+  for (const name of stampMembers)
+    if (stamps.length === 0 && members.has(name)) add(name, 'was added: the manifest names no time stamp');
+  const order = [manifestName, sealName, ...stamps, ...manifest.members.map((each) => each.name)];
   if (findings.length === 0 && [...members.keys()].join('\n') !== order.join('\n'))
     add(container, 'has its members in another order than the manifest');
   return findings;
@@ -136,7 +98,7 @@ function memberFindings(members: Members, manifest: Manifest): readonly PackFind
 function manifestFindings(
   manifest: Manifest,
   recording: Recording,
-  sealedBy: PackVerdict['sealedBy'],
+  sealedBy: SealedBy['sealedBy'],
 ): readonly PackFinding[] {
   const findings: PackFinding[] = [];
   const add = (what: string) => void findings.push({ where: manifestName, what });
@@ -178,8 +140,9 @@ export function verifyPack(file: Buffer, terms: VerifyTerms): PackVerdict {
   const manifest = manifestIn(members);
   if (typeof manifest === 'string')
     return { findings: [{ where: manifestName, what: manifest }], notJudged: [] };
-  const { findings: ofSeal, sealedBy } = sealFindings(members, terms);
-  const told = { manifest, ...(sealedBy === undefined ? {} : { sealedBy }) };
+  const { findings: ofSeal, ...seals } = verifySeals(members, terms);
+  const { sealedBy } = seals;
+  const told = { manifest, ...seals };
   const findings = [...ofSeal, ...memberFindings(members, manifest)];
   let recording: Recording;
   try {

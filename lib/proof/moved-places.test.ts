@@ -4,7 +4,12 @@
  */
 
 import { expect, test } from 'vitest';
-import { isThorough, playedDepth as depth, playedScenarios } from '../../suites/sample-scenarios.js';
+import {
+  isThorough,
+  playedDepth as depth,
+  playedScenarios,
+  playedShare,
+} from '../../suites/sample-scenarios.js';
 import type { BankParts } from '../bank/types.js';
 import { assumptions } from '../catalogue/assumptions/index.js';
 import { allFaults, allVariants } from '../faults/index.js';
@@ -30,7 +35,7 @@ interface Judging {
 
 async function judged({ change, scenarios, environment = 'sandbox', around = (same) => same }: Judging) {
   const { target, close } = await inProcessTarget({ change, environment });
-  const partial = !isThorough || scenarios !== playedScenarios;
+  const partial = !isThorough || scenarios.length < playedScenarios.length;
   const run = await conduct(scenarios, { ...around(target), depth }, { seed: 1, partial });
   await close();
   return run;
@@ -45,19 +50,23 @@ const concerned = new Set(
 );
 const fine: ReadonlySet<string> = new Set(['pass', 'observed', 'not-applicable']);
 
-/** What a whole run says of the clauses that are red or of the moved operations. */
+/** What a run says of the clauses that are red or of the moved operations. */
 async function verdicts(change: Judging['change']): Promise<readonly string[]> {
-  const { clauses } = await judged({ change, scenarios: playedScenarios });
+  const { clauses } = await judged({ change, scenarios: playedShare(0, 2) });
   const told = clauses.filter(({ clause, verdict }) => !fine.has(verdict) || concerned.has(clause));
   return told.map(({ clause, verdict }) => `${clause} ${verdict}`);
 }
 
-test('a whole run ends as at a bank that has not', async () => {
+test('a run ends as at a bank that has not', async () => {
   expect(await verdicts(moved)).toEqual(await verdicts((parts) => parts));
 }, 180_000);
 
 test('in production nothing is held against it', async () => {
-  const { clauses } = await judged({ change: moved, scenarios: playedScenarios, environment: 'production' });
+  const { clauses } = await judged({
+    change: moved,
+    scenarios: playedShare(1, 2),
+    environment: 'production',
+  });
   expect(clauses.filter(({ verdict }) => !fine.has(verdict) && verdict !== 'untestable')).toEqual([]);
 }, 180_000);
 

@@ -8,10 +8,11 @@ import { allFaults } from '../faults/index.js';
 import { narrowedFault } from '../faults/narrowed/index.js';
 import { embeddedIdentities } from '../embedded/embedded.js';
 import { prover, type Prover } from './prove.js';
-import { provingGround, record } from './recording.js';
+import { recordedAt } from './recorded.js';
 import { reachIn } from './reach.js';
 import { everywhere } from '../../suites/everywhere/index.js';
-import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../../suites/sample-scenarios.js';
+import { quickly } from './short-proof.js';
 import { rulesOfCreations, rulesOfPayments, rulesOfReads } from '../../suites/everywhere/rules.js';
 import { whosePayment } from '../../suites/everywhere/whose-thing.js';
 
@@ -20,7 +21,7 @@ let deepProofs: Prover;
 
 beforeAll(async () => {
   const identities = await embeddedIdentities();
-  proofs = prover(everywhere, identities, 'all', (target) => ({ ...target, depth }));
+  proofs = isThorough ? prover(everywhere, identities) : prover(everywhere, identities, 'all', quickly);
   deepProofs = isThorough ? proofs : prover([rulesOfPayments, rulesOfCreations], identities);
   for (const each of [proofs, deepProofs]) await each.prepare('sandbox');
 }, 180_000);
@@ -62,8 +63,8 @@ test.each([
 );
 
 test('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
-  const ground = provingGround(await embeddedIdentities(), 'sandbox');
-  const recordings = [await record(whosePayment, ground), await record(rulesOfReads, ground)];
+  const { ground, recordingOf } = recordedAt(await embeddedIdentities(), 'sandbox', quickly);
+  const recordings = [await recordingOf(whosePayment), await recordingOf(rulesOfReads)];
   const reachOf = reachIn(ground, recordings);
   const callsOf = (id: string) => {
     const fault = allFaults.find((each) => each.id === id);

@@ -122,8 +122,15 @@ const ofOthers: Readonly<Record<string, readonly ClauseId[]>> = {
   '401 with a link to everything': ['HDR-07'],
 };
 
-test.each(Object.entries(noBanks))('%s', { timeout: 300_000 }, async (name, make) => {
-  for (const environment of ['sandbox', 'production'] as const) {
+/** Servers that answer everything alike are tried in one environment, in turn. */
+const tried = Object.entries(noBanks).map(([name, make], turn) => {
+  const all = ['sandbox', 'production'] as const;
+  const environments = isThorough || manifold.has(name) ? all : all.slice(turn % 2, (turn % 2) + 1);
+  return [name, make, environments] as const;
+});
+
+test.each(tried)('%s', { timeout: 300_000 }, async (name, make, environments) => {
+  for (const environment of environments) {
     const found = await passedAt(make(), environment);
     for (const each of found) passed.add(each);
     if (manifold.has(name))

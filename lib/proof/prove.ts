@@ -15,9 +15,9 @@ import { worst } from '../catalogue/verdict.js';
 import type { Environment } from '../model/environment.js';
 import { shuffled } from '../harness/schedule/order.js';
 import { hashText } from '../model/seeded-random.js';
-import { present } from '../model/present.js';
 import { canReach, changedParts } from './coverage.js';
-import { provingGround, type ProvingGround, record, type Recording, runAlone } from './recording.js';
+import { recordedAt } from './recorded.js';
+import { type ProvingGround, type Recording, runAlone } from './recording.js';
 import { divergence } from './replay.js';
 
 /** What a proof needs to know of a defective bank. */
@@ -102,9 +102,9 @@ async function placeFor(
   environment: Environment,
   adjust: ProvingGround['adjust'],
 ): Promise<Place> {
-  const ground = { ...provingGround(identities, environment), ...present({ adjust }) };
+  const { ground, recordingOf } = recordedAt(identities, environment, adjust);
   const recordings: Recording[] = [];
-  for (const each of scenarios) recordings.push(await record(each, ground));
+  for (const each of scenarios) recordings.push(await recordingOf(each));
   return { ground, reference: embeddedParts(ground.identities, ground), recordings };
 }
 

@@ -1,7 +1,7 @@
 /** A sample of `npm run fair`, and that its set-ups leave nothing out. */
 
 import { describe, expect, test } from 'vitest';
-import { allScenarios } from '../../suites/index.js';
+import { playedScenarios } from '../../suites/sample-scenarios.js';
 import { mayCostAnything } from '../faults/fault.js';
 import { allVariants } from '../faults/index.js';
 import { embeddedIdentities } from '../embedded/embedded.js';
@@ -39,12 +39,13 @@ describe('the lawful set-ups', () => {
     }
   });
 
-  const sample = setups.filter((_, index) => index % 40 === 3);
+  /** One of each environment; what widens other scenarios, `npm run fair` plays. */
+  const sample = setups.filter((_, index) => index % 80 === 3);
 
   test.each(sample)(
     '$id raises no alarm',
     async (setup) => {
-      const { alarms } = await setupProof(setup, allScenarios, await embeddedIdentities());
+      const { alarms } = await setupProof(setup, playedScenarios, await embeddedIdentities());
       expect(alarms).toEqual([]);
     },
     180_000,

@@ -29,18 +29,21 @@ export function allTogether(variants: readonly Variant[], seed: number): readonl
   return [...variants, ...combinations(variants, seed, 60)];
 }
 
-/** For each clause the first fault that it catches, and every sixth of the others. */
+/** For each clause the first fault that it catches, and every 24th of the others. */
 export function someFaults(faults: readonly Fault[], seed: number): readonly Fault[] {
   const caught = new Set<ClauseId>();
   return faults.filter(({ catches }, index) => {
     const isFirst = catches.some((each) => !caught.has(each));
     for (const each of catches) caught.add(each);
-    return isFirst || index % 6 === seed % 6;
+    return isFirst || index % 24 === seed % 24;
   });
 }
 
-/** Every sixth variant by itself, few of those that may cost any judgement, and some combinations. */
+/** Every 15th variant by itself, few of those that may cost any judgement, and some combinations. */
 export function someTogether(variants: readonly Variant[], seed: number): readonly Variant[] {
-  const alone = variants.filter((each, index) => index % (mayCostAnything(each) ? 30 : 6) === 0);
-  return [...alone, ...combinations(variants, seed, 12)];
+  const alone = variants.filter((each, index) => {
+    const every = mayCostAnything(each) ? 60 : 15;
+    return index % every === seed % every;
+  });
+  return [...alone, ...combinations(variants, seed, 6)];
 }

@@ -13,6 +13,11 @@ export function answerOf(context: Pick<RuleContext, 'answers'>, id: AssumptionId
   return given === undefined ? assumption(id).default : given;
 }
 
+/** Whether the profile says that the bank does without what the rule asks for. */
+export function isDispensed({ dispensedBy }: RequestRule, answers: Answers = {}): boolean {
+  return dispensedBy !== undefined && isDeepStrictEqual(answers[dispensedBy.question], dispensedBy.answer);
+}
+
 function isFirmBasis(basis: string | undefined): boolean {
   return basis === undefined || basis === 'stated' || basis === 'derived';
 }
@@ -25,7 +30,7 @@ function isFirmBasis(basis: string | undefined): boolean {
 export function isFirm(rule: RequestRule, breaker: Breaker, answers: Answers = {}): boolean {
   const { assumes, basis } = breaker;
   const { party, level, basis: stated } = clause(rule.clause);
-  if (party === 'tpp' || level === 'info') return false;
+  if (party === 'tpp' || level === 'info' || isDispensed(rule, answers)) return false;
   if (assumes !== undefined) return isDeepStrictEqual(answers[assumes.question], assumes.answer);
   return rule.observedOnly !== true && isFirmBasis(basis) && isFirmBasis(stated);
 }

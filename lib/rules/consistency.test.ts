@@ -85,6 +85,16 @@ describe('firmness', () => {
     expect(breaker && isFirm(rule, breaker, { 'malformed-forwarded-value': 'ignored' })).toBe(false);
   });
 
+  test.each(['payment-accept-fix', 'basket-accept-fix'] as const)(
+    '%s obliges no bank whose profile does without it, whatever else it says',
+    (id) => {
+      const rule = ruleById(id);
+      expect(rule.breakers.map((each) => isFirm(rule, each))).toEqual([true, false]);
+      const answers = { 'accept-fix-enforced': false, 'accept-fix-empty': 'refused' };
+      expect(rule.breakers.filter((each) => isFirm(rule, each, answers))).toEqual([]);
+    },
+  );
+
   test.each([
     ['domestic-payment-pay-06', 'creditorName: 71 characters', true],
     ['domestic-payment-pay-05', 'creditorName: null', false],

@@ -112,6 +112,8 @@ export interface Refusal {
 
 /** What keeps the lack of a rule from showing in replies. */
 export interface RuleTraits {
+  /** The answer of a profile with which the bank need not refuse, although the text asks it to. */
+  readonly dispensedBy?: AssumedAnswer;
   /** A bank may lawfully make out what is meant and serve the request: no reply to it is wrong. */
   readonly tolerable?: true;
   /** Wherever a bank can be asked, another rule comes before it. */

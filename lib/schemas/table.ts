@@ -2,6 +2,7 @@
  * The table of all schemas: what a TPP sends, what a bank answers, and the parts that both are built from.
  */
 
+import type { PayloadSchema } from './schema.js';
 import { account } from './parts/account.js';
 import { accountReference } from './parts/account-reference.js';
 import { amount } from './parts/amount.js';
@@ -72,7 +73,14 @@ import { sandboxTransactionsCreation } from './payloads/sandbox-transactions-cre
 import { transactionDetails } from './payloads/transaction-details.js';
 import { transactions } from './payloads/transactions.js';
 
-export const requests = [
+/** Of each schema the compiler is to know the id here, and no more; its type stands where it is written. */
+function schemasOf<const Id extends string>(
+  schemas: readonly (PayloadSchema & { readonly $id: Id })[],
+): readonly (PayloadSchema & { readonly $id: Id })[] {
+  return schemas;
+}
+
+export const requests = schemasOf([
   domesticPayment,
   instantPayment,
   sepaPayment,
@@ -89,9 +97,9 @@ export const requests = [
   sandboxCardTransactionsCreation,
   sandboxAgreementCreation,
   sandboxEngagementCreation,
-] as const;
+]);
 
-export const replies = [
+export const replies = schemasOf([
   paymentInitiationResponse,
   paymentDetails,
   paymentStatus,
@@ -125,9 +133,9 @@ export const replies = [
   sandboxAgreement,
   sandboxAgreementList,
   sandboxEngagement,
-] as const;
+]);
 
-export const parts = [
+export const parts = schemasOf([
   account,
   accountReference,
   amount,
@@ -156,4 +164,4 @@ export const parts = [
   structuredReferences,
   tppMessage,
   transaction,
-] as const;
+]);

@@ -20,9 +20,15 @@ export function decodeBase64(text: string): Buffer | undefined {
   return bytes;
 }
 
+/** What programs print for a missing value, or for an object instead of its bytes. */
+const printed =
+  /^(?:undefined|null|None|nil|NaN|true|false|\(null\)|<nil>|\[object [A-Za-z]{1,30}\]|\[B@[0-9a-f]{1,16}|System\.Byte\[\]|System\.[A-Za-z.]{1,60})$/;
+
 /** In a few words, why a text is not strict base64. */
 export function base64Problem(text: string): string {
   if (text === '') return 'it is empty';
+  if (printed.test(text))
+    return `it is the text ${text}, which programs print for a missing value or an object`;
   if (/\s/.test(text)) return 'it has blanks or line breaks inside';
   if (/^[0-9A-Fa-f]+$/.test(text) && text.length % 2 === 0) return 'it is hexadecimal text';
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';

@@ -6,6 +6,7 @@
 
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
+import { isRequest } from './clues/request-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 
 const header = 'TPP-Signature-Certificate';
@@ -112,6 +113,11 @@ export function otherThanCertificate({ der }: Unwrapped, value: string): Signatu
   if (other !== undefined) return found('certificate-malformed', `the value is ${other[1]}`);
   if (der.subarray(0, 40).includes(signedData))
     return found('certificate-chain', 'the value is a PKCS#7 bundle; send the signing certificate alone');
+  if (isRequest(der))
+    return found(
+      'certificate-malformed',
+      'the value is a certificate request (PKCS#10); send the certificate that was issued for it',
+    );
   const length = firstElement(der);
   return length !== undefined && length > der.length
     ? found(
@@ -157,9 +163,13 @@ const deepest = 3;
 
 /** The DER inside a header value, with what had to be taken off. */
 export function unwrap(text: string, depth = 0): Unwrapped {
-  const armoured =
-    fromPem(text, depth === 0) ?? (text.includes('%') ? fromPem(bared(text), depth === 0) : undefined);
+  const armoured = fromPem(text, depth === 0);
   if (armoured !== undefined) return armoured;
+  const decoded = text.includes('%') ? fromPem(bared(text), depth === 0) : undefined;
+  if (decoded !== undefined) {
+    const outer = found('certificate-base64', 'the value is not base64: it is percent-encoded', text);
+    return { ...decoded, findings: [outer, ...decoded.findings] };
+  }
   const outer = fromText(text);
   const length = firstElement(outer.der);
   if (length !== undefined) {

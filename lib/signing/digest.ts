@@ -6,6 +6,7 @@
 
 import { hash } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
+import { digestLengthClue, digestNameClue } from './clues/digest-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 
 /** The two algorithms that the interface accepts, in their registered spelling. */
@@ -90,7 +91,7 @@ function judgeValue(
     const message = `${name} is the base64 of the hexadecimal text of a hash; encode the ${length} raw bytes instead`;
     return finding('digest-base64-of-hex', message, detail);
   }
-  const message = `${name} decodes to ${bytes.length} bytes; a ${algorithm} hash has ${length}`;
+  const message = `${name} decodes to ${bytes.length} bytes; a ${algorithm} hash has ${length}${digestLengthClue(bytes)}`;
   return finding('digest-length', message, detail);
 }
 
@@ -172,6 +173,6 @@ export function judgeDigestForm(values: readonly string[]): readonly SignatureFi
 function unsupportedOnly(names: readonly string[], body: Uint8Array): SignatureFinding {
   const detail = { header: 'Digest', expected: digestHeader(body), actual: names.slice(0, 5).join(', ') };
   if (names.length === 0) return finding('digest-malformed', 'the Digest header is empty', detail);
-  const message = 'no digest uses SHA-256 or SHA-512, the algorithms of this interface';
+  const message = `no digest uses SHA-256 or SHA-512, the algorithms of this interface${digestNameClue(names)}`;
   return finding('digest-unsupported', message, detail);
 }

@@ -93,6 +93,8 @@ function decodeOne(charsetText: string, encoding: string, encoded: string): Word
   const charset = charsetText.split('*', 1)[0]?.toLowerCase() ?? '';
   const letter = encoding.toUpperCase();
   if (letter !== 'B' && letter !== 'Q') return { problem: `the encoding ${encoding} is neither B nor Q` };
+  if (letter === 'Q' && encoded.length % 4 === 0 && /^[A-Za-z0-9+/]{60,}={0,2}$/.test(encoded))
+    return { problem: 'the encoded-word is marked Q and holds base64, whose mark is B' };
   const bytes = letter === 'B' ? decodeBase64(encoded) : unquote(encoded);
   if (bytes === undefined) {
     const why = letter === 'B' ? base64Problem(encoded) : 'a character must be written as =XX';

@@ -13,12 +13,14 @@ export type IssuerClass = 'exact' | 'equivalent' | 'dialect' | 'wrong';
 /** Why a text is wrong, as far as it can be told. */
 export type WrongIssuerReason =
   | 'forward-order'
+  | 'other-order'
   | 'slash-form'
   | 'subject-used'
   | 'spaces-deleted'
   | 'case-changed'
   | 'attributes-missing'
   | 'escapes-missing'
+  | 'letters-replaced'
   | 'wrong-charset'
   | 'unreadable'
   | 'other-name';
@@ -107,11 +109,27 @@ function wrongReason(
     if (folded !== undefined) return folded;
     const present = new Set(name.map(relativeNameKey));
     const wanted = issuer.map(relativeNameKey);
+    if (name.map(relativeNameKey).toSorted().join('\n') === wanted.toSorted().join('\n'))
+      return 'other-order';
     if (name.length < issuer.length && [...present].every((key) => wanted.includes(key)))
       return 'attributes-missing';
   }
   if (bare(text) === bare(writeName(issuer, { characters: 'raw' }))) return 'escapes-missing';
   return name === undefined ? 'unreadable' : 'other-name';
+}
+
+/** A value with letters of ASCII for all others, one for each, as people and programs replace them. */
+function inAscii(value: string): string {
+  return value
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/ø|oe/g, 'o')
+    .replaceAll('aa', 'a')
+    .replaceAll('ae', 'a')
+    .replaceAll(/[đð]/g, 'd');
 }
 
 function foldedReason(name: DistinguishedName, issuer: DistinguishedName): WrongIssuerReason | undefined {
@@ -131,5 +149,6 @@ function foldedReason(name: DistinguishedName, issuer: DistinguishedName): Wrong
       right.replaceAll(/[^\u0020-\u007e]/gu, '?') === value.replaceAll(/[^\u0020-\u007e]+/gu, '?')
     );
   });
-  return garbled ? 'wrong-charset' : undefined;
+  if (garbled) return 'wrong-charset';
+  return alike(inAscii) ? 'letters-replaced' : undefined;
 }

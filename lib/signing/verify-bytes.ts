@@ -5,6 +5,7 @@
 
 import { verify } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
+import { cutOffClue, signatureLengthClue } from './clues/signature-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { decodeBase64Loosely } from './certificate-wrapping.js';
 import type { KnownCertificate } from './known-certificate.js';
@@ -20,6 +21,12 @@ export interface BytesVerdict {
 
 const fits: BytesVerdict = { verified: true, findings: [] };
 
+/** The octets of a signature made with the key of a certificate; undefined unless that is an RSA key. */
+function octetsOf(certificate: KnownCertificate | undefined): number | undefined {
+  if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return undefined;
+  return Math.ceil((certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+}
+
 /**
  * Judges the signature part against the lines that it has to cover. A loosely readable text is a finding and
  * is checked all the same.
@@ -34,14 +41,17 @@ export function judgeSignatureBytes(
 ): BytesVerdict {
   const findings: SignatureFinding[] = [];
   const strict = decodeBase64(text);
+  const octets = octetsOf(certificate);
   if (strict === undefined) {
     const detail = { header: 'signature', actual: text.slice(0, 60) };
-    findings.push(finding('signature-base64', `the signature is not base64: ${base64Problem(text)}`, detail));
+    const cut = octets === undefined ? '' : cutOffClue(text, octets);
+    const problem = cut === '' ? base64Problem(text) : cut;
+    findings.push(finding('signature-base64', `the signature is not base64: ${problem}`, detail));
   }
   if (certificate === undefined) return { verified: false, findings };
   const { publicKey } = certificate;
-  const keyType = publicKey.asymmetricKeyType;
-  if (keyType !== 'rsa') {
+  if (octets === undefined) {
+    const keyType = publicKey.asymmetricKeyType;
     const message = `the certificate holds a key of type ${keyType ?? 'unknown'}; the interface signs with RSA and SHA-256`;
     return {
       verified: false,
@@ -49,10 +59,10 @@ export function judgeSignatureBytes(
     };
   }
   const signature = strict ?? decodeBase64Loosely(text);
-  const octets = Math.ceil((publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
   if (signature.length !== octets) {
     if (strict !== undefined) {
-      const message = 'the signature does not have the length of the key in the certificate';
+      const clue = signatureLengthClue(strict, octets);
+      const message = `the signature does not have the length of the key in the certificate${clue}`;
       const detail = {
         header: 'signature',
         expected: `${octets} bytes`,

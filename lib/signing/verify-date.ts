@@ -4,6 +4,7 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../model/imf-fixdate.js';
+import { deviationClue, formClue } from './clues/date-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 import type { KnownCertificate } from './known-certificate.js';
 
@@ -24,14 +25,15 @@ export function judgeDate(
   const time = parseImfFixdate(value);
   const expected = formatImfFixdate(now);
   if (time === undefined) {
-    const message =
-      'Date is not an IMF-fixdate such as Wed, 19 Jan 2022 12:53:05 GMT, or its weekday is wrong';
+    const clue = formClue(value);
+    const message = `Date is not an IMF-fixdate such as Wed, 19 Jan 2022 12:53:05 GMT${clue === '' ? '' : `: ${clue}`}`;
     return finding('date-malformed', message, { header: 'Date', expected, actual: value });
   }
   const deviation = time / 1000 - Math.floor(now / 1000);
   if (Math.abs(deviation) <= tolerance) return undefined;
   const side = deviation < 0 ? 'behind' : 'ahead of';
-  const message = `Date is ${Math.abs(deviation)} s ${side} the verifier's clock; at most ${tolerance} s are tolerated`;
+  const clue = deviationClue(time, now);
+  const message = `Date is ${Math.abs(deviation)} s ${side} the verifier's clock; at most ${tolerance} s are tolerated${clue === '' ? '' : `; ${clue}`}`;
   return finding('date-out-of-tolerance', message, { header: 'Date', expected, actual: value });
 }
 

@@ -3,26 +3,13 @@
  * algorithm, headers.
  */
 
+import { wrongIssuer } from './clues/issuer-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
 import { judgeSerial, parseKeyId } from './key-id.js';
 import type { KnownCertificate } from './known-certificate.js';
 import { withoutQuotedPairs } from './signature-header.js';
 import { holdsEncodedWord } from './signature-parts.js';
-
-const wrongIssuer = {
-  'forward-order':
-    'its parts stand in the order of the certificate; RFC 2253 reverses them, most specific first',
-  'slash-form': 'it is the slash form /C=…/O=…; write CN=…,O=…,C=…',
-  'subject-used': 'it is the subject of the certificate; the issuer is asked for',
-  'spaces-deleted': 'the blanks inside its values were deleted',
-  'case-changed': 'its letters differ in case from the certificate',
-  'attributes-missing': 'attributes of the issuer are missing',
-  'escapes-missing': 'special characters are not escaped with a backslash',
-  'wrong-charset': 'letters beyond ASCII were damaged by a wrong charset',
-  unreadable: 'it cannot be read as a name',
-  'other-name': 'it names somebody else',
-} as const;
 
 function issuerFindings(text: string, verdict: IssuerVerdict, expected: string): readonly SignatureFinding[] {
   const detail = { header: 'keyId', expected, actual: text };

@@ -125,6 +125,10 @@ function isCall({ request }: TrafficExchange, basePath: string): boolean {
 
 /** One object for each exchange; every reading is made at its first use. */
 class Reading {
+  readonly number: number;
+  readonly kind: ReadExchange['kind'];
+  readonly operation: Operation | undefined;
+  readonly params: ReadExchange['params'];
   readonly #exchange: TrafficExchange;
   readonly #place: Place;
   #judged: JudgedRequest | undefined;
@@ -133,10 +137,16 @@ class Reading {
   #got: { readonly value: unknown } | undefined;
   #links: readonly ShownLink[] | undefined;
   #tpp: string | undefined;
+  readonly #headers = new Map<string, string | undefined>();
 
-  constructor(exchange: TrafficExchange, place: Place) {
+  constructor(exchange: TrafficExchange, number: number, place: Place) {
     this.#exchange = exchange;
     this.#place = place;
+    this.number = number;
+    this.kind = isCall(exchange, place.basePath) ? 'call' : 'visit';
+    const match = this.kind === 'call' ? this.judged.match : undefined;
+    this.operation = match?.kind === 'operation' ? match.operation : undefined;
+    this.params = match?.kind === 'operation' ? match.params : {};
   }
 
   get tpp(): string {
@@ -187,46 +197,22 @@ class Reading {
     return (this.#links ??= linksIn(this.got));
   }
 
+  /** Judges ask for the same few headers again and again. */
   header(name: string): string | undefined {
-    const value = headerValue(this.#exchange.request.headers, name)?.trim();
-    return value === '' ? undefined : value;
+    const known = this.#headers.get(name);
+    if (known !== undefined || this.#headers.has(name)) return known;
+    const text = headerValue(this.#exchange.request.headers, name)?.trim();
+    const value = text === '' ? undefined : text;
+    this.#headers.set(name, value);
+    return value;
+  }
+
+  hides(part: Unseen): boolean {
+    return this.#exchange.unseen?.[part] !== undefined;
   }
 }
 
 /** Reads an exchange for judges. */
 export function readExchange(exchange: TrafficExchange, number: number, place: Place): ReadExchange {
-  const reading = new Reading(exchange, place);
-  const kind = isCall(exchange, place.basePath) ? 'call' : 'visit';
-  const match = kind === 'call' ? reading.judged.match : undefined;
-  const found = match?.kind === 'operation' ? match : undefined;
-  return {
-    ...exchange,
-    number,
-    kind,
-    operation: found?.operation,
-    params: found?.params ?? {},
-    get tpp() {
-      return reading.tpp;
-    },
-    get judged() {
-      return reading.judged;
-    },
-    get doubts() {
-      return reading.doubts;
-    },
-    get bankTime() {
-      return reading.bankTime;
-    },
-    get sent() {
-      return reading.sent;
-    },
-    get got() {
-      return reading.got;
-    },
-    get links() {
-      return reading.links;
-    },
-    header: (name) => reading.header(name),
-    hides: (part) => exchange.unseen?.[part] !== undefined,
-  };
+  return Object.assign(new Reading(exchange, number, place), exchange);
 }

@@ -3,22 +3,24 @@
  * calls are judged in the time of their bare signature verifications. Run it through `npm run bench -- tpp`.
  */
 
-import { createPublicKey, verify } from 'node:crypto';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { fork, type ChildProcess } from 'node:child_process';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { once } from 'node:events';
 import { Pool } from 'undici';
-import { mintTestPki, privateKeyPem, type TestPki } from '../certificates/index.js';
+import type { ReadServers } from '../bank/account-reads-servers.bench.js';
+import { mintTestPki, type TestPki } from '../certificates/index.js';
 import type { HeaderLine, WireRequest } from '../model/http.js';
 import { prepareSigner, signRequest, signingString } from '../signing/index.js';
-import { judgeTraffic } from './judge-traffic.js';
-import { JudgingQueue } from './proxy/judging-queue.js';
-import { serveProxy } from './proxy/serve-proxy.js';
+import { TrafficJudge } from './judge-traffic.js';
+import type { Judged, Proxied, Upstream } from './proxied.bench.js';
 import type { TrafficExchange } from './traffic.js';
 
 type Print = (line: string) => void;
 
+const turns = 3;
+
 const reply = JSON.stringify({ balances: [] });
-const started = Date.parse('2026-11-02T09:00:00Z');
+const firstCall = Date.parse('2026-11-02T09:00:00Z');
 
 /** The value below which a part of all lie. */
 function quantile(values: readonly number[], part: number): number {
@@ -30,7 +32,7 @@ function signedCall(pki: TestPki, index: number): WireRequest {
   const signer = prepareSigner({ privateKey: keys.privateKey, certificate: pem });
   const headers: readonly HeaderLine[] = [
     ['Host', 'bank.example'],
-    ['Date', new Date(started + index * 1_000).toUTCString()],
+    ['Date', new Date(firstCall + index * 1_000).toUTCString()],
     ['X-Request-ID', `4eba4445-1a4b-47b8-bdd5-${String(index).padStart(12, '0')}`],
     ['TPP-Redirect-URI', 'https://tpp.example/cb?state=1'],
     ['TPP-Session-ID', '1f3a'],
@@ -40,19 +42,56 @@ function signedCall(pki: TestPki, index: number): WireRequest {
   return signRequest({ method: 'GET', target: '/v1/accounts', headers, body: Buffer.alloc(0) }, signer);
 }
 
-/** Milliseconds of each of so many calls over so many connections. */
-async function latencies(address: string, ca: string, connections: number, calls: number, call: WireRequest) {
-  const pool = new Pool(new URL(address).origin, { connections, connect: { ca, servername: 'localhost' } });
-  const headers = call.headers.filter(([name]) => name !== 'Host').flat();
+/** A process of the benchmark, and what it tells first. */
+async function started<First>(child: ChildProcess): Promise<First> {
+  const [first]: First[] = await once(child, 'message');
+  if (first === undefined) throw new Error('a process of the benchmark told nothing');
+  return first;
+}
+
+/** Account reads of a PSU that has been there, signed beforehand, each with a Date and an id of its own. */
+function readsFor(bank: ReadServers, count: number): readonly (readonly string[])[] {
+  const signer = prepareSigner({ privateKey: bank.key, certificate: bank.certificate });
+  return Array.from({ length: count }, () => {
+    const headers: readonly HeaderLine[] = [
+      ['Date', new Date().toUTCString()],
+      ['X-Request-ID', randomUUID()],
+      ...bank.headers,
+    ];
+    return signRequest(
+      { method: 'GET', target: bank.target, headers, body: Buffer.alloc(0) },
+      signer,
+    ).headers.flat();
+  });
+}
+
+/** Milliseconds of each of these calls over so many connections; the first quarter warms up. */
+async function latencies(
+  origin: string,
+  ca: string,
+  connections: number,
+  target: string,
+  calls: readonly (readonly string[])[],
+): Promise<readonly number[]> {
+  const pool = new Pool(origin, { connections, connect: { ca, servername: 'localhost' } });
   const times: number[] = [];
-  const one = async (isCounted: boolean): Promise<void> => {
+  let next = 0;
+  const one = async (at: number): Promise<void> => {
     const start = process.hrtime.bigint();
-    const { body } = await pool.request({ method: 'GET', path: '/api/v1/accounts', headers });
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: target,
+      headers: [...(calls[at] ?? [])],
+    });
     await body.dump();
-    if (isCounted) times.push(Number(process.hrtime.bigint() - start) / 1e6);
+    if (statusCode !== 200) throw new Error(`the bank replied ${statusCode}`);
+    if (at > calls.length / 4) times.push(Number(process.hrtime.bigint() - start) / 1e6);
   };
   const worker = async (): Promise<void> => {
-    for (let at = 0; at < calls / connections; at += 1) await one(at > calls / connections / 4);
+    while (next < calls.length) {
+      next += 1;
+      await one(next - 1);
+    }
   };
   try {
     await Promise.all(Array.from({ length: connections }, worker));
@@ -62,54 +101,73 @@ async function latencies(address: string, ca: string, connections: number, calls
   return times;
 }
 
-async function measureProxy(pki: TestPki, print: Print): Promise<void> {
-  const identity = { cert: pki.server.pem + pki.intermediate.pem, key: privateKeyPem(pki.server.keys) };
-  const bank = createServer(identity, (request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(reply);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    bank.listen(0, '127.0.0.1', resolve);
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a listening TCP server has such an address
-  const upstream = new URL(`https://localhost:${(bank.address() as AddressInfo).port}/api`);
-  const queue = new JudgingQueue({ basePath: '/api' });
-  const proxy = await serveProxy({
-    upstream,
-    host: '127.0.0.1',
-    port: 0,
-    server: identity,
-    ca: pki.root.pem,
-    begin: () => queue.begin(),
-    trouble: print,
-  });
-  const call = signedCall(pki, 0);
+/** What one way took in all turns. */
+interface Way {
+  readonly origin: string;
+  readonly ca: string;
+  readonly times: number[];
+}
+
+/** Direct and through the proxy in turns, so that a busy machine slows both. */
+async function compare(
+  ways: readonly Way[],
+  bank: ReadServers,
+  connections: number,
+  calls: number,
+): Promise<string> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const { origin, ca, times } of ways) {
+      const reads = readsFor(bank, calls);
+      times.push(...(await latencies(origin, ca, connections, bank.target, reads)));
+    }
+  }
+  const [direct = Number.NaN, through = Number.NaN] = ways.map(({ times }) => quantile(times, 0.5));
+  return `direct ${direct.toFixed(2)} ms, through the proxy ${through.toFixed(2)} ms, ${(through / direct).toFixed(2)} x`;
+}
+
+/**
+ * Client, bank and proxy are a process each, as users run them. The bank is the reference bank; a server that
+ * does no more than verify the signature stands beside it.
+ */
+async function measureProxy(print: Print): Promise<void> {
+  const servers = fork(new URL('../bank/account-reads-servers.bench.js', import.meta.url));
+  const children = [servers];
   try {
-    for (const connections of [1, 50]) {
-      const calls = connections === 1 ? 600 : 3_000;
-      const [direct, through] = [
-        await latencies(upstream.href, pki.root.pem, connections, calls, call),
-        await latencies(proxy.baseUrl, pki.root.pem, connections, calls, call),
-      ];
-      const [own, other] = [quantile(direct, 0.5), quantile(through, 0.5)];
-      print(
-        `  ${connections} connection${connections === 1 ? '' : 's'}: direct ${own.toFixed(2)} ms, through the proxy ${other.toFixed(2)} ms, ${(other / own).toFixed(2)} x`,
-      );
+    const bank = await started<ReadServers>(servers);
+    const basePath = bank.target.split('/v1/')[0] ?? '';
+    for (const [name, port] of [
+      ['the reference bank', bank.bankPort],
+      ['a server that only verifies signatures', bank.barePort],
+    ] as const) {
+      const direct = `https://localhost:${port}`;
+      const child = fork(new URL('./proxied.bench.js', import.meta.url));
+      children.push(child);
+      child.send({ upstream: direct + basePath, ca: bank.ca } satisfies Upstream);
+      const proxy = await started<Proxied>(child);
+      for (const connections of [1, 50]) {
+        const ways = [
+          { origin: direct, ca: bank.ca, times: [] },
+          { origin: new URL(proxy.baseUrl).origin, ca: proxy.ca, times: [] },
+        ];
+        const line = await compare(ways, bank, connections, connections === 1 ? 400 : 2_000);
+        print(`  ${name}, ${connections} connection${connections === 1 ? '' : 's'}: ${line}`);
+      }
+      child.send('judged');
+      const { calls, clean } = await started<Judged>(child);
+      print(`    judged meanwhile: ${calls} calls, ${clean ? 'nothing' : 'something'} is held against them`);
     }
   } finally {
-    await proxy.close();
-    bank.close();
+    for (const each of children) each.kill();
   }
 }
 
 function measureLint(pki: TestPki, print: Print): void {
-  const count = 4_000;
-  const calls = Array.from({ length: count }, (_, index) => signedCall(pki, index));
+  const [warmUp, count] = [4_000, 8_000];
+  const calls = Array.from({ length: warmUp + count }, (_, index) => signedCall(pki, index));
   const exchanges = calls.map(
     (request, index): TrafficExchange => ({
-      at: started + index * 1_000,
-      answeredAt: started + index * 1_000 + 40,
+      at: firstCall + index * 1_000,
+      answeredAt: firstCall + index * 1_000 + 40,
       request,
       reply: { status: 200, headers: [['Content-Type', 'application/json']], body: Buffer.from(reply) },
       origin: 'record',
@@ -117,15 +175,18 @@ function measureLint(pki: TestPki, print: Print): void {
   );
   const key = createPublicKey(pki.tpps.primary.pem);
   const names = ['date', 'x-request-id', 'tpp-redirect-uri'];
-  const signed = calls.map((call) => {
+  const signed = calls.slice(warmUp).map((call) => {
     const text = /signature="([^"]+)"/.exec(call.headers.at(-1)?.[1] ?? '')?.[1] ?? '';
     return [signingString(call, names), Buffer.from(text, 'base64')] as const;
   });
   const bareStart = process.hrtime.bigint();
   const right = signed.filter(([text, value]) => verify('sha256', text, key, value)).length;
   const bare = Number(process.hrtime.bigint() - bareStart);
+  // A long recording is judged by compiled code nearly all the time.
+  const judge = new TrafficJudge({ basePath: '' });
+  for (const each of exchanges.slice(0, warmUp)) judge.see(each);
   const start = process.hrtime.bigint();
-  judgeTraffic(exchanges, { basePath: '' });
+  for (const each of exchanges.slice(warmUp)) judge.see(each);
   const judged = Number(process.hrtime.bigint() - start);
   const rate = ((count * 1e9) / judged).toFixed(0);
   print(
@@ -139,6 +200,6 @@ export async function run(print: Print): Promise<void> {
   print(
     'TPPs judged: wanted are at most 1.5 x through the proxy, and at least 0.3 of the bare verifications',
   );
-  await measureProxy(pki, print);
+  await measureProxy(print);
   measureLint(pki, print);
 }

@@ -61,3 +61,30 @@ export async function judgeWindows(
     );
   }
 }
+
+function idsIn(reply: Reply): readonly string[] {
+  return listed(reply, 'booked').map((each) => textOf(each, 'transactionId'));
+}
+
+/** What is booked keeps its ids, whatever else a list asks for. Whether `all` is taken is open. */
+export async function judgeIds(
+  { judge }: Pick<Stage<'ACC-03'>, 'judge'>,
+  tpp: Tpp,
+  accountId: string,
+  list: Reply,
+): Promise<void> {
+  if (!list.accepted || hasNext(list)) return;
+  for (const bookingStatus of ['booked', 'all']) {
+    const request = tpp.request('list-transactions', { params: { accountId }, query: { bookingStatus } });
+    const reply = await tpp.send(request, { odd: true });
+    if (!reply.accepted || hasNext(reply)) continue;
+    const ids = new Set(idsIn(reply));
+    judge('ACC-03', `what is booked has the same ids in the list of ${bookingStatus}`, () =>
+      expectThat(
+        idsIn(list).every((each) => ids.has(each)),
+        'the ids of the list of both',
+        'others',
+      ),
+    );
+  }
+}

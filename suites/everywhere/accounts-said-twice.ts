@@ -19,9 +19,10 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { judgeBalances } from './balances-said-twice.js';
 import { readCards } from './cards-said-twice.js';
-import { hasNext, judgeWindows } from './account-windows.js';
+import { hasNext, judgeIds, judgeWindows } from './account-windows.js';
 
-type Scene = Pick<Stage, 'target'> & Pick<Stage<'ACC-10' | 'ACC-12' | 'ACC-13' | 'ACC-16'>, 'judge'>;
+type Scene = Pick<Stage, 'target'> &
+  Pick<Stage<'ACC-03' | 'ACC-10' | 'ACC-12' | 'ACC-13' | 'ACC-16'>, 'judge'>;
 
 /** Members by which an account is known in every reply that names it. */
 const numbers = ['bban', 'iban', 'maskedPan'] as const;
@@ -63,6 +64,7 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
     const transactionId = textOf(each, 'transactionId');
     if (transactionId !== '') await tpp.call('read-transaction', { params: { accountId, transactionId } });
   }
+  await judgeIds(stage, tpp, accountId, list);
   if (list.accepted && !hasNext(list)) await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
   await walkPages(stage, tpp, accountId);
   const { limit } = assumed(stage.target, 'limit-parameter-names');
@@ -84,7 +86,7 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
 export const accountsSaidTwice = scenario({
   id: 'everywhere/accounts-said-twice',
   title: 'Lists, details, balances and transactions tell the same of every account and card',
-  clauses: ['ACC-10', 'ACC-12', 'ACC-13', 'ACC-16'],
+  clauses: ['ACC-03', 'ACC-10', 'ACC-12', 'ACC-13', 'ACC-16'],
   effects: 'changes-sandbox',
   needs: ['psu'],
   widens: true,

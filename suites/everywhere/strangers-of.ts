@@ -30,6 +30,19 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       tpp: second.bound(access.tpp.binding),
       clause: clauses.borrowed,
     },
+    {
+      who: 'another TPP with the PSU-ID of the first, in no session',
+      tpp: second.bound(access.tpp.binding),
+      clause: clauses.borrowed,
+      calls: isOfAccounts,
+      pretends: (request) => withoutHeader(request, 'TPP-Session-ID'),
+    },
+    {
+      who: 'another TPP with the PSU-ID of the first, in a session of its own',
+      tpp: second.bound({ ...access.tpp.binding, ...sessionOf(samePerson) }),
+      clause: clauses.borrowed,
+      calls: isOfPayments,
+    },
     { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
     ...(corporateId === undefined
@@ -82,6 +95,11 @@ function nobody<Id extends ClauseId>(
       calls: isOfSomebody,
     },
   ];
+}
+
+function sessionOf({ tpp }: Access): { readonly sessionId?: string } {
+  const { sessionId } = tpp.binding;
+  return { sessionId };
 }
 
 function isOfAccounts({ operation }: LawfulCall['request']): boolean {

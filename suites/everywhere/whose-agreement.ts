@@ -9,6 +9,7 @@ import {
   scenario,
   type Stranger,
   withHeader,
+  withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
 function isRead({ operation }: RequestDraft): boolean {
@@ -43,6 +44,21 @@ export const whoseAgreement = scenario({
           'that of another',
         ),
       );
+    for (const how of ['in its session', 'in no session']) {
+      const borrowed = stage.tppNamed('second-tpp').bound(access.tpp.binding);
+      const request = borrowed.request('list-agreements');
+      const isBare = how === 'in no session';
+      const reply = await borrowed.send(isBare ? withoutHeader(request, 'TPP-Session-ID') : request, {
+        odd: true,
+      });
+      judge('SCA-16', `another TPP with the PSU-ID of the first is shown no agreement ${how}`, () =>
+        expectThat(
+          !JSON.stringify(reply.json ?? '').includes(`"${corporateId}"`),
+          'nothing of the PSU',
+          'its agreement',
+        ),
+      );
+    }
     const strangers: Stranger<'CTX-02' | 'CTX-03' | 'SCA-16'>[] = [
       {
         who: 'another PSU that names the agreement',

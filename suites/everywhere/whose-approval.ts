@@ -12,6 +12,7 @@ import {
   type Tpp,
   trySca,
   unlessStuck,
+  turned,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'secondPsu' | 'judge'>;
@@ -102,11 +103,7 @@ export const whoseApproval = scenario({
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
     const [domestic, ...others] = paymentKinds(stage, access);
-    const from = random.below(others.length);
-    const drawn = [...others.slice(from), ...others.slice(0, from)].slice(
-      0,
-      most[target.depth ?? 'standard'],
-    );
+    const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
       const approved = await readApprovedStatus(stage, tpp, kind);
       if (approved === undefined) continue;

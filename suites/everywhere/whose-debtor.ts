@@ -12,6 +12,7 @@ import {
   type Stage,
   trySca,
   Untestable,
+  turned,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'CTX-02' | 'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>;
@@ -96,9 +97,7 @@ export const whoseDebtor = scenario({
       if (account === undefined) continue;
       for (const payer of others) {
         const tpp = payer.tpp.bound({ accounts: [account] });
-        const kinds = paymentKinds(stage, { tpp });
-        const from = random.below(kinds.length);
-        const drawn = [...kinds.slice(from), ...kinds.slice(0, from)];
+        const drawn = turned(paymentKinds(stage, { tpp }), random);
         await judgeRole(
           stage,
           { ...payer, tpp },

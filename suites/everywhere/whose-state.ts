@@ -9,6 +9,7 @@ import {
   type Stage,
   statesOf,
   type Stranger,
+  shuffled,
 } from '../../lib/harness/kit/index.js';
 import { strangersOf } from './strangers-of.js';
 
@@ -24,15 +25,6 @@ function mostOf({ again, depth = 'standard' }: Stage['target']) {
   return most[again === true ? 'again' : depth];
 }
 
-/** So many of a list, drawn. */
-function some<T>(list: readonly T[], count: number, random: Stage['random']): readonly T[] {
-  const lots = list.map((each) => ({ each, lot: random.below(2 ** 31) }));
-  return lots
-    .toSorted((one, other) => one.lot - other.lot)
-    .slice(0, count)
-    .map(({ each }) => each);
-}
-
 /** What a run tries: payments of some kinds in some states. */
 function drawnStates(
   { target, random, time }: Pick<Stage, 'target' | 'random' | 'time'>,
@@ -42,10 +34,14 @@ function drawnStates(
   const [domestic, ...others] = paymentKinds({ target, random, time }, access);
   const takesBaskets = target.capabilities.baskets !== false;
   const of = (kind: PaymentKind, count: number) =>
-    some(statesOf(kind, takesBaskets), count, random).map((state) => [kind, state] as const);
+    shuffled(statesOf(kind, takesBaskets), random)
+      .slice(0, count)
+      .map((state) => [kind, state] as const);
   return [
     ...(domestic === undefined ? [] : of(domestic, bound.domestic)),
-    ...some(others, bound.kinds, random).flatMap((each) => of(each, bound.states)),
+    ...shuffled(others, random)
+      .slice(0, bound.kinds)
+      .flatMap((each) => of(each, bound.states)),
   ];
 }
 
@@ -68,10 +64,9 @@ export const whoseState = scenario({
     for (const [kind, state] of drawnStates(stage, access)) {
       const made = await paymentIn(state, { psu, tpp: access.tpp, time }, kind);
       if (made === undefined) continue;
-      const strangers = some(known, mostOf(target).strangers, random).map((each) => ({
-        ...each,
-        who: `${each.who}, of a ${made.state},`,
-      }));
+      const strangers = shuffled(known, random)
+        .slice(0, mostOf(target).strangers)
+        .map((each) => ({ ...each, who: `${each.who}, of a ${made.state},` }));
       await judgeStrangers(stage, access.tpp, made.calls, strangers, expectNoAccess);
     }
   },

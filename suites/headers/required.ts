@@ -1,5 +1,4 @@
 import {
-  assumed,
   clausesIn,
   createPayment,
   judgeRefusals,
@@ -7,20 +6,14 @@ import {
   repeatablePayment,
   type RequestDraft,
   scenario,
-  type Stage,
 } from '../../lib/harness/kit/index.js';
-
-/** Its values are the default by now, so a profile may say that nobody asks for the header any more. */
-function asksForFixes({ target }: Pick<Stage, 'target'>): boolean {
-  return assumed(target, 'accept-fix-enforced');
-}
 
 function isListed(pinned: unknown, name: string): boolean {
   return Array.isArray(pinned) && pinned.includes(name);
 }
 
-const paymentFixRefusals = refusalTable({ 'HDR-01': ['payment-accept-fix'] });
 const paymentRefusals = refusalTable({
+  'HDR-01': ['payment-accept-fix'],
   'HDR-08': ['request-id-required'],
   'HDR-10': ['payment-session-id'],
   'HDR-12': ['payment-redirect-uri'],
@@ -31,8 +24,8 @@ const paymentRefusals = refusalTable({
   'HDR-36': ['payment-psu-ip-address'],
 });
 
-const basketFixRefusals = refusalTable({ 'HDR-02': ['basket-accept-fix'] });
 const basketRefusals = refusalTable({
+  'HDR-02': ['basket-accept-fix'],
   'HDR-11': ['basket-session-id'],
   'HDR-13': ['basket-redirect-uri'],
   'HDR-28': ['basket-psu-id'],
@@ -43,16 +36,12 @@ const basketRefusals = refusalTable({
 export const onPayments = scenario({
   id: 'headers/required-on-payments',
   title: 'A payment call without one of its required headers is refused',
-  clauses: [...clausesIn(paymentFixRefusals), ...clausesIn(paymentRefusals)],
+  clauses: clausesIn(paymentRefusals),
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const fixes = asksForFixes(stage);
-    if (!fixes) stage.observe('HDR-01', 'the profile says that the bank does without x-accept-fix');
-    const request = repeatablePayment(stage, access);
-    if (fixes) await judgeRefusals(stage.judge, access.tpp, request, paymentFixRefusals);
-    await judgeRefusals(stage.judge, access.tpp, request, paymentRefusals);
+    await judgeRefusals(stage.judge, access.tpp, repeatablePayment(stage, access), paymentRefusals);
   },
 });
 
@@ -60,7 +49,7 @@ export const onPayments = scenario({
 export const onBaskets = scenario({
   id: 'headers/required-on-baskets',
   title: 'A basket call without one of its required headers is refused',
-  clauses: ['BSK-09', ...clausesIn(basketFixRefusals), ...clausesIn(basketRefusals)],
+  clauses: ['BSK-09', ...clausesIn(basketRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
@@ -70,12 +59,7 @@ export const onBaskets = scenario({
     const created = await access.tpp.call('create-basket', { body: { paymentIds: [payment.paymentId] } });
     stage.require('a basket', () => created.isAccepted());
     const params = { basketId: created.textAt('basketId') };
-    const fixes = asksForFixes(stage);
-    if (!fixes) stage.observe('HDR-02', 'the profile says that the bank does without x-accept-fix');
-    const judgeAll = async (request: RequestDraft) => {
-      if (fixes) await judgeRefusals(judge, access.tpp, request, basketFixRefusals);
-      await judgeRefusals(judge, access.tpp, request, basketRefusals);
-    };
+    const judgeAll = (request: RequestDraft) => judgeRefusals(judge, access.tpp, request, basketRefusals);
     // The text names the start of an authorisation; whether reading is a basket call, too, is open.
     if (isListed(stage.target.pinnedAssumptions['payment-calls'], 'details'))
       await judgeAll(access.tpp.request('read-basket', { params }));

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { aborted } from './aborted-approval.js';
+import { amounts } from './amounts.js';
 import { bodyAddress } from './body-address.js';
 import { bodyAmount } from './body-amount.js';
 import { bodyBounds } from './body-bounds.js';
@@ -24,12 +25,14 @@ import { funds, pendingDeletion } from './states.js';
 import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
 import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
+import { whoseRole } from './whose-role.js';
 
 export const payments: readonly Scenario[] = [
   walk,
   isolation,
   corporatePayment,
   approvedByAnother,
+  whoseRole,
   foreignDebtor,
   foreignDebtorOfEachKind,
   singleScaByAnother,
@@ -44,6 +47,7 @@ export const payments: readonly Scenario[] = [
   everyStatus,
   products,
   bodyAmount,
+  amounts,
   bodyCodes,
   bodyBounds,
   bodyCreditor,

@@ -57,8 +57,22 @@ export const singleSca = scenario({
       }
     });
 
-    const redirecting = await startSingleSca(payer, created);
+    // Where duplicates are wanted and a request sent twice makes one payment, it is known by more than its
+    // text.
+    const wanted = start(paymentBody(stage, payer), { 'X-Request-ID': stage.random.uuid() });
+    const [one, two] = [await payer.tpp.send(wanted), await payer.tpp.send(wanted)];
+    const wantedId = one.accepted && two.accepted ? one.at('paymentId') : undefined;
+    const isKnown = wantedId !== undefined && two.at('paymentId') === wantedId;
+
+    const redirecting = await startSingleSca(payer, isKnown ? one : created);
     const back = await psu.completes(payer.tpp, redirecting);
+    for (const request of isKnown && back.succeeded ? [wanted, once] : []) {
+      const later = await payer.tpp.send(request);
+      const ids = [wantedId, created.at('paymentId')];
+      judge('SSC-05', 'nor does it once the PSU has approved', () =>
+        expectThat(!later.accepted || ids.includes(later.at('paymentId')), 'no further payment', 'another'),
+      );
+    }
     judge('SSC-03', 'a PSU-ID is created in the process', () =>
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),
     );

@@ -2,6 +2,7 @@ import {
   dayAgo,
   expectEqual,
   expectThat,
+  ibanOf,
   listed,
   makeTransactions,
   scenario,
@@ -59,13 +60,14 @@ export const accountTransactions = scenario({
       expectThat(!texts(elsewhere).includes('made first'), 'nothing', 'it is listed there too'),
     );
 
-    const draft = (bban: string, text: string) => ({
-      debtorAccount: { bban },
+    const naming = (debtorAccount: object, text: string) => ({
+      debtorAccount,
       transactionAmount: { currency: 'NOK', amount: 5 },
       bookingDate: dayAgo(stage, 1),
       valueDate: dayAgo(stage, 1),
       remittanceInformationUnstructured: text,
     });
+    const draft = (bban: string, text: string) => naming({ bban }, text);
     const create = (body: unknown) =>
       tpp.call('create-sandbox-transactions', { params: { mockAccountId }, body });
     const twin = await create([draft('26743379224', 'from another account')]);
@@ -78,6 +80,10 @@ export const accountTransactions = scenario({
         draft(account.bban, 'second from itself'),
       ]),
     ];
+    // Whether a debtor can be named by IBAN is open; who is taken so is refused so as well.
+    const abroad = await create([naming({ iban: ibanOf('26743379224') }, 'from another IBAN')]);
+    if (abroad.accepted)
+      own.push(await create([naming({ iban: ibanOf(account.bban) }, 'from its own IBAN')]));
     for (const each of own) {
       judge('SBX-42', 'the account as its own debtor is refused', () => each.isRefusal('SBX-42'));
     }
@@ -85,6 +91,7 @@ export const accountTransactions = scenario({
     judge('SBX-42', 'nothing was added', () => {
       expectThat(!after.includes('from itself'), 'no such transaction', 'it is listed');
       expectThat(!after.includes('second from itself'), 'no such transaction', 'it is listed');
+      expectThat(!after.includes('from its own IBAN'), 'no such transaction', 'it is listed');
     });
   },
 });

@@ -8,6 +8,7 @@ import {
   type Tpp,
   unlessStuck,
   unlessUntestable,
+  turned,
 } from '../../lib/harness/kit/index.js';
 import { judgeFailure } from './failure.js';
 
@@ -62,8 +63,7 @@ const most = { again: 2, quick: 1, standard: 9, full: 9 } as const;
 async function judgeKinds(stage: Scene, count: number, minutes: number): Promise<void> {
   if (stage.target.sca?.sparing === true) return;
   const kinds = scaKinds(stage);
-  const from = count < kinds.length ? stage.random.below(kinds.length) : 0;
-  const drawn = [...kinds.slice(from), ...kinds.slice(0, from)].slice(0, count);
+  const drawn = count < kinds.length ? turned(kinds, stage.random).slice(0, count) : kinds;
   for (const each of drawn)
     await unlessUntestable(async () => {
       await judgeKind(stage, each, minutes);

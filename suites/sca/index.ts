@@ -4,6 +4,8 @@ import { brand } from './brand.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
+import { eachCustomer } from './each-customer.js';
+import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
 import { failure } from './failure.js';
 import { identity } from './identity.js';
@@ -18,11 +20,13 @@ import { twoTpps } from './two-tpps.js';
 export const sca: readonly Scenario[] = [
   identity,
   twoTpps,
+  eachCustomer,
   sessions,
   sessionOfOnePsu,
   anotherPerson,
   sessionHour,
   sessionInUse,
+  eachStep,
   everyKind,
   everyKindLater,
   dynamicLinking,

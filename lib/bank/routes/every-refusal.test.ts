@@ -4,14 +4,10 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clause } from '../../catalogue/index.js';
-import type { WireRequest } from '../../model/http.js';
 import type { OperationGroup } from '../../model/operation.js';
 import { operations } from '../../model/operations/index.js';
 import type { Bank } from '../bank.js';
-import type { ToldRefusal } from '../grounds/ground.js';
 import { withPolicy } from '../part-changes.js';
-import type { ReferenceOptions } from '../reference.js';
 import { type RefusalReason, refusals } from '../refusals.js';
 import type { BodyCall } from '../testing/bodies.js';
 import { everyCall } from '../testing/every-call.js';
@@ -26,7 +22,7 @@ import {
   paymentsOf,
   sum,
 } from '../testing/orders.js';
-import { overHttp } from '../testing/over-http.js';
+import { closeServed, expectRefusal, reasonsMet, servedBank } from '../testing/refusals-met.js';
 import {
   aisp,
   bothRoles,
@@ -34,55 +30,12 @@ import {
   type CallHeaders,
   grantAccess,
   people,
-  testBank,
   type TestReply,
   textAt,
 } from '../testing/test-bank.js';
 import type { PartsChange } from '../types.js';
 
-const opened: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((close) => close()));
-});
-
-/** What witnesses were told since it was looked at last. */
-const told: ToldRefusal[] = [];
-
-async function servedBank(change?: PartsChange, options?: ReferenceOptions): Promise<Bank> {
-  const inside = testBank(change, options);
-  const watched = { ...inside, handle: (each: WireRequest) => inside.handle(each, (one) => told.push(one)) };
-  const { bank, close } = await overHttp(watched);
-  opened.push(close);
-  return bank;
-}
-
-/** Reasons of which the text says nothing that anybody could be held to. */
-const openByText: ReadonlySet<RefusalReason> = new Set([
-  'path-unknown',
-  'method-not-allowed',
-  'resource-unknown',
-  'cards-not-offered',
-  'body-unusable',
-]);
-
-/** Reasons that were met. */
-const seen = new Set<string>();
-
-function expectRefusal(reply: TestReply, reason: RefusalReason): void {
-  const { status, code } = refusals[reason];
-  expect([reply.status, textAt(reply.body, 'tppMessages', 0, 'code')], JSON.stringify(reply.body)).toEqual([
-    status,
-    code,
-  ]);
-  seen.add(reason);
-  const [witnessed] = told.splice(0).toReversed();
-  expect(witnessed?.by).toBe(reason);
-  expect(clause(witnessed?.clause ?? 'GEN-01').level === 'info' ? openByText.has(reason) : true, reason).toBe(
-    true,
-  );
-  expect(witnessed?.mend).toMatch(/^[A-Z].+\.$/);
-  expect(reply.header('x-request-id')).toBe('00000000-0000-4000-8000-000000000001');
-}
+afterAll(closeServed);
 
 const forPsus: ReadonlySet<OperationGroup> = new Set([
   'payments',
@@ -308,7 +261,7 @@ describe('the bank', () => {
 
   test('has no reason to refuse that is not met here', () => {
     // A crash is what never happens.
-    const met = [...seen, 'crash'].toSorted();
+    const met = [...reasonsMet, 'crash'].toSorted();
     expect(met).toEqual(Object.keys(refusals).toSorted());
   });
 });

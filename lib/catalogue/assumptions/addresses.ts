@@ -1,9 +1,9 @@
 /** What the text leaves open about structured addresses and their dates. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const addressesAssumptions = [
-  {
+  asked({
     id: 'address-switch-time-zone',
     topic: 'addresses',
     question: 'In which time zone do the days of the address switch begin?',
@@ -11,8 +11,8 @@ export const addressesAssumptions = [
     handling: 'profile',
     clauses: ['ADR-01', 'ADR-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'incomplete-address-before-switch',
     topic: 'addresses',
     question: 'Is an incomplete address accepted until the switch?',
@@ -21,8 +21,8 @@ export const addressesAssumptions = [
     handling: 'observed',
     clauses: ['ADR-01', 'ADR-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'currency-exchange-members',
     topic: 'addresses',
     question: 'Differences between which currencies mean that a domestic payment needs currency exchange?',
@@ -30,8 +30,8 @@ export const addressesAssumptions = [
     handling: 'observed',
     clauses: ['ADR-05', 'ADR-06'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'derivable-bic',
     topic: 'addresses',
     question: 'From what can the bank derive a creditor agent BIC?',
@@ -40,8 +40,8 @@ export const addressesAssumptions = [
     handling: 'profile',
     clauses: ['ADR-07', 'ADR-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'agent-under-enforcement',
     topic: 'addresses',
     question: 'Does enforcement make the optional creditorAgent required on covered domestic payments?',
@@ -50,8 +50,8 @@ export const addressesAssumptions = [
     handling: 'profile',
     clauses: ['PAY-07', 'ADR-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'city-under-enforcement',
     topic: 'addresses',
     question: 'Does city count as the town name under enforcement?',
@@ -60,5 +60,5 @@ export const addressesAssumptions = [
     handling: 'profile',
     clauses: ['ADR-11'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

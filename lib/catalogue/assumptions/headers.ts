@@ -1,9 +1,9 @@
 /** What the text leaves open about the other request headers. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const headersAssumptions = [
-  {
+  asked({
     id: 'payment-calls',
     topic: 'headers',
     question: 'Which operations are payment and basket calls in the sense of the header table?',
@@ -22,8 +22,8 @@ export const headersAssumptions = [
       'HDR-37',
     ],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'calls-that-may-need-sca',
     topic: 'headers',
     question: 'On which groups of operations may SCA be needed?',
@@ -31,8 +31,8 @@ export const headersAssumptions = [
     handling: 'fixed',
     clauses: ['HDR-14'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-enforced',
     topic: 'headers',
     question:
@@ -42,8 +42,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['HDR-01', 'HDR-02'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-empty',
     topic: 'headers',
     question: 'What answers an empty x-accept-fix?',
@@ -52,8 +52,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['HDR-01', 'VER-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-unknown-value',
     topic: 'headers',
     question: 'What happens to a value of x-accept-fix that is not listed?',
@@ -62,8 +62,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['VER-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-blanks',
     topic: 'headers',
     question: 'Are blanks around the commas of x-accept-fix tolerated?',
@@ -72,8 +72,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['VER-03'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-letter-case',
     topic: 'headers',
     question: 'Does letter case of x-accept-fix values matter?',
@@ -82,8 +82,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['VER-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'accept-fix-repeated',
     topic: 'headers',
     question: 'How is a repeated x-accept-fix header read?',
@@ -92,8 +92,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['VER-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'basket-accept-fix-without-amounts',
     topic: 'headers',
     question: 'Is a basket authorisation refused whose x-accept-fix lacks amount-as-string?',
@@ -102,8 +102,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['BSK-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'reused-request-id',
     topic: 'headers',
     question: 'What answers a repeated X-Request-ID?',
@@ -112,8 +112,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'both-psu-identifiers',
     topic: 'headers',
     question: 'What counts when PSU-ID and X-PSU-IDENTITY are both sent?',
@@ -122,8 +122,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-30'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'psu-id-spelling',
     topic: 'headers',
     question: 'Which UUID versions and letter case does PSU-ID have?',
@@ -132,8 +132,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-29'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'national-number-check',
     topic: 'headers',
     question: 'Are the check digits of X-PSU-IDENTITY verified?',
@@ -142,8 +142,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-31'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'corporate-id-form',
     topic: 'headers',
     question: 'Is PSU-Corporate-ID a UUID, as in the redirect, or any text, as in the header table?',
@@ -152,8 +152,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-32', 'RDR-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'corporate-recognition',
     topic: 'headers',
     question: 'By what does the bank know that a user is corporate?',
@@ -162,8 +162,8 @@ export const headersAssumptions = [
     handling: 'fixed',
     clauses: ['ERR-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'context-conflict',
     topic: 'headers',
     question: 'What answers PSU-Context PRIVATE together with PSU-Corporate-ID?',
@@ -172,8 +172,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-32', 'HDR-34'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'malformed-forwarded-value',
     topic: 'headers',
     question: 'Is a malformed PSU-HTTP-Method, PSU-Device-ID or PSU-Geo-Location refused?',
@@ -182,8 +182,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['HDR-46', 'HDR-48', 'HDR-50'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'malformed-ip-address',
     topic: 'headers',
     question: 'Is a malformed PSU-IP-Address refused?',
@@ -192,8 +192,8 @@ export const headersAssumptions = [
     handling: 'profile',
     clauses: ['HDR-38'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'geo-location-separator',
     topic: 'headers',
     question:
@@ -203,8 +203,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-49', 'HDR-50'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'redirect-not-preferred',
     topic: 'headers',
     question: 'What does a reply to TPP-Redirect-Preferred false contain?',
@@ -213,8 +213,8 @@ export const headersAssumptions = [
     handling: 'observed',
     clauses: ['HDR-16'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'brand-display',
     topic: 'headers',
     question: 'Is TPP-Brand-Logging-Information shown to the PSU, or only logged?',
@@ -223,5 +223,5 @@ export const headersAssumptions = [
     handling: 'fixed',
     clauses: ['HDR-19'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

@@ -3,7 +3,7 @@
  * answer its own way.
  */
 
-import type { Assumption, Json } from '../assumption.js';
+import type { AskedAssumption, Assumption, Json } from '../assumption.js';
 import { addressesAssumptions } from './addresses.js';
 import { headersAssumptions } from './headers.js';
 import { lifeCycleAssumptions } from './life-cycle.js';
@@ -55,9 +55,11 @@ type Widened<Value> = Value extends string
 
 /** What an answer to the assumption can be: one of its choices, or else anything of the default's shape. */
 export type AssumptionValue<Id extends AssumptionId> =
-  EntryOf<Id> extends { readonly choices: readonly (infer Choice)[] }
-    ? Choice
-    : Widened<EntryOf<Id>['default']>;
+  EntryOf<Id> extends AskedAssumption<Id, infer Default, infer Choice>
+    ? [Choice] extends [never]
+      ? Widened<Default>
+      : Choice
+    : never;
 
 /** All assumptions, by topic. */
 export const assumptions: readonly Assumption<AssumptionId>[] = all;

@@ -1,9 +1,9 @@
 /** What the text leaves open about the states, funding, visibility and repetition of payments. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const lifeCycleAssumptions = [
-  {
+  asked({
     id: 'initial-status',
     topic: 'life-cycle',
     question: 'Which status does a new payment have?',
@@ -11,8 +11,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['PRS-05'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'worst-status-order',
     topic: 'life-cycle',
     question: "In which order, worst first, do the statuses of a basket's payments rank?",
@@ -20,8 +20,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['BSK-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'held-or-stopped-status',
     topic: 'life-cycle',
     question: 'Which of the statuses do payments on hold and stopped payments have?',
@@ -29,8 +29,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['TYPE-30', 'REL-06'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'funds-available-shape',
     topic: 'life-cycle',
     question: 'Where does fundsAvailable stand, and with which value?',
@@ -38,8 +38,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['STA-04'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'funding-refusal-moment',
     topic: 'life-cycle',
     question: 'At which step is a payment refused that cannot be funded?',
@@ -48,8 +48,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['ERR-11', 'STA-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'pending-payment-set-up',
     topic: 'life-cycle',
     question: 'How does a payment get to PDNG?',
@@ -58,8 +58,8 @@ export const lifeCycleAssumptions = [
     handling: 'fixed',
     clauses: ['STA-05'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'unfunded-payment-set-up',
     topic: 'life-cycle',
     question: 'How is lack of funds brought about?',
@@ -68,8 +68,8 @@ export const lifeCycleAssumptions = [
     handling: 'fixed',
     clauses: ['STA-04', 'ERR-11', 'BSK-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'payment-isolation',
     topic: 'life-cycle',
     question: 'Is a payment hidden from other TPPs and from other PSUs of the same TPP?',
@@ -78,8 +78,8 @@ export const lifeCycleAssumptions = [
     handling: 'fixed',
     clauses: ['END-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'idempotency-key',
     topic: 'life-cycle',
     question: 'What makes two single-SCA requests the same?',
@@ -87,8 +87,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['SSC-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'idempotent-repeat-status',
     topic: 'life-cycle',
     question: 'Which status answers the repeat of a single-SCA request?',
@@ -96,8 +96,8 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['SSC-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'single-sca-links',
     topic: 'life-cycle',
     question: 'Which links does a single-SCA creation reply have?',
@@ -105,5 +105,5 @@ export const lifeCycleAssumptions = [
     handling: 'observed',
     clauses: ['SSC-01', 'SSC-03'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

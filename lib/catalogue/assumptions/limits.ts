@@ -1,9 +1,9 @@
 /** What the text leaves open about quotas, filters, paging and lists. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const limitsAssumptions = [
-  {
+  asked({
     id: 'unattended-scope',
     topic: 'limits',
     question: 'What do the unattended calls of one count have in common?',
@@ -11,8 +11,8 @@ export const limitsAssumptions = [
     handling: 'profile',
     clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'unattended-window',
     topic: 'limits',
     question: 'Are the 24 hours of the unattended count rolling or a calendar day?',
@@ -21,8 +21,8 @@ export const limitsAssumptions = [
     handling: 'profile',
     clauses: ['LIM-05', 'LIM-06', 'LIM-09', 'LIM-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unattended-pages',
     topic: 'limits',
     question: 'Does each page of a transaction list count as a call?',
@@ -31,8 +31,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unattended-failed-calls',
     topic: 'limits',
     question: 'Do calls that fail count?',
@@ -41,8 +41,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-05', 'LIM-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'history-limit-handling',
     topic: 'limits',
     question: 'Are transactions older than 90 days left out of an unattended reply, or is the call refused?',
@@ -51,8 +51,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'history-refusal-status',
     topic: 'limits',
     question: 'Which status answers an unattended call that reaches back too far?',
@@ -61,8 +61,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'history-compared-date',
     topic: 'limits',
     question: 'Which date of a transaction does the 90-day limit compare?',
@@ -71,8 +71,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unaffected-sandbox',
     topic: 'limits',
     question: 'Which part of the sandbox does filter pending transactions: all of it, or only /v1/sandbox/?',
@@ -81,8 +81,8 @@ export const limitsAssumptions = [
     handling: 'fixed',
     clauses: ['LIM-16', 'LIM-17', 'LIM-18'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'pending-filter-for-all',
     topic: 'limits',
     question: 'Do filters spare pending transactions for bookingStatus all as well?',
@@ -91,8 +91,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-16', 'LIM-17'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'booking-status-required',
     topic: 'limits',
     question: 'Is bookingStatus required on account transactions?',
@@ -101,8 +101,8 @@ export const limitsAssumptions = [
     handling: 'profile',
     clauses: ['ACC-14'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'booking-status-all',
     topic: 'limits',
     question: 'What does all give that both does not?',
@@ -111,8 +111,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-14', 'ACC-15'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'pending-transaction-set-up',
     topic: 'limits',
     question: 'How does a pending transaction come about?',
@@ -121,8 +121,8 @@ export const limitsAssumptions = [
     handling: 'fixed',
     clauses: ['ACC-15', 'CARD-17', 'LIM-16', 'LIM-17', 'LIM-18', 'LIM-19'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-amount-type',
     topic: 'limits',
     question: 'Are sandbox card amounts int32, as their table says, or strings, as amounts are elsewhere?',
@@ -131,8 +131,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-07', 'CARD-09', 'TYPE-07'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'card-amount-unit',
     topic: 'limits',
     question: 'Do sandbox card amounts count major or minor units?',
@@ -141,8 +141,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-07', 'CARD-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-date-bounds',
     topic: 'limits',
     question: 'Do fromDate and toDate include their own day?',
@@ -151,8 +151,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-18', 'CARD-19'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-compared-date',
     topic: 'limits',
     question: 'Which date of a card transaction do fromDate and toDate compare?',
@@ -161,8 +161,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-18', 'CARD-19'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'reversed-date-window',
     topic: 'limits',
     question: 'What answers a fromDate after toDate?',
@@ -171,8 +171,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-19'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-order',
     topic: 'limits',
     question: 'In which order are card transactions listed?',
@@ -181,8 +181,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-20', 'CARD-24'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-offset-default',
     topic: 'limits',
     question: 'Which offset holds when none is given?',
@@ -190,8 +190,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-20', 'CARD-26'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'negative-offset',
     topic: 'limits',
     question: 'What answers a negative offset?',
@@ -200,8 +200,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-20', 'CARD-21'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'joint-paging',
     topic: 'limits',
     question: 'Are booked and pending card transactions paged together?',
@@ -210,8 +210,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-20', 'CARD-24'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'pending-card-text',
     topic: 'limits',
     question: 'What does a pending card transaction string hold?',
@@ -220,8 +220,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unasked-list',
     topic: 'limits',
     question: 'Is the list that bookingStatus leaves out empty or absent?',
@@ -230,8 +230,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-15'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-amount-direction',
     topic: 'limits',
     question: 'What does transactionAmount of a card hold under the corrected mapping?',
@@ -240,8 +240,8 @@ export const limitsAssumptions = [
     handling: 'fixed',
     clauses: ['VER-06', 'VER-07'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'cash-account-types',
     topic: 'limits',
     question: 'Which ISO 20022 cash account types occur?',
@@ -249,8 +249,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['VER-11', 'VER-12'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'proprietary-suffix',
     topic: 'limits',
     question: 'What does X stand for in additionalInformationProprietaryX?',
@@ -259,8 +259,8 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'other-rate-limits',
     topic: 'limits',
     question: 'Are there rate limits beyond the listed ones?',
@@ -268,5 +268,5 @@ export const limitsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-20'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

@@ -3,10 +3,10 @@
  * their paths.
  */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const operationsAssumptions = [
-  {
+  asked({
     id: 'deletion-statuses',
     topic: 'operations',
     question: 'Which statuses answer a deletion that succeeds?',
@@ -14,8 +14,8 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['STA-05'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'cancellation-link',
     topic: 'operations',
     question: 'Under which name does the 202 of a deletion link to the cancellation authorisation?',
@@ -23,8 +23,8 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['STA-05', 'TYPE-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'payment-authorisation-status',
     topic: 'operations',
     question: "Which status answers the start of a single payment's authorisation?",
@@ -32,8 +32,8 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['FLW-06', 'FLW-07'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'euro-area-product',
     topic: 'operations',
     question: 'Which product makes euro-area credit transfers?',
@@ -41,8 +41,8 @@ export const operationsAssumptions = [
     handling: 'profile',
     clauses: ['ADR-03'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'international-product',
     topic: 'operations',
     question: 'Which product makes international-network payments?',
@@ -50,8 +50,8 @@ export const operationsAssumptions = [
     handling: 'profile',
     clauses: ['ADR-04'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'bank-offered-consents-body',
     topic: 'operations',
     question: 'Which body does /v1/bank-offered-consents take?',
@@ -60,8 +60,8 @@ export const operationsAssumptions = [
     handling: 'fixed',
     clauses: ['CON-14'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'consents-status',
     topic: 'operations',
     question: 'Which status answers POST /v1/consents and /v1/bank-offered-consents?',
@@ -70,8 +70,8 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['CON-12', 'CON-14'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'disregarded-consent-body',
     topic: 'operations',
     question: 'Is an empty or malformed consent body disregarded too?',
@@ -80,8 +80,8 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['CON-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'contact-required-headers',
     topic: 'operations',
     question: 'Which headers does the registration of a contact address require?',
@@ -89,5 +89,5 @@ export const operationsAssumptions = [
     handling: 'observed',
     clauses: ['DLG-01'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

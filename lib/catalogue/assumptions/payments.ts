@@ -1,9 +1,9 @@
 /** What the text leaves open about payment bodies. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const paymentsAssumptions = [
-  {
+  asked({
     id: 'fraction-digits',
     topic: 'payments',
     question: 'Must an amount in a request have exactly the minor-unit digits, or at most so many?',
@@ -12,8 +12,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['TYPE-03', 'TYPE-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'reply-fraction-digits',
     topic: 'payments',
     question: 'Must an amount in a reply have exactly the minor-unit digits, or at most so many?',
@@ -22,8 +22,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['TYPE-04'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'withdrawn-minor-units',
     topic: 'payments',
     question:
@@ -32,8 +32,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['TYPE-03', 'TYPE-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unlisted-minor-units',
     topic: 'payments',
     question:
@@ -42,8 +42,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['TYPE-03', 'TYPE-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'zero-amount',
     topic: 'payments',
     question: 'What answers an instructed amount of zero?',
@@ -52,8 +52,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['TYPE-01', 'PAY-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'negative-amount',
     topic: 'payments',
     question: 'What answers a negative instructed amount?',
@@ -62,8 +62,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['TYPE-01', 'PAY-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'amount-beyond-precision',
     topic: 'payments',
     question: 'What answers an amount with more digits than the contract precision?',
@@ -72,8 +72,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['TYPE-06'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'number-for-string',
     topic: 'payments',
     question: 'Is a JSON number refused where the table says string?',
@@ -94,8 +94,8 @@ export const paymentsAssumptions = [
       'PAY-44',
     ],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'null-member',
     topic: 'payments',
     question: 'Is a null member refused, or read as absent?',
@@ -104,8 +104,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-02', 'PAY-04', 'PAY-10', 'PAY-15', 'PAY-21', 'PAY-23', 'PAY-59'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unknown-member',
     topic: 'payments',
     question: 'What happens to members that the table does not name?',
@@ -114,8 +114,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['END-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'duplicate-key',
     topic: 'payments',
     question: 'What happens when a JSON object names a member twice?',
@@ -124,8 +124,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['END-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'length-unit',
     topic: 'payments',
     question: 'In which unit are lengths counted?',
@@ -134,8 +134,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-06', 'PAY-16', 'PAY-35', 'PAY-39', 'PAY-45', 'PAY-51', 'TYPE-18', 'PRS-11', 'VER-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'empty-string',
     topic: 'payments',
     question: 'What answers an empty string where no minimum is given?',
@@ -144,8 +144,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-06', 'PAY-16', 'PAY-35'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'blank-string',
     topic: 'payments',
     question: 'Does a blank string satisfy a minimum of one character?',
@@ -154,8 +154,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-38', 'PAY-45', 'PAY-51'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'bban-format',
     topic: 'payments',
     question: 'Which bban values does the bank take?',
@@ -164,8 +164,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-11', 'PAY-12', 'PAY-28'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'bic-format',
     topic: 'payments',
     question: 'Is a malformed BIC refused?',
@@ -174,8 +174,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-08'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'address-lengths',
     topic: 'payments',
     question: 'How long may townName, buildingNumber and postalCode be? null for no limit.',
@@ -183,8 +183,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-18', 'PAY-19', 'DEP-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'currency-account-rule',
     topic: 'payments',
     question: 'What makes a creditor account a currency account?',
@@ -193,8 +193,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-07', 'PAY-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'account-currency-membership',
     topic: 'payments',
     question: 'Must the currencies of the accounts be in the currency set?',
@@ -203,8 +203,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-14', 'PAY-24'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'town-name-type',
     topic: 'payments',
     question: 'Is the type of townName checked, although the table of the body lists city alone?',
@@ -213,8 +213,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['DEP-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'city-with-town-name',
     topic: 'payments',
     question: 'What answers an address with both city and townName?',
@@ -223,8 +223,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['DEP-01', 'PAY-20'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'structured-array-size',
     topic: 'payments',
     question: 'How many elements may remittanceInformationStructuredArray have? null for no limit.',
@@ -232,8 +232,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-49'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'empty-array-with-free-text',
     topic: 'payments',
     question: 'Does an empty structured array beside the free text count as set?',
@@ -242,8 +242,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-59'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'single-reference-with-others',
     topic: 'payments',
     question: 'What answers the single reference object beside the free text or beside the array?',
@@ -251,8 +251,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-43', 'PAY-59'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'kid-checking',
     topic: 'payments',
     question: 'When is a KID checked?',
@@ -261,8 +261,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['ERR-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'kid-missing-meaning',
     topic: 'payments',
     question: 'What does KID_MISSING mean?',
@@ -271,8 +271,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'execution-date-forms',
     topic: 'payments',
     question: 'Which forms besides YYYY-MM-DD does requestedExecutionDate take?',
@@ -280,8 +280,8 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-58'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'past-execution-date',
     topic: 'payments',
     question: 'What answers an execution date in the past?',
@@ -290,8 +290,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-58'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'latest-execution-date',
     topic: 'payments',
     question: 'How many days ahead may the execution date lie? null for no limit.',
@@ -299,8 +299,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-58'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'logical-duplicate-default',
     topic: 'payments',
     question: 'What holds when allowLogicalDuplicate is absent?',
@@ -309,8 +309,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['END-05', 'END-08'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'logical-duplicate-members',
     topic: 'payments',
     question: 'Which members, equal within one day, make two payments logical duplicates?',
@@ -324,8 +324,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['END-07', 'END-08'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'logical-duplicate-answer',
     topic: 'payments',
     question: 'How is a logical duplicate answered that is not allowed?',
@@ -333,8 +333,8 @@ export const paymentsAssumptions = [
     handling: 'observed',
     clauses: ['END-08'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'non-boolean-duplicate-flag',
     topic: 'payments',
     question: 'What answers an allowLogicalDuplicate that is neither true nor false?',
@@ -343,5 +343,5 @@ export const paymentsAssumptions = [
     handling: 'profile',
     clauses: ['END-06'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

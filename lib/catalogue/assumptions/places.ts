@@ -3,7 +3,7 @@
  * suite then works with the operation there. Where the text shows a path, nothing stands here.
  */
 
-import type { Assumption, AssumptionBasis } from '../assumption.js';
+import { asked, type AskedAssumption, type AssumptionBasis } from '../assumption.js';
 import type { ClauseId } from '../index.js';
 
 /** An assumption on where an operation stands; `line` is its method and its path below the base address. */
@@ -13,8 +13,8 @@ function place<const Id extends string>(
   line: string,
   clauses: readonly ClauseId[],
   basis: AssumptionBasis = 'published',
-) {
-  return { id, topic: 'operations', question, default: line, handling: 'profile', clauses, basis } as const;
+): AskedAssumption<Id, string, never> {
+  return { id, topic: 'operations', question, default: line, handling: 'profile', clauses, basis };
 }
 
 export const placesAssumptions = [
@@ -135,7 +135,7 @@ export const placesAssumptions = [
     'POST /v1/signing-baskets/{basketId}/authorisations',
     ['BSK-05', 'BSK-08', 'BSK-11', 'BSK-12'],
   ),
-  {
+  asked({
     ...place(
       'bank-offered-consents-operation',
       'With which method is /v1/bank-offered-consents called?',
@@ -147,7 +147,7 @@ export const placesAssumptions = [
       'PUT /v1/bank-offered-consents',
       'GET /v1/bank-offered-consents',
     ],
-  },
+  }),
   place('account-details-operation', 'How is one account read?', 'GET /v1/accounts/{accountId}', ['CON-10']),
   place(
     'transaction-details-operation',
@@ -264,4 +264,4 @@ export const placesAssumptions = [
     'POST /v1/sandbox/agreements/{mockAgreementId}/engagements',
     ['SIG-02'],
   ),
-] as const satisfies readonly Assumption[];
+] as const;

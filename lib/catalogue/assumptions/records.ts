@@ -1,9 +1,9 @@
 /** Members and parameters of the payloads that the text does not show. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const recordsAssumptions = [
-  {
+  asked({
     id: 'basket-request-member',
     topic: 'records',
     question: 'Which member of the basket creation body lists the payments?',
@@ -11,8 +11,8 @@ export const recordsAssumptions = [
     handling: 'fixed',
     clauses: ['BSK-01', 'LIM-02', 'LIM-03'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'basket-reply-member',
     topic: 'records',
     question: 'Which member of a basket lists its payments?',
@@ -20,8 +20,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['BSK-01', 'BSK-03'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'monthly-variable-members',
     topic: 'records',
     question: 'Which members of a periodic payment hold the frequency and its months?',
@@ -29,8 +29,8 @@ export const recordsAssumptions = [
     handling: 'profile',
     clauses: ['ERR-10'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'reporting-members',
     topic: 'records',
     question: 'Which members carry the service level and the regulatory reporting of cross-border payments?',
@@ -42,8 +42,8 @@ export const recordsAssumptions = [
     handling: 'profile',
     clauses: ['REL-04', 'REL-05'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'transaction-details-wrapper',
     topic: 'records',
     question: 'Which member wraps the details of a transaction? null when the record stands alone.',
@@ -52,8 +52,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-18'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'account-details-wrapper',
     topic: 'records',
     question: 'Which member wraps the details of an account? null when the record stands alone.',
@@ -62,8 +62,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-09'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'card-account-details-wrapper',
     topic: 'records',
     question: 'Which member wraps the details of a card account? null when the record stands alone.',
@@ -72,8 +72,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['PAY-33'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'related-account-member',
     topic: 'records',
     question: 'Which member of relatedAccount goes to debtorAccount.other.identification?',
@@ -81,8 +81,8 @@ export const recordsAssumptions = [
     handling: 'profile',
     clauses: ['PAY-29', 'PAY-33'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'record-members',
     topic: 'records',
     question: 'Which members do account, balance, transaction, user and agreement records have?',
@@ -90,8 +90,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-09', 'END-13'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'transaction-list-names',
     topic: 'records',
     question: 'Under which names does a transaction reply hold its two lists?',
@@ -99,8 +99,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-01'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'date-filter-names',
     topic: 'records',
     question: 'How are the date filters of account transactions named?',
@@ -108,8 +108,8 @@ export const recordsAssumptions = [
     handling: 'profile',
     clauses: ['ACC-16', 'LIM-11', 'LIM-16'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'limit-parameter-names',
     topic: 'records',
     question: 'How are the paging parameters of account transactions named?',
@@ -117,8 +117,8 @@ export const recordsAssumptions = [
     handling: 'profile',
     clauses: ['ACC-17', 'LIM-17'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'limit-bounds',
     topic: 'records',
     question: 'Which limit holds when none is given, and which is the highest?',
@@ -126,8 +126,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-17', 'CARD-23'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'date-from-default-days',
     topic: 'records',
     question: 'How many days back does a transaction list reach when no first date is given?',
@@ -135,8 +135,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-16', 'LIM-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'account-filter-semantics',
     topic: 'records',
     question: 'Which bounds, compared date and order do the filters of account transactions have?',
@@ -144,8 +144,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['ACC-16', 'ACC-17'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'user-reply-status',
     topic: 'records',
     question: 'Which status answers GET /v1/user?',
@@ -153,8 +153,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['USR-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'users-caller',
     topic: 'records',
     question: 'Who besides PISP-only TPPs may call GET /v1/users?',
@@ -163,8 +163,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['USR-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'agreements-member',
     topic: 'records',
     question: 'Which member of GET /v1/agreements holds the list? null when the list stands alone.',
@@ -173,8 +173,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['USR-05', 'FLW-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'agreement-id-member',
     topic: 'records',
     question: 'Which member of an agreement is the value for PSU-Corporate-ID?',
@@ -182,8 +182,8 @@ export const recordsAssumptions = [
     handling: 'fixed',
     clauses: ['USR-05', 'FLW-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'agreements-without-psu-id-status',
     topic: 'records',
     question: 'Which status answers GET /v1/agreements without PSU-ID?',
@@ -191,8 +191,8 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['USR-06'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'event-notifications',
     topic: 'records',
     question: 'Does the bank offer event notifications?',
@@ -200,5 +200,5 @@ export const recordsAssumptions = [
     handling: 'observed',
     clauses: ['EVT-01'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

@@ -1,9 +1,9 @@
 /** Statuses, codes, bodies and formats that the text leaves open. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const refusalsAssumptions = [
-  {
+  asked({
     id: 'refusal-status',
     topic: 'refusals',
     question: 'Which status does a refusal have when no status is stated for it?',
@@ -28,8 +28,8 @@ export const refusalsAssumptions = [
       'ERR-12',
     ],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'status-of-code',
     topic: 'refusals',
     question: 'Which status goes with each message code?',
@@ -62,8 +62,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-02', 'ERR-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'body-validation-refusal',
     topic: 'refusals',
     question: 'How is a body refused that breaks a rule of its table?',
@@ -82,8 +82,8 @@ export const refusalsAssumptions = [
       'END-09',
     ],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'missing-header-refusal',
     topic: 'refusals',
     question: 'How is a request refused that lacks a required header?',
@@ -107,8 +107,8 @@ export const refusalsAssumptions = [
       'HDR-37',
     ],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'missing-query-refusal',
     topic: 'refusals',
     question: 'How is a request refused that lacks a required query parameter?',
@@ -116,8 +116,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['CARD-15'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'date-refusal',
     topic: 'refusals',
     question: 'How is a request refused whose Date deviates too far or has another form?',
@@ -125,8 +125,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['SIG-07', 'SIG-08', 'SIG-09', 'TRN-14'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'signature-refusal-code',
     topic: 'refusals',
     question: 'Which code accompanies the 400 for a missing or failing signature?',
@@ -134,8 +134,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['SIG-03', 'SIG-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'certificate-refusal',
     topic: 'refusals',
     question: 'How is a certificate refused that is untrusted, expired, not yet valid or unregistered?',
@@ -143,8 +143,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['REG-10', 'ENV-04', 'ENV-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'role-refusal',
     topic: 'refusals',
     question: 'How is a TPP refused whose certificate lacks the role for the operation?',
@@ -152,8 +152,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['REG-06', 'REG-07', 'REG-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unknown-id-refusal',
     topic: 'refusals',
     question: 'How is an id in the path refused that names nothing?',
@@ -161,8 +161,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['BSK-08', 'SBX-21', 'CARD-14', 'END-11'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'unknown-product-refusal',
     topic: 'refusals',
     question: 'How is a payment product refused that does not exist?',
@@ -170,8 +170,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['END-04'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'unattended-refusal',
     topic: 'refusals',
     question: 'How is the unattended call refused that exceeds its quota?',
@@ -179,8 +179,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-05', 'LIM-09'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'basket-size-refusal',
     topic: 'refusals',
     question: 'How is a signing basket with more than 100 payments refused?',
@@ -188,8 +188,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['LIM-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'pdng-delete-status',
     topic: 'refusals',
     question: 'Which status answers the deletion of a payment whose status is PDNG?',
@@ -198,8 +198,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['STA-05'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'pdng-delete-code',
     topic: 'refusals',
     question: 'Which code answers the deletion of a payment whose status is PDNG?',
@@ -207,8 +207,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['STA-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'own-counterpart-refusal',
     topic: 'refusals',
     question: 'How is a sandbox transaction refused whose debtor is the account itself?',
@@ -216,8 +216,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['SBX-42'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'monthly-variable-refusal',
     topic: 'refusals',
     question: 'How is a MonthlyVariable payment refused that names a month twice?',
@@ -225,8 +225,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'missing-corporate-id-code',
     topic: 'refusals',
     question: 'Which code accompanies the 400 for a corporate user without PSU-Corporate-ID?',
@@ -234,8 +234,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unapproved-payment-hidden',
     topic: 'refusals',
     question:
@@ -245,8 +245,8 @@ export const refusalsAssumptions = [
     handling: 'fixed',
     clauses: ['STA-06', 'STA-07'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'unapproved-payment-status',
     topic: 'refusals',
     question: 'Which status answers a read of a domestic transfer that is not approved yet?',
@@ -255,8 +255,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['STA-06', 'STA-07'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'payment-permission-refusal',
     topic: 'refusals',
     question: 'How is a payment refused from a listed account whose payment permission was withdrawn?',
@@ -264,8 +264,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['CON-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'error-codes-closed',
     topic: 'refusals',
     question: 'Is the list of message codes closed?',
@@ -274,8 +274,8 @@ export const refusalsAssumptions = [
     handling: 'fixed',
     clauses: ['ERR-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'reference-mix-code-everywhere',
     topic: 'refusals',
     question: 'May the additional code REFERENCE_MIX_INVALID appear on every operation?',
@@ -283,8 +283,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-02', 'ERR-07'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-error-body',
     topic: 'refusals',
     question: 'Which body do errors of the sandbox operations have?',
@@ -293,8 +293,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-01', 'ERR-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'messages-beside-redirect',
     topic: 'refusals',
     question: 'Does a 401 with a redirect link also carry tppMessages?',
@@ -303,8 +303,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['ERR-01', 'ERR-09'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'message-path-meaning',
     topic: 'refusals',
     question: 'What does path of a message point to?',
@@ -313,8 +313,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TYPE-16'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'json-media-type',
     topic: 'refusals',
     question: 'Which JSON media types may a reply declare?',
@@ -323,8 +323,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TRN-02'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'json-charset-parameter',
     topic: 'refusals',
     question: 'Does Content-Type of a JSON reply spell out its charset?',
@@ -333,8 +333,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TRN-06'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'unsatisfiable-accept',
     topic: 'refusals',
     question: 'What answers an Accept that rules out JSON?',
@@ -343,8 +343,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TRN-04', 'HDR-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'xml-body-status',
     topic: 'refusals',
     question: 'Which status answers an XML payment body?',
@@ -353,8 +353,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TRN-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'date-time-forms',
     topic: 'refusals',
     question: 'Which spellings beyond +00:00 may a date-time in a reply have?',
@@ -363,8 +363,8 @@ export const refusalsAssumptions = [
     handling: 'observed',
     clauses: ['TRN-10', 'TRN-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unprocessable-character',
     topic: 'refusals',
     question:
@@ -374,8 +374,8 @@ export const refusalsAssumptions = [
     handling: 'profile',
     clauses: ['TRN-08'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unprocessable-fields',
     topic: 'refusals',
     question: 'Which payment fields reach the systems that cannot process that character?',
@@ -383,5 +383,5 @@ export const refusalsAssumptions = [
     handling: 'profile',
     clauses: ['TRN-08'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

@@ -1,9 +1,9 @@
 /** What the text leaves open about the sandbox data and what steers it. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const sandboxAssumptions = [
-  {
+  asked({
     id: 'initialize-status',
     topic: 'sandbox',
     question: 'Which status answers POST /v1/sandbox/initialize?',
@@ -12,8 +12,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-30'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'initialize-scope',
     topic: 'sandbox',
     question: 'Does initialize reset the sandbox of the calling TPP or of everybody?',
@@ -22,8 +22,8 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['SBX-30', 'SBX-36'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'initialize-ids',
     topic: 'sandbox',
     question: 'Do the fixed customers keep their ids over initialize?',
@@ -32,8 +32,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-30'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'initialize-survivors',
     topic: 'sandbox',
     question: 'Which of PSU-IDs, consents and payments survive initialize?',
@@ -41,8 +41,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-36', 'SCA-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'fixed-start-balance',
     topic: 'sandbox',
     question: 'Which balance do the accounts of the fixed set start with?',
@@ -50,8 +50,8 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['SBX-30', 'SBX-32'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'fixed-private-identities',
     topic: 'sandbox',
     question: 'Which customer numbers do the private customers of the fixed set have?',
@@ -59,8 +59,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['SBX-31', 'SBX-03'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'fixed-corporate-identities',
     topic: 'sandbox',
     question: 'Which customer numbers do the corporate customers of the fixed set have?',
@@ -68,8 +68,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['SBX-34', 'SBX-03'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'fixed-customer-readable',
     topic: 'sandbox',
     question: 'Does the operation for one customer also serve customers of the fixed set?',
@@ -78,8 +78,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-20'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-creation-status',
     topic: 'sandbox',
     question: 'Which status answers the sandbox creation operations?',
@@ -88,8 +88,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-38', 'SBX-39', 'SBX-40', 'SBX-41'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-deletion-status',
     topic: 'sandbox',
     question: 'Which status answers the sandbox deletion operations?',
@@ -98,8 +98,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-36'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-customers-wrapper',
     topic: 'sandbox',
     question: 'Which member of GET /v1/sandbox/customers holds the list? null when the list stands alone.',
@@ -108,8 +108,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-37'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-account-references',
     topic: 'sandbox',
     question: 'What are the entries of accounts and cardAccounts of a customer?',
@@ -118,8 +118,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['SBX-10', 'SBX-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'customer-creation-members',
     topic: 'sandbox',
     question: 'Which members does the customer creation body have?',
@@ -127,8 +127,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['SBX-38'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'card-account-creation-members',
     topic: 'sandbox',
     question: 'Which members does the card account creation body have?',
@@ -136,8 +136,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['SBX-39', 'VER-08'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'card-transaction-creation-body',
     topic: 'sandbox',
     question: 'Is the card transaction creation body an array or one object?',
@@ -146,8 +146,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['SBX-40'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'account-transaction-creation-body',
     topic: 'sandbox',
     question: 'Is the account transaction creation body an array or one object?',
@@ -156,8 +156,8 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['SBX-41', 'SBX-42'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-date-filter-names',
     topic: 'sandbox',
     question: 'How are the date filters of the sandbox account transactions named?',
@@ -165,8 +165,8 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['SBX-41'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'batch-run-hours',
     topic: 'sandbox',
     question: 'At which hours of the day (UTC) does the simulated batch run?',
@@ -174,8 +174,8 @@ export const sandboxAssumptions = [
     handling: 'profile',
     clauses: ['ENV-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'batch-run-status',
     topic: 'sandbox',
     question: 'To which status does a batch run bring an approved, funded payment?',
@@ -183,8 +183,8 @@ export const sandboxAssumptions = [
     handling: 'observed',
     clauses: ['ENV-10', 'ENV-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'clock-control',
     topic: 'sandbox',
     question: 'How can the time of the bank be moved?',
@@ -193,8 +193,8 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['ENV-10', 'SCA-09', 'LIM-01', 'LIM-06', 'LIM-10', 'LIM-12', 'ADR-01', 'ADR-02', 'VER-02'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'revocation-control',
     topic: 'sandbox',
     question: 'How can a PSU revoke directly with the bank?',
@@ -203,5 +203,5 @@ export const sandboxAssumptions = [
     handling: 'fixed',
     clauses: ['CON-07', 'CON-09', 'CON-10'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

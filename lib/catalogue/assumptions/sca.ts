@@ -1,9 +1,9 @@
 /** What the text leaves open about authorisation, sessions, consent and redirects. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const scaAssumptions = [
-  {
+  asked({
     id: 'first-sca-status',
     topic: 'sca',
     question: 'Which scaStatus does the start of an authorisation show?',
@@ -11,8 +11,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['BSK-06', 'STA-01', 'STA-02'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'authorisation-reply-members',
     topic: 'sca',
     question: 'Must the start reply of a basket authorisation hold scaStatus and _links?',
@@ -21,8 +21,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['BSK-06', 'BSK-07'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sca-exemption',
     topic: 'sca',
     question: 'When does the bank exempt a payment from SCA?',
@@ -31,8 +31,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['SCA-07', 'FLW-07', 'PRS-13'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'dynamic-linking-services',
     topic: 'sca',
     question: 'Which services need dynamic linking?',
@@ -40,8 +40,8 @@ export const scaAssumptions = [
     handling: 'fixed',
     clauses: ['SCA-10', 'SCA-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'single-sca-psu-id-disclosure',
     topic: 'sca',
     question: 'Where does a single-SCA TPP first learn the PSU-ID?',
@@ -50,8 +50,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['SSC-03', 'SCA-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'link-names-closed',
     topic: 'sca',
     question: 'Is the list of link names closed?',
@@ -60,8 +60,8 @@ export const scaAssumptions = [
     handling: 'fixed',
     clauses: ['TYPE-12'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'link-href-form',
     topic: 'sca',
     question: 'Is href of a link relative to the base address or absolute?',
@@ -70,8 +70,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['TYPE-08', 'SBX-13'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'call-without-psu-id-status',
     topic: 'sca',
     question: 'Which status answers an account call without PSU-ID?',
@@ -80,8 +80,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['ACC-11', 'FLW-01', 'ERR-08'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'session-against-renewal',
     topic: 'sca',
     question: 'Does an attended account read need the hourly session, or is the 180-day renewal enough?',
@@ -90,8 +90,8 @@ export const scaAssumptions = [
     handling: 'fixed',
     clauses: ['SCA-09', 'SCA-12', 'LIM-01'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'session-start',
     topic: 'sca',
     question: 'From which moment does the hour of a session count?',
@@ -100,8 +100,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['SCA-09', 'SCA-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'renewal-start',
     topic: 'sca',
     question: 'From which moment do the 180 days of renewal count?',
@@ -110,8 +110,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['LIM-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'renewal-edge',
     topic: 'sca',
     question: 'Is day 180 itself still inside?',
@@ -120,8 +120,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['LIM-01', 'LIM-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'redirect-addresses',
     topic: 'sca',
     question:
@@ -131,8 +131,8 @@ export const scaAssumptions = [
     handling: 'profile',
     clauses: ['HDR-15', 'RDR-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'redirect-query',
     topic: 'sca',
     question: 'Is a query of TPP-Redirect-URI kept?',
@@ -141,8 +141,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-01'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'redirect-fragment',
     topic: 'sca',
     question: 'What happens to a fragment of TPP-Redirect-URI?',
@@ -151,8 +151,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-01'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'session-id-without-request',
     topic: 'sca',
     question: 'Which tpp-session-id comes back when the triggering request had none?',
@@ -161,8 +161,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-07'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'redirecting-failures',
     topic: 'sca',
     question: 'Which failures of SCA lead back to the TPP rather than stay on the page?',
@@ -170,8 +170,8 @@ export const scaAssumptions = [
     handling: 'fixed',
     clauses: ['RDR-09'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'failure-system-parameter',
     topic: 'sca',
     question: 'Is system also sent for failures that are no server errors?',
@@ -180,8 +180,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'failure-code-values',
     topic: 'sca',
     question: 'Is code of a failed redirect one of the message codes?',
@@ -190,8 +190,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-12'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'message-blank',
     topic: 'sca',
     question: 'How is a blank in the message parameter encoded?',
@@ -200,8 +200,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['RDR-13'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'redirect-lifetime-minutes',
     topic: 'sca',
     question: 'How many minutes can an unused scaRedirect be opened?',
@@ -209,8 +209,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['SCA-05', 'FLW-07'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unapproved-payment-lifetime',
     topic: 'sca',
     question: 'How long does a payment wait for its approval, and what becomes of it then?',
@@ -218,8 +218,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['STA-03'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'context-choice',
     topic: 'sca',
     question: 'Is the context choice skipped when PSU-Context is sent or only one context exists?',
@@ -228,8 +228,8 @@ export const scaAssumptions = [
     handling: 'observed',
     clauses: ['CTX-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'login-page',
     topic: 'sca',
     question: 'Which driver can fill the login and consent pages?',
@@ -238,5 +238,5 @@ export const scaAssumptions = [
     handling: 'fixed',
     clauses: ['ENV-09', 'CON-04', 'CON-05', 'SBX-03'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

@@ -1,9 +1,9 @@
 /** What the text leaves open about signatures, digests, the Date header and certificates. */
 
-import type { Assumption } from '../assumption.js';
+import { asked } from '../assumption.js';
 
 export const signingAssumptions = [
-  {
+  asked({
     id: 'request-target-line',
     topic: 'signing',
     question: 'Which value does the (request-target) line have?',
@@ -12,8 +12,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['SIG-21'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'request-target-signing',
     topic: 'signing',
     question: 'May, must or must not (request-target) be signed?',
@@ -22,8 +22,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-21'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'serial-spelling',
     topic: 'signing',
     question: 'Is a serial number written in whole bytes, or without leading zeros?',
@@ -32,8 +32,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-12', 'SIG-13'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'lower-case-serial',
     topic: 'signing',
     question: 'Is a serial number in lower case tolerated?',
@@ -42,8 +42,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-13'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'issuer-attribute-spelling',
     topic: 'signing',
     question: 'Are attribute types beyond the table of RFC 2253 written by name, or as OID with #hex?',
@@ -52,8 +52,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-14', 'SIG-15'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'issuer-characters',
     topic: 'signing',
     question: 'Are letters beyond ASCII in the issuer name escaped as UTF-8 octets, or written raw?',
@@ -62,8 +62,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-15', 'SIG-34', 'SIG-35'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'certificate-encoding',
     topic: 'signing',
     question: 'Is TPP-Signature-Certificate the base64 of the DER or of the PEM text?',
@@ -72,8 +72,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['HDR-25'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'signature-part-order',
     topic: 'signing',
     question: 'Must the parts of Signature stand in the order of the text?',
@@ -82,8 +82,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-10'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'blank-after-comma',
     topic: 'signing',
     question: 'Is a blank after the commas of Signature tolerated?',
@@ -92,8 +92,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-10'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'upper-case-signed-names',
     topic: 'signing',
     question: 'Are upper-case names in headers tolerated?',
@@ -102,8 +102,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-18'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'other-signature-algorithms',
     topic: 'signing',
     question: 'Which algorithms besides rsa-sha256 does the bank verify?',
@@ -111,8 +111,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['SIG-16', 'SIG-17'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'rsa-padding',
     topic: 'signing',
     question: 'Which padding does RSA-SHA256 mean?',
@@ -121,8 +121,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-22'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'encoded-word-splitting',
     topic: 'signing',
     question: 'Is an encoded Signature one word of any length, or words of at most 75 characters?',
@@ -131,8 +131,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-35', 'SIG-36'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'encoded-word-letter-case',
     topic: 'signing',
     question: 'Does letter case of charset and encoding matter?',
@@ -141,8 +141,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-36'],
     basis: 'framework',
-  },
-  {
+  }),
+  asked({
     id: 'encoded-word-encodings',
     topic: 'signing',
     question: 'Which encodings of RFC 2047 does the bank decode?',
@@ -150,8 +150,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-35'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'unsigned-listed-header',
     topic: 'signing',
     question: 'Is a request refused that sends a header to be signed and does not sign it?',
@@ -160,8 +160,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-27', 'SIG-28', 'SIG-29', 'SIG-30', 'SIG-31', 'SIG-32'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'extra-signed-headers',
     topic: 'signing',
     question: 'May further headers be signed?',
@@ -170,8 +170,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-23', 'SIG-33'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'absent-date',
     topic: 'signing',
     question: 'Is a request without Date refused?',
@@ -180,8 +180,8 @@ export const signingAssumptions = [
     handling: 'profile',
     clauses: ['SIG-09'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'obsolete-date-forms',
     topic: 'signing',
     question: 'Are the RFC 850 and asctime forms of Date tolerated?',
@@ -190,8 +190,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['TRN-14'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'date-edge',
     topic: 'signing',
     question: 'Is a deviation of exactly 60 seconds tolerated?',
@@ -200,8 +200,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-06'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'digest-token-spelling',
     topic: 'signing',
     question: 'How are the digest algorithms spelled?',
@@ -210,8 +210,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['HDR-21', 'HDR-22'],
     basis: 'published',
-  },
-  {
+  }),
+  asked({
     id: 'several-digests',
     topic: 'signing',
     question: 'What counts when Digest names several algorithms?',
@@ -220,8 +220,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['HDR-23', 'SIG-38'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'empty-body-digest',
     topic: 'signing',
     question: 'Is a right Digest of the empty body tolerated on a request without a body?',
@@ -230,8 +230,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-39'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'digest-mismatch-status',
     topic: 'signing',
     question: 'Which status answers a Digest that does not fit the body?',
@@ -239,8 +239,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['SIG-38'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'sandbox-certificate-checks',
     topic: 'signing',
     question: 'Which checks of trust, validity and registration does the sandbox make?',
@@ -249,8 +249,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['REG-10', 'ENV-04', 'ENV-05'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'least-rsa-bits',
     topic: 'signing',
     question: 'How long must an RSA key be?',
@@ -258,8 +258,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['REG-10', 'ENV-04'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'role-enforcement',
     topic: 'signing',
     question: 'Are calls refused for which the TPP lacks the role?',
@@ -268,8 +268,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['REG-06', 'REG-07', 'REG-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'role-source',
     topic: 'signing',
     question: 'Where does the bank read the roles of a TPP?',
@@ -278,8 +278,8 @@ export const signingAssumptions = [
     handling: 'observed',
     clauses: ['REG-08', 'REG-11'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'response-signing',
     topic: 'signing',
     question: 'Does the bank sign its replies?',
@@ -288,8 +288,8 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['SIG-40'],
     basis: 'assumed',
-  },
-  {
+  }),
+  asked({
     id: 'response-signing-headers',
     topic: 'signing',
     question: 'Which headers carry and which enter the signature of a reply?',
@@ -302,5 +302,5 @@ export const signingAssumptions = [
     handling: 'fixed',
     clauses: ['SIG-40'],
     basis: 'assumed',
-  },
-] as const satisfies readonly Assumption[];
+  }),
+] as const;

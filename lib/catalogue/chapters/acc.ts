@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const acc = [
+export const acc = clausesOf([
   {
     id: 'ACC-01',
     section: 'Resources, Other behaviour of resources',
@@ -228,4 +228,4 @@ export const acc = [
     note: 'Path and payload are not shown; release 2.11.0 brought it.',
     family: 'accounts',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const adr = [
+export const adr = clausesOf([
   {
     id: 'ADR-01',
     section: 'Versioning (structured addresses)',
@@ -151,4 +151,4 @@ export const adr = [
     check: 'Bank: POST a covered payment without country: a 4xx. TPP: sent.',
     note: 'The domestic body requires it anyway.',
   },
-] as const satisfies readonly Clause[];
+]);

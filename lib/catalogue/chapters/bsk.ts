@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const bsk = [
+export const bsk = clausesOf([
   {
     id: 'BSK-01',
     section: 'What the service does, item 10',
@@ -153,4 +153,4 @@ export const bsk = [
     notJudged:
       'It says that something is missing. The register of assumptions holds the operation in its place.',
   },
-] as const satisfies readonly Clause[];
+]);

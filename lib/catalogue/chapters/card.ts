@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const card = [
+export const card = clausesOf([
   {
     id: 'CARD-01',
     section: 'Resources, Sandbox card account transactions: cardAccount.maskedPan',
@@ -331,4 +331,4 @@ export const card = [
     restsOn: ['calls'],
     family: 'cards',
   },
-] as const satisfies readonly Clause[];
+]);

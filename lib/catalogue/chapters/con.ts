@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const con = [
+export const con = clausesOf([
   {
     id: 'CON-01',
     section: 'What the service does, item 8',
@@ -187,4 +187,4 @@ export const con = [
     risk: 'form',
     restsOn: ['calls'],
   },
-] as const satisfies readonly Clause[];
+]);

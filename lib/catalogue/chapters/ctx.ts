@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const ctx = [
+export const ctx = clausesOf([
   {
     id: 'CTX-01',
     section: 'What the service does, item 9',
@@ -55,4 +55,4 @@ export const ctx = [
     note: 'Whether the choice is skipped when PSU-Context was sent or only one context exists is open.',
     risk: 'form',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const dep = [
+export const dep = clausesOf([
   {
     id: 'DEP-01',
     section: 'Versioning (deprecations)',
@@ -38,4 +38,4 @@ export const dep = [
     check: 'Not judged: an announcement without date. No check may demand optional members of the list.',
     notJudged: 'It announces a change without a date.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const dlg = [
+export const dlg = clausesOf([
   {
     id: 'DLG-01',
     section: 'Other operations named in the interface: TPP dialogue operations',
@@ -42,4 +42,4 @@ export const dlg = [
     note: 'A guess from the look of the address, never more than a warning.',
     risk: 'privacy',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const end = [
+export const end = clausesOf([
   {
     id: 'END-01',
     section: 'Endpoints',
@@ -169,4 +169,4 @@ export const end = [
     check: 'Not judged: it marks where schema checks end. Schemas of these operations are lenient.',
     notJudged: 'It marks where schema checks end; the schemas of these operations are lenient.',
   },
-] as const satisfies readonly Clause[];
+]);

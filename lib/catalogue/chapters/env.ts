@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const env = [
+export const env = clausesOf([
   {
     id: 'ENV-01',
     section: 'What the service does, item 6',
@@ -145,4 +145,4 @@ export const env = [
     note: 'Path and body of periodic payments are not shown.',
     family: 'payment-status',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const err = [
+export const err = clausesOf([
   {
     id: 'ERR-01',
     section: 'Errors',
@@ -163,4 +163,4 @@ export const err = [
     check: 'Not judged: it says that something is missing. Where no clause states a status, any 4xx will do.',
     notJudged: 'It says that something is missing, so that any 4xx will do where no status is stated.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const evt = [
+export const evt = clausesOf([
   {
     id: 'EVT-01',
     section: 'Events',
@@ -26,4 +26,4 @@ export const evt = [
       "Listen at the host of TPP-Redirect-URI during all flows: nobody but the test's own browser connects.",
     risk: 'privacy',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const flw = [
+export const flw = clausesOf([
   {
     id: 'FLW-01',
     section: 'Typical flows 1 (account access)',
@@ -128,4 +128,4 @@ export const flw = [
     check: 'Send an id of the list as PSU-Corporate-ID: calls succeed under that agreement.',
     note: 'Which member holds the id is not shown.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const gen = [
+export const gen = clausesOf([
   {
     id: 'GEN-01',
     section: 'Document head',
@@ -15,4 +15,4 @@ export const gen = [
     note: 'Notation for reading the rest; nothing is asserted.',
     notJudged: 'It tells how to read paths. Every call of every scenario relies on it.',
   },
-] as const satisfies readonly Clause[];
+]);

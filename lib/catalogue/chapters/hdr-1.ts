@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const hdr1 = [
+export const hdr1 = clausesOf([
   {
     id: 'HDR-01',
     section: 'Common request headers: x-accept-fix',
@@ -327,4 +327,4 @@ export const hdr1 = [
     critical: true,
     risk: 'security',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const lim = [
+export const lim = clausesOf([
   {
     id: 'LIM-01',
     section: 'Limits',
@@ -266,4 +266,4 @@ export const lim = [
     notJudged:
       'It says that something is missing, so that a further limit can be neither demanded nor denied.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const pay1 = [
+export const pay1 = clausesOf([
   {
     id: 'PAY-01',
     section: 'Resources, Payment request: instructedAmount',
@@ -391,4 +391,4 @@ export const pay1 = [
     note: 'A number in its place is recorded.',
     risk: 'money',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const pay2 = [
+export const pay2 = clausesOf([
   {
     id: 'PAY-31',
     section: 'Resources, Payment request: debtorAccount',
@@ -382,4 +382,4 @@ export const pay2 = [
     note: 'Follows from their exclusion of each other.',
     restsOn: ['payments'],
   },
-] as const satisfies readonly Clause[];
+]);

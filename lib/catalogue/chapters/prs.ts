@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const prs = [
+export const prs = clausesOf([
   {
     id: 'PRS-01',
     section: 'Resources, Payment initiation response; POST norwegian-domestic-credit-transfers (Response)',
@@ -163,4 +163,4 @@ export const prs = [
     check: 'POST a payment and follow _links.startAuthorisation.href with POST; its verbs contain POST.',
     note: '_links is optional in the table, but the flow needs the link unless the payment is exempt from SCA.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const rdr = [
+export const rdr = clausesOf([
   {
     id: 'RDR-01',
     section: 'Authentication 13 (redirect after successful SCA)',
@@ -173,4 +173,4 @@ export const rdr = [
     note: 'Follows from success and failure having a table each.',
     risk: 'security',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const reg = [
+export const reg = clausesOf([
   {
     id: 'REG-01',
     section: 'What the service does, item 1',
@@ -141,4 +141,4 @@ export const reg = [
     promised: true,
     critical: true,
   },
-] as const satisfies readonly Clause[];
+]);

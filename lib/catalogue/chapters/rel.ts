@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const rel = [
+export const rel = clausesOf([
   {
     id: 'REL-01',
     section: 'Versioning (releases)',
@@ -110,4 +110,4 @@ export const rel = [
     check: 'Not asserted by itself; PRS-06 and PRS-08 judge the fact.',
     notJudged: 'A line of the release history; PRS-06 and PRS-08 judge the fact.',
   },
-] as const satisfies readonly Clause[];
+]);

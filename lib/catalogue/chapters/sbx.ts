@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const sbx = [
+export const sbx = clausesOf([
   {
     id: 'SBX-01',
     section: 'Resources, Sandbox customer: customerId',
@@ -368,4 +368,4 @@ export const sbx = [
     check: 'POST a transaction whose debtor is the account itself: any 4xx, and nothing is added.',
     note: 'The status is open.',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const sca = [
+export const sca = clausesOf([
   {
     id: 'SCA-01',
     section: 'Authentication 10',
@@ -237,4 +237,4 @@ export const sca = [
     risk: 'form',
     restsOn: ['payments'],
   },
-] as const satisfies readonly Clause[];
+]);

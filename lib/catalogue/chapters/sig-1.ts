@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const sig1 = [
+export const sig1 = clausesOf([
   {
     id: 'SIG-01',
     section: 'Authentication 2',
@@ -278,4 +278,4 @@ export const sig1 = [
     note: 'The exact line, and whether it may or must be listed, is open; a bank that takes no form of it is recorded.',
     refusal: { status: 400 },
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const sig2 = [
+export const sig2 = clausesOf([
   {
     id: 'SIG-22',
     section: 'Authentication 4, signature',
@@ -271,4 +271,4 @@ export const sig2 = [
     check: 'TPP: the trap bank sends a signed reply with a wrong digest; a TPP that verifies reports it.',
     note: 'Shows only in how the TPP reacts.',
   },
-] as const satisfies readonly Clause[];
+]);

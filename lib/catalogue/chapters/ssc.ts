@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const ssc = [
+export const ssc = clausesOf([
   {
     id: 'SSC-01',
     section: 'POST /v1/payments/norwegian-domestic-credit-transfers (Single SCA flow)',
@@ -67,4 +67,4 @@ export const ssc = [
     note: 'What the bank recognises a repeat by, and the status of its answer, is open; a repeat with a new X-Request-ID is recorded.',
     risk: 'money',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const sta = [
+export const sta = clausesOf([
   {
     id: 'STA-01',
     section: 'States and transitions (scaStatus values)',
@@ -90,4 +90,4 @@ export const sta = [
     note: 'Which 4xx is open.',
     risk: 'privacy',
   },
-] as const satisfies readonly Clause[];
+]);

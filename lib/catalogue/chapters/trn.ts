@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const trn = [
+export const trn = clausesOf([
   {
     id: 'TRN-01',
     section: 'What the service does, item 2',
@@ -219,4 +219,4 @@ export const trn = [
     note: 'Follows from the TLS floor. Not applicable to a target at loopback.',
     risk: 'security',
   },
-] as const satisfies readonly Clause[];
+]);

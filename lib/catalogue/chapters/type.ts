@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const type = [
+export const type = clausesOf([
   {
     id: 'TYPE-01',
     section: 'Resources, Common types: Amount',
@@ -371,4 +371,4 @@ export const type = [
     note: 'Release 2.12.0 announces a status for held or stopped payments without naming it; it is taken to be one of these.',
     family: 'values',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const usr = [
+export const usr = clausesOf([
   {
     id: 'USR-01',
     section: 'Other operations named in the interface: GET /v1/users',
@@ -78,4 +78,4 @@ export const usr = [
     note: 'What the answer then is remains open.',
     risk: 'privacy',
   },
-] as const satisfies readonly Clause[];
+]);

@@ -1,6 +1,6 @@
-import type { Clause } from '../clause.js';
+import { clausesOf } from '../clause.js';
 
-export const ver = [
+export const ver = clausesOf([
   {
     id: 'VER-01',
     section: 'Versioning',
@@ -149,4 +149,4 @@ export const ver = [
     observable: 'automatic',
     check: 'GET /v1/accounts with and without the value: the same codes.',
   },
-] as const satisfies readonly Clause[];
+]);

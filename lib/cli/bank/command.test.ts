@@ -9,6 +9,7 @@ import { connect } from 'node:tls';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TargetProfile } from '../../profile/profile.js';
+import { tell } from '../sample-terminal.js';
 import { start, startWaiting } from '../testing/program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-bank-'));
@@ -215,9 +216,10 @@ describe('a served bank', () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     writeFileSync(join(folder, 'keys.json'), '{');
-    const ended = await start(root, 'bank', ...words);
+    const at = words.map((each) => (/^(?:foreign|damaged)/.test(each) ? join(root, each) : each));
+    const ended = await tell(['bank', ...at]);
     expect(ended).toMatchObject({ code: 2, out: '' });
-    expect(ended.err).toMatch(line);
+    expect(ended.err.replaceAll(`${root}/`, '')).toMatch(line);
   });
 
   test('offers runs further instances, each with its own address and levers, and ends them with itself', async () => {
@@ -245,7 +247,7 @@ describe('a served bank', () => {
     expect(readFileSync(join(root, 'single', '.gitignore'), 'utf8')).toBe('*\n');
     bank.stop('SIGTERM');
     expect((await bank.ended).code).toBe(0);
-    expect((await start(root, 'bank', '--instances', '2')).err).toBe(
+    expect((await tell(['bank', '--instances', '2'])).err).toBe(
       'psd2-conformance: --instances: needs --profile, which tells a run where they are\n',
     );
   });

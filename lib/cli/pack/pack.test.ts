@@ -3,11 +3,13 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateKeys, mint, privateKeyPem, type KeyPair } from '../../certificates/index.js';
 import { unpacked } from '../../pack/archive.js';
+import { authorityWith, refusal } from '../../pack/testing/authority.js';
 import { mistakeOf, tell } from '../sample-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-pack-'));
@@ -127,6 +129,59 @@ test('reports that contradict the record, or have none, are not sealed', async (
   expect(await line('pack', at('changed'), ...seal)).toMatch(
     /^pack: \/changed: holds no record\.json\.gz, .*; run once more with --for-pack$/,
   );
+});
+
+/** A time-stamping authority on a port of its own; it answers what it is told. */
+async function serve(answer: (request: Buffer) => Buffer): Promise<{ url: string; close: () => void }> {
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    incoming.on('end', () => void outgoing.end(answer(Buffer.concat(chunks))));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}/tsr`, close: () => void server.close() };
+}
+
+test('a time stamp of a third party says when a pack was sealed', async () => {
+  const [keys] = await generateKeys(1);
+  if (keys === undefined) throw new Error('no keys');
+  const { reply, certificate } = authorityWith(keys);
+  writeFileSync(at('tsa.pem'), certificate.toString());
+  const { url, close } = await serve((request) => reply(request));
+  const out = ['--out', at('stamped.zip')];
+  const made = await tell(['pack', at('reports'), ...seal, ...out, '--time-stamp', `${url}?key=secret`]);
+  expect(made.out).toContain(`time-stamped by ${url}\n`);
+  const told = await tell(['verify-pack', at('stamped.zip'), '--authority', at('tsa.pem')]);
+  expect([told.code, told.err]).toEqual([0, '']);
+  expect(told.out).toMatch(/\ntime-stamped at \S+Z by CN=Time stamps, sha256 [0-9a-f]{64}\nVerified: /);
+  const other = await tell(['verify-pack', at('stamped.zip'), '--authority', at('own.pem')]);
+  expect([other.code, other.out]).toEqual([1, expect.stringContaining('not by an authority that you trust')]);
+  expect(readFileSync(at('stamped.zip')).includes('secret')).toBe(false);
+  close();
+  const away = await tell(['pack', at('reports'), ...seal, ...out, '--time-stamp', url]);
+  expect(away.code).toBe(3);
+  expect(away.err).toMatch(
+    /^psd2-conformance: --time-stamp: http:.*\/tsr: it cannot be asked \(.*ECONNREFUSED.*\); name another authority, or pack without a time stamp\n$/,
+  );
+  expect(await line('pack', at('reports'), ...seal, '--time-stamp', 'tsa.example')).toBe(
+    '--time-stamp: is no address of an authority, such as https://tsa.example/tsr',
+  );
+});
+
+test('an authority that refuses or answers anything else gives no pack', async () => {
+  for (const [answer, what] of [
+    [refusal('out of order'), 'the authority answers rejection (out of order)'],
+    [Buffer.from('<html>'), 'cannot be read as a time stamp'],
+  ] as const) {
+    const { url, close } = await serve(() => answer);
+    const words = ['pack', at('reports'), ...seal, '--out', at('none.zip'), '--time-stamp', url];
+    const { code, err } = await tell(words);
+    close();
+    expect([code, err]).toEqual([3, expect.stringContaining(what)]);
+  }
+  expect(existsSync(at('none.zip'))).toBe(false);
 });
 
 function hasOpenSsl(): boolean {

@@ -6,6 +6,8 @@ import { program, type Command, type Given } from '../command.js';
 import { suiteBuild } from './build.js';
 import type { Terminal } from '../console/terminal.js';
 import { sealerOf } from './sealer.js';
+import { authorityOf } from './authority.js';
+import { present } from '../../model/present.js';
 
 const usualFile = 'certification-pack.zip';
 
@@ -40,7 +42,14 @@ async function pack(given: Given, terminal: Terminal): Promise<number> {
     import('../../../suites/index.js'),
     import('../../report/files.js'),
   ]);
-  const made = makePack(folder, sealer, allScenarios, await suiteBuild(), now);
+  const authority = authorityOf(given);
+  const made = await makePack(folder, {
+    sealer,
+    suite: allScenarios,
+    build: await suiteBuild(),
+    now,
+    ...present({ authority }),
+  });
   try {
     writeWhole(out, made.bytes);
   } catch (thrown) {
@@ -49,7 +58,8 @@ async function pack(given: Given, terminal: Terminal): Promise<number> {
   const megabytes = (made.bytes.length / 1e6).toFixed(2);
   terminal.out(
     `${out}: ${megabytes} MB, ${made.exchanges} of ${made.requests} exchanges, sha256 ${sha256(made.bytes)}\n` +
-      `sealed by ${subjectOf(sealer.certificate)}, sha256 ${sha256(sealer.certificate.raw)}\n`,
+      `sealed by ${subjectOf(sealer.certificate)}, sha256 ${sha256(sealer.certificate.raw)}\n` +
+      (authority === undefined ? '' : `time-stamped by ${authority.name}\n`),
   );
   return 0;
 }
@@ -60,15 +70,21 @@ export const packCommand: Command = {
   flags: {
     key: { value: 'FILE', about: 'private key of the seal, RSA or EC on P-256, PEM or DER' },
     certificate: { value: 'FILE', about: 'its certificate' },
+    'time-stamp': {
+      value: 'URL',
+      about: 'time-stamping authority (RFC 3161) that is asked for a time stamp over the seal',
+    },
     out: { value: 'FILE', about: `the pack to write, default ${usualFile}` },
   },
   details:
     'REPORTS is the report folder of a run, or of a merge, with --for-pack. The pack is a zip: reports, the record of the run, the redacted exchanges on\n' +
     'which its checks rest, the profile without secrets, versions and catalogue, and a manifest of hashes with a detached CMS signature,\n' +
-    'which openssl cms -verify accepts. What contradicts itself is not sealed. It has no time stamp of a third party.',
+    'which openssl cms -verify accepts. What contradicts itself is not sealed. When it was sealed is the word of the sealer; with --time-stamp\n' +
+    'it is that of an authority, which sees nothing but the hash of the seal.',
   examples: [
     `${program} run --target bank/target.json --for-pack --out reports`,
     `${program} pack reports --key seal.key --certificate seal.pem --out release-1.4.zip`,
+    `${program} pack reports --key seal.key --certificate seal.pem --time-stamp https://tsa.example/tsr`,
   ],
   run: pack,
 };

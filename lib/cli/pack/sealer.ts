@@ -30,11 +30,12 @@ export function fileOf(
 }
 
 /**
- * The certificate of --certificate.
+ * The certificate that a flag names, where it is given.
  * @throws ConfigurationError when it is none.
  */
-export function certificateOf(file: string): X509Certificate {
-  return readCertificateFile(fileOf(file, `--certificate: ${file}`));
+export function certificateOf(given: Given, flag: string): X509Certificate | undefined {
+  const file = given.flags.get(flag);
+  return file === undefined ? undefined : readCertificateFile(fileOf(file, `--${flag}: ${file}`));
 }
 
 /**

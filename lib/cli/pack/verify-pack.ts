@@ -4,6 +4,7 @@
  */
 
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { meaningOf } from '../../report/outcome.js';
 import type { PackVerdict } from '../../pack/index.js';
 import { program, type Command, type Given } from '../command.js';
@@ -15,20 +16,28 @@ import { certificateOf, fileOf } from './sealer.js';
 /** Findings that are told one by one. */
 const mostTold = 50;
 
-function sealLines({ sealedBy }: PackVerdict, isTrusted: boolean): readonly string[] {
+/** That a certificate has expired weighs little where somebody else says when it was used. */
+const expiredSince =
+  'the certificate has expired since: that it was valid at the time of sealing is the word of the';
+
+function sealLines({ sealedBy, timeStamp }: PackVerdict, flags: Given['flags']): readonly string[] {
   if (sealedBy === undefined) return [];
   const { subject, sha256, at, expired } = sealedBy;
-  return [
-    `sealed at ${at} by ${subject}, sha256 ${sha256}`,
-    ...(expired
-      ? [
-          'the certificate has expired since: that it was valid at the time of sealing is the word of the sealer',
-        ]
-      : []),
-    ...(isTrusted
+  const trust = (whose: string, flag: string) =>
+    flags.has(flag)
       ? []
       : [
-          'whether that certificate is to be trusted is for you to know; --certificate compares it with one you trust',
+          `whether that ${whose} is to be trusted is for you to know; --${flag} compares it with one you trust`,
+        ];
+  return [
+    `sealed at ${at} by ${subject}, sha256 ${sha256}`,
+    ...(expired ? [`${expiredSince} ${timeStamp === undefined ? 'sealer' : 'authority below'}`] : []),
+    ...trust('certificate', 'certificate'),
+    ...(timeStamp === undefined
+      ? []
+      : [
+          `time-stamped at ${timeStamp.at} by ${timeStamp.subject}, sha256 ${timeStamp.sha256}`,
+          ...trust('authority', 'authority'),
         ]),
   ];
 }
@@ -51,13 +60,17 @@ async function verify(given: Given, terminal: Terminal): Promise<number> {
   const [file] = given.words;
   if (file === undefined) throw new ConfigurationError('verify-pack: needs FILE, a pack');
   const { bytes } = fileOf(file, `verify-pack: ${file}`);
-  const certificate = given.flags.get('certificate');
-  const trusted = certificate === undefined ? {} : { trusted: certificateOf(certificate) };
+  const trusted = certificateOf(given, 'certificate');
+  const trustedAuthority = certificateOf(given, 'authority');
   const [{ findingLine, verifyPack }, { allScenarios }] = await Promise.all([
     import('../../pack/index.js'),
     import('../../../suites/index.js'),
   ]);
-  const verdict = verifyPack(bytes, { ...trusted, suite: allScenarios, build: await suiteBuild() });
+  const verdict = verifyPack(bytes, {
+    ...present({ trusted, trustedAuthority }),
+    suite: allScenarios,
+    build: await suiteBuild(),
+  });
   if (given.flags.has('json')) {
     terminal.out(
       `${JSON.stringify({ verified: verdict.findings.length === 0, ...verdict }, undefined, 2)}\n`,
@@ -71,7 +84,7 @@ async function verify(given: Given, terminal: Terminal): Promise<number> {
   const lines = [
     ...(isSound ? runLines(verdict) : told),
     ...(more > 0 ? [`and ${more} more`] : []),
-    ...sealLines(verdict, certificate !== undefined),
+    ...sealLines(verdict, given.flags),
     isSound ? 'Verified: the pack is as it was sealed, and its verdicts follow from it.' : 'Not verified.',
   ];
   terminal.out(lines.map((each) => `${visibleLine(each)}\n`).join(''));
@@ -85,6 +98,11 @@ export const verifyPackCommand: Command = {
     certificate: {
       value: 'FILE',
       about: 'the certificate that you trust; a pack that another one sealed does not verify',
+    },
+    authority: {
+      value: 'FILE',
+      about:
+        'certificate of the time-stamping authority that you trust, or of one above it; a stamp of another does not verify',
     },
     json: { about: 'print everything as JSON' },
   },

@@ -6,6 +6,7 @@ import { allFaults, allVariants } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { alsoUnder } from '../../harness/circumstances/draw.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Depth, Target } from '../../harness/target/target.js';
 import { messageOf } from '../../model/errors.js';
 import { present } from '../../model/present.js';
@@ -23,6 +24,7 @@ import {
   type VariantTrial,
 } from '../../proof/outcome.js';
 import { setupProof, setupsOf } from '../../proof/setups.js';
+import { quickly } from '../../proof/short-proof.js';
 import {
   prover,
   type FaultProof,
@@ -86,6 +88,8 @@ function trialOf({ kind }: Task): VariantTrial {
 export interface Known {
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
+  /** Who judges; absent: all, whose recordings are then kept for whoever asks next in this thread. */
+  readonly scenarios?: readonly Scenario[];
 }
 
 function named<T extends { readonly id: string }>(list: readonly T[], wanted: string): T {
@@ -155,12 +159,16 @@ function defective(
 /** Who proves, by the depth: what scenarios do there is recorded once for all who ask in this thread. */
 const workshops = new Map<Depth | undefined, Promise<Omit<Workshop, keyof Known>>>();
 
-async function workshopFor(depth: Depth | undefined): Promise<Omit<Workshop, keyof Known>> {
+async function workshopFor(
+  depth: Depth | undefined,
+  judging: readonly Scenario[] = allScenarios,
+): Promise<Omit<Workshop, keyof Known>> {
   const identities = await embeddedIdentities();
   const { target, close } = await inProcessTarget({ identities });
   await close();
-  const sweptTo = (whole: Target): Target => ({ ...whole, ...present({ depth }) });
-  const scenarios = [...allScenarios, ...alsoUnder(allScenarios, sweptTo(target), 1)];
+  const sweptTo =
+    depth === 'quick' ? quickly : (whole: Target): Target => ({ ...whole, ...present({ depth }) });
+  const scenarios = [...judging, ...alsoUnder(judging, sweptTo(target), 1)];
   return { identities, proofs: prover(scenarios, identities, 'all', sweptTo) };
 }
 
@@ -172,14 +180,15 @@ export async function taskmaster(
   depth?: Depth,
   known: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
-  const made = workshops.get(depth) ?? workshopFor(depth);
-  workshops.set(depth, made);
+  const usual = known.scenarios === undefined ? workshops.get(depth) : undefined;
+  const made = usual ?? workshopFor(depth, known.scenarios);
+  if (known.scenarios === undefined) workshops.set(depth, made);
   const workshop: Workshop = { ...known, ...(await made) };
   const { proofs } = workshop;
 
   async function proofOf(task: Task): Promise<ProvenTask> {
-    // Trouble of the recording is no mistake of the fault.
-    await proofs.prepare(task.environment);
+    // Trouble of the recording is no mistake of the fault. Faults of the network need no recording.
+    if (task.kind !== 'network') await proofs.prepare(task.environment);
     const { fault, prove } = defective(task, workshop);
     const end = await tried(prove);
     if ('mistake' in end) return { outcome: untriedFault(fault, end.mistake) };

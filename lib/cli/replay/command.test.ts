@@ -2,10 +2,13 @@
  * A case of a report is repeated with the same broken bytes and new ids, and told to fail still or no longer.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allFaults } from '../../faults/index.js';
 import { headerValue } from '../../model/http.js';
 import { runSuite, type RunResult } from '../../index.js';
 import { sampleBank, type SampleBank } from '../sample-bank.js';
@@ -104,6 +107,42 @@ describe('replay', () => {
       });
     }
   });
+});
+
+test('leaves a curl command that shows the failure when it is run, for its owner only', async () => {
+  const change = allFaults.find(({ id }) => id === 'errors/category-missing')?.change;
+  const wrong = await sampleBank(root, 'wrong', change);
+  const file = at('request.sh');
+  try {
+    await tell([
+      'run',
+      '--target',
+      wrong.file,
+      '--tags',
+      'errors/unknown-ids',
+      '--out',
+      at('wrong'),
+      ...quick,
+    ]);
+    const { code, out } = await replay('wrong', 'ambient#ERR-01', '--curl', file);
+    expect(code).toBe(1);
+    expect(out).toMatch(/\nexchange \d+ as a curl command, in clear, in \S+request\.sh\n$/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const { stdout } = await promisify(execFile)('sh', [file]);
+    expect(stdout).toMatch(/^HTTP\/1\.1 4\d\d [^]*"tppMessages":\[/);
+    expect(stdout).not.toContain('"category"');
+    expect(readFileSync(file, 'utf8')).not.toContain('‹');
+  } finally {
+    await wrong.close();
+  }
+});
+
+test('leaves no curl command for a bank that ends with it', async () => {
+  const { code, err } = await replay('clock', 'SIG-06', '--curl', at('never.sh'));
+  expect([code, err]).toEqual([
+    2,
+    'psd2-conformance: --curl: the embedded bank ends with this command; add --target\n',
+  ]);
 });
 
 /** Calls of the TPP to one operation. */

@@ -20,6 +20,7 @@ import { openTarget, targetFlags } from '../open.js';
 import { compare, comparisonText, exitCodeOfNow } from './comparison.js';
 import { caseNamed, readReport, scenarioOf } from './recorded-case.js';
 import { runCommand } from '../run/command.js';
+import { writeCurl } from './curl-file.js';
 import type { Terminal } from '../console/terminal.js';
 
 const usualFolder = 'reports';
@@ -57,8 +58,12 @@ async function replay(given: Given, terminal: Terminal): Promise<number> {
   const { runSuite } = await import('../../index.js');
   const { allScenarios } = await import('../../../suites/index.js');
   const { id } = scenarioOf(wanted, allScenarios);
+  const file = given.flags.get('curl');
   const { target, embedded, close } = await openTarget(flags);
   try {
+    if (file !== undefined && embedded) {
+      throw new ConfigurationError('--curl: the embedded bank ends with this command; add --target');
+    }
     const clockAhead = embedded ? 0 : (await reachTarget(target)).clockAhead;
     const result = await runSuite({
       target: { ...target, clockAhead },
@@ -69,7 +74,12 @@ async function replay(given: Given, terminal: Terminal): Promise<number> {
     });
     const run = redactedRun(result, secretsOf(target));
     const told = compare(wanted, run, target.pinnedClauses.has(wanted.clause));
+    const [scenario] = result.scenarios;
     terminal.out(given.flags.has('json') ? `${JSON.stringify(told, undefined, 2)}\n` : comparisonText(told));
+    if (file !== undefined && scenario !== undefined) {
+      const where = writeCurl(file, { ...told, clause: wanted.clause }, scenario, target);
+      if (!given.flags.has('json')) terminal.out(`${where}\n`);
+    }
     return exitCodeOfNow(told.now);
   } finally {
     await close();
@@ -84,6 +94,7 @@ export const replayCommand: Command = {
     ...targetFlags,
     target: { value: 'FILE', about: 'target profile, instead of that of the run' },
     fault: { value: 'ID', about: 'fault of the embedded bank, instead of that of the run' },
+    curl: { value: 'FILE', about: 'write the request that shows it as a curl command, in clear' },
     json: { about: 'print JSON' },
   },
   details:

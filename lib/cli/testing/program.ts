@@ -33,6 +33,28 @@ export function start(root: string, ...words: readonly string[]): Promise<Ended>
   });
 }
 
+/** Runs the program in a folder beside the tests of a file, which has to end it. */
+export function startBeside(root: string, ...words: readonly string[]) {
+  let child: ChildProcess | undefined;
+  const ended = new Promise<Ended>((resolve) => {
+    const mostBytes = 64 * 1024 * 1024;
+    const started = execFile(
+      process.execPath,
+      [main, ...words],
+      { cwd: root, maxBuffer: mostBytes },
+      (_, out, err) => resolve({ code: started.exitCode, out, err }),
+    );
+    child = started;
+  });
+  return {
+    ended,
+    async end(): Promise<void> {
+      child?.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
 /**
  * Starts the program in a folder, when it goes on until it is stopped; `until` resolves with what it printed
  * once the pattern is among it.

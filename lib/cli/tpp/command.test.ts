@@ -19,12 +19,31 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { tell } from '../sample-terminal.js';
-import { start, startWaiting, type Ended } from '../testing/program.js';
+import { start, startBeside, startWaiting, type Ended } from '../testing/program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-tpp-test-'));
 const client = fileURLToPath(new URL('../../../dist/examples/tpp/main.js', import.meta.url));
 const served = ['--port', '0', '--admin-port', '0'] as const;
 afterAll(() => rmSync(root, { recursive: true }));
+
+const walked = join(root, 'record.jsonl');
+const walkWords = [
+  'tpp',
+  'run',
+  '--json',
+  '--require',
+  'accounts,payments',
+  '--record',
+  walked,
+  '--out',
+  'out',
+];
+/** The whole walk of the example, begun before all tests. */
+let walk: ReturnType<typeof startBeside>;
+beforeAll(() => {
+  walk = startBeside(root, ...walkWords, '--', process.execPath, client);
+});
+afterAll(() => walk.end());
 
 /** The path of a file of these tests. */
 const here = (name: string) => join(root, name);
@@ -35,75 +54,6 @@ function verdictsIn(out: string): Readonly<Record<string, string>> {
     verdicts.map((each: { obligation: string; verdict: string }) => [each.obligation, each.verdict]),
   );
 }
-
-describe('a TPP that keeps everything', () => {
-  let whole: Ended;
-  const record = join(root, 'record.jsonl');
-
-  // The others look at what this one wrote.
-  test('ends with 0 and verdicts', async () => {
-    const asked = [
-      'tpp',
-      'run',
-      '--json',
-      '--require',
-      'accounts,payments',
-      '--record',
-      record,
-      '--out',
-      'out',
-    ];
-    whole = await start(root, ...asked, '--', process.execPath, client);
-    expect(whole.code).toBe(0);
-    const verdicts = verdictsIn(whole.out);
-    expect(verdicts).toMatchObject({ 'payment-id-from-reply': 'pass' });
-    expect(Object.values(verdicts)).not.toContain('fail');
-  });
-
-  test('writes its reports, with every obligation in each', () => {
-    const report = JSON.parse(readFileSync(join(root, 'out/report.json'), 'utf8'));
-    const schema = JSON.parse(readFileSync(join(root, 'out/report.schema.json'), 'utf8'));
-    const isValid = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
-    expect([isValid(report), isValid.errors]).toEqual([true, null]);
-    expect(report).toMatchObject({ kind: 'tpp', action: 'run', exitCode: 0, runs: [{ name: 'plain' }] });
-    const count = Object.keys(verdictsIn(whole.out)).length;
-    expect(report.runs[0].obligations).toHaveLength(count);
-    expect(readFileSync(join(root, 'out/junit.xml'), 'utf8').match(/<testcase /g)).toHaveLength(count);
-    expect(
-      readdirSync(join(root, 'out/allure-results')).filter((each) => each.endsWith('-result.json')),
-    ).toHaveLength(count);
-    expect(readFileSync(join(root, 'out/summary.html'), 'utf8')).toContain('payment-id-from-reply');
-  });
-
-  test('its record is for its owner only and says the same again', async () => {
-    expect(statSync(record).mode & 0o077).toBe(0);
-    const { code, out } = await tell(['tpp', 'lint', '--json', record]);
-    expect(code).toBe(0);
-    expect(verdictsIn(out)).toEqual(verdictsIn(whole.out));
-  });
-
-  test('a record that was cut short is judged as far as it goes', async () => {
-    const lines = readFileSync(record, 'utf8').split('\n');
-    writeFileSync(join(root, 'cut.jsonl'), `${lines.slice(0, 20).join('\n')}\n${lines[20]?.slice(0, 40)}`);
-    const { code, out, err } = await tell(['tpp', 'lint', '--json', here('cut.jsonl')]);
-    expect([code, err]).toEqual([0, `${here('cut.jsonl')}: its last line is not complete and is left out\n`]);
-    expect(JSON.parse(out)).toMatchObject({ clean: true });
-  });
-
-  test('a record names nobody', () => {
-    const text = readFileSync(record, 'utf8');
-    for (const each of ['12085592767', '13039319955', '36062211010', 'PRIVATE KEY'])
-      expect(text).not.toContain(each);
-  });
-
-  test('a line that is none of a record is named', async () => {
-    const lines = readFileSync(record, 'utf8').split('\n');
-    writeFileSync(join(root, 'bad.jsonl'), [...lines.slice(0, 3), '{"at":', ...lines.slice(3)].join('\n'));
-    const { code, out, err } = await tell(['tpp', 'lint', here('bad.jsonl')]);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^[^\n]*bad\.jsonl: line 4: is no JSON; [^\n]+\n$/);
-  });
-});
 
 describe('mistakes are told in one line', () => {
   beforeAll(() => copyFileSync(client, join(root, 'program.bin')));
@@ -230,8 +180,8 @@ describe('a record in clear', () => {
     const send = `fetch(process.env.PSD2_BASE_URL + '/v1/accounts', { headers: { 'X-PSU-IDENTITY': '${number}' } })`;
     const command = ['--', process.execPath, '-e', send];
     for (const more of [['--record-in-clear'], []]) {
-      const file = join(root, `clear-${more.length}.jsonl`);
-      const { code } = await start(root, 'tpp', 'run', '--record', file, ...more, ...command);
+      const file = here(`clear-${more.length}.jsonl`);
+      const { code } = await tell(['tpp', 'run', '--record', file, ...more, ...command]);
       expect(code).toBe(1);
       expect(readFileSync(file, 'utf8').includes(number)).toBe(more.length === 1);
       expect(statSync(file).mode & 0o077).toBe(0);
@@ -241,23 +191,13 @@ describe('a record in clear', () => {
 
 describe('how it ends', () => {
   test('a command that gives up has not shown what it was to show', async () => {
-    const { code, err } = await start(root, 'tpp', 'run', '--', process.execPath, '-e', 'process.exit(9)');
+    const { code, err } = await tell(['tpp', 'run', '--', process.execPath, '-e', 'process.exit(9)']);
     expect(code).toBe(5);
     expect(err).toContain('the command ended with code 9\n');
   });
 
   test('what is required and not seen is red', async () => {
-    const { code, out } = await start(
-      root,
-      'tpp',
-      'run',
-      '--require',
-      'baskets',
-      '--',
-      process.execPath,
-      '-e',
-      '0',
-    );
+    const { code, out } = await tell(['tpp', 'run', '--require', 'baskets', '--', 'true']);
     expect(code).toBe(5);
     expect(out).toContain('not-seen  baskets: required, and no such call was served\n');
   });
@@ -296,5 +236,62 @@ describe('how it ends', () => {
     const { code, printed } = await child.ended;
     expect(code).toBe(5);
     expect(printed).toMatch(/0 calls, 0 visits to pages\n/);
+  });
+});
+
+describe('a TPP that keeps everything', () => {
+  let whole: Ended;
+
+  // The others look at what this one wrote. It waits a lot, and did so while the tests above went on.
+  test('ends with 0 and verdicts', async () => {
+    whole = await walk.ended;
+    expect(whole.code).toBe(0);
+    const verdicts = verdictsIn(whole.out);
+    expect(verdicts).toMatchObject({ 'payment-id-from-reply': 'pass' });
+    expect(Object.values(verdicts)).not.toContain('fail');
+  });
+
+  test('writes its reports, with every obligation in each', () => {
+    const report = JSON.parse(readFileSync(join(root, 'out/report.json'), 'utf8'));
+    const schema = JSON.parse(readFileSync(join(root, 'out/report.schema.json'), 'utf8'));
+    const isValid = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+    expect([isValid(report), isValid.errors]).toEqual([true, null]);
+    expect(report).toMatchObject({ kind: 'tpp', action: 'run', exitCode: 0, runs: [{ name: 'plain' }] });
+    const count = Object.keys(verdictsIn(whole.out)).length;
+    expect(report.runs[0].obligations).toHaveLength(count);
+    expect(readFileSync(join(root, 'out/junit.xml'), 'utf8').match(/<testcase /g)).toHaveLength(count);
+    expect(
+      readdirSync(join(root, 'out/allure-results')).filter((each) => each.endsWith('-result.json')),
+    ).toHaveLength(count);
+    expect(readFileSync(join(root, 'out/summary.html'), 'utf8')).toContain('payment-id-from-reply');
+  });
+
+  test('its record is for its owner only and says the same again', async () => {
+    expect(statSync(walked).mode & 0o077).toBe(0);
+    const { code, out } = await tell(['tpp', 'lint', '--json', walked]);
+    expect(code).toBe(0);
+    expect(verdictsIn(out)).toEqual(verdictsIn(whole.out));
+  });
+
+  test('a record that was cut short is judged as far as it goes', async () => {
+    const lines = readFileSync(walked, 'utf8').split('\n');
+    writeFileSync(join(root, 'cut.jsonl'), `${lines.slice(0, 20).join('\n')}\n${lines[20]?.slice(0, 40)}`);
+    const { code, out, err } = await tell(['tpp', 'lint', '--json', here('cut.jsonl')]);
+    expect([code, err]).toEqual([0, `${here('cut.jsonl')}: its last line is not complete and is left out\n`]);
+    expect(JSON.parse(out)).toMatchObject({ clean: true });
+  });
+
+  test('a record names nobody', () => {
+    const text = readFileSync(walked, 'utf8');
+    for (const each of ['12085592767', '13039319955', '36062211010', 'PRIVATE KEY'])
+      expect(text).not.toContain(each);
+  });
+
+  test('a line that is none of a record is named', async () => {
+    const lines = readFileSync(walked, 'utf8').split('\n');
+    writeFileSync(join(root, 'bad.jsonl'), [...lines.slice(0, 3), '{"at":', ...lines.slice(3)].join('\n'));
+    const { code, out, err } = await tell(['tpp', 'lint', here('bad.jsonl')]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^[^\n]*bad\.jsonl: line 4: is no JSON; [^\n]+\n$/);
   });
 });

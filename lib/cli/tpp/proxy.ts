@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { ConfigurationError } from '../../model/errors.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Area } from '../../tpp/obligation.js';
-import { JudgingQueue } from '../../tpp/proxy/judging-queue.js';
-import { serveProxy, type PemIdentity, type ProxyOptions } from '../../tpp/proxy/serve-proxy.js';
+import { lookOn } from '../../tpp/proxy/look-on.js';
+import { serveProxy, type PemIdentity } from '../../tpp/proxy/serve-proxy.js';
 import { wholeNumber } from '../arguments.js';
 import { listening, serverIdentity, untilStopped } from '../bank/command.js';
 import { identitiesFor } from '../bank/kept-identities.js';
@@ -133,17 +133,14 @@ export async function proxyTpps(
   const client = identityOf(given, 'client-certificate', 'client-key');
   const authority = authorityOf(given);
   const record = openRecord(given, terminal);
-  const queue = new JudgingQueue({ basePath, environment, require });
-  const begin: ProxyOptions['begin'] = () => {
-    const judge = queue.begin();
-    return (exchange) => {
-      record.keep(exchange);
-      judge(exchange);
-    };
-  };
   const trouble = eachOnce((text) => terminal.err(`${text}\n`));
   const { server, file, forget } = await ownIdentity(given, host);
-  const open: (() => Promise<void>)[] = [async () => forget()];
+  const { kind } = record;
+  const looking = lookOn(
+    { basePath, environment, require, ...(kind === undefined ? {} : { record: kind }) },
+    record.write,
+  );
+  const open: (() => Promise<void>)[] = [async () => forget(), record.close, looking.close];
   const stopped = untilStopped();
   const ends = after(time);
   try {
@@ -152,7 +149,7 @@ export async function proxyTpps(
       host,
       port,
       server,
-      begin,
+      watch: looking.watch,
       trouble,
       ...authority,
       ...(client === undefined ? {} : { client }),
@@ -160,18 +157,17 @@ export async function proxyTpps(
     const proxy = await listening('port', `${host}:${port}`, () => serveProxy(options));
     open.push(proxy.close);
     const verdict = await listening('admin-port', `127.0.0.1:${adminPort}`, () =>
-      serveVerdict(adminPort, () => verdictJson(queue.verdicts())),
+      serveVerdict(adminPort, async () => verdictJson(await looking.verdicts())),
     );
     open.push(() => verdict.close(patience));
     await record.begin({ basePath, environment });
-    open.push(record.close);
     terminal.err(
       `${upstream.href} through ${proxy.baseUrl}\n${file === undefined ? '' : `authority of its certificate: ${file}\n`}` +
         `verdict so far: GET ${verdict.baseUrl}/verdict; POST it, or Ctrl-C, to end\n`,
     );
     await Promise.race([stopped, ends.over, verdict.asked]);
     await proxy.close();
-    return queue.verdicts();
+    return await looking.verdicts();
   } finally {
     ends.cancel();
     for (const close of open.toReversed()) await close();

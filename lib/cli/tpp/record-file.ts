@@ -19,6 +19,10 @@ export interface RecordFile {
    */
   readonly begin: (head: RecordHead) => Promise<void>;
   readonly keep: (exchange: TrafficExchange) => void;
+  /** A line that was written elsewhere, as `kind` says. */
+  readonly write: (line: string) => void;
+  /** How lines are written; undefined without --record. */
+  readonly kind: 'hidden' | 'clear' | undefined;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;
 }
@@ -28,8 +32,11 @@ export function openRecord(given: Given, terminal: Terminal, isWanted = true): R
   const file = isWanted ? given.flags.get('record') : undefined;
   let stream: WriteStream | undefined;
   let recorder: HidingRecorder | undefined;
-  if (file === undefined) return { begin: async () => {}, keep() {}, close: async () => {} };
+  if (file === undefined)
+    return { kind: undefined, begin: async () => {}, keep() {}, write() {}, close: async () => {} };
   return {
+    kind: given.flags.has('record-in-clear') ? 'clear' : 'hidden',
+    write: (line) => void stream?.write(line),
     async begin(head) {
       if (!given.flags.has('record-in-clear')) {
         const { basePath, environment, trust } = head;

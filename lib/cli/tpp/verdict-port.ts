@@ -4,9 +4,10 @@
  */
 
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closingOf } from '../../bank/server/closing.js';
 import { refusedCaller } from '../../bank/server/lever-guard.js';
+import { messageOf } from '../../model/errors.js';
 
 export interface VerdictPort {
   readonly baseUrl: string;
@@ -18,20 +19,30 @@ export interface VerdictPort {
 const host = '127.0.0.1';
 
 /** Serves the verdict; `json` gives it. */
-export async function serveVerdict(port: number, json: () => string): Promise<VerdictPort> {
+export async function serveVerdict(port: number, json: () => Promise<string>): Promise<VerdictPort> {
   let tellAsked: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {
     tellAsked = resolve;
   });
-  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+  const answer = async (request: IncomingMessage): Promise<readonly [status: number, text: string]> => {
     const refused = refusedCaller(request);
     const known = request.url === '/verdict' && /^(?:GET|POST)$/.test(request.method ?? '');
     const status = refused?.status ?? (known ? 200 : 404);
-    const text =
-      status === 200 ? json() : JSON.stringify({ error: refused?.error ?? 'GET or POST /verdict' });
+    if (status !== 200) return [status, JSON.stringify({ error: refused?.error ?? 'GET or POST /verdict' })];
+    try {
+      return [status, await json()];
+    } catch (thrown) {
+      return [500, JSON.stringify({ error: messageOf(thrown) })];
+    }
+  };
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [status, text] = await answer(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-    request.resume();
     if (status === 200 && request.method === 'POST') tellAsked?.();
+  };
+  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+    request.resume();
+    void reply(request, response);
   });
   const close = closingOf(server);
   server.listen(port, host);

@@ -85,6 +85,8 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/international-overlooked',
     title: 'International payments need no structured address',
     catches: ['ADR-04', 'ADR-09'],
+    // The town is a part of that address.
+    mayFail: ['ADR-11'],
     findingsOnly: true,
     change: (parts) =>
       unenforced(parts, isOperation('create-cross-border-payment', 'create-norwegian-cross-border-payment')),

@@ -7,7 +7,11 @@ import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
 import type { Link } from '../../model/messages.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import type { Call } from '../../bank/types.js';
 import { variants } from '../fault.js';
+import { silent } from '../profile-answers.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 const minute = 60_000;
@@ -164,6 +168,56 @@ export const flowVariants = variants(
         'payment-psu-id',
         ({ operation }) => operation?.id === 'start-payment-authorisation',
       );
+    },
+  },
+  {
+    id: 'flows/orders-of-all-roles',
+    title:
+      'A PSU sees and changes its orders in whatever role it made them, and the profile promises nothing',
+    because:
+      'Whom a payment is hidden from is only implied (END-12); that it is in the other context is not said.',
+    change: (parts) =>
+      silent(
+        withPolicy(
+          withPolicy(parts, 'payments', {
+            isVisibleTo: (payment, tppId, psuId) => payment.tppId === tppId && payment.psuId === psuId,
+          }),
+          'baskets',
+          { isVisibleTo: (basket, tppId, psuId) => basket.tppId === tppId && basket.psuId === psuId },
+        ),
+      ),
+  },
+  {
+    id: 'flows/second-delete-refused',
+    title: 'A DELETE of a payment whose cancellation already waits for the PSU is refused',
+    because: 'What answers a repeated DELETE is not shown.',
+    change(parts) {
+      const asked = new WeakMap<BankState, Set<string>>();
+      return wrapRoute(parts, 'delete-payment', (given) => async (call: Call) => {
+        const known = asked.get(call.bank.state) ?? new Set<string>();
+        asked.set(call.bank.state, known);
+        const paymentId = call.params['paymentId'] ?? '';
+        const reply = await given(call);
+        if (reply.status === 202 && known.has(paymentId)) throw new RefusedCall('authorisation-not-open');
+        if (reply.status === 202) known.add(paymentId);
+        return reply;
+      });
+    },
+  },
+  {
+    id: 'flows/no-ends-a-payment',
+    title: 'A cancellation is offered once: after a no none is begun any more',
+    because: 'What follows an aborted SCA is open.',
+    change(parts) {
+      const started = new WeakMap<BankState, Set<string>>();
+      return wrapRoute(parts, 'start-payment-cancellation-authorisation', (given) => (call: Call) => {
+        const known = started.get(call.bank.state) ?? new Set<string>();
+        started.set(call.bank.state, known);
+        const paymentId = call.params['paymentId'] ?? '';
+        if (known.has(paymentId)) throw new RefusedCall('authorisation-not-open');
+        known.add(paymentId);
+        return given(call);
+      });
     },
   },
 );

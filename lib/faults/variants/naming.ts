@@ -8,7 +8,7 @@ import type { BankParts } from '../../bank/types.js';
 import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { withBodyReading } from '../body-reading.js';
 import { variants } from '../fault.js';
-import { answering } from '../profile-answers.js';
+import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 const lists = ['list-transactions', 'list-card-transactions'] as const;
@@ -95,12 +95,13 @@ export const namingVariants = variants(
         { 'related-account-member': 'reference' },
       ),
   },
-  {
-    id: 'naming/booking-status-optional',
-    title: 'Without bookingStatus both lists come back',
-    because: 'Whether it is required on accounts is open (ACC-14).',
-    change: (parts) => overlooksWhen(parts, 'transactions-booking-status-required', () => true),
-  },
+  ...toldOrNot(
+    'naming/booking-status-optional',
+    'Without bookingStatus both lists come back',
+    'Whether it is required on accounts is open (ACC-14).',
+    { 'booking-status-required': false },
+    (parts) => overlooksWhen(parts, 'transactions-booking-status-required', () => true),
+  ),
   {
     id: 'naming/all-is-booked-and-pending-and-more',
     title: 'bookingStatus=all comes with a list of information beside the others',

@@ -4,6 +4,7 @@
  * else: what it cannot try says nothing.
  */
 
+import { turned } from '../../model/drawing.js';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -75,12 +76,7 @@ function drawnForSweep(scenario: Scenario, turn: number, seed: number): readonly
   // From which account is paid changes nothing about who may call.
   const possible = whoActs.filter((each) => each !== 'other-account' && allows(scenario, each));
   const others = possible.filter((each) => each !== 'corporate');
-  const from = others.length === 0 ? 0 : random.below(others.length);
-  const actors = [
-    ...possible.filter((each) => each === 'corporate'),
-    ...others.slice(from),
-    ...others.slice(0, from),
-  ];
+  const actors = [...possible.filter((each) => each === 'corporate'), ...turned(others, random)];
   const who = actors[turn % actors.length];
   const isLater = (random.below(2) + turn) % 2 === 0 && allows(scenario, 'later');
   return circumstanceNames.filter((each) => each === who || (isLater && each === 'later'));

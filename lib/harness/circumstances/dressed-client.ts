@@ -13,8 +13,11 @@ import type { CircumstanceName } from '../circumstance-names.js';
 /** Bytes to which bodies are filled. */
 const lengths = [700, 1_200, 4_200] as const;
 
-/** Longest text that is lengthened: the most that is lawful, less what is added. */
-const mostText = 130;
+/**
+ * Bytes of the longest text that is lengthened: the 140 that are lawful however a bank counts, less what is
+ * added.
+ */
+const mostText = 129;
 
 /** True where the request says in itself what is wrong with it, and not a change before or after signing. */
 function isSpoiltItself({ announces, odd, beforeSigning, afterSigning }: ClientOptions): boolean {
@@ -37,7 +40,7 @@ function isShortText(request: RequestDraft): boolean {
     typeof body === 'object' && body !== null
       ? Reflect.get(body, 'remittanceInformationUnstructured')
       : undefined;
-  return typeof text === 'string' && text.length > 0 && text.length <= mostText;
+  return typeof text === 'string' && text.length > 0 && Buffer.byteLength(text) <= mostText;
 }
 
 /** How requests look under circumstances. */

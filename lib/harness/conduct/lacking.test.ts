@@ -126,8 +126,8 @@ function byHand(target: Target): Target {
 
 describe('a second run against a bank that kept what the first one made', () => {
   test.each([
-    ['customers cannot be made', noSandbox, playedShare(0, 2)],
-    ['a person plays the PSU', byHand, playedShare(1, 2)],
+    ['customers cannot be made', noSandbox, playedShare(0, 4)],
+    ['a person plays the PSU', byHand, playedShare(1, 4)],
   ])('fails nobody where %s', async (_, take, scenarios) => {
     const { target, close } = await inProcessTarget({ identities });
     const { disposable: _known, ...lasting } = take(target);

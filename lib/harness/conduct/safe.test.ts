@@ -5,13 +5,16 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { playedDepth as depth } from '../../../suites/sample-scenarios.js';
+import { isThorough, playedDepth as depth } from '../../../suites/sample-scenarios.js';
 import type { Effect } from '../../model/operation.js';
 import { isOperationId, operation } from '../../model/operations/index.js';
 import { inProcessTarget } from '../../embedded/embedded.js';
 import { effectsOf } from '../../profile/effects.js';
 import { conduct } from './conduct.js';
 import type { ScenarioResult } from './result.js';
+
+/** What widens others draws more calls of the same kind: every sixth of that is enough. */
+const played = allScenarios.filter(({ widens }, index) => isThorough || widens !== true || index % 6 === 0);
 
 /** Effects of the operations that a scenario sent; of making its own PSU nothing is counted. */
 function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
@@ -24,7 +27,7 @@ function effectsIn({ exchanges }: ScenarioResult): readonly Effect[] {
 test('in production nothing but reads leaves, whatever the scenarios ask for', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
   const effects = effectsOf({ environment: 'production' });
-  const result = await conduct(allScenarios, { ...target, depth, effects }, { seed: 1 });
+  const result = await conduct(played, { ...target, depth, effects }, { seed: 1, partial: true });
   await close();
   expect(new Set(result.scenarios.flatMap(effectsIn))).toEqual(new Set(['reads']));
   expect(result.scenarios.filter((each) => each.verdict === 'fail').map((each) => each.id)).toEqual([]);
@@ -32,7 +35,7 @@ test('in production nothing but reads leaves, whatever the scenarios ask for', a
 
 test('in production no payment that the bank takes on is of a sum that hurts', async () => {
   const { target, close } = await inProcessTarget({ environment: 'production' });
-  const payments = allScenarios.filter((each) => each.effects === 'creates-payments');
+  const payments = played.filter((each) => each.effects === 'creates-payments');
   const result = await conduct(payments, { ...target, depth }, { seed: 1, partial: true });
   await close();
   const sums = result.scenarios.flatMap(({ exchanges }) =>

@@ -97,12 +97,13 @@ test('what comes again at the same place beside calls that are answered is about
 
 const failsElsewhere = (method: string, count: number): Said => {
   if (method === 'POST') return jsonReply(500, {});
-  return count === 4 || count === 5 ? jsonReply(503, {}) : undefined;
+  // The second read of the second try, and the first read of the third one.
+  return count >= 4 && count <= 7 ? jsonReply(503, {}) : undefined;
 };
 
-test('what comes again at the same place is about the bank, too, where the second try meets trouble elsewhere', async () => {
+test('what comes again at the same place is about the bank, too, where the other tries meet trouble elsewhere', async () => {
   const { verdict, counts } = await judged(failsElsewhere, {}, readsTwice);
-  expect(counts['GET']).toBe(5);
+  expect(counts['GET']).toBe(8);
   expect(verdict).toBe('fail');
 });
 
@@ -115,6 +116,21 @@ test('where chance may have met one call twice, a third try decides', async () =
   const always = await judged((method) => (method === 'POST' ? gone : undefined));
   expect(always.counts['POST']).toBe(3);
   expect(always.verdict).toBe('fail');
+});
+
+const often = (limit: number) => (method: string, count: number) =>
+  method === 'POST' && count <= limit ? jsonReply(503, {}) : undefined;
+
+test('where a call met chance once in one try and twice in the other, a third try decides', async () => {
+  const byChance = await judged(often(3));
+  expect([byChance.verdict, byChance.counts['POST']]).toEqual(['pass', 4]);
+  const always = await judged(often(Infinity));
+  expect([always.verdict, always.counts['POST']]).toEqual(['fail', 5]);
+});
+
+test('where both tries sent the call twice, no third try is needed', async () => {
+  const { counts } = await judged((method) => (method === 'GET' ? jsonReply(500, {}) : undefined));
+  expect(counts['GET']).toBe(4);
 });
 
 test('what comes everywhere is trouble, and names the time when calls are taken again', async () => {

@@ -53,6 +53,7 @@ export {
   listCardTransactions,
   listCustomers,
   makeCard,
+  type MadeCustomer,
   makeCardTransactions,
   makeCustomer,
   makeNumberedCard,
@@ -94,7 +95,7 @@ export {
   requestOn,
   statusOf,
 } from '../sweep/payment-kinds.js';
-export { paymentIn, statesOf } from '../sweep/payment-states.js';
+export { approveForLater, paymentIn, statesOf } from '../sweep/payment-states.js';
 export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
@@ -126,6 +127,7 @@ export { purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';
 export { currencies, currencyStanding, minorUnits } from '../../model/currency.js';
 export { addDays, osloDate } from '../../model/dates.js';
+export { shuffled, turned } from '../../model/drawing.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
 export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 export { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';

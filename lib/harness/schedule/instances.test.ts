@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
+import { usualRun } from '../../../suites/sample-run.js';
 import { playedDepth as depth, playedScenarios } from '../../../suites/sample-scenarios.js';
 import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
@@ -64,10 +65,7 @@ function watched(target: Target, told: string[]): Target {
 
 test('the verdicts are those of one instance, and nobody moves the clock of the first or resets it', async () => {
   const identities = await embeddedIdentities();
-  const one = await inProcessTarget({ identities });
-  const alone = await conduct(playedScenarios, { ...one.target, depth }, { seed: 1 });
-  await one.close();
-
+  const alone = await usualRun('sandbox');
   const several = await inProcessTarget({ identities, instances: 3 });
   const told: string[][] = [[], [], []];
   const { instances = [], ...first } = several.target;

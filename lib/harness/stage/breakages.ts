@@ -5,7 +5,7 @@ import { assumption } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import { answerOf, isFirm } from '../../rules/answers.js';
+import { answerOf, isDispensed, isFirm } from '../../rules/answers.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
@@ -38,6 +38,7 @@ export interface Breakage {
 /** Whether the text, or the target's profile, obliges the bank to refuse a request so broken. */
 export function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
   if (isFirm(rule, breaker, target.pinnedAssumptions)) return true;
+  if (isDispensed(rule, target.pinnedAssumptions)) return false;
   if (!target.pinnedClauses.has(rule.clause) || rule.observedOnly === true) return false;
   const { assumes, basis } = breaker;
   if (assumes === undefined) return basis === undefined;

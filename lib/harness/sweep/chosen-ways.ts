@@ -1,5 +1,6 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
+import { shuffled } from '../../model/drawing.js';
 import { isCritical } from '../../catalogue/risk.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Stage } from '../stage/stage.js';
@@ -27,13 +28,7 @@ const mostWithBody = 6;
 /** So many of the list, drawn; in its order. */
 function some<T>(list: readonly T[], count: number, random: Stage['random']): readonly T[] {
   if (list.length <= count) return list;
-  const lots = list.map((_, at) => ({ at, lot: random.below(2 ** 31) }));
-  const drawn = new Set(
-    lots
-      .toSorted((one, other) => one.lot - other.lot)
-      .slice(0, count)
-      .map(({ at }) => at),
-  );
+  const drawn = new Set(shuffled([...list.keys()], random).slice(0, count));
   return list.filter((_, at) => drawn.has(at));
 }
 

@@ -1,5 +1,6 @@
 /** What a PSU does at a bank that has to do with what it granted to a TPP, in orders that are drawn. */
 
+import { turned } from '../../model/drawing.js';
 import { afterSca, createPayment, startAuthorisation, trySca, unlessStuck } from '../stage/journeys.js';
 import type { ListedAccount } from '../stage/listed-accounts.js';
 import type { Psu } from '../stage/psu.js';
@@ -91,8 +92,7 @@ const others: readonly WalkStep[] = [
 
 /** Every act once while one account is granted, in an order that is drawn; then what is drawn. */
 export function planWalk(random: Stage['random'], count: number): readonly WalkStep[] {
-  const from = random.below(others.length);
-  const each = [...others.slice(from), ...others.slice(0, from)];
+  const each = turned(others, random);
   const all = [selection, ...others, selection];
   const drawn = Array.from({ length: count }, () => all[random.below(all.length)] ?? selection);
   const again: WalkStep = ['the same account was selected again', selectOne];

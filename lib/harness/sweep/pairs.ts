@@ -1,5 +1,6 @@
 /** Calls with two mistakes at once, made of calls with one each. */
 
+import { shuffled } from '../../model/drawing.js';
 import { jsonBody, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
@@ -50,10 +51,7 @@ export function pairsOf(
 ): readonly BrokenCall[] {
   const wanted = most[target.depth ?? 'standard'];
   return grouped(calls).flatMap((own) => {
-    const drawn = own
-      .map((each) => ({ each, lot: random.below(2 ** 31) }))
-      .toSorted((one, other) => one.lot - other.lot)
-      .map(({ each }) => each);
+    const drawn = shuffled(own, random);
     const pairs = drawn.flatMap((one, at) => {
       const other = drawn[at + 1];
       const pair = other === undefined ? undefined : together(one, other);

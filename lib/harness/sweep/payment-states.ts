@@ -49,7 +49,7 @@ async function create(maker: Maker, kind: PaymentKind, isLater = false): Promise
 }
 
 /** A payment that the PSU approved for a later day, so that it can still be cancelled. */
-async function approveForLater(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+export async function approveForLater(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
   const paymentId = await create(maker, kind, true);
   if (paymentId === undefined) return undefined;
   const started = await callOn(maker.tpp, kind, paymentId, 'start');

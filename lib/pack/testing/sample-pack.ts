@@ -11,7 +11,7 @@ import { runSuite } from '../../index.js';
 import { writeReports } from '../../report/index.js';
 import { secretsOf } from '../../report/redaction/redactor.js';
 import { selectionOf } from '../../selection.js';
-import { makePack } from '../make-pack.js';
+import { makePack, type Authority } from '../make-pack.js';
 import { recordingOf, type Recording } from '../record.js';
 import { writeRecord } from '../record-file.js';
 import type { Sealer } from '../seal.js';
@@ -66,10 +66,14 @@ export interface SampleTerms {
   readonly seed?: number;
   /** A fault or a variant of the embedded bank. */
   readonly bank?: { readonly change: PartsChange };
+  readonly authority?: Authority;
 }
 
 /** Runs a part of the suite, and packs it. */
-export async function samplePack(sealer: Sealer, { tags, seed = 1, bank }: SampleTerms): Promise<Sample> {
+export async function samplePack(
+  sealer: Sealer,
+  { tags, seed = 1, bank, authority }: SampleTerms,
+): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'psd2-pack-'));
   const { target, close } = await embeddedTarget(bank === undefined ? {} : { change: bank.change });
   try {
@@ -95,7 +99,8 @@ export async function samplePack(sealer: Sealer, { tags, seed = 1, bank }: Sampl
     writeRecord(folder, recording);
     // As it is read from the file.
     const read: Recording = JSON.parse(JSON.stringify(recording));
-    return { pack: makePack(folder, sealer, allScenarios, build, new Date()).bytes, recording: read };
+    const made = await makePack(folder, { sealer, suite: allScenarios, build, now: new Date(), authority });
+    return { pack: made.bytes, recording: read };
   } finally {
     await close();
     rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import type { Operation } from '../../model/operation.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall, isRedirectCall } from '../operation-kinds.js';
 import { refusals, requestRule, type NamedRule } from '../request-rule.js';
-import type { Breaker } from '../rule.js';
+import type { Breaker, RuleTraits } from '../rule.js';
 import { carries, leftOut, replacedBy } from './header-breakers.js';
 
 /** True when a header is sent with a value. */
@@ -24,10 +24,11 @@ function required<const Id extends string>(
   clause: ClauseId,
   header: string,
   concerns: (operation: Operation) => boolean,
-  breakers: readonly Breaker[] = [],
+  { breakers = [], ...traits }: { readonly breakers?: readonly Breaker[] } & RuleTraits = {},
 ): NamedRule<Id> {
   const lower = header.toLowerCase();
   return requestRule({
+    ...traits,
     id,
     clause,
     refusal: refusals.headerRequired,
@@ -41,6 +42,12 @@ function required<const Id extends string>(
 const emptyAcceptFix = replacedBy('x-accept-fix', '', 'empty', {
   assumes: { question: 'accept-fix-empty', answer: 'refused' },
 });
+
+/** All its values are the default by now, so a bank may do without the header; its profile says so. */
+const acceptFix = {
+  breakers: [emptyAcceptFix],
+  dispensedBy: { question: 'accept-fix-enforced', answer: false },
+} as const;
 
 export const requestIdRequired = requestRule({
   id: 'request-id-required',
@@ -81,8 +88,8 @@ export const redirectUriForSca = requestRule({
 
 export const requiredHeaderRules = [
   requestIdRequired,
-  required('payment-accept-fix', 'HDR-01', 'x-accept-fix', isPaymentCall, [emptyAcceptFix]),
-  required('basket-accept-fix', 'HDR-02', 'x-accept-fix', isBasketCall, [emptyAcceptFix]),
+  required('payment-accept-fix', 'HDR-01', 'x-accept-fix', isPaymentCall, acceptFix),
+  required('basket-accept-fix', 'HDR-02', 'x-accept-fix', isBasketCall, acceptFix),
   required('payment-session-id', 'HDR-10', 'TPP-Session-ID', isPaymentCall),
   required('basket-session-id', 'HDR-11', 'TPP-Session-ID', isBasketCall),
   required('payment-redirect-uri', 'HDR-12', 'TPP-Redirect-URI', isPaymentCall),

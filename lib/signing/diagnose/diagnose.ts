@@ -109,6 +109,18 @@ interface Named {
   readonly signed: string | undefined;
 }
 
+/**
+ * Where keyId names another certificate and the signature is not of this one's key, the certificate is the
+ * likely mistake, not the key.
+ */
+function ofOtherCertificate(wrong: WrongSignature, findings: readonly SignatureFinding[]): WrongSignature {
+  const isNamed = findings.every(({ code }) => code !== 'serial-mismatch');
+  if (isNamed || wrong.proof.kind !== 'likely' || wrong.mistakes[0]?.cause !== 'other-key') return wrong;
+  const explanation =
+    'most likely TPP-Signature-Certificate holds another certificate than that of the signing key: keyId names another one, and the signature was not made with the key of the one sent';
+  return { ...wrong, mistakes: [{ cause: 'other-key', explanation }, ...wrong.mistakes.slice(1)] };
+}
+
 function searched(
   fixed: Repaired,
   verification: SignatureVerification,
@@ -116,7 +128,7 @@ function searched(
 ): WrongSignature | undefined {
   const wrong = wrongSignature(fixed.request, verification, options);
   if (wrong === undefined) return undefined;
-  const known = lostHeader(wrong, verification.lines);
+  const known = ofOtherCertificate(lostHeader(wrong, verification.lines), verification.findings);
   // A guessed list that leads nowhere says nothing about the signature.
   if (!fixed.isListGuessed) return known;
   return { ...known, mistakes: known.mistakes.filter(({ cause }) => cause !== 'unknown') };

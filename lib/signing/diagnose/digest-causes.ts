@@ -6,6 +6,7 @@ import { decodeBase64 } from '../base64.js';
 import { parseDigest } from '../digest.js';
 import type { SignatureFinding } from '../finding.js';
 import { utf8View } from '../signature-text.js';
+import { otherHash, traces } from './body-traces.js';
 import { bodiesBefore, bodyVariants } from './edits/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
 import { readings } from './signature-forms.js';
@@ -52,6 +53,9 @@ function hashedAgainAs(node: string, hex: string, body: Buffer): string | undefi
 
 function hashedBy(node: string, hex: string, body: Buffer, allowance: number): Hashed {
   if (hash(node, body, 'hex') === hex) return { of: 'body', what: 'the body' };
+  const other = otherHash(hex, body);
+  if (other !== undefined)
+    return { of: 'other', what: `the body by ${other} instead of SHA-${hex.length * 4}` };
   const again = hashedAgainAs(node, hex, body);
   if (again !== undefined) return { of: 'other', what: `${again} of the body` };
   let tried = 0;
@@ -160,6 +164,9 @@ export function digestCause(
     const why = 'the message shows that bytes are missing; which ones cannot be told';
     return { mistake: cut, proof: { kind: 'likely', why } };
   }
-  const explanation = `${finding.message}, nor of what other serialisers, charsets and line ends would make of it`;
+  const seen = traces(request.body);
+  const explanation =
+    `${finding.message}, nor of what other serialisers, charsets and line ends would make of it; ` +
+    `${seen === '' ? '' : `${seen}; `}the hash of another body and one with a key (HMAC) look like this as well`;
   return { mistake: { cause: finding.code, explanation }, proof: proofOf(finding) };
 }

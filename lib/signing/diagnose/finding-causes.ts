@@ -12,12 +12,14 @@ import { serialHint } from './serial-hint.js';
 
 const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
   'forward-order': 'issuer-forward-order',
+  'other-order': 'issuer-forward-order',
   'slash-form': 'issuer-slash-form',
   'subject-used': 'issuer-is-subject',
   'spaces-deleted': 'issuer-spaces-deleted',
   'case-changed': 'issuer-case-changed',
   'attributes-missing': 'issuer-attributes-missing',
   'escapes-missing': 'issuer-escapes-missing',
+  'letters-replaced': 'issuer-wrong-charset',
   'wrong-charset': 'issuer-wrong-charset',
   unreadable: 'issuer-unreadable',
   'other-name': 'issuer-of-another',

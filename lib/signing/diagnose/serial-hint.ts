@@ -8,6 +8,25 @@ function withoutZeros(text: string): string {
   return text.replace(/^0+/, '');
 }
 
+/** A number in hexadecimal and in decimal. */
+function texts(number: bigint): readonly string[] {
+  return [number.toString(16).toUpperCase(), number.toString()];
+}
+
+/** What number types that are too small or have a sign make of a serial number. */
+function numericHint(given: string, right: string): string {
+  const value = BigInt(`0x${right.replace('-', '')}`);
+  const rounded = BigInt(Number(value));
+  const negative = (1n << BigInt(8 * Math.ceil(right.length / 2))) - value;
+  const bare = withoutZeros(given.toUpperCase().replace(/^-/, ''));
+  if (given.startsWith('-') && texts(negative).includes(bare))
+    return ': it is the right one read as a negative number; put a zero byte before its bytes';
+  if (rounded !== value && texts(rounded).includes(bare))
+    return ': it is the right one rounded by a floating-point number (double); use a type for large integers';
+  const lower = [32n, 64n].find((bits) => texts(value % (1n << bits)).includes(bare));
+  return lower === undefined || value < 1n << lower ? '' : `: it is the last ${lower} bits of the right one`;
+}
+
 /** A clause to follow the finding, or nothing. */
 export function serialHint(given: string, { der, fields }: KnownCertificate): string {
   const right = serialText(fields.serial);
@@ -22,6 +41,8 @@ export function serialHint(given: string, { der, fields }: KnownCertificate): st
   if (Buffer.from(right, 'hex').toString('base64') === given) return ': it is the base64 of the right one';
   if (Buffer.from(right).toString('hex').toUpperCase() === upper)
     return ': it is the hexadecimal of its hexadecimal text';
+  const number = numericHint(given, right);
+  if (number !== '') return number;
   if (upper.length > 3 && (right.startsWith(upper) || right.endsWith(upper)))
     return ': it is a part of the right one';
   return '';

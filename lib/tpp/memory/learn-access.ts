@@ -5,6 +5,7 @@
 
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
+import { kept } from '../../model/kept.js';
 import { judgeDigest } from '../../signing/index.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
@@ -116,13 +117,13 @@ export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
 }
 
 /** Whether the reply says of itself that its body was changed. */
-export function isForged({ reply, unseen }: ReadExchange): boolean {
+export const isForged = kept(({ reply, unseen }: ReadExchange): boolean => {
   if (unseen?.['reply-bytes'] !== undefined) return false;
   if (reply?.body === undefined || headerValue(reply.headers, 'digest') === undefined) return false;
   return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(
     ({ code }) => code === 'digest-mismatch',
   );
-}
+});
 
 /** What a call adds once its end is known. */
 export function learnAccess(exchange: ReadExchange, memory: Memory): void {

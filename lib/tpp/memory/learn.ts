@@ -70,13 +70,27 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
 
 function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, number>, depth = 0): void {
   if (depth > 8 || typeof value !== 'object' || value === null) return;
+  // A list of texts below any name, as `accounts` of a customer of the sandbox, may be one of ids.
+  const isListed = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== 'string') learnIds(member, exchange, known, depth + 1);
-    else if (/id$/i.test(name) && !known.has(member)) known.set(member, exchange.number);
+    else if ((isListed || /id$/i.test(name)) && !known.has(member)) known.set(member, exchange.number);
     else if (name === 'href') {
       for (const segment of (member.split('?')[0] ?? '').split('/'))
         if (segment.length > 5 && !known.has(segment)) known.set(segment, exchange.number);
     }
+  }
+}
+
+/** Ids of a forged reply are remembered as such, until one that is whole shows them too. */
+function learnGivenIds(exchange: ReadExchange, known: Map<string, number>, memory: Memory): void {
+  if (!isForged(exchange) && memory.forged.size === 0) return learnIds(exchange.got, exchange, known);
+  const shown = new Map<string, number>();
+  learnIds(exchange.got, exchange, shown);
+  for (const [id, number] of shown) {
+    if (!isForged(exchange)) memory.forged.delete(id);
+    else if (!known.has(id)) memory.forged.set(id, number);
+    if (!known.has(id)) known.set(id, number);
   }
 }
 
@@ -133,7 +147,8 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const outcome = outcomeOf(exchange);
   const id = exchange.header('x-request-id');
   const named = id === undefined ? undefined : memory.requestIds.get(keyOf(tpp, id.toLowerCase()));
-  if (named?.number === number) named.outcome = outcome;
+  // A reply whose Digest is wrong is dropped, as if it had not come.
+  if (named?.number === number) named.outcome = isForged(exchange) ? 'lost' : outcome;
   const call = callOf(exchange);
   const place = placeOf(exchange);
   const headers = headersOf(exchange);
@@ -164,10 +179,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.got !== undefined) {
     const known = memory.ids.get(exchange.tpp) ?? new Map<string, number>();
     memory.ids.set(exchange.tpp, known);
-    const before = isForged(exchange) ? new Set(known.keys()) : undefined;
-    learnIds(exchange.got, exchange, known);
-    if (before !== undefined)
-      for (const [id, number] of known) if (!before.has(id)) memory.forged.set(id, number);
+    learnGivenIds(exchange, known, memory);
   }
   learnAccounts(exchange, memory);
   learnAgreements(exchange, memory);

@@ -1,12 +1,12 @@
 /**
- * Judges exchanges of a running server in the order in which their requests came, at times when nothing waits
- * for a reply, so that judging costs the traffic nothing. What waits is bounded.
+ * Judges exchanges of a running server in the order in which their requests came, although they end in any
+ * order. What waits is bounded.
  */
 
 import { TrafficJudge, type TrafficOptions, type TrafficVerdicts } from '../judge-traffic.js';
 import type { TrafficExchange } from '../traffic.js';
 
-/** Exchanges that may wait; beyond them the oldest are judged at once. */
+/** Exchanges that wait for one that hangs; beyond them the oldest are judged without it. */
 const mostWaiting = 500;
 
 interface Place {
@@ -16,8 +16,6 @@ interface Place {
 export class JudgingQueue {
   readonly #judge: TrafficJudge;
   #places: Place[] = [];
-  #open = 0;
-  #planned = false;
 
   constructor(options: TrafficOptions) {
     this.#judge = new TrafficJudge(options);
@@ -27,22 +25,19 @@ export class JudgingQueue {
   begin(): (exchange: TrafficExchange) => void {
     const place: Place = {};
     this.#places.push(place);
-    this.#open += 1;
     return (exchange) => {
-      this.#open -= 1;
       place.exchange = exchange;
-      this.#passOverHanging();
-      this.#plan();
+      if (this.#places.length > mostWaiting) this.#passOverHanging();
+      while (this.#judgeNext());
     };
   }
 
   /** What can be said so far. */
   verdicts(): TrafficVerdicts {
-    while (this.#judgeNext());
     return this.#judge.conclude();
   }
 
-  /** Judges the first exchange, if its turn has come. */
+  /** Judges the first exchange, if it is over. */
   #judgeNext(): boolean {
     const exchange = this.#places[0]?.exchange;
     if (exchange === undefined) return false;
@@ -53,18 +48,7 @@ export class JudgingQueue {
 
   /** A request that hangs holds up no more than so many others; it is judged when it ends. */
   #passOverHanging(): void {
-    if (this.#places.length <= mostWaiting) return;
     const ready = this.#places.filter((each) => each.exchange !== undefined);
     this.#places = [...ready, ...this.#places.filter((each) => each.exchange === undefined)];
-    while (this.#places.length > mostWaiting && this.#judgeNext());
-  }
-
-  #plan(): void {
-    if (this.#planned) return;
-    this.#planned = true;
-    setImmediate(() => {
-      this.#planned = false;
-      if (this.#open === 0 && this.#judgeNext()) this.#plan();
-    });
   }
 }

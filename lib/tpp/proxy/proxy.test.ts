@@ -8,6 +8,7 @@ import { mintTestPki } from '../../certificates/index.js';
 import { ConfigurationError, HarnessError } from '../../model/errors.js';
 import type { TrafficExchange } from '../traffic.js';
 import { serveProxy, type ProxyOptions } from './serve-proxy.js';
+import { watchConnection, type Begin } from './watch-connection.js';
 
 const pki = await mintTestPki(new Date());
 const server = {
@@ -32,6 +33,24 @@ async function bareBank(answer: (socket: Socket) => void): Promise<URL> {
   return new URL(`http://127.0.0.1:${(bank.address() as AddressInfo).port}/api`);
 }
 
+/** Looks on in this thread, at once. */
+function watchHere(begin: Begin): ProxyOptions['watch'] {
+  return (tls) => {
+    const { requestBytes, replyBytes, close } = watchConnection(begin, tls);
+    return {
+      requestBytes(bytes) {
+        requestBytes(bytes, Date.now());
+        return undefined;
+      },
+      replyBytes(bytes) {
+        replyBytes(bytes, Date.now());
+        return undefined;
+      },
+      close: () => close(Date.now()),
+    };
+  };
+}
+
 async function proxyTo(upstream: URL, more: Partial<ProxyOptions> = {}) {
   const exchanges: TrafficExchange[] = [];
   const troubles: string[] = [];
@@ -40,7 +59,7 @@ async function proxyTo(upstream: URL, more: Partial<ProxyOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     server,
-    begin: () => (each) => exchanges.push(each),
+    watch: watchHere(() => (each) => exchanges.push(each)),
     trouble: (text) => troubles.push(text),
     ...more,
   });
@@ -222,7 +241,14 @@ test('a bank that is away, at the start and later', async () => {
   const { call, troubles } = await proxyTo(upstream);
   const gone = new URL('http://127.0.0.1:1/api');
   await expect(
-    serveProxy({ upstream: gone, host: '127.0.0.1', port: 0, server, begin: () => () => {}, trouble() {} }),
+    serveProxy({
+      upstream: gone,
+      host: '127.0.0.1',
+      port: 0,
+      server,
+      watch: watchHere(() => () => {}),
+      trouble() {},
+    }),
   ).rejects.toThrow(new HarnessError('--upstream: 127.0.0.1:1 is not reached (ECONNREFUSED)'));
   expect(await heard(await call())).toBe('');
   expect(troubles).toEqual([]);
@@ -237,7 +263,7 @@ test('a bank whose certificate is not trusted', async () => {
     host: '127.0.0.1',
     port: 0,
     server,
-    begin: () => () => {},
+    watch: watchHere(() => () => {}),
     trouble() {},
   };
   await expect(serveProxy(options)).rejects.toThrow(ConfigurationError);

@@ -8,13 +8,16 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import {
   connect as connectTls,
+  createSecureContext,
   createServer,
   rootCertificates,
   type ConnectionOptions,
   type TLSSocket,
 } from 'node:tls';
+import { finished } from 'node:stream/promises';
+import { Writable } from 'node:stream';
 import { codeOf, ConfigurationError, HarnessError } from '../../model/errors.js';
-import { watchConnection, type Begin } from './watch-connection.js';
+import type { LookingOn, Watch } from './look-on.js';
 
 /** PEM of a chain and its key. */
 export interface PemIdentity {
@@ -31,7 +34,8 @@ export interface ProxyOptions {
   readonly client?: PemIdentity;
   /** PEM of an authority that the bank's certificate may be of, beside those that Node knows. */
   readonly ca?: string;
-  readonly begin: Begin;
+  /** Who looks on. */
+  readonly watch: LookingOn['watch'];
   /** Told in one line why the bank is not reached. */
   readonly trouble: (text: string) => void;
 }
@@ -59,8 +63,11 @@ function reachesBank({ upstream, client, ca }: ProxyOptions): () => Socket {
     ALPNProtocols: ['http/1.1'],
     allowHalfOpen: true,
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
-    ...client,
+    // One for all connections: reading more than a hundred authorities takes 20 ms each time.
+    secureContext: createSecureContext({
+      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+      ...client,
+    }),
   };
   return () => connectTls(options);
 }
@@ -93,20 +100,48 @@ async function tryBank(upstream: URL, reach: () => Socket): Promise<void> {
   }
 }
 
-/** Joins two connections; whatever ends one ends the other, after all bytes that came have been handed on. */
-function relay(client: TLSSocket, bank: Socket, begin: Begin, trouble: (thrown: unknown) => void): void {
-  const watch = watchConnection(begin, () => client.getProtocol() ?? undefined);
-  let over = false;
-  const end = (other: Socket) => () => {
-    other.destroySoon();
-    if (over) return;
-    over = true;
-    watch.close();
-  };
-  client.on('error', () => {}).on('close', end(bank));
-  bank.on('error', trouble).on('close', end(client));
-  client.on('data', watch.requestBytes).pipe(bank);
-  bank.on('data', watch.replyBytes).pipe(client);
+/** Sees bytes that pass, and holds the stream that it is piped from while there is no room for more. */
+function seer(see: Watch['requestBytes']): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(bytes: Buffer, _encoding, taken: () => void) {
+      const room = see(bytes);
+      if (room === undefined) taken();
+      else void room.then(taken);
+    },
+  });
+}
+
+/**
+ * Joins two connections; whatever ends one ends the other, after all bytes that came have been handed on.
+ * Resolves when both have ended and all of it was seen.
+ */
+async function relay(
+  client: TLSSocket,
+  bank: Socket,
+  watch: Watch,
+  trouble: (thrown: unknown) => void,
+): Promise<void> {
+  const seers = [seer(watch.requestBytes), seer(watch.replyBytes)] as const;
+  const [requests, replies] = seers;
+  client.on('error', () => {});
+  bank.on('error', trouble);
+  const closed = [client, bank].map((each) => new Promise((resolve) => each.once('close', resolve)));
+  client.once('close', () => bank.destroySoon());
+  bank.once('close', () => client.destroySoon());
+  client.pipe(bank);
+  bank.pipe(client);
+  client.pipe(requests);
+  bank.pipe(replies);
+  await Promise.race(closed);
+  await Promise.all(
+    seers.map((each) => {
+      each.end();
+      return finished(each);
+    }),
+  );
+  watch.close();
+  await Promise.all(closed);
 }
 
 /**
@@ -115,19 +150,23 @@ function relay(client: TLSSocket, bank: Socket, begin: Begin, trouble: (thrown: 
  *   HarnessError when the bank is away, and what listening throws.
  */
 export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
-  const { upstream, host, port, begin, trouble } = options;
+  const { upstream, host, port, watch, trouble } = options;
   const reach = reachesBank(options);
   await tryBank(upstream, reach);
   const sockets = new Set<Socket>();
+  const relays = new Set<Promise<void>>();
   const server = createServer(
     { ...options.server, ALPNProtocols: ['http/1.1'], allowHalfOpen: true, noDelay: true },
     (client) => {
       const bank = reach().setNoDelay(true);
       sockets.add(bank);
       bank.once('close', () => sockets.delete(bank));
-      relay(client, bank, begin, (thrown) => {
+      const seen = watch(client.getProtocol() ?? undefined);
+      const relayed = relay(client, bank, seen, (thrown) => {
         if (bank.bytesRead === 0) trouble(whyAway(upstream, thrown));
       });
+      relays.add(relayed);
+      void relayed.then(() => relays.delete(relayed));
     },
   );
   server.maxConnections = mostConnections;
@@ -143,6 +182,7 @@ export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
     server.close();
     for (const each of sockets) each.destroy();
     await closed;
+    await Promise.all(relays);
   };
   let closing: Promise<void> | undefined;
   const address = server.address();

@@ -8,10 +8,11 @@ import { MessageReader } from './message-reader.js';
 export type Begin = () => (exchange: TrafficExchange) => void;
 
 export interface ConnectionWatch {
-  readonly requestBytes: (bytes: Buffer) => void;
-  readonly replyBytes: (bytes: Buffer) => void;
+  /** `at`: when they passed, milliseconds since 1970; so everywhere here. */
+  readonly requestBytes: (bytes: Buffer, at: number) => void;
+  readonly replyBytes: (bytes: Buffer, at: number) => void;
   /** The connection is over: what has no whole reply is told now. */
-  readonly close: () => void;
+  readonly close: (at: number) => void;
 }
 
 /** Bytes of one body that are kept for judging; all are relayed. */
@@ -74,7 +75,7 @@ function replyOf({ reply, answeredAt }: Passing): {
   };
 }
 
-function exchangeOf(passing: Passing, tls: string | undefined): TrafficExchange {
+function exchangeOf(passing: Passing, tls: string | undefined, over: number): TrafficExchange {
   const { at, method, target, headers, sent, answeredAt } = passing;
   const body = sent ? passing.body.bytes : undefined;
   const { reply, unseen: replyBody } = replyOf(passing);
@@ -84,7 +85,7 @@ function exchangeOf(passing: Passing, tls: string | undefined): TrafficExchange 
   if (replyBody !== undefined) unseen['reply-body'] = replyBody;
   return {
     at,
-    answeredAt: answeredAt ?? Date.now(),
+    answeredAt: answeredAt ?? over,
     request: { method, target, headers, ...(body === undefined ? {} : { body }) },
     ...(reply === undefined ? {} : { reply }),
     ...(answeredAt === undefined ? { lost: reply === undefined ? ('none' as const) : ('cut' as const) } : {}),
@@ -97,9 +98,11 @@ function exchangeOf(passing: Passing, tls: string | undefined): TrafficExchange 
 /** What passes on one connection: exchanges that are not over, the oldest first. */
 class Passings {
   #all: Passing[] = [];
-  readonly #tls: () => string | undefined;
+  readonly #tls: string | undefined;
+  /** When the bytes passed that are read now. */
+  now = 0;
 
-  constructor(tls: () => string | undefined) {
+  constructor(tls: string | undefined) {
     this.#tls = tls;
   }
 
@@ -123,7 +126,7 @@ class Passings {
   }
 
   #tell(over: readonly Passing[]): void {
-    for (const each of over) each.tell(exchangeOf(each, this.#tls()));
+    for (const each of over) each.tell(exchangeOf(each, this.#tls, this.now));
   }
 }
 
@@ -134,7 +137,7 @@ function requestReader(passings: Passings, begin: Begin): MessageReader {
       head(first, headers) {
         const [method = '', target = ''] = first.split(' ');
         const body = new KeptBody();
-        coming = { at: Date.now(), method, target, headers, body, tell: begin(), sent: false };
+        coming = { at: passings.now, method, target, headers, body, tell: begin(), sent: false };
         passings.add(coming);
         return 'body';
       },
@@ -167,7 +170,7 @@ function replyReader(passings: Passings): MessageReader {
       end() {
         const request = passings.answered;
         if (interim || request === undefined) return;
-        request.answeredAt = Date.now();
+        request.answeredAt = passings.now;
         passings.tellReady();
       },
       lost() {},
@@ -177,14 +180,21 @@ function replyReader(passings: Passings): MessageReader {
 }
 
 /** Watches one connection; `tls` is the version that the client speaks. */
-export function watchConnection(begin: Begin, tls: () => string | undefined): ConnectionWatch {
+export function watchConnection(begin: Begin, tls: string | undefined): ConnectionWatch {
   const passings = new Passings(tls);
   const requests = requestReader(passings, begin);
   const replies = replyReader(passings);
   return {
-    requestBytes: (bytes) => requests.take(bytes),
-    replyBytes: (bytes) => replies.take(bytes),
-    close() {
+    requestBytes(bytes, at) {
+      passings.now = at;
+      requests.take(bytes);
+    },
+    replyBytes(bytes, at) {
+      passings.now = at;
+      replies.take(bytes);
+    },
+    close(at) {
+      passings.now = at;
       replies.finish();
       passings.tellAll();
     },

@@ -22,6 +22,8 @@ const minute = 60_000;
 const hour = 3_600_000;
 /** Repeats by a person who reloads a page. */
 const patience = 3;
+/** Refusals of the same call until a job has to have read them: no person reloads anything there. */
+const jobPatience = 2;
 /** Refusals of a PSU's calls in a row until nobody can have overlooked them. */
 const overlooked = 6;
 
@@ -34,7 +36,8 @@ function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory
     return undefined;
   if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
   const hasty = exchange.at - before.answeredAt < machine;
-  if (!hasty && before.times < patience) return undefined;
+  const most = exchange.header('psu-ip-address') === undefined ? jobPatience : patience;
+  if (!hasty && before.times < most) return undefined;
   return broken(
     'sca-before-repeat',
     'the call is made again, and the SCA that its refusal offers was not begun',

@@ -42,6 +42,23 @@ function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgem
     );
 }
 
+/** The PSU has come back from an SCA this moment, and the call that waited for it is made without them. */
+function judgeReturn(
+  exchange: ReadExchange,
+  operation: string,
+  psuId: string,
+  memory: Memory,
+): Judgement | undefined {
+  const offer = memory.awaited.get(keyOf(exchange.tpp, psuId.toLowerCase(), operation));
+  if (offer?.ended === undefined || !offer.attended || exchange.at - offer.ended.at >= atOnce)
+    return undefined;
+  return broken(
+    'psu-address-while-there',
+    'the PSU came back from the SCA of this call just now, and it has no PSU-IP-Address',
+    { path: 'PSU-IP-Address', dependsOn: offer.ended.number },
+  );
+}
+
 function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
   const from = exchange.judged.query.find(([name]) => name === 'dateFrom')?.[1];
   // What is no date is told by a rule.
@@ -164,6 +181,8 @@ export const unattended: Judge = {
     const address = exchange.header('psu-ip-address');
     const key = unattendedKey(exchange);
     if (address === undefined) {
+      const back = judgeReturn(exchange, operation.id, psuId, memory);
+      if (back !== undefined) yield back;
       const id = byOperation[operation.id];
       if (id === undefined) return;
       yield* judgeNextPage(exchange, memory);

@@ -2,7 +2,7 @@
 
 import { anna, bo, Customer } from './customer.js';
 import type { Stranger } from './stranger.js';
-import { creates, lostOnce } from './trouble.js';
+import { creates, forgedReply, lostOnce, toFirst } from './trouble.js';
 
 const minute = 60_000;
 
@@ -31,6 +31,41 @@ export const lawfulPeople: readonly Stranger[] = [
       const created = lost ?? (await customer.createBulk(customer.order(), same));
       if (created.status === 201) await customer.authorise(created);
       await customer.pay(customer.order({ instructedAmount: { amount: '8.00', currency: 'NOK' } }));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/forged-reply-dropped',
+    title:
+      'drops the reply to a payment whose Digest is wrong, and sends it again with the same X-Request-ID',
+    trouble: toFirst(creates, (reply) =>
+      forgedReply(reply, (text) => text.replace(/"paymentId":"[^"]{8}/, '"paymentId":"00000000')),
+    ),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const same = { 'x-request-id': world.draw() };
+      await customer.createBulk(customer.order(), same);
+      world.pass(4_000);
+      const created = await customer.createBulk(customer.order(), same);
+      if (created.status === 201) await customer.authorise(created);
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/job-stops-at-the-second-refusal',
+    title: 'lets a job try once more the next day when the bank asks for an SCA, and stop until it is done',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const { address } = customer;
+      customer.address = undefined;
+      world.pass(181 * 24 * 60 * minute);
+      await customer.balances();
+      world.pass(24 * 60 * minute);
+      await customer.balances();
+      customer.address = address;
+      const { offer = '' } = await customer.balances();
+      await customer.approve(offer);
+      await customer.balances();
     },
     catches: [],
   },

@@ -46,6 +46,32 @@ export const sessionStrangers: readonly Stranger[] = [
     catches: ['failed-sca-heeded'],
   },
   {
+    id: 'stranger/address-missing-on-the-way-back',
+    title: 'forgets the address of the customer who has just come back from the SCA',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const { offer = '' } = await customer.call('GET', '/v1/accounts');
+      await customer.approve(offer);
+      customer.address = undefined;
+      await customer.call('GET', '/v1/accounts');
+    },
+    catches: ['psu-address-while-there'],
+  },
+  {
+    id: 'stranger/job-goes-on-after-the-consent',
+    title: 'lets a job read balances every six hours, half a year after the last SCA',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      customer.address = undefined;
+      world.pass(181 * 24 * hour);
+      for (let run = 0; run < 3; run += 1) {
+        await customer.balances();
+        world.pass(6 * hour);
+      }
+    },
+    catches: ['sca-before-repeat'],
+  },
+  {
     id: 'stranger/next-page-without-address',
     title: 'reads the second page of transactions without the address of the customer, who waits for it',
     walk: async (world) => {

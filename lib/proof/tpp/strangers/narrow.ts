@@ -3,6 +3,7 @@
  * accident.
  */
 
+import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { bo, Customer } from './customer.js';
 import type { Got, Stranger, World } from './stranger.js';
@@ -23,6 +24,17 @@ async function corporate(world: World, leavesOut: (method: string, path: string)
 }
 
 const payingAgain: readonly Stranger[] = [
+  {
+    id: 'stranger/no-limit-by-zero',
+    title: 'asks for no transactions of a card that the list of customers of the sandbox names',
+    walk: async (world) => {
+      const { json } = await world.send(world.both, 'GET', '/v1/sandbox/customers', {});
+      const [card] = listAt(json, 'customers').flatMap((each) => listAt(each, 'cardAccounts'));
+      const path = `/v1/sandbox/card-accounts/${String(card)}/transactions`;
+      await world.send(world.both, 'GET', `${path}?bookingStatus=both&limit=0`, {});
+    },
+    catches: ['sandbox-card-transactions-limit-is-positive'],
+  },
   {
     id: 'stranger/bulk-split-after-loss',
     title: 'pays each payment of a bulk by itself when its reply is lost',

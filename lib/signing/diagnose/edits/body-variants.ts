@@ -5,6 +5,7 @@
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { utf8View } from '../../signature-text.js';
+import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
 
@@ -82,11 +83,13 @@ const fixed = ['', 'null', '{}', '[]', '""', 'undefined', '[object Object]', 'No
 
 /** The bytes of another charset or encoding. */
 function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
-  yield { what: 'the body in ISO-8859-1', bytes: Buffer.from(text, 'latin1') };
-  yield { what: 'the body encoded as UTF-8 twice', bytes: Buffer.from(body.toString('latin1'), 'utf8') };
-  yield { what: 'the body before UTF-8 was applied twice', bytes: Buffer.from(text, 'latin1') };
+  const latin1 = Buffer.from(text, 'latin1');
+  const isTwice = !/[\u0100-\uffff]/.test(text) && utf8View(text) !== undefined;
+  const once = 'the body before UTF-8 was applied twice (each letter beyond ASCII was sent as two)';
+  yield { what: isTwice ? once : 'the body in ISO-8859-1', bytes: latin1 };
+  const isUtf8 = utf8View(body.toString('latin1')) !== undefined;
   yield {
-    what: 'the body in UTF-8, sent in ISO-8859-1',
+    what: isUtf8 ? 'the body encoded as UTF-8 twice' : 'the body in UTF-8, but it was sent in ISO-8859-1',
     bytes: Buffer.from(body.toString('latin1'), 'utf8'),
   };
   yield {
@@ -148,7 +151,10 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
 
 function* all(body: Buffer): Generator<BodyVariant> {
   const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
-  for (const [what, change] of ends) yield { what, bytes: Buffer.from(change(text), 'utf8') };
+  for (const [what, change] of ends) {
+    const changed = change(text);
+    if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
+  }
   for (const each of fixed)
     yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
   yield* recoded(text, body);
@@ -159,6 +165,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
     yield { what: `${what}, and a line feed behind it`, bytes: Buffer.from(`${other}\n`) };
     yield { what: `${what}, and CR LF behind it`, bytes: Buffer.from(`${other}\r\n`) };
   }
+  for (const { what, text: other } of dataWritings(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
   yield* parts(body, text);
   yield* packed(body);
   for (const { what, text: other } of nestedOrders(text)) yield { what, bytes: Buffer.from(other, 'utf8') };

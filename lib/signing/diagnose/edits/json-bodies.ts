@@ -188,12 +188,16 @@ function plain(how: string, node: JsonNode): readonly JsonBody[] {
 export function* jsonBodies(text: string): Generator<JsonBody> {
   const tree = readJson(text.replace(/^\ufeff/, ''));
   if (tree === undefined) return;
+  const plainLetters = text.includes('\\u') ? 'letters as they are where \\u escapes were sent' : '';
   if (tree.kind === 'text') yield { what: 'the JSON inside the string that was sent', text: tree.value };
   for (const [how, change] of changes) {
     const node = withMembers(tree, change);
     for (const [layout, style] of allLayouts) {
       for (const [letters, escape] of jsonEscapes) {
-        yield { what: spoken(how, layout, letters), text: writeJson(node, { ...style, escape }) };
+        yield {
+          what: spoken(how, layout, letters === '' ? plainLetters : letters),
+          text: writeJson(node, { ...style, escape }),
+        };
       }
     }
   }

@@ -27,6 +27,12 @@ export const spellings: readonly Spelling[] = [
     2,
     (name) => `HTTP_${name.replaceAll('-', '_').toUpperCase()}`,
   ],
+  [
+    'name-spelling',
+    'as variables of Rack in lower case (http_…)',
+    2,
+    (name) => `http_${name.replaceAll('-', '_')}`,
+  ],
   ['name-spelling', 'without hyphens', 2, (name) => name.replaceAll('-', '')],
   [
     'name-spelling',

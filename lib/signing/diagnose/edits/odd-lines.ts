@@ -13,6 +13,42 @@ const mostLines = 12;
 /** The usual ones are tried beside another usual mistake, the others alone. */
 const rankOf = (rank: Rank): Rank => (rank === 1 ? 3 : 5);
 
+/** Names that other profiles and libraries have for what the lines hold. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  digest: ['content-digest', 'repr-digest', 'body-digest', 'x-digest', 'content-md5', 'sha-256', 'hash'],
+  date: ['x-date', '(created)', 'created', '(date)', 'timestamp', 'x-timestamp', 'x-request-date', 'time'],
+  'x-request-id': [
+    'request-id',
+    'x-correlation-id',
+    'correlation-id',
+    'tpp-request-id',
+    'x-request_id',
+    'id',
+  ],
+  'psu-id': ['psu-user-id', 'x-psu-id', 'psu', 'psuid', 'psu_id'],
+  'psu-corporate-id': ['psu-corp-id', 'corporate-id', 'x-psu-corporate-id', 'psu-corporateid'],
+  'tpp-redirect-uri': [
+    'tpp-redirect-url',
+    'redirect-uri',
+    'redirect_uri',
+    'tpp-redirect',
+    'x-tpp-redirect-uri',
+  ],
+  '(request-target)': [
+    '(request target)',
+    'request target',
+    '(request_target)',
+    '(request-uri)',
+    '@request-target',
+    ':path',
+    '(path)',
+    'path',
+    'target',
+    'uri',
+    'url',
+  ],
+};
+
 /** Every line with another colon, another name, or another break before it. */
 export function* oddLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
   if (lines.length < 2) return;
@@ -27,6 +63,11 @@ export function* oddLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
       const did = `wrote the header name ${name} ${spoken}, and it alone`;
       const edit = one(at, (line) => ({ ...line, name: spell(line.name) }));
       yield { kind, cause, did, rank: rankOf(rank), edit };
+    }
+    for (const other of otherNames[name] ?? []) {
+      const did = `signed the line of ${name} under the name ${other}`;
+      const edit = one(at, (line) => ({ ...line, name: other }));
+      yield { kind, cause: 'name-spelling', did, rank: 3, edit };
     }
     const did = `signed the value of ${name} without its name`;
     const nameless = one(at, (line) => ({ ...line, name: '', colon: '' }));

@@ -74,6 +74,8 @@ function* heads({ method, target }: WireRequest, lines: readonly DraftLine[]): G
     const rank = requestLines.slice(0, 6).includes(head) ? 2 : 3;
     for (const end of ['\n', '\r\n']) yield before('line-extra', did, rank, head + end);
     yield before('line-extra', did, 3, `${head}\n\n`);
+    const last = `signed "${head.replaceAll('\n', ' ')}" behind the lines, which the headers part does not list`;
+    for (const gap of ['\n', '\r\n']) yield behind('line-extra', last, 3, gap + head);
   }
 }
 

@@ -47,6 +47,7 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed the path without method and query', path],
     ['signed a query separator although there is no query', `${lower} ${path}?`],
     ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],
+    ['signed two slashes at the beginning of the path', `${lower} /${target}`],
     ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
     ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
     ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],
@@ -99,6 +100,7 @@ const placeholders = [
 
 /** The path as a router has it, with the names of its parameters for their values. */
 function* templates(lower: string, target: string): Generator<ValueVariant> {
+  yield* namedSegments(lower, target);
   if (target.search(identifier) < 0) return;
   for (const name of placeholders) {
     for (const written of [`{${name}}`, `:${name}`, `<${name}>`, '']) {
@@ -108,6 +110,36 @@ function* templates(lower: string, target: string): Generator<ValueVariant> {
           'signed the template of the path, without the values of its parameters',
           `${lower} ${value}`,
         );
+    }
+  }
+}
+
+const segmentNames = [
+  'payment-product',
+  'paymentProduct',
+  'payment_product',
+  'product',
+  'payment-service',
+  'paymentService',
+  'service',
+  'version',
+];
+
+/** One segment of the path, or two beside each other, under the name that a router has for it. */
+function* namedSegments(lower: string, target: string): Generator<ValueVariant> {
+  const [path = ''] = target.split('?', 1);
+  const query = target.slice(path.length);
+  const segments = path.split('/');
+  for (const at of segments.keys()) {
+    if (at === 0 || at > 8) continue;
+    for (const name of segmentNames) {
+      for (const written of [`{${name}}`, `:${name}`, `<${name}>`]) {
+        const changed = `${segments.with(at, written).join('/')}${query}`;
+        yield form(
+          `signed the template of the path, with ${written} for a part of it`,
+          `${lower} ${changed}`,
+        );
+      }
     }
   }
 }

@@ -37,6 +37,10 @@ function htmlDecoded(text: string): string {
   return htmlEscapes.toReversed().reduce((all, [plain, escape]) => all.replaceAll(escape, plain), text);
 }
 
+function numberedEntities(text: string, signs: RegExp): string {
+  return text.replaceAll(signs, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
 const around: readonly (readonly [spoken: string, before: string, behind: string, rank: Rank])[] = [
   ['between quotes', '"', '"', 1],
   ['between single quotes', "'", "'", 1],
@@ -154,11 +158,15 @@ const allOperations: readonly Operation[] = [
   [encoding, 'in hexadecimal', 3, (value) => Buffer.from(value, 'latin1').toString('hex')],
   [encoding, 'with HTML escapes', 2, htmlEscaped],
   [encoding, 'without HTML escapes', 2, htmlDecoded],
+  [encoding, 'with + and = as &#43; and &#61;', 2, (value) => numberedEntities(htmlEscaped(value), /[+=]/g)],
+  [encoding, 'with + as &#43;', 3, (value) => numberedEntities(htmlEscaped(value), /\+/g)],
+  [encoding, 'with all signs as HTML escapes', 3, (value) => numberedEntities(value, /[^A-Za-z0-9 ]/g)],
   [encoding, 'with slashes escaped as JSON does', 2, (value) => value.replaceAll('/', '\\/')],
   [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
   [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
   [encoding, 'as an empty value', 1, () => ''],
   ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
+  [encoding, 'cut at its first colon', 2, (value) => value.replace(/:.*$/s, '')],
   [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
   [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],
   ...charsetOperations,

@@ -11,6 +11,7 @@ import { family, type EditFamily } from './edit-family.js';
 import { ends } from './layout-texts.js';
 import { partVariants } from './part-operations.js';
 import { operations } from './value-operations.js';
+import { wireVariants } from './wire-variants.js';
 
 function uuidVariants(sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');
@@ -115,6 +116,7 @@ function* specialVariants(
     const hosts = ['host', 'x-forwarded-host'].flatMap((each) => headerValues(request.headers, each));
     yield* requestTargetVariants(request.method, request.target, hosts, rank);
   }
+  if (rank === 2) yield* wireVariants(name, sent, request.body);
   if (name === 'digest') yield* digestVariants(sent, request.body, rank);
   if (name === 'tpp-redirect-uri') yield* redirectVariants(sent, rank);
   if (rank === 1 && uuid.test(sent)) yield* uuidVariants(sent);

@@ -16,6 +16,7 @@ import { randomOf, type Random } from './random.js';
 import { anyIdentity, anyRequest } from './requests.js';
 import { signatureMistakes } from './signature-mistakes.js';
 import { stringMistakes } from './string-mistakes.js';
+import { toolMistakes } from './tool-mistakes.js';
 import { valueMistakes } from './value-mistakes.js';
 import { wayMistakes } from './way-mistakes.js';
 
@@ -29,6 +30,7 @@ export const allMistakes: readonly ClientMistake[] = [
   ...wayMistakes,
   ...libraryMistakes,
   ...libraryValues,
+  ...toolMistakes,
 ];
 
 /** A broken request with what is wrong with it. */

@@ -1,0 +1,91 @@
+/** What the text of a Date, or how far it is off, tells of how it was made. A clause to follow a finding. */
+
+const english = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const grammar = new RegExp(`^(?:${days.join('|')}), \\d{2} (?:${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+
+/** A well-formed text whose weekday is wrong, or whose time does not exist. */
+function impossible(value: string): string {
+  const time = Date.parse(value.slice(5));
+  const day = Number.isNaN(time) ? undefined : days[new Date(time).getUTCDay()];
+  return day === undefined || day === value.slice(0, 3)
+    ? 'there is no such day or time'
+    : `that day is a ${day}, not a ${value.slice(0, 3)}`;
+}
+
+type Form = readonly [pattern: RegExp, clue: string];
+
+/** The first that fits is told. */
+const forms: readonly Form[] = [
+  [/^$/, 'it is empty'],
+  [/^["'].*["']$/, 'it stands between quotes'],
+  [/^\d{4}-\d{2}-\d{2}|^\d{8}T/, 'it is in ISO 8601 form'],
+  [/^\d{9,11}(?:\.\d+)?$/, 'it is a count of seconds since 1970'],
+  [/^\d{12,14}$/, 'it is a count of milliseconds since 1970'],
+  [/^[A-Za-z]+day, \d{2}-[A-Za-z]{3}-\d{2,4} /, 'it is in the older form of RFC 850'],
+  [/^[A-Za-z]{3} [A-Za-z]{3} [ \d]\d \d{2}:\d{2}:\d{2}/, 'it is in the form of asctime and Date of Java'],
+  [/^[A-Za-z]{3} [A-Za-z]{3} \d{2} \d{4} /, 'it is in the form of Date.toString() of JavaScript'],
+  [/^[A-Za-z]{3}, \d [A-Za-z]/, 'its day has one digit; write two, such as 09'],
+  [/^[A-Za-z]{3}, +\d+[ -][A-Za-z]{3}[ -]\d{2} /, 'its year has two digits; write four'],
+  [/^[A-Za-z]{3}, \d{2}-/, 'it has hyphens where blanks belong'],
+  [/:\d{2}[.,]\d+/, 'it has parts of a second'],
+  [/ \d:\d{2}/, 'its hour has one digit; write two'],
+  [/\d (?:[AaPp]\.?[Mm]\.?)\b/, 'it has the hours of a 12-hour clock'],
+  [/[+-]\d{2}:?\d{2}$/, 'it ends in an offset; write the time of GMT and GMT behind it'],
+  [/ (?:UTC|Z|UT)$/, 'it ends in UTC; write GMT'],
+  [
+    /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} gmt$/i,
+    'its letters have another case; write Wed, Jan and GMT',
+  ],
+  [/ (?!GMT)[A-Z]{3,5}$/, 'it ends in another zone; write the time of GMT and GMT behind it'],
+  [/\d:\d{2}:\d{2}$/, 'GMT is missing behind it'],
+  [/ \d{2}:\d{2} GMT$/, 'its seconds are missing'],
+  [/^\d{1,2} [A-Za-z]{3}/, 'its weekday is missing'],
+  [/^[A-Za-z]{3} \d/, 'the comma behind its weekday is missing'],
+  [/^[A-Za-z]{4,}, /, 'its weekday is written out; write three letters'],
+  [/ [A-Za-z]{4,} \d{4} /, 'its month is written out; write three letters'],
+];
+
+/** Why a text is no IMF-fixdate. */
+export function formClue(value: string): string {
+  if (grammar.test(value)) return impossible(value);
+  const known = forms.find(([pattern]) => pattern.test(value.slice(0, 100)));
+  if (known !== undefined) return known[1];
+  return english.test(value) ? '' : 'its weekday and month are not the English ones';
+}
+
+const hour = 3600;
+/** Zones that are not whole hours from GMT. */
+const oddZones = [3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, -2.5, -3.5, -9.5];
+
+/** The zone whose local time a deviation of so many seconds suggests, in hours. */
+function zoneOf(seconds: number): number | undefined {
+  const hours = Math.round(seconds / (hour / 4)) / 4;
+  const isZone = (Number.isInteger(hours) && hours >= -12 && hours <= 14) || oddZones.includes(hours);
+  return isZone && hours !== 0 && Math.abs(seconds - hours * hour) <= 60 ? hours : undefined;
+}
+
+/** Where a Date that is off may come from; both times in milliseconds. */
+export function deviationClue(time: number, now: number): string {
+  const [date, clock] = [new Date(time), new Date(now)];
+  const seconds = (time - now) / 1000;
+  const isHalfDay = Math.abs(Math.abs(seconds) - 12 * hour) <= 60;
+  if (isHalfDay && date.getUTCHours() <= 12 && date.getUTCDate() === clock.getUTCDate())
+    return 'it seems to have the hours of a 12-hour clock (hh for HH)';
+  const zone = zoneOf(seconds);
+  if (zone !== undefined)
+    return `it seems to be the local time of a zone ${Math.abs(zone)} h ${zone > 0 ? 'ahead of' : 'behind'} GMT, written as GMT`;
+  const isSameHour = date.toISOString().slice(0, 13) === clock.toISOString().slice(0, 13);
+  if (isSameHour && date.getUTCMinutes() === date.getUTCMonth() + 1)
+    return 'its minutes are the number of its month, as MM for mm writes them';
+  if (
+    date.getUTCFullYear() !== clock.getUTCFullYear() &&
+    date.toISOString().slice(4, 13) === clock.toISOString().slice(4, 13)
+  )
+    return 'only its year is off, as YYYY (the year of the week) for yyyy writes it';
+  const passed = Math.floor(Math.abs(seconds) / (24 * hour));
+  return passed < 1
+    ? ''
+    : `that is ${passed} ${passed === 1 ? 'day' : 'days'}: it was made once and kept, or the clock is wrong`;
+}

@@ -1,0 +1,35 @@
+/** What an odd Digest tells of how it was made. Clauses to follow a finding; empty where nothing is told. */
+
+import { decodeBase64 } from '../base64.js';
+
+/** The hashes that have a length of their own. */
+const lengths: Readonly<Record<number, string>> = {
+  16: 'MD5',
+  20: 'SHA-1',
+  28: 'SHA-224',
+  32: 'SHA-256',
+  48: 'SHA-384',
+  64: 'SHA-512',
+};
+
+/** Why a value has the wrong number of bytes. */
+export function digestLengthClue(bytes: Buffer): string {
+  const inner = decodeBase64(bytes.toString('latin1'));
+  if (inner !== undefined && lengths[inner.length] !== undefined)
+    return '; it is the base64 of a base64 text: encode the raw bytes once';
+  const name = lengths[bytes.length];
+  return name === undefined ? '' : `; ${bytes.length} bytes are those of ${name}`;
+}
+
+/** How a name that is not one of the two was meant. */
+export function digestNameClue(names: readonly string[]): string {
+  for (const name of names) {
+    const [written = ''] = name.split(/[:="' ]/, 1);
+    const [, bits] = /^sha[-_ .]?(256|512)$/i.exec(written) ?? [];
+    if (bits === undefined) continue;
+    return written.toUpperCase() === `SHA-${bits}`
+      ? `; between SHA-${bits} and its value stands an equals sign, and nothing else`
+      : `; the name is SHA-${bits}, not ${written}`;
+  }
+  return '';
+}

@@ -1,0 +1,140 @@
+/**
+ * A body whose data were written with other types or in another language's notation: amounts as numbers,
+ * numbers as texts, a dictionary as Python, Ruby, Java or Go print it, a form instead of JSON.
+ */
+
+import { readJson, writeJson, type JsonNode } from './json-tree.js';
+import { printers } from './data-printers.js';
+
+/** Another text of a body. */
+interface DataWriting {
+  /** To follow "the hash of …". */
+  readonly what: string;
+  readonly text: string;
+}
+
+type ScalarChange = (node: JsonNode, name: string) => JsonNode;
+
+const numeric = /^-?\d{1,15}(?:\.\d{1,10})?$/;
+
+/** A change of the texts that hold a number; of amounts alone, or of all. */
+function ofTexts(write: (text: string) => JsonNode, only?: string): ScalarChange {
+  return (node, name) =>
+    node.kind === 'text' && numeric.test(node.value) && (only === undefined || only === name)
+      ? write(node.value)
+      : node;
+}
+
+function ofNumbers(write: (written: string) => JsonNode): ScalarChange {
+  return (node) => (node.kind === 'other' && numeric.test(node.written) ? write(node.written) : node);
+}
+
+const number = (written: string): JsonNode => ({ kind: 'other', written });
+const text = (value: string): JsonNode => ({ kind: 'text', value });
+const short = (written: string): string => String(Number(written));
+const isWhole = (written: string): boolean => !written.includes('.');
+
+const changes: readonly (readonly [what: string, change: ScalarChange])[] = [
+  ['the amounts as numbers instead of texts', ofTexts((value) => number(short(value)), 'amount')],
+  ['the amounts as numbers, written as they are', ofTexts(number, 'amount')],
+  ['the texts of digits as numbers', ofTexts((value) => number(short(value)))],
+  ['the texts of digits as numbers, written as they are', ofTexts(number)],
+  ['the amounts with two decimals', ofTexts((value) => text(Number(value).toFixed(2)), 'amount')],
+  ['the amounts without zeros at their end', ofTexts((value) => text(short(value)), 'amount')],
+  ['the amounts with one decimal', ofTexts((value) => text(Number(value).toFixed(1)), 'amount')],
+  ['the amounts with a decimal comma', ofTexts((value) => text(value.replace('.', ',')), 'amount')],
+  ['the numbers as texts', ofNumbers(text)],
+  ['whole numbers as decimal ones (1.0)', ofNumbers((each) => number(isWhole(each) ? `${each}.0` : each))],
+  ['the numbers with two decimals', ofNumbers((each) => number(Number(each).toFixed(2)))],
+  [
+    'true, false and null as texts',
+    (node) => (node.kind === 'other' && /^[tfn]/.test(node.written) ? text(node.written) : node),
+  ],
+  [
+    'empty texts as null',
+    (node) => (node.kind === 'text' && node.value === '' ? { kind: 'other', written: 'null' } : node),
+  ],
+  ['null as empty texts', (node) => (node.kind === 'other' && node.written === 'null' ? text('') : node)],
+  ['texts without blanks at their ends', (node) => (node.kind === 'text' ? text(node.value.trim()) : node)],
+];
+
+/** A tree with a change made where `isMade` says so, and at how many places it could be made. */
+function changed(
+  tree: JsonNode,
+  change: ScalarChange,
+  isMade: (place: number) => boolean,
+): { readonly tree: JsonNode; readonly places: number } {
+  let places = 0;
+  const walk = (node: JsonNode, name: string): JsonNode => {
+    if (node.kind === 'list') return { kind: 'list', items: node.items.map((item) => walk(item, name)) };
+    if (node.kind === 'object')
+      return { kind: 'object', members: node.members.map(([key, value]) => [key, walk(value, key)]) };
+    const other = change(node, name);
+    if (other === node) return node;
+    places += 1;
+    return isMade(places - 1) ? other : node;
+  };
+  return { tree: walk(tree, ''), places };
+}
+
+const mostPlaces = 12;
+/** Up to so many places are changed in every combination, more of them one at a time. */
+const mostCombined = 5;
+
+/** A change at all places, and at some of them. */
+function* somewhere(tree: JsonNode, change: ScalarChange): Generator<readonly [JsonNode, where: string]> {
+  const whole = changed(tree, change, () => true);
+  if (whole.places === 0) return;
+  yield [whole.tree, ''];
+  if (whole.places === 1) return;
+  const count = Math.min(whole.places, mostPlaces);
+  const sets =
+    whole.places <= mostCombined
+      ? Array.from({ length: 2 ** count - 2 }, (_, at) => at + 1)
+      : Array.from({ length: count }, (_, at) => 2 ** at);
+  for (const set of sets)
+    yield [changed(tree, change, (place) => (set & (2 ** place)) !== 0).tree, ', at some places only'];
+}
+
+const layouts = [
+  ['', { comma: ',', colon: ':' }],
+  [', with a space after commas and colons', { comma: ', ', colon: ': ' }],
+  [', with an indent of 2 spaces', { comma: ',', colon: ': ', indent: '  ' }],
+  [', with an indent of 4 spaces', { comma: ',', colon: ': ', indent: '    ' }],
+] as const;
+const asItIs = (each: string): string => each;
+
+/** The JSON that a form was made of, member by member. */
+function ofForm(form: string): JsonNode | undefined {
+  if (!/^[^=&\s{["]+=[^\s"]*$/.test(form)) return undefined;
+  const members = Array.from(new URLSearchParams(form), ([name, value]): readonly [string, JsonNode] => [
+    name,
+    /^[[{]|^(?:true|false|null)$/.test(value) ? (readJson(value) ?? text(value)) : text(value),
+  ]);
+  return { kind: 'object', members };
+}
+
+/** The texts; none for what is neither JSON nor a form. */
+export function* dataWritings(body: string): Generator<DataWriting> {
+  const form = ofForm(body);
+  if (form !== undefined) {
+    for (const [layout, style] of layouts)
+      yield {
+        what: `the JSON that was then sent as a form (x-www-form-urlencoded)${layout}`,
+        text: writeJson(form, { ...style, escape: asItIs }),
+      };
+    return;
+  }
+  const tree = readJson(body.replace(/^\ufeff/, ''));
+  if (tree === undefined) return;
+  for (const [what, print] of printers) yield { what: `the body as ${what}`, text: print(tree) };
+  for (const [what, change] of changes) {
+    for (const [other, where] of somewhere(tree, change)) {
+      for (const [layout, style] of layouts)
+        yield {
+          what: `the JSON with ${what}${where}${layout}`,
+          text: writeJson(other, { ...style, escape: asItIs }),
+        };
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Headers that libraries write themselves, and that are signed with another value than they send. */
+
+import { utf8View } from '../../signature-text.js';
+import type { ValueVariant } from './address-variants.js';
+
+/** A Content-Length that counts something else than the bytes that were sent. */
+function* lengthVariants(body: Buffer): Generator<ValueVariant> {
+  const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
+  const counts: readonly (readonly [what: string, count: number])[] = [
+    ['the letters of the body instead of its bytes', text.length],
+    ['the characters of the body instead of its bytes', Array.from(text).length],
+    ['the bytes of the body in UTF-16', 2 * text.length],
+    ['the bytes of the body as its base64', body.toString('base64').length],
+    ['no body', 0],
+    ['a line feed more', body.length + 1],
+    ['CR LF more', body.length + 2],
+    ['a byte less', body.length - 1],
+    ['two bytes less', body.length - 2],
+  ];
+  for (const [what, count] of counts)
+    yield {
+      cause: 'value-changed',
+      did: `signed a content-length that counts ${what}`,
+      value: String(count),
+    };
+}
+
+/** A Host with a port that was not sent, without the one that was, or as an address. */
+function* hostVariants(sent: string): Generator<ValueVariant> {
+  const bare = sent.replace(/:\d+$/, '');
+  for (const port of ['', ':443', ':80', ':8443', ':8080', ':9443', ':3000']) {
+    const did = `signed the host ${port === '' ? 'without' : 'with'} its port`;
+    yield { cause: 'value-changed', did, value: bare + port };
+  }
+  for (const scheme of ['https://', 'http://'])
+    yield { cause: 'value-changed', did: 'signed the host with its scheme', value: scheme + sent };
+}
+
+/** Other values of such a header; none of any other. */
+export function* wireVariants(name: string, sent: string, body: Buffer): Generator<ValueVariant> {
+  if (name === 'content-length') yield* lengthVariants(body);
+  if (name === 'host') yield* hostVariants(sent);
+}

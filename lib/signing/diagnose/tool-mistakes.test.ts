@@ -1,0 +1,63 @@
+/**
+ * What tools of other languages make of a request is named with its reason, also where a finding alone is
+ * dumb.
+ */
+
+import { expect, test } from 'vitest';
+import { diagnoseRequest } from './diagnose.js';
+import { deviationClue, formClue } from '../clues/date-clue.js';
+import { digestLengthClue, digestNameClue } from '../clues/digest-clue.js';
+import { cutOffClue, signatureLengthClue } from '../clues/signature-clue.js';
+import { drawSingles, judgeDiagnosis } from '../testing/corpus/corpus.js';
+import { toolMistakes } from '../testing/corpus/tool-mistakes.js';
+
+test('each mistake of a tool is named', () => {
+  const cases = drawSingles(5, toolMistakes);
+  expect(cases.length).toBeGreaterThan(0.9 * toolMistakes.length);
+  const wrong = cases.flatMap((each) => {
+    const said = judgeDiagnosis(each, diagnoseRequest(each.request, { allowance: 60_000 }));
+    return said === undefined ? [] : [`${each.name}: ${said}`];
+  });
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+const now = Date.UTC(2026, 10, 23, 14, 30, 7);
+
+test.each([
+  [Date.UTC(2026, 10, 23, 15, 30, 9), 'a zone 1 h ahead of GMT'],
+  [Date.UTC(2026, 10, 23, 20, 0, 7), 'a zone 5.5 h ahead of GMT'],
+  [Date.UTC(2026, 10, 23, 2, 30, 7), '12-hour clock'],
+  [Date.UTC(2026, 10, 23, 14, 11, 7), 'number of its month'],
+  [Date.UTC(2027, 10, 23, 14, 31, 7), 'only its year'],
+  [Date.UTC(2026, 10, 20, 13, 2, 7), '3 days'],
+  [Date.UTC(2026, 10, 23, 14, 47, 7), ''],
+])('a Date of %s tells how it was made', (time, clue) => {
+  expect(clue === '' ? deviationClue(time, now) === clue : deviationClue(time, now).includes(clue)).toBe(
+    true,
+  );
+});
+
+test.each([
+  ['Tue, 23 Nov 2026 14:30:07 GMT', 'a Mon, not a Tue'],
+  ['Mon, 7 Dec 2026 14:30:07 GMT', 'one digit'],
+  ['2026-11-23T14:30:07Z', 'ISO 8601'],
+  ['man., 23 nov. 2026 14:30:07 GMT', ''],
+  ['lun., 23 janv. 2026 14:30:07', 'GMT is missing'],
+  ['1795444207', 'seconds since 1970'],
+  ['Mon, 23 Nov 2026 15:30:07 +0100', 'offset'],
+])('the form of %s is told', (value, clue) => {
+  expect(formClue(value)).toContain(clue);
+});
+
+test('what a digest and a signature of a wrong length are is told', () => {
+  expect(digestLengthClue(Buffer.alloc(20))).toContain('SHA-1');
+  expect(digestLengthClue(Buffer.from(Buffer.alloc(32, 7).toString('base64')))).toContain(
+    'base64 of a base64',
+  );
+  expect(digestNameClue(['SHA-1', 'SHA512'])).toContain('SHA-512, not SHA512');
+  expect(digestNameClue(['SHA-1', 'MD5'])).toBe('');
+  expect(signatureLengthClue(Buffer.alloc(384, 1), 256)).toContain('3072 bits');
+  expect(signatureLengthClue(Buffer.alloc(77, 1), 256)).toBe('');
+  expect(cutOffClue('A'.repeat(254), 256)).toContain('254 of 344');
+  expect(cutOffClue('A'.repeat(342), 256)).toBe('');
+});

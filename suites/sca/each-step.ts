@@ -1,0 +1,149 @@
+import {
+  approveForLater,
+  callOn,
+  expectThat,
+  isExempt,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  type Reply,
+  scenario,
+  type Stage,
+  statusOf,
+  type Tpp,
+  trySca,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
+import { gone, judgeDeleted } from './deleted-meanwhile.js';
+
+type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'target' | 'time'>;
+
+/** A step on the way that is no yes of the PSU; false where the bank does not take it so far. */
+type Step = readonly [when: string, step: () => Promise<boolean>];
+
+/** Kinds of payments beside the domestic one that are tried. */
+const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;
+
+/**
+ * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, and starts
+ * it once more. An exempt transaction needs no yes.
+ */
+function unfinishedScas({ psu }: Scene, tpp: Tpp, start: () => Promise<Reply>): readonly Step[] {
+  let last: Reply | undefined;
+  const begin = async () => {
+    last = await start();
+    return last.link('scaRedirect') !== undefined && !isExempt(last);
+  };
+  return [
+    ['behind whose link nobody went', begin],
+    ['that was started twice', begin],
+    [
+      'to which the PSU said no',
+      async () => {
+        if (last === undefined) return false;
+        const started = last;
+        const back = await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
+        return back?.succeeded === false;
+      },
+    ],
+    ['that was started again after a no', begin],
+  ];
+}
+
+async function judgeSteps(steps: readonly Step[], judgeAfter: (when: string) => Promise<void>) {
+  for (const [when, step] of steps) {
+    if (!(await step())) return;
+    await judgeAfter(when);
+  }
+}
+
+async function create(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
+  return paymentIdIn(await tpp.send(creation()));
+}
+
+/** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
+async function readApprovedStatus({ psu }: Scene, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
+  const paymentId = await create(tpp, kind);
+  if (paymentId === undefined) return undefined;
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') === undefined) return undefined;
+  await trySca(psu, tpp, started);
+  const status = await statusOf(tpp, kind, paymentId);
+  return gone.has(status) ? undefined : status;
+}
+
+/** The way to the approval of a payment, and to that of a basket. */
+async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets: boolean): Promise<void> {
+  const [alone, inside] = [await create(tpp, kind), baskets ? await create(tpp, kind) : undefined];
+  const before = alone === undefined ? undefined : await statusOf(tpp, kind, alone);
+  const approved = await readApprovedStatus(scene, tpp, kind);
+  if (approved === undefined || alone === undefined || before === approved) return;
+  const judgeThat = (paymentId: string, what: string) => async (when: string) => {
+    const status = await statusOf(tpp, kind, paymentId);
+    scene.judge(
+      kind.name === 'domestic payment' ? 'STA-07' : 'SCA-11',
+      `a ${kind.name} is not approved by ${what} ${when}`,
+      () => expectThat(status !== approved, 'another status than that of an approved one', status),
+    );
+  };
+  await judgeThat(alone, 'the SCA')('of another one');
+  const starts = unfinishedScas(scene, tpp, () => callOn(tpp, kind, alone, 'start'));
+  await judgeSteps(starts, judgeThat(alone, 'an SCA'));
+  if (inside === undefined) return;
+  const basket = await tpp.call('create-basket', { body: { paymentIds: [inside] } });
+  const basketId = basket.at('basketId');
+  if (!basket.accepted || typeof basketId !== 'string') return;
+  const start = () => tpp.call('start-basket-authorisation', { params: { basketId } });
+  await judgeSteps(unfinishedScas(scene, tpp, start), judgeThat(inside, 'the SCA of a basket'));
+}
+
+/** The way to the cancellation of an approved payment, at a bank that asks for an SCA there. */
+async function judgeCancellation(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
+  const { psu, time, judge } = scene;
+  const paymentId = await approveForLater({ psu, tpp, time }, kind);
+  if (paymentId === undefined) return;
+  const before = await statusOf(tpp, kind, paymentId);
+  if (before === undefined || gone.has(before)) return;
+  const remove = async () => (await callOn(tpp, kind, paymentId, 'delete')).status < 500;
+  const first = await callOn(tpp, kind, paymentId, 'delete');
+  const asks = first.link('startAuthorisation') !== undefined;
+  if (!asks || gone.has(await statusOf(tpp, kind, paymentId))) return;
+  const scas = unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'cancel'));
+  const steps: readonly Step[] = [
+    ['deleted twice', remove],
+    ...scas.map(([when, step]): Step => [`cancelled by an SCA ${when}`, step]),
+    ['deleted after a no', remove],
+  ];
+  await judgeSteps(steps, async (when) => {
+    const status = await statusOf(tpp, kind, paymentId);
+    judge('SCA-11', `an approved ${kind.name} is not cancelled where it was ${when}`, () =>
+      expectThat(status !== 'CANC' && status !== undefined, 'an approved payment', status),
+    );
+  });
+}
+
+/** Whatever was begun, repeated or given up on the way: without a yes nothing is approved or cancelled. */
+export const eachStep = scenario({
+  id: 'sca/each-step',
+  title: 'No step on the way to an SCA, done once, twice or after a no, approves or cancels a payment',
+  clauses: ['STA-07', 'SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { target, random, psu } = stage;
+    if (target.sca?.sparing === true) return;
+    const { tpp } = await psu.grants(stage.tpp);
+    const [domestic, ...others] = paymentKinds(stage, { tpp });
+    const { depth = 'standard', again } = target;
+    const from = random.below(others.length);
+    const drawn = [...others.slice(from), ...others.slice(0, from)];
+    const kinds = drawn.slice(0, most[again === true ? 'again' : depth]);
+    for (const kind of domestic === undefined ? kinds : [domestic, ...kinds]) {
+      const takesBaskets = kind === domestic && target.capabilities.baskets !== false;
+      await judgeApproval(stage, tpp, kind, takesBaskets);
+      await judgeCancellation(stage, tpp, kind);
+      await judgeDeleted(stage, tpp, kind);
+    }
+  },
+});
