@@ -3,9 +3,10 @@ import {
   domesticProduct,
   expectThat,
   type PaymentKind,
-  paymentIdIn,
+  createOf,
   paymentKinds,
   type Reply,
+  readApprovedStatus,
   scenario,
   type Stage,
   statusOf,
@@ -17,26 +18,8 @@ import {
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'secondPsu' | 'judge'>;
 
-/** Where a payment ends that came to nothing, approved or not. */
-const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
-
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { quick: 0, standard: 2, full: 9 } as const;
-
-async function create(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
-  return paymentIdIn(await tpp.send(creation()));
-}
-
-/** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
-async function readApprovedStatus({ psu }: Scene, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
-  const paymentId = await create(tpp, kind);
-  if (paymentId === undefined) return undefined;
-  const started = await callOn(tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') === undefined) return undefined;
-  await trySca(psu, tpp, started);
-  const status = await statusOf(tpp, kind, paymentId);
-  return gone.has(status) ? undefined : status;
-}
 
 /** Lets the other person act behind the link of a reply; false where there is none. */
 async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
@@ -48,7 +31,7 @@ async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise
 /** One payment, whose links another person follows again and again. */
 async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
   const { psu, judge } = scene;
-  const paymentId = await create(tpp, kind);
+  const paymentId = await createOf(tpp, kind);
   if (paymentId === undefined || (await statusOf(tpp, kind, paymentId)) === approved) return;
   const start = () => callOn(tpp, kind, paymentId, 'start');
   const judgeAfter = async (when: string) => {
@@ -70,7 +53,7 @@ async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: un
 
 /** Payments in a basket, whose link another person follows twice. */
 async function judgeBasket(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
-  const paymentIds = [await create(tpp, kind), await create(tpp, kind)].flatMap((each) => each ?? []);
+  const paymentIds = [await createOf(tpp, kind), await createOf(tpp, kind)].flatMap((each) => each ?? []);
   const basket = await tpp.call('create-basket', { body: { paymentIds } });
   const basketId = basket.at('basketId');
   if (!basket.accepted || typeof basketId !== 'string') return;
@@ -105,7 +88,7 @@ export const whoseApproval = scenario({
     const [domestic, ...others] = paymentKinds(stage, access);
     const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
-      const approved = await readApprovedStatus(stage, tpp, kind);
+      const approved = await readApprovedStatus(stage.psu, tpp, kind);
       if (approved === undefined) continue;
       await judgeKind(stage, tpp, kind, approved);
       const isSingle = kind.family === 'payment' && kind.product === domesticProduct;

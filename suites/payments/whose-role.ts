@@ -12,6 +12,7 @@ import {
   type Role,
   rolesOf,
   scenario,
+  shuffled,
   type Stage,
   statesOf,
   type Stranger,
@@ -27,15 +28,6 @@ const most = {
   standard: { kinds: 1, states: 2 },
   full: { kinds: 9, states: 9 },
 } as const;
-
-/** So many of a list, drawn. */
-function some<T>(list: readonly T[], count: number, random: Stage['random']): readonly T[] {
-  const lots = list.map((each) => ({ each, lot: random.below(2 ** 31) }));
-  return lots
-    .toSorted((one, other) => one.lot - other.lot)
-    .slice(0, count)
-    .map(({ each }) => each);
-}
 
 /** The calls as the role makes them, which names its context. */
 function asOwner(role: Role, calls: readonly LawfulCall[]): readonly LawfulCall[] {
@@ -101,8 +93,11 @@ async function callsOf(scene: Scene, role: Role): Promise<readonly LawfulCall[]>
     ...(await basketCalls(scene, role, kinds[0])),
     ...(await openCalls(tpp, opened)),
   ];
-  for (const kind of some(kinds, bound.kinds, random))
-    for (const state of some(statesOf(kind, target.capabilities.baskets !== false), bound.states, random)) {
+  for (const kind of shuffled(kinds, random).slice(0, bound.kinds))
+    for (const state of shuffled(statesOf(kind, target.capabilities.baskets !== false), random).slice(
+      0,
+      bound.states,
+    )) {
       const made = await paymentIn(state, { psu: payerIn(scene, role), tpp, time }, kind);
       calls.push(...(made?.calls ?? []));
     }

@@ -1,8 +1,9 @@
 import {
   callOn,
   expectThat,
+  gone,
   isExempt,
-  paymentIdIn,
+  createOf,
   type PaymentKind,
   type Stage,
   statusOf,
@@ -10,16 +11,13 @@ import {
   trySca,
 } from '../../lib/harness/kit/index.js';
 
-/** Where a payment ends that came to nothing. */
-export const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
-
 /** A payment that was deleted while its SCA was open, to which the PSU then says yes. */
 export async function judgeDeleted(
   { psu, judge }: Pick<Stage<'SCA-11'>, 'psu' | 'judge'>,
   tpp: Tpp,
   kind: PaymentKind,
 ): Promise<void> {
-  const paymentId = paymentIdIn(await tpp.send(kind.creation()));
+  const paymentId = await createOf(tpp, kind);
   if (paymentId === undefined) return;
   const before = await statusOf(tpp, kind, paymentId);
   const started = await callOn(tpp, kind, paymentId, 'start');

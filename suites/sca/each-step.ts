@@ -2,19 +2,21 @@ import {
   approveForLater,
   callOn,
   expectThat,
+  gone,
   isExempt,
-  paymentIdIn,
+  createOf,
   type PaymentKind,
   paymentKinds,
   type Reply,
+  readApprovedStatus,
   scenario,
   type Stage,
   statusOf,
+  turned,
   type Tpp,
-  trySca,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
-import { gone, judgeDeleted } from './deleted-meanwhile.js';
+import { judgeDeleted } from './deleted-meanwhile.js';
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'target' | 'time'>;
 
@@ -57,26 +59,11 @@ async function judgeSteps(steps: readonly Step[], judgeAfter: (when: string) => 
   }
 }
 
-async function create(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
-  return paymentIdIn(await tpp.send(creation()));
-}
-
-/** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
-async function readApprovedStatus({ psu }: Scene, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
-  const paymentId = await create(tpp, kind);
-  if (paymentId === undefined) return undefined;
-  const started = await callOn(tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') === undefined) return undefined;
-  await trySca(psu, tpp, started);
-  const status = await statusOf(tpp, kind, paymentId);
-  return gone.has(status) ? undefined : status;
-}
-
 /** The way to the approval of a payment, and to that of a basket. */
 async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets: boolean): Promise<void> {
-  const [alone, inside] = [await create(tpp, kind), baskets ? await create(tpp, kind) : undefined];
+  const [alone, inside] = [await createOf(tpp, kind), baskets ? await createOf(tpp, kind) : undefined];
   const before = alone === undefined ? undefined : await statusOf(tpp, kind, alone);
-  const approved = await readApprovedStatus(scene, tpp, kind);
+  const approved = await readApprovedStatus(scene.psu, tpp, kind);
   if (approved === undefined || alone === undefined || before === approved) return;
   const judgeThat = (paymentId: string, what: string) => async (when: string) => {
     const status = await statusOf(tpp, kind, paymentId);
@@ -116,8 +103,9 @@ async function judgeCancellation(scene: Scene, tpp: Tpp, kind: PaymentKind): Pro
   ];
   await judgeSteps(steps, async (when) => {
     const status = await statusOf(tpp, kind, paymentId);
+    if (status === undefined) return;
     judge('SCA-11', `an approved ${kind.name} is not cancelled where it was ${when}`, () =>
-      expectThat(status !== 'CANC' && status !== undefined, 'an approved payment', status),
+      expectThat(status !== 'CANC', 'an approved payment', status),
     );
   });
 }
@@ -136,9 +124,7 @@ export const eachStep = scenario({
     const { tpp } = await psu.grants(stage.tpp);
     const [domestic, ...others] = paymentKinds(stage, { tpp });
     const { depth = 'standard', again } = target;
-    const from = random.below(others.length);
-    const drawn = [...others.slice(from), ...others.slice(0, from)];
-    const kinds = drawn.slice(0, most[again === true ? 'again' : depth]);
+    const kinds = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
     for (const kind of domestic === undefined ? kinds : [domestic, ...kinds]) {
       const takesBaskets = kind === domestic && target.capabilities.baskets !== false;
       await judgeApproval(stage, tpp, kind, takesBaskets);

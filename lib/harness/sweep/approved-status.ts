@@ -1,0 +1,25 @@
+/** What an approved payment looks like at this bank, to compare others with that must not be approved. */
+
+import type { Psu } from '../stage/psu.js';
+import { trySca } from '../stage/journeys.js';
+import type { Tpp } from '../stage/tpp.js';
+import { callOn, paymentIdIn, type PaymentKind, statusOf } from './payment-kinds.js';
+
+/** Where a payment ends that came to nothing, approved or not. */
+export const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
+
+/** The id of a new payment of the kind; undefined where the bank takes none. */
+export async function createOf(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
+  return paymentIdIn(await tpp.send(creation()));
+}
+
+/** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
+export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
+  const paymentId = await createOf(tpp, kind);
+  if (paymentId === undefined) return undefined;
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') === undefined) return undefined;
+  await trySca(psu, tpp, started);
+  const status = await statusOf(tpp, kind, paymentId);
+  return gone.has(status) ? undefined : status;
+}
