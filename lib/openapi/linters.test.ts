@@ -1,0 +1,53 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { describe, expect, test } from 'vitest';
+import { openApiText } from './document.js';
+
+const text = openApiText('json');
+
+/** Rules of the linters that the document does not keep, and why. */
+const notKept = new Set([
+  // Whom to ask and under which licence are the bank's to say.
+  'info-contact',
+  'info-license',
+  // These look at each schema alone: a condition names members that its parent describes, and the two
+  // accounts of a debtor differ in a member that they forbid.
+  'no-required-schema-properties-undefined',
+  'no-illogical-composition-keywords',
+]);
+
+async function spectralSays(document: string): Promise<readonly string[]> {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ ...oas, extends: [] });
+  const found = await linter.run(JSON.parse(document));
+  return found.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`);
+}
+
+async function redoclySays(document: string): Promise<readonly string[]> {
+  // Members that a schema does not name are lawful, so in examples, too.
+  const examples = { severity: 'error', allowAdditionalProperties: true } as const;
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-media-type-examples': examples },
+  });
+  const found = await lintFromString({ source: document, config, absoluteRef: '/bank.json' });
+  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
+}
+
+const linters = [
+  ['Spectral', spectralSays],
+  ['Redocly', redoclySays],
+] as const;
+
+describe.each(linters)('the OpenAPI document to %s', (_, says) => {
+  test('has nothing that matters', async () => {
+    const found = await says(text);
+    expect(found.filter((line) => !notKept.has(line.slice(0, line.indexOf(':'))))).toEqual([]);
+  }, 60_000);
+
+  test('is found out when a reference leads nowhere', async () => {
+    const found = await says(text.replaceAll('schemas/links"', 'schemas/lynx"'));
+    expect(found.filter((line) => /lynx|resolve/iu.test(line))).not.toEqual([]);
+  }, 60_000);
+});
