@@ -60,7 +60,7 @@ function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
     return { requestBody: { required: true, content: media } };
   }
   if (ignoresBody !== true) return {};
-  const media = { 'application/json': { schema: { type: 'object' } } };
+  const media = { 'application/json': { schema: { type: 'object', additionalProperties: true } } };
   return { requestBody: { description: 'Disregarded.', required: false, content: media } };
 }
 
