@@ -102,7 +102,7 @@ describe('firmness', () => {
     ['domestic-payment-pay-05', 'creditorName: an object', true],
     ['domestic-payment-pay-02-usual', 'instructedAmount/amount: zero', false],
     ['instant-payment-pay-06', 'creditorName: 71 characters', false],
-    ['date-not-ahead', 'Date 62 seconds ahead', true],
+    ['date-not-ahead', 'Date 63 seconds ahead', true],
     ['digest-signed', 'digest sent and not signed', false],
     ['body-is-json', 'JSON cut off', false],
     ['domestic-payment-json', 'JSON cut off', true],

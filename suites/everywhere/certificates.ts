@@ -1,16 +1,15 @@
 import {
+  bulkAndPeriodicCalls,
+  ownCalls,
   type ClauseId,
-  contactCalls,
   creationCalls,
   expectThat,
-  groupCalls,
   judgeStrangers,
   type LawfulCall,
   type Need,
   paymentCalls,
   readingCalls,
   type Reply,
-  sandboxCalls,
   scenario,
   singleScaCreations,
   type Stage,
@@ -56,21 +55,13 @@ async function callsOf(
   stage: Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu'>,
 ): Promise<{ readonly tpp: Tpp; readonly calls: readonly LawfulCall[] }> {
   const { access, calls } = await readingCalls(stage);
-  const { bulkPayments, periodicPayments, sandboxCustomers } = stage.target.capabilities;
-  const grouped = [
-    ...(bulkPayments === false ? [] : await groupCalls(stage, access, stage.psu, 'bulk-payment')),
-    ...(periodicPayments === false ? [] : await groupCalls(stage, access, stage.psu, 'periodic-payment')),
-  ];
-  const sandbox =
-    stage.target.environment === 'sandbox' && sandboxCustomers !== false ? await sandboxCalls(stage) : [];
   const all = [
     ...calls,
     ...creationCalls(stage, access),
     ...singleScaCreations(stage, access, stage.psu),
     ...(await paymentCalls(stage, access, stage.psu)),
-    ...grouped,
-    ...contactCalls(access.tpp),
-    ...sandbox,
+    ...(await bulkAndPeriodicCalls(stage, access)),
+    ...(await ownCalls(stage, access)),
   ];
   return { tpp: access.tpp, calls: all };
 }

@@ -1,4 +1,6 @@
 import {
+  bulkAndPeriodicCalls,
+  ownCalls,
   type ClauseId,
   creationCalls,
   expectNoAccess,
@@ -111,6 +113,26 @@ export const impersonatedPayments = scenario({
       ...singleScaCreations(stage, access, stage.psu),
       ...(await paymentCalls(stage, access, stage.psu)),
     ];
+    await judgeForgeries(stage, access.tpp, calls);
+    const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
+    await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
+  },
+});
+
+/** What pays several times, and what a TPP does on its own behalf. */
+export const impersonatedOthers = scenario({
+  id: 'everywhere/impersonated-others',
+  title:
+    'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
+  effects: 'changes-registration',
+  needs: ['psu', 'second-tpp'],
+  bars: 'all',
+  holds: 'contact address',
+  widens: true,
+  async run(stage) {
+    const access = await stage.psu.grants(stage.tpp);
+    const calls = [...(await bulkAndPeriodicCalls(stage, access)), ...(await ownCalls(stage, access))];
     await judgeForgeries(stage, access.tpp, calls);
     const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
     await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);

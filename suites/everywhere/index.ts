@@ -3,7 +3,7 @@ import { behindEachLink } from './behind-each-link.js';
 import { bounds } from './bounds.js';
 import { bystanders } from './bystanders.js';
 import { certificates, certificatesInProduction } from './certificates.js';
-import { impersonatedPayments, impersonatedReads } from './impersonation.js';
+import { impersonatedOthers, impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
 import { accountsSaidTwice } from './accounts-said-twice.js';
@@ -53,6 +53,7 @@ export const everywhere: readonly Scenario[] = [
   behindEachLink,
   impersonatedReads,
   impersonatedPayments,
+  impersonatedOthers,
   remembered,
   certificates,
   certificatesInProduction,

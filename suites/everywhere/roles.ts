@@ -1,9 +1,9 @@
 import {
+  bulkAndPeriodicCalls,
   actingFor,
   afterSca,
   creationCalls,
   expectThat,
-  groupCalls,
   operation,
   readingCalls,
   type Reply,
@@ -60,17 +60,14 @@ export const payingWithoutRole = scenario({
   widens: true,
   async run(stage) {
     const { psu, tpp, judge } = stage;
-    const { bulkPayments, periodicPayments } = stage.target.capabilities;
     const access = await psu.grants(tpp);
     const reader = await psu.grants(stage.tppNamed('aisp-only-tpp'));
-    const grouped = [
-      ...(bulkPayments === false ? [] : await groupCalls(stage, access, psu, 'bulk-payment')),
-      ...(periodicPayments === false ? [] : await groupCalls(stage, access, psu, 'periodic-payment')),
-    ];
     const creations = [
       ...creationCalls(stage, access),
       ...singleScaCreations(stage, access, psu),
-      ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
+      ...(await bulkAndPeriodicCalls(stage, access)).filter(({ request }) =>
+        request.operation.startsWith('create-'),
+      ),
     ];
     const twins = await access.tpp.all(creations.map(({ request }) => request));
     for (const [at, { request }] of creations.entries()) {

@@ -1,9 +1,8 @@
 import {
+  bulkAndPeriodicCalls,
   clausesOf,
   contactCalls,
   creationCalls,
-  groupCalls,
-  type LawfulCall,
   paymentCalls,
   readingCalls,
   requestRules,
@@ -67,13 +66,8 @@ export const rulesOfGroupedPayments = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const { bulkPayments, periodicPayments } = stage.target.capabilities;
     const access = await stage.psu.grants(stage.tpp);
-    const calls: LawfulCall[] = [];
-    if (bulkPayments !== false) calls.push(...(await groupCalls(stage, access, stage.psu, 'bulk-payment')));
-    if (periodicPayments !== false)
-      calls.push(...(await groupCalls(stage, access, stage.psu, 'periodic-payment')));
-    await sweepRules(stage, access.tpp, calls, requestRules);
+    await sweepRules(stage, access.tpp, await bulkAndPeriodicCalls(stage, access), requestRules);
   },
 });
 

@@ -16,8 +16,8 @@ const refusals = refusalTable({
 });
 
 /**
- * A TPP clock that runs fast is as wrong as one that runs slow. 55 and 62 seconds, never 60: no race is
- * judged.
+ * A TPP clock that runs fast is as wrong as one that runs slow. 55, 62 and 63 seconds, never 60: no
+ * race is judged.
  */
 export const clock = scenario({
   id: 'signing/clock',

@@ -100,7 +100,7 @@ export const sig1 = clausesOf([
     basis: 'stated',
     text: 'A Date more than 60 seconds ahead is refused.',
     observable: 'automatic',
-    check: "Sign with Date 62 seconds and a day ahead of the bank's clock: any 4xx.",
+    check: "Sign with Date 63 seconds and a day ahead of the bank's clock: any 4xx.",
     note: 'The status is open; 400 is likely.',
     critical: true,
   },

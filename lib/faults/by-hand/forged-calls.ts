@@ -81,6 +81,18 @@ function remembersBy(...names: readonly string[]): PartsChange {
   });
 }
 
+/** The same at the calls of some operations only. */
+function onlyAt(isSpoilt: (operation: string) => boolean, change: PartsChange): PartsChange {
+  return (parts) => {
+    const spoilt = change(parts);
+    return perCall((given, wire, bank) => {
+      const id = read(given, wire).operation?.id;
+      if (id === undefined || !isSpoilt(id)) return given;
+      return spoilt.actingIn?.(wire, bank) ?? spoilt;
+    })(parts);
+  };
+}
+
 /** Of several lines of a header the first one is verified, and the last one counts. */
 function believesLast(name: string): PartsChange {
   return perCall((parts, wire) => {
@@ -116,6 +128,24 @@ export const forgedCallFaults = faults(
     title: 'A call with the X-Request-ID of one that was served counts as its repetition and is not verified',
     catches: ['SIG-04'],
     change: remembersBy(certificateHeader, 'X-Request-ID'),
+  },
+  {
+    id: 'forged-calls/request-id-remembered-in-the-sandbox',
+    title: 'A call of the sandbox with the X-Request-ID of one that was served is not verified',
+    catches: ['SIG-04'],
+    change: onlyAt((id) => id.includes('sandbox'), remembersBy(certificateHeader, 'X-Request-ID')),
+  },
+  {
+    id: 'forged-calls/signature-remembered-in-bulks',
+    title: 'At bulk payments a Signature that was verified once is good for any other content',
+    catches: ['SIG-04'],
+    change: onlyAt((id) => id.includes('bulk'), remembersBy(certificateHeader, 'Signature')),
+  },
+  {
+    id: 'forged-calls/long-body-hashed-in-part',
+    title: 'Of a body of more than 16 KiB the Digest is not compared',
+    catches: ['SIG-38'],
+    change: (parts) => overlooksWhen(parts, 'digest-of-body', ({ wire }) => wire.body.length > 16_384),
   },
   {
     id: 'forged-calls/last-certificate-believed',

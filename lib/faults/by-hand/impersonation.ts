@@ -1,7 +1,7 @@
 /** Banks to which a certificate, which is no secret, or a keyId is enough to be taken for another TPP. */
 
 import { verify, type X509Certificate } from 'node:crypto';
-import type { BankParts } from '../../bank/types.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
 import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
@@ -47,6 +47,17 @@ function isSignedBy({ x509 }: Shown, { diagnosis, signature: { parts } }: Judged
   return text !== undefined && verify('sha256', Buffer.from(text, 'latin1'), x509.publicKey, signature);
 }
 
+/** The signature is verified with the key that keyId names, at the requests that are spoilt so. */
+function keyByKeyId(isSpoilt: (request: JudgedRequest) => boolean): PartsChange {
+  return (parts) =>
+    rememberingShown(parts, (given, request, seen) => {
+      const other = namedIn(request, seen);
+      if (!isSpoilt(request) || other === undefined || !isSignedBy(other, request)) return given;
+      const anyKeyId = overlooksWhen(given, 'key-id-serial', () => true);
+      return overlooksWhen(anyKeyId, 'signature-fits', () => true);
+    });
+}
+
 export const impersonationFaults = faults(
   {
     id: 'signing/caller-read-from-key-id',
@@ -66,12 +77,18 @@ export const impersonationFaults = faults(
     id: 'signing/key-looked-up-by-key-id',
     title: 'The signature is verified with the key that keyId names, and who calls is read from the header',
     catches: ['SIG-12'],
-    change: (parts) =>
-      rememberingShown(parts, (given, request, seen) => {
-        const other = namedIn(request, seen);
-        if (other === undefined || !isSignedBy(other, request)) return given;
-        const anyKeyId = overlooksWhen(given, 'key-id-serial', () => true);
-        return overlooksWhen(anyKeyId, 'signature-fits', () => true);
-      }),
+    change: keyByKeyId(() => true),
+  },
+  {
+    id: 'signing/key-looked-up-by-key-id-of-periodic-payments',
+    title: 'At periodic payments the signature is verified with the key that keyId names',
+    catches: ['SIG-12'],
+    change: keyByKeyId(({ operation }) => operation?.id.includes('periodic') === true),
+  },
+  {
+    id: 'signing/key-looked-up-by-key-id-in-the-sandbox',
+    title: 'In the sandbox the signature is verified with the key that keyId names',
+    catches: ['SIG-12'],
+    change: keyByKeyId(({ operation }) => operation?.group === 'sandbox'),
   },
 );

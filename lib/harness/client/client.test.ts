@@ -52,7 +52,7 @@ describe('what may leave', () => {
     expect(sent).toEqual([]);
   });
 
-  test('what waited for its signature is dated anew, and still two seconds beside the bound', async () => {
+  test('what waited for its signature is dated anew, and still three seconds beside the bound', async () => {
     const primary = await sampleTpp();
     let now = Date.parse('2026-01-05T10:00:00.400Z');
     const signer: PreparedSigner = {
@@ -70,9 +70,9 @@ describe('what may leave', () => {
     );
     const ahead = tpp.ways(tpp.request('list-accounts'), [ruleById('date-not-ahead')]);
     for await (const each of tpp.sendBroken(ahead.slice(0, 1)))
-      expect(each.how).toBe('Date 62 seconds ahead');
+      expect(each.how).toBe('Date 63 seconds ahead');
     const dates = sent.map(({ headers }) => headerValue(headers, 'date'));
-    expect(dates).toEqual(['Mon, 05 Jan 2026 10:01:05 GMT']);
+    expect(dates).toEqual(['Mon, 05 Jan 2026 10:01:06 GMT']);
   });
 
   test('bytes that were changed after signing count as a violation', async () => {

@@ -76,6 +76,7 @@ export { dueNow } from '../sweep/due-now.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { createOf, gone, readApprovedStatus } from '../sweep/approved-status.js';
+export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';

@@ -28,7 +28,7 @@ export interface Breakage {
   readonly rule: RequestRule;
   readonly clause: ClauseId;
   readonly operation: OperationId;
-  /** What was broken, for example `date 62 seconds ahead`. */
+  /** What was broken, for example `date 63 seconds ahead`. */
   readonly how: string;
   readonly reply: Reply;
   /** The call as it was meant to be sent. */

@@ -93,10 +93,10 @@ describe('breakages', () => {
 
   test('what time made lawful is told and not judged; what is refused all the same counts', async () => {
     const late = await broken('date-not-ahead', slow(1_500, accepts));
-    const [soon, ...far] = ['62 seconds', 'an hour', 'a day'].map((each) => `SIG-08 Date ${each} ahead`);
+    const [soon, ...far] = ['63 seconds', 'an hour', 'a day'].map((each) => `SIG-08 Date ${each} ahead`);
     expect(late.yielded).toEqual(far.map((each) => `${each}: 200`));
     expect(late.observed).toEqual([
-      'SIG-08: Date 62 seconds ahead: accepted late, when it may have been lawful',
+      'SIG-08: Date 63 seconds ahead: accepted late, when it may have been lawful',
     ]);
     const inTime = await broken('date-not-ahead', slow(400, accepts));
     expect(inTime.yielded).toEqual([soon, ...far].map((each) => `${each}: 200`));

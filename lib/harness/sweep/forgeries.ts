@@ -13,6 +13,7 @@ import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall, Tpp } from '../stage/tpp.js';
+import { filled } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
 type Random = Stage['random'];
@@ -149,18 +150,57 @@ function brokenBy({ how, rule: id, request, forge }: Forgery, served: WireReques
   };
 }
 
+/** Bytes of bodies that servers read, or hash, in several parts. */
+const longBodies = [20_000, 70_000];
+
+/** Another byte of the blanks that a long body ends with. JSON takes a tab for a blank. */
+function spoiltAt(at: number): (signed: WireRequest) => WireRequest {
+  return (signed) => {
+    const body = Buffer.from(signed.body);
+    body[Math.floor((body.length - 1) * at)] = 9;
+    return { ...signed, body };
+  };
+}
+
+/** A long body that is not the one that was hashed and signed, in a byte far behind. */
+function spoiltBehind(request: RequestDraft): readonly Forgery[] {
+  return [
+    ['in the middle', 0.5],
+    ['at the end', 1],
+  ].map(([where, at]) => ({
+    how: `with a body of ${request.body.length} bytes that was changed ${where} after signing`,
+    rule: 'digest-of-body' as const,
+    request,
+    forge: spoiltAt(Number(at)),
+  }));
+}
+
+/** Each request in the forms that others stand beside, with these others. */
+function formsOf(
+  request: RequestDraft,
+  random: Random,
+): readonly (readonly [RequestDraft, readonly Forgery[]])[] {
+  const long = longBodies
+    .map((bytes) => filled(request, bytes))
+    .filter((each) => each.body.length > request.body.length);
+  return [
+    [request, forgeriesOf(request, random)],
+    ...long.map((each) => [each, spoiltBehind(each)] as const),
+  ];
+}
+
 /** Judges that no forged form of the calls is served. Calls that can be served once are left alone. */
 export async function judgeForgeries(
   { judge, random }: Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-38'>, 'judge' | 'random'>,
   tpp: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {
-  const requests = calls.filter((each) => each.once !== true).map((each) => each.request);
-  const twins = await tpp.all(requests);
-  const broken = requests.flatMap((request, at) => {
+  const forms = calls.filter((each) => each.once !== true).flatMap(({ request }) => formsOf(request, random));
+  const twins = await tpp.all(forms.map(([request]) => request));
+  const broken = forms.flatMap(([, forgeries], at) => {
     const twin = twins[at];
     if (twin?.accepted !== true) return [];
-    return forgeriesOf(request, random).map((each) => brokenBy(each, twin.exchange.request));
+    return forgeries.map((each) => brokenBy(each, twin.exchange.request));
   });
   for await (const { rule, operation, how, reply } of tpp.sendBroken(broken)) {
     const clause =

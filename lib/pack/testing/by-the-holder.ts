@@ -103,7 +103,7 @@ export const byTheHolder: readonly Manipulation[] = [
   }),
   resealed(
     'a failed check said to hold',
-    /SIG-08, "Date 62 seconds ahead is refused", is said to hold; the reply has status 200/,
+    /SIG-08, "Date 63 seconds ahead is refused", is said to hold; the reply has status 200/,
     (all) => {
       for (const each of scenario(all, clock).checks) if (each.clause === 'SIG-08') each.held = true;
       judgeAs(all, 'SIG-08', 'pass');

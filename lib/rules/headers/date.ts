@@ -87,10 +87,10 @@ export const dateNotBehind = requestRule({
   ],
 });
 
-/** When a request that is ahead is so no more. */
+/** When a request that is ahead may be so no more: some banks still count the second after the minute. */
 function lawfulFrom({ headers }: WireRequest): number | undefined {
   const date = parseImfFixdate(headerValue(headers, 'date') ?? '');
-  return date === undefined ? undefined : date - tolerance * 1000;
+  return date === undefined ? undefined : date - (tolerance + 1) * 1000;
 }
 
 export const dateNotAhead = requestRule({
@@ -104,7 +104,7 @@ export const dateNotAhead = requestRule({
     return { message: `Date is ${ahead} s ahead; at most ${tolerance} s are tolerated`, path: 'Date' };
   },
   breakers: [
-    { ...shifted('Date 62 seconds ahead', 62), lawfulFrom },
+    { ...shifted('Date 63 seconds ahead', 63), lawfulFrom },
     shifted('Date an hour ahead', hour),
     shifted('Date a day ahead', day),
   ],
