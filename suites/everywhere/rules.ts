@@ -1,12 +1,11 @@
 import {
   bulkAndPeriodicCalls,
   clausesOf,
-  contactCalls,
   creationCalls,
+  ownCalls,
   paymentCalls,
   readingCalls,
   requestRules,
-  sandboxCalls,
   scenario,
   singleScaCreations,
   sweepRules,
@@ -81,7 +80,6 @@ export const rulesOfTheSandbox = scenario({
   holds: 'contact address',
   widens: true,
   async run(stage) {
-    const calls = [...(await sandboxCalls(stage)), ...contactCalls(stage.tpp)];
-    await sweepRules(stage, stage.tpp, calls, requestRules);
+    await sweepRules(stage, stage.tpp, await ownCalls(stage, stage), requestRules);
   },
 });

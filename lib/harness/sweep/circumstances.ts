@@ -4,7 +4,6 @@
  * them only is found out.
  */
 
-import { operation } from '../../model/operations/index.js';
 import {
   bodyBytes,
   jsonBody,
@@ -73,18 +72,21 @@ export function filled(request: RequestDraft, bytes: number): RequestDraft {
   return { ...request, body: Buffer.concat([request.body, Buffer.alloc(missing, ' ')]) };
 }
 
-/** The body with letters of two and three bytes in its free text, where it has one. */
+/** Members whose text is free. */
+const freeTexts = ['remittanceInformationUnstructured', 'accountName', 'customerName', 'name'];
+
+/** The record with letters of two and three bytes in its first free text; undefined where it has none. */
+function lettered(record: unknown): object | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  const name = freeTexts.find((each) => typeof Reflect.get(record, each) === 'string');
+  return name === undefined ? undefined : { ...record, [name]: `${Reflect.get(record, name)} æøå €` };
+}
+
+/** The body with letters of two and three bytes in its free text, where it has one, or that of its items. */
 export function inOtherLetters(request: RequestDraft): RequestDraft {
   const body: unknown = jsonBody(request);
-  const name = 'remittanceInformationUnstructured';
-  if (
-    operation(request.operation).group === 'sandbox' ||
-    typeof body !== 'object' ||
-    body === null ||
-    !(name in body)
-  )
-    return request;
-  return { ...request, body: bodyBytes({ ...body, [name]: `${String(Reflect.get(body, name))} æøå €` }) };
+  const changed = Array.isArray(body) ? body.map((each) => lettered(each) ?? each) : lettered(body);
+  return changed === undefined ? request : { ...request, body: bodyBytes(changed) };
 }
 
 /**
