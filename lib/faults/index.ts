@@ -35,6 +35,7 @@ import { replyTypeFaults } from './by-hand/reply-types.js';
 import { saidTwiceFaults } from './by-hand/said-twice.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
+import { singleOperationFaults } from './by-hand/single-operations.js';
 import { singleScaFaults } from './by-hand/single-sca.js';
 import { impersonationFaults } from './by-hand/impersonation.js';
 import { signatureBindingFaults } from './by-hand/signature-binding.js';
@@ -123,6 +124,7 @@ export const allFaults: readonly Fault[] = [
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
   ...forgedCallFaults,
+  ...singleOperationFaults,
   ...executionFaults,
   ...bookingFaults,
 ];

@@ -4,8 +4,10 @@ import {
   type ClauseId,
   creationCalls,
   expectNoAccess,
+  forgeOnce,
   judgeForgeries,
   judgeStrangers,
+  type LawfulCall,
   paymentCalls,
   readingCalls,
   type RequestDraft,
@@ -78,6 +80,19 @@ function showingBoth<Id extends ClauseId>(tpp: Tpp, { identity }: Tpp, clause: I
   }));
 }
 
+/** Sends the calls in forged forms, and lets impostors make them. */
+export async function judgeImpersonated(
+  stage: Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-12' | 'SIG-38'>, 'judge' | 'observe' | 'random' | 'tppNamed'>,
+  owner: Tpp,
+  calls: readonly LawfulCall[],
+): Promise<void> {
+  await judgeForgeries(stage, owner, calls);
+  const strangers = await impostors(stage, owner, { signature: 'SIG-04', keyId: 'SIG-12' });
+  await judgeStrangers(stage, owner, calls, strangers, expectNoAccess, (call) =>
+    forgeOnce(stage, owner, call),
+  );
+}
+
 /** What reads. */
 export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
@@ -90,9 +105,7 @@ export const impersonatedReads = scenario({
   widens: true,
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
-    await judgeForgeries(stage, access.tpp, calls);
-    const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
-    await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
+    await judgeImpersonated(stage, access.tpp, calls);
   },
 });
 
@@ -113,9 +126,7 @@ export const impersonatedPayments = scenario({
       ...singleScaCreations(stage, access, stage.psu),
       ...(await paymentCalls(stage, access, stage.psu)),
     ];
-    await judgeForgeries(stage, access.tpp, calls);
-    const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
-    await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
+    await judgeImpersonated(stage, access.tpp, calls);
   },
 });
 
@@ -133,8 +144,6 @@ export const impersonatedOthers = scenario({
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const calls = [...(await bulkAndPeriodicCalls(stage, access)), ...(await ownCalls(stage, access))];
-    await judgeForgeries(stage, access.tpp, calls);
-    const strangers = await impostors(stage, access.tpp, { signature: 'SIG-04', keyId: 'SIG-12' });
-    await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
+    await judgeImpersonated(stage, access.tpp, calls);
   },
 });

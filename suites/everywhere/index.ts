@@ -26,6 +26,7 @@ import {
   rulesOfGroupedPayments,
   rulesOfPayments,
   rulesOfReads,
+  rulesOfTheReset,
   rulesOfTheSandbox,
 } from './rules.js';
 
@@ -35,6 +36,7 @@ export const everywhere: readonly Scenario[] = [
   rulesOfPayments,
   rulesOfGroupedPayments,
   rulesOfTheSandbox,
+  rulesOfTheReset,
   whosePayment,
   whoseGroupedPayment,
   whoseProduct,

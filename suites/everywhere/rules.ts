@@ -2,6 +2,8 @@ import {
   bulkAndPeriodicCalls,
   clausesOf,
   creationCalls,
+  expectNoAccess,
+  judgeStrangers,
   ownCalls,
   paymentCalls,
   readingCalls,
@@ -10,6 +12,7 @@ import {
   singleScaCreations,
   sweepRules,
 } from '../../lib/harness/kit/index.js';
+import { judgeImpersonated } from './impersonation.js';
 
 const clauses = clausesOf(requestRules);
 
@@ -81,5 +84,40 @@ export const rulesOfTheSandbox = scenario({
   widens: true,
   async run(stage) {
     await sweepRules(stage, stage.tpp, await ownCalls(stage, stage), requestRules);
+  },
+});
+
+/**
+ * The reset takes away what everybody made in the sandbox, so that it stands alone: every rule, forged forms,
+ * impostors and certificates that open nothing.
+ */
+export const rulesOfTheReset = scenario({
+  id: 'everywhere/rules-of-the-reset',
+  title: 'Every rule on requests holds at the reset of the sandbox',
+  clauses: clausesOf(requestRules),
+  effects: 'resets-sandbox',
+  needs: ['sandbox', 'second-tpp', 'untrusted-tpp', 'tpp-without-role'],
+  exclusive: true,
+  widens: true,
+  async run(stage) {
+    const { tpp, tppNamed } = stage;
+    const calls = [{ request: tpp.request('initialize-sandbox') }];
+    await sweepRules(stage, tpp, calls, requestRules);
+    await judgeImpersonated(stage, tpp, calls);
+    const bearers = [
+      {
+        who: 'a certificate from outside the trust list',
+        tpp: tppNamed('untrusted-tpp'),
+        clause: 'REG-10' as const,
+        announces: [],
+      },
+      {
+        who: 'a certificate without a role',
+        tpp: tppNamed('tpp-without-role'),
+        clause: 'REG-11' as const,
+        announces: ['certificate-has-role'],
+      },
+    ];
+    await judgeStrangers(stage, tpp, calls, bearers, expectNoAccess);
   },
 });

@@ -77,7 +77,7 @@ export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { createOf, gone, readApprovedStatus } from '../sweep/approved-status.js';
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
-export { judgeForgeries } from '../sweep/forgeries.js';
+export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';
@@ -101,7 +101,8 @@ export { approveForLater, paymentIn, statesOf } from '../sweep/payment-states.js
 export { readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
-export { sandboxCalls, sandboxCreations } from '../sweep/sandbox-calls.js';
+export { sandboxCalls } from '../sweep/sandbox-calls.js';
+export { sandboxCreations } from '../sweep/sandbox-records.js';
 export { type ScaKind, scaKinds } from '../sweep/sca-kinds.js';
 export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/strangers.js';
 

@@ -9,6 +9,7 @@ import { itemsOf, memberOf } from '../../model/json-value.js';
 import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
 import { Untestable } from '../../model/errors.js';
 import type { Body } from './test-payments.js';
+import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
 import type { MadeCard } from './make-accounts.js';
 import type { Stage } from './stage.js';
@@ -140,6 +141,21 @@ function draftOf(wanted: WantedCardTransaction, random: Stage['random']): Body {
   };
 }
 
+/** Creations of card transactions: one call where the bank takes a list, otherwise one for each. */
+export function cardTransactionRequests(
+  stage: Scene,
+  tpp: Tpp,
+  cardId: string,
+  wanted: readonly WantedCardTransaction[],
+): readonly RequestDraft[] {
+  const drafts = wanted.map((each) => draftOf(each, stage.random));
+  const single = assumed(stage.target, 'card-transaction-creation-body') === 'object';
+  const params = { mockCardAccountId: cardId };
+  return (single ? drafts : [drafts]).map((body) =>
+    tpp.request('create-sandbox-card-transactions', { params, body }),
+  );
+}
+
 /** Creates card transactions, in one call where the bank takes a list. */
 export async function makeCardTransactions(
   stage: Scene,
@@ -147,13 +163,8 @@ export async function makeCardTransactions(
   cardId: string,
   wanted: readonly WantedCardTransaction[],
 ): Promise<void> {
-  const drafts = wanted.map((each) => draftOf(each, stage.random));
-  const single = assumed(stage.target, 'card-transaction-creation-body') === 'object';
-  for (const body of single ? drafts : [drafts]) {
-    const params = { mockCardAccountId: cardId };
-    const reply = await tpp.call('create-sandbox-card-transactions', { params, body });
-    demandAccepted(reply, 'sandbox card transactions');
-  }
+  for (const request of cardTransactionRequests(stage, tpp, cardId, wanted))
+    demandAccepted(await tpp.send(request), 'sandbox card transactions');
 }
 
 /** Reads the card transactions of the sandbox. */

@@ -1,6 +1,7 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
 import { shuffled } from '../../model/drawing.js';
+import type { ClauseId } from '../../catalogue/index.js';
 import { isCritical } from '../../catalogue/risk.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Stage } from '../stage/stage.js';
@@ -15,6 +16,9 @@ export interface BreakableCall {
 
 /** Ways of each rule at each operation that a run of usual depth tries, where a breach lets somebody in. */
 const mostCritical = 4;
+
+/** The same where some breaches let somebody in, and others are about form. */
+const mostGrave = 8;
 
 /** The same of the rule that a signature fits: each way is another header that may not be bound. */
 const mostBindings = 16;
@@ -48,18 +52,24 @@ function isOfBinding({ clause }: Pick<RequestRule, 'clause'>): boolean {
   return clause === 'SIG-04';
 }
 
-/** True where a breach lets somebody in. */
-function isGrave({ rule }: BrokenCall): boolean {
+/**
+ * Clauses about the form of a signature of which some breaches let somebody in besides: a part that is not
+ * asked for binds nothing, and another algorithm may be one that anybody can sign with.
+ */
+const asGrave: ReadonlySet<ClauseId> = new Set(['SIG-10', 'SIG-16', 'SIG-22']);
+
+/** True where each breach of the clause lets somebody in. */
+function isCriticalWay({ rule }: BrokenCall): boolean {
   return isCritical(rule.clause);
 }
 
 /** Ways of what lets somebody in, and one way more: the rest was tried without circumstances. */
 function chosenAgain(ways: readonly BrokenCall[], random: Stage['random']): readonly BrokenCall[] {
-  const grave = byRule(ways.filter(isGrave)).flatMap((group) => {
+  const grave = byRule(ways.filter(isCriticalWay)).flatMap((group) => {
     const isBinding = group.some(({ rule }) => isOfBinding(rule));
     return some(group, isBinding ? mostAgain.bindings : mostAgain.others, random);
   });
-  const others = ways.filter((each) => !isGrave(each));
+  const others = ways.filter((each) => !isCriticalWay(each));
   return [...grave, ...some(others, 1, random)];
 }
 
@@ -81,7 +91,8 @@ export function chosenWays(
     const kept = byRule(ways).flatMap((group) => {
       const [first] = group;
       if (first !== undefined && isOfBinding(first.rule)) return some(group, mostBindings, random);
-      const most = first !== undefined && isCritical(first.rule.clause) ? mostCritical : 1;
+      if (first !== undefined && asGrave.has(first.rule.clause)) return some(group, mostGrave, random);
+      const most = first !== undefined && isCriticalWay(first) ? mostCritical : 1;
       return some(group, call.request.body.length > 0 ? mostWithBody : most, random);
     });
     return { call, ways: kept };

@@ -4,7 +4,7 @@ import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import { contactCalls, type LawfulCall } from './lawful-call.js';
 import { groupCalls } from './payment-calls.js';
-import { sandboxCalls, sandboxCreations } from './sandbox-calls.js';
+import { sandboxCalls } from './sandbox-calls.js';
 
 /** Calls on bulk and periodic payments, as far as the bank has them. */
 export async function bulkAndPeriodicCalls(
@@ -25,6 +25,5 @@ export async function ownCalls(
 ): Promise<readonly LawfulCall[]> {
   const { environment, capabilities } = stage.target;
   const hasSandbox = environment === 'sandbox' && capabilities.sandboxCustomers !== false;
-  if (!hasSandbox) return contactCalls(tpp);
-  return [...contactCalls(tpp), ...(await sandboxCalls(stage)), ...(await sandboxCreations(stage))];
+  return [...contactCalls(tpp), ...(hasSandbox ? await sandboxCalls(stage) : [])];
 }

@@ -12,7 +12,7 @@ import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
-import type { BrokenCall, Tpp } from '../stage/tpp.js';
+import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
@@ -139,9 +139,9 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
   ];
 }
 
-function brokenBy({ how, rule: id, request, forge }: Forgery, served: WireRequest): BrokenCall {
+function brokenBy({ how, rule: id, request, forge }: Forgery, served?: WireRequest): BrokenCall {
   const rule = ruleById(id);
-  const apply = (signed: WireRequest) => forge(signed, served);
+  const apply = (signed: WireRequest) => forge(signed, served ?? signed);
   return {
     rule,
     breaker: { name: how, stage: 'after-signing', apply },
@@ -189,12 +189,43 @@ function formsOf(
   ];
 }
 
-/** Judges that no forged form of the calls is served. Calls that can be served once are left alone. */
-export async function judgeForgeries(
-  { judge, random }: Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-38'>, 'judge' | 'random'>,
+type Scene = Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-38'>, 'judge' | 'random'>;
+
+function judgeForged({ judge }: Scene, { rule, operation, how, reply }: Breakage): void {
+  const clause =
+    rule.id === 'signature-present' ? 'SIG-02' : rule.id === 'digest-of-body' ? 'SIG-38' : 'SIG-04';
+  judge(clause, `${operation} ${how} is refused`, () =>
+    expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
+  );
+}
+
+/** True where the content of an earlier call is needed, which a call that is served once does not have. */
+function isReplay({ how }: Forgery): boolean {
+  return how.includes('of an earlier call');
+}
+
+/**
+ * Sends the forged forms of a call that can be served once.
+ * @returns what judges them, when it is known whether the call itself was served after them
+ */
+export async function forgeOnce(
+  stage: Scene,
   tpp: Tpp,
-  calls: readonly LawfulCall[],
-): Promise<void> {
+  { request }: LawfulCall,
+): Promise<(isServed: boolean) => void> {
+  const broken = formsOf(request, stage.random).flatMap(([, forgeries]) =>
+    forgeries.filter((each) => !isReplay(each)).map((each) => brokenBy(each)),
+  );
+  const sent: Breakage[] = [];
+  for await (const each of tpp.sendBroken(broken)) sent.push(each);
+  return (isServed) => {
+    for (const each of sent) if (isServed || each.reply.accepted) judgeForged(stage, each);
+  };
+}
+
+/** Judges that no forged form of the calls is served. What can be served once is left to `forgeOnce`. */
+export async function judgeForgeries(stage: Scene, tpp: Tpp, calls: readonly LawfulCall[]): Promise<void> {
+  const { random } = stage;
   const forms = calls.filter((each) => each.once !== true).flatMap(({ request }) => formsOf(request, random));
   const twins = await tpp.all(forms.map(([request]) => request));
   const broken = forms.flatMap(([, forgeries], at) => {
@@ -202,11 +233,5 @@ export async function judgeForgeries(
     if (twin?.accepted !== true) return [];
     return forgeries.map((each) => brokenBy(each, twin.exchange.request));
   });
-  for await (const { rule, operation, how, reply } of tpp.sendBroken(broken)) {
-    const clause =
-      rule.id === 'signature-present' ? 'SIG-02' : rule.id === 'digest-of-body' ? 'SIG-38' : 'SIG-04';
-    judge(clause, `${operation} ${how} is refused`, () =>
-      expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
-    );
-  }
+  for await (const each of tpp.sendBroken(broken)) judgeForged(stage, each);
 }

@@ -2,21 +2,14 @@
  * Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them.
  */
 
-import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 import { itemsOf } from '../../model/json-value.js';
-import type { Reply } from '../replies/reply.js';
 import { idOfCustomer, makeCard, makeCustomer, makeCardTransactions, textOf } from '../stage/make-sandbox.js';
 import { dayAgo } from '../stage/make-transactions.js';
 import type { Stage } from '../stage/stage.js';
 import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
+import { idIn, recordCalls } from './sandbox-records.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp'>;
-
-/** The id that the reply to a creation tells. */
-function idIn(reply: Reply): string {
-  if (!reply.accepted) return '';
-  return textOf(reply.json, 'resourceId') || textOf(reply.json, 'id');
-}
 
 function accountBody(customerNumber: string, random: Scene['random']) {
   const accountName = `Account ${random.digits(4)}`;
@@ -100,35 +93,6 @@ async function cardCalls(scene: Scene, customerNumber: string): Promise<readonly
   ];
 }
 
-/** Creations of records with all members that they are known to have. */
-export async function sandboxCreations(scene: Scene): Promise<readonly LawfulCall[]> {
-  const { tpp, target, random } = scene;
-  // Whether the same customer can be made twice is open, so that it is made before.
-  const { customerNumber: owner } = await makeCustomer(scene, tpp);
-  const person = makeNationalIdentity(random.novel);
-  const customer = { customerNumber: owner, customerType: 'CORPORATE', customerName: 'Test Company' };
-  const engagement = {
-    customer: person,
-    account: { iban: ibanOf(target.creditor.bban) },
-    roles: ['REGISTER', 'VIEW'],
-    registerLimit: 1_000,
-    approvalLimit: 1_000,
-  };
-  return [
-    repeatable(tpp.request('create-sandbox-customer', { body: customer })),
-    repeatable(
-      tpp.request('create-sandbox-card-account', {
-        body: { customerNumber: owner, maskedPan: '411111******1111', currency: 'NOK', name: 'Test card' },
-      }),
-    ),
-    repeatable(
-      tpp.request('create-sandbox-agreement', {
-        body: { name: 'Test agreement', owner, engagements: [engagement] },
-      }),
-    ),
-  ];
-}
-
 /** Calls of the sandbox; what the bank does not make is left out. */
 export async function sandboxCalls(scene: Scene): Promise<readonly LawfulCall[]> {
   const { tpp } = scene;
@@ -138,5 +102,6 @@ export async function sandboxCalls(scene: Scene): Promise<readonly LawfulCall[]>
     ...(await unlessUntestable(() => accountCalls(scene, customerNumber))),
     ...(await unlessUntestable(() => cardCalls(scene, customerNumber))),
     repeatable(tpp.request('list-sandbox-agreements')),
+    ...(await unlessUntestable(() => recordCalls(scene))),
   ];
 }

@@ -129,6 +129,7 @@ function judgeAttempts<Id extends ClauseId>(
 /**
  * Lets strangers make the calls of an owner.
  * @param refused asserts that a reply gives nothing
+ * @param besides tries more on a call that can be served once; what it gives judges that later
  */
 export async function judgeStrangers<Id extends ClauseId>(
   stage: Scene<Id>,
@@ -136,6 +137,7 @@ export async function judgeStrangers<Id extends ClauseId>(
   calls: readonly LawfulCall[],
   strangers: readonly Stranger<Id>[],
   refused: (reply: Reply) => void,
+  besides?: (call: LawfulCall) => Promise<(isServed: boolean) => void>,
 ): Promise<void> {
   const served = await keepServed(
     owner,
@@ -155,9 +157,11 @@ export async function judgeStrangers<Id extends ClauseId>(
   }
   for (const call of calls.filter((each) => each.once === true)) {
     const attempts = await attemptsOf(stage, strangers, [{ call, dressed: true }]);
+    const judgeBesides = await besides?.(call);
     const twin = await owner.send(underAll(call.request));
     // Where the circumstances were to blame, the refusals prove nothing; the state is moved on as usual.
-    if (!twin.accepted) await owner.send(call.request);
+    const isServed = twin.accepted || (await owner.send(call.request)).accepted;
+    judgeBesides?.(isServed);
     judgeAttempts(
       stage,
       attempts.filter(({ reply }) => twin.accepted || reply.accepted),
