@@ -96,9 +96,9 @@ export function inOtherLetters(request: RequestDraft): RequestDraft {
 function drawnFor(request: RequestDraft, random: Random, signs: boolean): RequestDraft {
   const isWanted = () => random.below(2) === 0;
   const dressed = withOptIns(withOptions(request, isWanted), isWanted);
-  const lettered = isWanted() ? inOtherLetters(dressed) : dressed;
-  if (!signs) return lettered;
-  return withSigning(lettered, {
+  const worded = isWanted() ? inOtherLetters(dressed) : dressed;
+  if (!signs) return worded;
+  return withSigning(worded, {
     ...(isWanted() && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
     ...(isWanted() ? { wrap: 'always' as const } : {}),
   });
