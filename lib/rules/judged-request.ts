@@ -47,6 +47,21 @@ export interface JudgedRequest {
   readonly diagnosis: Diagnosis;
 }
 
+/** Says why the signature of a request does not fit; `look` searches for the reason. */
+export type Doctor = (request: JudgedRequest, look: () => Diagnosis) => Diagnosis;
+
+/** What is known of a request besides its bytes. */
+export interface KnownOfRequest {
+  /** The signature that was made for it, where it was signed in this process. */
+  readonly made?: MadeSignature | undefined;
+  /** The bytes of its body are not known: Digest is judged by its form only. */
+  readonly isBodyUnknown?: boolean;
+  /** Who is asked for the reason of a wrong signature; absent: it is searched for. */
+  readonly doctor?: Doctor;
+}
+
+const nothing: KnownOfRequest = {};
+
 /** Strings tried for a signature that does not fit: the usual mistakes are among the first. */
 const diagnosisAllowance = 1500;
 
@@ -135,8 +150,7 @@ class ReceivedRequest implements JudgedRequest {
   readonly path: string;
   readonly operations: OperationTable;
   readonly #mark: number;
-  readonly #made: MadeSignature | undefined;
-  readonly #isBodyUnknown: boolean;
+  readonly #known: KnownOfRequest;
   #match: Match | undefined;
   #headers: ReadHeaders | undefined;
   #query: JudgedRequest['query'] | undefined;
@@ -147,21 +161,14 @@ class ReceivedRequest implements JudgedRequest {
   #diagnosis: Diagnosis | undefined;
   #findings: Map<SchemaName, readonly SchemaFinding[]> | undefined;
 
-  constructor(
-    wire: WireRequest,
-    basePath: string,
-    operations: OperationTable,
-    made: MadeSignature | undefined,
-    isBodyUnknown: boolean,
-  ) {
+  constructor(wire: WireRequest, basePath: string, operations: OperationTable, known: KnownOfRequest) {
     const { target } = wire;
     const mark = target.indexOf('?');
     const full = mark < 0 ? target : target.slice(0, mark);
     this.wire = wire;
     this.operations = operations;
     this.#mark = mark;
-    this.#made = made;
-    this.#isBodyUnknown = isBodyUnknown;
+    this.#known = known;
     this.path =
       full.startsWith(basePath) && full.charAt(basePath.length) === '/' ? full.slice(basePath.length) : full;
   }
@@ -212,40 +219,41 @@ class ReceivedRequest implements JudgedRequest {
 
   /** What the signature is over: everything but the body, which may not be known. */
   get #signed(): WireRequest {
-    if (!this.#isBodyUnknown) return this.wire;
+    if (this.#known.isBodyUnknown !== true) return this.wire;
     const { method, target, headers } = this.wire;
     return { method, target, headers, body: noBytes };
   }
 
   get signature(): SignatureVerification {
     return (this.#signature ??= verifyRequest(this.#signed, {
-      made: this.#made,
-      isBodyUnknown: this.#isBodyUnknown,
+      made: this.#known.made,
+      isBodyUnknown: this.#known.isBodyUnknown === true,
     }));
   }
 
-  get diagnosis(): Diagnosis {
-    return (this.#diagnosis ??= diagnoseRequest(this.#signed, {
+  #look(): Diagnosis {
+    return diagnoseRequest(this.#signed, {
       allowance: diagnosisAllowance,
-      made: this.#made,
-      isBodyUnknown: this.#isBodyUnknown,
+      made: this.#known.made,
+      isBodyUnknown: this.#known.isBodyUnknown === true,
       verification: this.signature,
-    }));
+    });
+  }
+
+  get diagnosis(): Diagnosis {
+    return (this.#diagnosis ??= this.#known.doctor?.(this, () => this.#look()) ?? this.#look());
   }
 }
 
 /**
  * The readings of one received request. `basePath` is the path of the base address (GEN-01): the signature
  * covers the whole target, operations are found below it, where `operations` puts them.
- * @param made the signature that was made for it, where it was signed in this process
- * @param isBodyUnknown its bytes are not known: Digest is judged by its form only
  */
 export function judgedRequest(
   wire: WireRequest,
   basePath = '',
   operations: OperationTable = publishedTable,
-  made?: MadeSignature,
-  isBodyUnknown = false,
+  known: KnownOfRequest = nothing,
 ): JudgedRequest {
-  return new ReceivedRequest(wire, basePath, operations, made, isBodyUnknown);
+  return new ReceivedRequest(wire, basePath, operations, known);
 }

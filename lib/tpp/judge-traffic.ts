@@ -10,6 +10,7 @@ import type { Area, Judgement, Obligation } from './obligation.js';
 import { judges, obligations } from './obligations.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
+import { sparingDoctor } from './requests/sparing-doctor.js';
 import type { TrafficExchange } from './traffic.js';
 import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
 
@@ -114,6 +115,7 @@ export class TrafficJudge {
     this.#options = options;
     this.#place = {
       basePath: options.basePath,
+      doctor: sparingDoctor(),
       context: {
         environment: options.environment ?? 'sandbox',
         unprocessable: /\p{Extended_Pictographic}/u,

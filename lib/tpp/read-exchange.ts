@@ -5,7 +5,7 @@ import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
 import { kept } from '../model/kept.js';
 import { readOrganisationId } from '../certificates/index.js';
-import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
+import { judgedRequest, type Doctor, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import type { RuleContext } from '../rules/rule.js';
 import { CertificateStore, type KnownCertificate } from '../signing/index.js';
@@ -17,6 +17,8 @@ export interface Place {
   /** Path of the base address without trailing slash; empty when paths begin with `/v1/`. */
   readonly basePath: string;
   readonly context: Omit<RuleContext, 'now'>;
+  /** Who is asked why signatures do not fit. */
+  readonly doctor: Doctor;
 }
 
 /** A link as a reply shows it. */
@@ -169,8 +171,8 @@ class Reading {
   }
 
   #judgedAs(wire: WireRequest, isBodyUnknown: boolean): JudgedRequest {
-    const { basePath, context } = this.#place;
-    return judgedRequest(wire, basePath, operationsAt(context.answers), undefined, isBodyUnknown);
+    const { basePath, context, doctor } = this.#place;
+    return judgedRequest(wire, basePath, operationsAt(context.answers), { isBodyUnknown, doctor });
   }
 
   get doubts(): readonly Doubt[] {

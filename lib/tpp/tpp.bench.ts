@@ -27,7 +27,7 @@ function quantile(values: readonly number[], part: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
-function signedCall(pki: TestPki, index: number): WireRequest {
+function signedCall(pki: TestPki, index: number, other = ''): WireRequest {
   const { pem, keys } = pki.tpps.primary;
   const signer = prepareSigner({ privateKey: keys.privateKey, certificate: pem });
   const headers: readonly HeaderLine[] = [
@@ -39,7 +39,10 @@ function signedCall(pki: TestPki, index: number): WireRequest {
     ['PSU-IP-Address', '192.0.2.1'],
     ['x-accept-fix', 'longer-names'],
   ];
-  return signRequest({ method: 'GET', target: '/v1/accounts', headers, body: Buffer.alloc(0) }, signer);
+  const call = { method: 'GET', target: '/v1/accounts', headers, body: Buffer.alloc(0) };
+  if (other === '') return signRequest(call, signer);
+  const transformSigningString = (text: Buffer) => Buffer.concat([text, Buffer.from(`~${other}~`)]);
+  return signRequest(call, signer, { transformSigningString });
 }
 
 /** A process of the benchmark, and what it tells first. */
@@ -194,6 +197,19 @@ function measureLint(pki: TestPki, print: Print): void {
   );
 }
 
+/** Calls of one client that signs something else than the signing string, which no search finds. */
+function measureWrong(pki: TestPki, print: Print): void {
+  const count = 2_000;
+  const calls = Array.from({ length: count }, (_, index) => signedCall(pki, index, String(index)));
+  const judge = new TrafficJudge({ basePath: '' });
+  const start = process.hrtime.bigint();
+  for (const [index, request] of calls.entries())
+    judge.see({ at: firstCall + index * 1_000, request, origin: 'record' });
+  const told = judge.conclude().verdicts.reduce((most, { count: each }) => Math.max(most, each), 0);
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  print(`  lint of ${count} wrongly signed calls: ${seconds.toFixed(1)} s, ${told} are told`);
+}
+
 /** Prints the figures. */
 export async function run(print: Print): Promise<void> {
   const pki = await mintTestPki(new Date());
@@ -202,4 +218,5 @@ export async function run(print: Print): Promise<void> {
   );
   await measureProxy(print);
   measureLint(pki, print);
+  measureWrong(pki, print);
 }

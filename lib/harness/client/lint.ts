@@ -66,7 +66,7 @@ export function lint(
   { announces: announced, mixed, odd, linked }: Announced,
 ): Leaves {
   const { basePath, pinnedAssumptions } = parts.target;
-  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), made);
+  const request = judgedRequest(signed, basePath, operationsAt(pinnedAssumptions), { made });
   const lacked = roleLacked(by, request.operation, announced);
   if (lacked !== undefined) throw new LacksRole(lacked, by.name, request.operation?.id ?? 'the call');
   const found = violationsOf(request, parts.rules, { ...parts.context, now: parts.time.now() });

@@ -6,6 +6,7 @@
 import { certificateRoles } from '../../certificates/certificate-roles.js';
 import { readExchange, type Place } from '../read-exchange.js';
 import { judgeRequest, type SeenRules } from '../requests/judge-request.js';
+import { sparingDoctor } from '../requests/sparing-doctor.js';
 import type { TrafficExchange } from '../traffic.js';
 import { hideExchange } from './hide-exchange.js';
 import { Pseudonyms } from './pseudonyms.js';
@@ -28,7 +29,8 @@ export class HidingRecorder {
   constructor({ basePath, environment, trust }: HidingOptions) {
     const unprocessable = /\p{Extended_Pictographic}/u;
     const context = { environment, unprocessable, readRoles: certificateRoles };
-    this.#place = { basePath, context: trust === undefined ? context : { ...context, trust } };
+    const doctor = sparingDoctor();
+    this.#place = { basePath, doctor, context: trust === undefined ? context : { ...context, trust } };
   }
 
   hide(exchange: TrafficExchange): TrafficExchange {
