@@ -11,8 +11,11 @@ import { judges, obligations } from './obligations.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
 import { sparingDoctor } from './requests/sparing-doctor.js';
+import { ShownLines, type ShownExchange } from './shown-lines.js';
 import type { TrafficExchange } from './traffic.js';
 import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
+
+export type { ShownExchange };
 
 export interface TrafficOptions {
   /** Path of the base address, for example `/api-sandbox`; empty when paths begin with `/v1/`. */
@@ -43,18 +46,6 @@ export interface TrafficVerdicts {
   readonly shown: ReadonlyMap<number, ShownExchange>;
 }
 
-/**
- * An exchange in one line: what was asked, and how it ended. Ids and numbers of people stand in it as they
- * were sent.
- */
-export interface ShownExchange {
-  readonly at: number;
-  readonly method: string;
-  readonly target: string;
-  /** Absent when no reply came or none is known. */
-  readonly status?: number;
-}
-
 /** Breaches that are kept of each obligation; all are counted. */
 const mostBreaches = 20;
 
@@ -62,6 +53,12 @@ interface Tally {
   readonly breaches: FoundBreach[];
   count: number;
   kept: boolean;
+}
+
+/** Whether what is judged at the end of the traffic may name it: an offer of an SCA, or the end of one. */
+function mayBeNamedLate({ kind, links, reply }: ReadExchange): boolean {
+  if (kind === 'visit') return reply !== undefined && reply.status >= 300 && reply.status < 400;
+  return links.some(({ name }) => name === 'scaRedirect' || name === 'startAuthorisation');
 }
 
 /** Collects judgements by obligation. */
@@ -81,14 +78,17 @@ class Tallies {
     return known;
   }
 
-  add({ obligation: id, breach }: Judgement, number: number): void {
+  /** Whether it is a breach that is kept. */
+  add({ obligation: id, breach }: Judgement, number: number): boolean {
     const tally = this.of(id);
     if (breach === undefined) {
       tally.kept = true;
-      return;
+      return false;
     }
     tally.count += 1;
-    if (tally.breaches.length < mostBreaches) tally.breaches.push({ ...breach, number });
+    if (tally.breaches.length >= mostBreaches) return false;
+    tally.breaches.push({ ...breach, number });
+    return true;
   }
 }
 
@@ -106,7 +106,7 @@ export class TrafficJudge {
   readonly #areas = new Set<Area>();
   /** Roles of all certificates; undefined once one names none. */
   #roles: ReadonlySet<string> | undefined = new Set();
-  readonly #lines: ShownExchange[] = [];
+  readonly #lines = new ShownLines();
   #waiting: ReadExchange[] = [];
   #number = 0;
   #calls = 0;
@@ -131,17 +131,24 @@ export class TrafficJudge {
     this.#learnUntil(exchange.at);
     this.#number += 1;
     const read = readExchange(exchange, this.#number, this.#place);
+    const { at, request, reply } = exchange;
+    const { method, target } = request;
+    const status = reply === undefined ? {} : { status: reply.status };
+    this.#lines.add(read.number, { at, method, target, ...status });
     if (read.kind === 'call') this.#judgeCall(read);
     // Who is not named while others are cannot be followed; that no certificate is sent is told by a rule.
     const nameless = read.kind === 'call' && read.tpp === '' && this.#tpps.size > 0;
     for (const each of nameless ? [] : judges)
-      for (const judgement of each.judge?.(read, this.#memory) ?? [])
-        this.#tallies.add(judgement, read.number);
+      for (const judgement of each.judge?.(read, this.#memory) ?? []) this.#tell(judgement, read.number);
     learnRequest(read, this.#memory);
     this.#waiting.push(read);
-    const { at, request, reply } = exchange;
-    const { method, target } = request;
-    this.#lines.push({ at, method, target, ...(reply === undefined ? {} : { status: reply.status }) });
+  }
+
+  #tell(judgement: Judgement, number: number): void {
+    if (!this.#tallies.add(judgement, number)) return;
+    this.#lines.hold(number);
+    const { dependsOn } = judgement.breach ?? {};
+    if (dependsOn !== undefined) this.#lines.hold(dependsOn);
   }
 
   #judgeCall(read: ReadExchange): void {
@@ -151,7 +158,7 @@ export class TrafficJudge {
     const context = { ...this.#place.context, now: read.at };
     const said =
       read.ruled === undefined ? judgeRequest(read, context, this.#seen) : ruledBefore(read, this.#seen);
-    for (const judgement of said) this.#tallies.add(judgement, read.number);
+    for (const judgement of said) this.#tell(judgement, read.number);
   }
 
   #meet(read: ReadExchange): void {
@@ -166,7 +173,10 @@ export class TrafficJudge {
     const due: ReadExchange[] = [];
     for (const each of this.#waiting) ((each.answeredAt ?? each.at) <= at ? due : still).push(each);
     this.#waiting = still;
-    for (const each of due) learnReply(each, this.#memory);
+    for (const each of due) {
+      learnReply(each, this.#memory);
+      if (mayBeNamedLate(each)) this.#lines.hold(each.number);
+    }
   }
 
   /** The verdicts on all that was seen so far; more may be seen afterwards. */
@@ -183,20 +193,8 @@ export class TrafficJudge {
       visits: this.#memory.visits,
       tpps: [...this.#tpps],
       missing: (this.#options.require ?? []).filter((each) => !this.#areas.has(each)),
-      shown: this.#shownBy(verdicts),
+      shown: this.#lines.of(verdicts.flatMap(({ breaches }) => breaches)),
     };
-  }
-
-  #shownBy(verdicts: readonly ObligationVerdict[]): ReadonlyMap<number, ShownExchange> {
-    const numbers = verdicts.flatMap(({ breaches }) =>
-      breaches.flatMap(({ number, dependsOn }) => (dependsOn === undefined ? [number] : [number, dependsOn])),
-    );
-    return new Map(
-      numbers.flatMap((each) => {
-        const line = this.#lines[each - 1];
-        return line === undefined ? [] : [[each, line] as const];
-      }),
-    );
   }
 
   #verdict(each: Obligation, { breaches, count, kept }: Tally): ObligationVerdict {

@@ -6,6 +6,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Pool } from 'undici';
 import type { ReadServers } from '../bank/account-reads-servers.bench.js';
 import { mintTestPki, type TestPki } from '../certificates/index.js';
@@ -210,6 +212,39 @@ function measureWrong(pki: TestPki, print: Print): void {
   print(`  lint of ${count} wrongly signed calls: ${seconds.toFixed(1)} s, ${told} are told`);
 }
 
+/** Megabytes of the heap that are in use. */
+function heldNow(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+/** What the judge holds after so many calls of fifty customers, who read and look at their payments. */
+function measureMemory(pki: TestPki, print: Print): void {
+  const { headers } = signedCall(pki, 0);
+  const judge = new TrafficJudge({ basePath: '' });
+  const held: string[] = [];
+  const start = heldNow();
+  for (let index = 0; index <= 200_000; index += 1) {
+    const at = firstCall + index * 1_000;
+    const psu = String(index % 50).padStart(12, '0');
+    const more: readonly HeaderLine[] = [['PSU-ID', `5eba4445-1a4b-47b8-bdd5-${psu}`]];
+    const own = headers.map(([name, value]): HeaderLine => {
+      if (name === 'X-Request-ID') return [name, `4eba4445-1a4b-47b8-bdd5-${index}`];
+      return name === 'TPP-Session-ID' ? [name, `session-${psu}`] : [name, value];
+    });
+    const target = `/v1/accounts/${psu}/transactions?bookingStatus=booked&entryReferenceFrom=${index}`;
+    const request = { method: 'GET', target, headers: [...own, ...more], body: Buffer.alloc(0) };
+    const served = { status: 200, headers: [], body: Buffer.from(reply) };
+    // The rules of one request were asked when it was recorded: they remember nothing.
+    judge.see({ at, answeredAt: at + 40, request, reply: served, origin: 'record', ruled: [] });
+    if (index === 50_000 || index === 100_000 || index === 200_000)
+      held.push(`${(heldNow() - start).toFixed(1)} after ${index}`);
+  }
+  print(`  the judge holds, in MB: ${held.join(', ')} calls (${judge.conclude().calls} judged)`);
+}
+
 /** Prints the figures. */
 export async function run(print: Print): Promise<void> {
   const pki = await mintTestPki(new Date());
@@ -219,4 +254,5 @@ export async function run(print: Print): Promise<void> {
   await measureProxy(print);
   measureLint(pki, print);
   measureWrong(pki, print);
+  measureMemory(pki, print);
 }

@@ -1,5 +1,7 @@
 /** Keys of what is remembered: what makes two calls the same, and what they belong to. */
 
+import { hash } from 'node:crypto';
+import { kept } from '../../model/kept.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** How a call ended: a status, lost on the way, not known, or not yet. */
@@ -10,10 +12,18 @@ export function keyOf(...parts: readonly string[]): string {
   return parts.join('\n');
 }
 
-/** The call without what is new in each request. */
-export function callOf({ request }: ReadExchange): string {
-  return keyOf(request.method, request.target, request.body?.toString('latin1') ?? '?');
+/** Bodies up to this length stand in keys as they are. */
+const shortBody = 32;
+
+function bodyIn(body: Buffer | undefined): string {
+  if (body === undefined) return '?';
+  return body.length <= shortBody ? body.toString('latin1') : hash('sha256', body, 'base64');
 }
+
+/** The call without what is new in each request. */
+export const callOf = kept(({ request }: ReadExchange): string =>
+  keyOf(request.method, request.target, bodyIn(request.body)),
+);
 
 /**
  * What tells one journey of a TPP from others that run beside it: the PSU, the agreement and the session
@@ -45,14 +55,13 @@ const everNew: ReadonlySet<string> = new Set([
   'content-length',
 ]);
 
-/** The headers of a call without what is new in each request. */
-export function headersOf({ request }: ReadExchange): string {
-  return request.headers
+/** A print of the headers of a call without what is new in each request. */
+export const headersOf = kept(({ request }: ReadExchange): string => {
+  const lines = request.headers
     .filter(([name]) => !everNew.has(name.toLowerCase()))
-    .map(([name, value]) => `${name.toLowerCase()}:${value}`)
-    .toSorted()
-    .join('\n');
-}
+    .map(([name, value]) => `${name.toLowerCase()}:${value}`);
+  return hash('sha256', lines.toSorted().join('\n'), 'base64');
+});
 
 /** How a call ended. */
 export function outcomeOf({ reply, lost }: ReadExchange): Outcome {

@@ -32,9 +32,7 @@ export function noteWork(exchange: ReadExchange, memory: Memory): void {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   const operation = exchange.operation?.id;
   if (order === undefined || operation === undefined) return;
-  const numbers = order.calls.get(operation) ?? [];
-  numbers.push(exchange.number);
-  order.calls.set(operation, numbers);
+  order.calls.add(operation);
 }
 
 /** Notes when an order was worked on last, also in vain. */
@@ -69,7 +67,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     kind,
     product: productOf(exchange),
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
-    calls: new Map(),
+    calls: new Set(),
     touchedAt: exchange.answeredAt ?? exchange.at,
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };

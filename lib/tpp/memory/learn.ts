@@ -38,10 +38,11 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   const { tpp, number, at } = exchange;
   const id = exchange.header('x-request-id');
   if (id !== undefined)
-    memory.requestIds.set(keyOf(tpp, id.toLowerCase()), {
+    memory.requestIds.note(tpp, id, {
       number,
       at,
       call: callOf(exchange),
+      creates: exchange.operation?.effect === 'creates-payments',
       outcome: 'pending',
     });
   const session = exchange.header('tpp-session-id');
@@ -146,7 +147,7 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const { tpp, number, at } = exchange;
   const outcome = outcomeOf(exchange);
   const id = exchange.header('x-request-id');
-  const named = id === undefined ? undefined : memory.requestIds.get(keyOf(tpp, id.toLowerCase()));
+  const named = id === undefined ? undefined : memory.requestIds.newest(tpp, id);
   // A reply whose Digest is wrong is dropped, as if it had not come.
   if (named?.number === number) named.outcome = isForged(exchange) ? 'lost' : outcome;
   const call = callOf(exchange);

@@ -4,7 +4,9 @@
  */
 
 import { keyOf, type Outcome } from './keys.js';
+import { Newest } from './newest.js';
 import type { Order } from './order.js';
+import { RequestIds } from './request-ids.js';
 
 export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
 export type { Order } from './order.js';
@@ -105,11 +107,13 @@ export interface SentCall {
   readonly at: number;
   /** Method, target and body. */
   readonly call: string;
+  /** It creates payments. */
+  readonly creates: boolean;
   outcome: Outcome;
 }
 
 /** A call that has ended, and how often it ended so in a row. */
-export interface EndedCall extends SentCall {
+export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly answeredAt: number;
   readonly times: number;
   readonly headers: string;
@@ -120,8 +124,7 @@ export interface EndedCall extends SentCall {
 }
 
 export interface Memory {
-  /** By TPP and X-Request-ID. */
-  readonly requestIds: Map<string, SentCall>;
+  readonly requestIds: RequestIds;
   /** PSU-IDs in lower case, with every redirect that issued them. */
   readonly issued: Map<string, Issue[]>;
   /** By TPP and TPP-Session-ID. */
@@ -209,7 +212,7 @@ export interface Memory {
 
 export function emptyMemory(): Memory {
   return {
-    requestIds: new Map(),
+    requestIds: new RequestIds(),
     issued: new Map(),
     sessions: new Map(),
     orders: new Map(),
@@ -219,30 +222,30 @@ export function emptyMemory(): Memory {
     accounts: new Map(),
     holders: new Map(),
     transactions: new Map(),
-    failedScas: new Map(),
+    failedScas: new Newest(),
     offers: [],
     offersByPath: new Map(),
     identities: new Map(),
     prints: [],
     owners: new Map(),
-    lastCalls: new Map(),
-    lastOffer: new Map(),
+    lastCalls: new Newest(),
+    lastOffer: new Newest(),
     introduced: new Set(),
     sessionsOfPsu: new Map(),
     awaited: new Map(),
     lastByTpp: new Map(),
     lastByPsu: new Map(),
-    lastAnonymous: new Map(),
-    unattended: new Map(),
-    overQuota: new Map(),
-    addresses: new Map(),
-    lastAddress: new Map(),
-    rhythms: new Map(),
+    lastAnonymous: new Newest(),
+    unattended: new Newest(),
+    overQuota: new Newest(),
+    addresses: new Newest(),
+    lastAddress: new Newest(),
+    rhythms: new Newest(),
     closed: new Map(),
-    doubtful: new Map(),
-    newest: new Map(),
-    doubtfulBaskets: new Map(),
-    conflicts: new Map(),
+    doubtful: new Newest(),
+    newest: new Newest(),
+    doubtfulBaskets: new Newest(),
+    conflicts: new Newest(),
     forged: new Map(),
     visits: 0,
     pages: true,

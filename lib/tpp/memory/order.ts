@@ -14,8 +14,8 @@ export interface Order {
   readonly product: string;
   /** Links that the creation showed. */
   readonly links: ReadonlyMap<string, string>;
-  /** Numbers of exchanges in which it was worked on, by operation. */
-  readonly calls: Map<string, number[]>;
+  /** Operations by which it was worked on. */
+  readonly calls: Set<string>;
   /** When it was created or worked on last. */
   touchedAt: number;
   /** What it pays, each transfer by itself; empty for baskets. */

@@ -33,8 +33,8 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   if (wasRefused(exchange)) return undefined;
   const before = essencesOf(exchange).flatMap((each) => memory.newest.get(each) ?? [])[0];
   if (before === undefined || before.deleted === true) return undefined;
-  const id = exchange.header('x-request-id')?.toLowerCase() ?? '';
-  if (memory.requestIds.get(keyOf(exchange.tpp, id))?.number === before.number) return undefined;
+  const id = exchange.header('x-request-id') ?? '';
+  if (memory.requestIds.newest(exchange.tpp, id)?.number === before.number) return undefined;
   const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
   const last = Math.max(before.touchedAt, session?.sca?.at ?? 0);
   if (exchange.at - last >= thought) return kept('payment-not-ordered-twice');

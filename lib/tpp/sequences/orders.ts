@@ -99,7 +99,7 @@ function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judge
 
 /** A deletion that needs an SCA is followed up; a TPP that does so for none does not read the reply. */
 function cancellationStarted(order: Order): boolean {
-  return [...order.calls.keys()].some((each) => each.endsWith('-cancellation-authorisation'));
+  return [...order.calls].some((each) => each.endsWith('-cancellation-authorisation'));
 }
 
 export const orders: Judge = {

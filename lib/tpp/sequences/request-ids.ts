@@ -2,7 +2,7 @@
 
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { callOf, keyOf, type Outcome } from '../memory/memory.js';
+import { callOf, type Outcome } from '../memory/memory.js';
 
 function mayRepeat(outcome: Outcome): boolean {
   return outcome === 'lost' || outcome === 'unknown' || (typeof outcome === 'number' && outcome >= 429);
@@ -24,17 +24,18 @@ export const requestIds: Judge = {
   *judge(exchange, memory) {
     const id = exchange.header('x-request-id');
     if (exchange.kind !== 'call' || id === undefined) return;
-    const before = memory.requestIds.get(keyOf(exchange.tpp, id.toLowerCase()));
+    const before = memory.requestIds.newest(exchange.tpp, id);
+    const number = before?.number ?? memory.requestIds.numberOf(exchange.tpp, id);
     const paysAgain =
       before !== undefined &&
       exchange.operation?.effect === 'creates-payments' &&
       before.call === callOf(exchange) &&
       mayRepeat(before.outcome);
-    yield before === undefined || paysAgain
+    yield number === undefined || paysAgain
       ? kept('request-id-fresh')
       : broken('request-id-fresh', 'X-Request-ID was used before', {
           path: 'X-Request-ID',
-          dependsOn: before.number,
+          dependsOn: number,
         });
   },
 };

@@ -83,15 +83,17 @@ function* judgePresence(
   const isNow = (each: { readonly at: number } | undefined) => each !== undefined && at - each.at < visit;
   const own = memory.lastAddress.get(keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? ''));
   const users = [...(memory.addresses.get(address) ?? [])];
-  const other = [...memory.lastAddress.values()].find(
-    (each) => each.address === address && each.psuId !== psuId && isNow(each),
-  );
   if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');
-  else if (other !== undefined && !users.includes(psuId))
-    yield broken('psu-address-of-its-own', 'the address is that of another PSU who is there now', {
-      path: 'PSU-IP-Address',
-      dependsOn: other.number,
-    });
+  else if (!users.includes(psuId)) {
+    const other = [...memory.lastAddress.values()].find(
+      (each) => each.address === address && each.psuId !== psuId && isNow(each),
+    );
+    if (other !== undefined)
+      yield broken('psu-address-of-its-own', 'the address is that of another PSU who is there now', {
+        path: 'PSU-IP-Address',
+        dependsOn: other.number,
+      });
+  }
   const rhythm = memory.rhythms.get(keyOf(tpp, psuId, request.target));
   const gap = rhythm === undefined ? 0 : at - rhythm.at;
   if (rhythm === undefined || rhythm.times < mostEven - 1 || gap < rhythm.gap / 2) return;

@@ -1,0 +1,89 @@
+/**
+ * X-Request-IDs that were used. The newest are kept with their calls; of older ones of calls that create
+ * nothing there is only a print of 64 bits and the number of the exchange, since no repeat of such a call may
+ * have the same id. Older ones of payments are forgotten: their repeat may be lawful.
+ */
+
+import { hash } from 'node:crypto';
+import { keyOf } from './keys.js';
+import type { SentCall } from './memory.js';
+import { mostKept, Newest } from './newest.js';
+
+/** Slots of the table of prints at first, and at most; then it begins anew. 12 bytes each. */
+const [fewestSlots, mostSlots] = [1_024, 4_194_304];
+
+/** Numbers of exchanges by prints of 64 bits, in typed arrays: a Map would need ten times as much. */
+class Prints {
+  #slots = fewestSlots;
+  #used = 0;
+  #prints = new Uint32Array(2 * fewestSlots);
+  #numbers = new Uint32Array(fewestSlots);
+
+  /** The slot of a print, or the free one where it belongs. */
+  #slotOf(high: number, low: number): number {
+    let slot = low % this.#slots;
+    while (
+      this.#numbers[slot] !== 0 &&
+      !(this.#prints[2 * slot] === high && this.#prints[2 * slot + 1] === low)
+    )
+      slot = (slot + 1) % this.#slots;
+    return slot;
+  }
+
+  get(high: number, low: number): number | undefined {
+    const number = this.#numbers[this.#slotOf(high, low)];
+    return number === 0 ? undefined : number;
+  }
+
+  set(high: number, low: number, number: number): void {
+    if (this.#used * 2 >= this.#slots) this.#grow();
+    const slot = this.#slotOf(high, low);
+    if (this.#numbers[slot] === 0) this.#used += 1;
+    this.#prints[2 * slot] = high;
+    this.#prints[2 * slot + 1] = low;
+    this.#numbers[slot] = number;
+  }
+
+  #grow(): void {
+    const [prints, numbers] = [this.#prints, this.#numbers];
+    const isFull = this.#slots >= mostSlots;
+    this.#slots = isFull ? fewestSlots : this.#slots * 2;
+    this.#used = 0;
+    this.#prints = new Uint32Array(2 * this.#slots);
+    this.#numbers = new Uint32Array(this.#slots);
+    if (isFull) return;
+    for (const [slot, number] of numbers.entries())
+      if (number !== 0) this.set(prints[2 * slot] ?? 0, prints[2 * slot + 1] ?? 0, number);
+  }
+}
+
+function printOf(key: string): readonly [high: number, low: number] {
+  const bytes = hash('sha256', key, 'buffer');
+  return [bytes.readUInt32BE(0), bytes.readUInt32BE(4)];
+}
+
+/** X-Request-IDs by TPP. */
+export class RequestIds {
+  readonly #old = new Prints();
+  readonly #newest: Newest<SentCall>;
+
+  constructor(most = mostKept) {
+    this.#newest = new Newest<SentCall>(most, (key, { number, creates }) => {
+      if (!creates) this.#old.set(...printOf(key), number);
+    });
+  }
+
+  /** The last call with this id, as far as it is known. */
+  newest(tpp: string, id: string): SentCall | undefined {
+    return this.#newest.get(keyOf(tpp, id.toLowerCase()));
+  }
+
+  /** Number of the last exchange with this id. */
+  numberOf(tpp: string, id: string): number | undefined {
+    return this.newest(tpp, id)?.number ?? this.#old.get(...printOf(keyOf(tpp, id.toLowerCase())));
+  }
+
+  note(tpp: string, id: string, sent: SentCall): void {
+    this.#newest.set(keyOf(tpp, id.toLowerCase()), sent);
+  }
+}
