@@ -3,10 +3,10 @@
  * with them.
  */
 
-import { keyOf, type Outcome } from './keys.js';
+import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
 import type { Order } from './order.js';
-import { RequestIds } from './request-ids.js';
+import { RequestIds, type SentCall } from './request-ids.js';
 
 export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
 export type { Order } from './order.js';
@@ -99,17 +99,6 @@ export interface Session {
   sca?: ScaEnd;
   /** The last call under it that the bank refused until there is an SCA. */
   refused?: Moment;
-}
-
-/** What was sent in a call that got an answer or none. */
-export interface SentCall {
-  readonly number: number;
-  readonly at: number;
-  /** Method, target and body. */
-  readonly call: string;
-  /** It creates payments. */
-  readonly creates: boolean;
-  outcome: Outcome;
 }
 
 /** A call that has ended, and how often it ended so in a row. */

@@ -5,9 +5,19 @@
  */
 
 import { hash } from 'node:crypto';
-import { keyOf } from './keys.js';
-import type { SentCall } from './memory.js';
+import { keyOf, type Outcome } from './keys.js';
 import { mostKept, Newest } from './newest.js';
+
+/** What was sent in a call that got an answer or none. */
+export interface SentCall {
+  readonly number: number;
+  readonly at: number;
+  /** Method, target and body. */
+  readonly call: string;
+  /** It creates payments. */
+  readonly creates: boolean;
+  outcome: Outcome;
+}
 
 /** Slots of the table of prints at first, and at most; then it begins anew. 12 bytes each. */
 const [fewestSlots, mostSlots] = [1_024, 4_194_304];
