@@ -42,6 +42,7 @@ import { signatureBindingFaults } from './by-hand/signature-binding.js';
 import { signingFaults } from './by-hand/signing.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
+import { unattendedFaults } from './by-hand/unattended.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
@@ -125,6 +126,7 @@ export const allFaults: readonly Fault[] = [
   ...approvalPageFaults,
   ...forgedCallFaults,
   ...singleOperationFaults,
+  ...unattendedFaults,
   ...executionFaults,
   ...bookingFaults,
 ];

@@ -38,12 +38,26 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       pretends: (request) => withoutHeader(request, 'TPP-Session-ID'),
     },
     {
+      who: 'another TPP with the PSU-ID of the first, with nobody there',
+      tpp: second.bound(access.tpp.binding),
+      clause: clauses.borrowed,
+      calls: isOfAccounts,
+      pretends: unattended,
+    },
+    {
       who: 'another TPP with the PSU-ID of the first, in a session of its own',
       tpp: second.bound({ ...access.tpp.binding, ...sessionOf(samePerson) }),
       clause: clauses.borrowed,
       calls: isOfPayments,
     },
     { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
+    {
+      who: 'another PSU of the same TPP that is not there',
+      tpp: neighbour.tpp,
+      clause: clauses.psu,
+      calls: (request) => isOfAccounts(request) && isOnThing(request),
+      pretends: unattended,
+    },
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
     ...(corporateId === undefined
       ? []
@@ -57,6 +71,11 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
         ]),
     ...nobody(access, clauses.psu, random),
   ];
+}
+
+/** The call as it is made when no PSU is there, who has no session either. */
+function unattended(request: LawfulCall['request']): LawfulCall['request'] {
+  return withoutHeader(withoutHeader(request, 'TPP-Session-ID'), 'PSU-IP-Address');
 }
 
 /** A digit of a UUID that is another, wherever it stands. */

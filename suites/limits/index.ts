@@ -5,6 +5,7 @@ import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
 import { quota, quotaRenewal } from './quota.js';
 import { corporateRenewal, renewal } from './renewal.js';
+import { renewalOfReads } from './renewal-of-reads.js';
 
 export const limits: readonly Scenario[] = [
   quota,
@@ -15,4 +16,5 @@ export const limits: readonly Scenario[] = [
   pending,
   renewal,
   corporateRenewal,
+  renewalOfReads,
 ];

@@ -1,0 +1,50 @@
+import {
+  actingFor,
+  expectNoAccess,
+  readingCalls,
+  scenario,
+  Untestable,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
+
+const day = 86_400_000;
+
+/**
+ * Every read of accounts and cards that is served without the PSU on the 179th day. Attended ones need the
+ * hour besides, which is over by then.
+ */
+export const renewalOfReads = scenario({
+  id: 'limits/renewal-at-every-read',
+  title: 'No account or card is read without the PSU once 180 days have passed since the SCA',
+  clauses: ['LIM-01'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  steps: 8,
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, time } = stage;
+    const { access, calls } = await readingCalls(stage);
+    const { tpp } = await psu.grants(access.tpp, { anew: true });
+    const attended = calls
+      .filter(({ request }) => /account|balance|transaction/.test(request.operation))
+      .map(({ request }) => actingFor(request, tpp.binding));
+    // Some banks serve without the PSU only what the PSU read online.
+    await tpp.all(attended);
+    const reads = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
+    const started = time.now();
+    await time.moveTo(started + 179 * day);
+    const twins = await tpp.all(reads);
+    await time.moveTo(started + 181 * day);
+    const replies = await tpp.all(reads);
+    const served = reads.filter((_, at) => twins[at]?.accepted === true);
+    if (served.length === 0) throw new Untestable('no read is served without the PSU');
+    for (const [at, request] of reads.entries()) {
+      const reply = replies[at];
+      if (reply !== undefined && served.includes(request))
+        judge('LIM-01', `${request.operation} without the PSU is refused after 181 days`, () =>
+          expectNoAccess(reply),
+        );
+    }
+  },
+});
