@@ -5,8 +5,10 @@ import type { Judge } from './judge.js';
 import type { Obligation } from './obligation.js';
 import { requestObligations } from './requests/request-obligations.js';
 import { paymentsOnce } from './reactions/payments-once.js';
+import { endedOrders } from './reactions/ended-orders.js';
 import { refusals } from './reactions/refusals.js';
 import { corporate } from './sequences/corporate.js';
+import { debtorAccounts } from './sequences/debtor-accounts.js';
 import { identities } from './sequences/identities.js';
 import { ids } from './sequences/ids.js';
 import { links } from './sequences/links.js';
@@ -28,10 +30,12 @@ export const judges: readonly Judge[] = [
   ids,
   links,
   orders,
+  debtorAccounts,
   unattended,
   services,
   signedReplies,
   refusals,
+  endedOrders,
   paymentsOnce,
 ];
 

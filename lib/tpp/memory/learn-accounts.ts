@@ -13,6 +13,24 @@ function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
   }
 }
 
+/** What lists show that is no account number, although it stands beside one. */
+function learnOtherNumbers({ got, tpp, number }: ReadExchange, memory: Memory): void {
+  const named = [
+    ['accounts', 'resourceId', 'the id of an account'],
+    ['cardAccounts', 'resourceId', 'the id of a card'],
+    ['cardAccounts', 'maskedPan', 'the number of a card'],
+  ] as const;
+  for (const [list, member, what] of named) {
+    const all = membersOf(got)[list];
+    for (const each of Array.isArray(all) ? all : []) {
+      const value = textAt(each, member);
+      // A bank may give its accounts their numbers as ids.
+      if (value !== undefined && value !== textAt(each, 'bban'))
+        memory.otherNumbers.set(keyOf(tpp, value), { what, number });
+    }
+  }
+}
+
 /** Whose account or card it is: that of the PSU to whom a list shows it. */
 function learnHolders(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
@@ -47,6 +65,7 @@ function learnTransactions(exchange: ReadExchange, memory: Memory): void {
 /** What a reply adds about accounts. */
 export function learnAccounts(exchange: ReadExchange, memory: Memory): void {
   learnCurrencies(exchange, memory);
+  learnOtherNumbers(exchange, memory);
   learnHolders(exchange, memory);
   learnTransactions(exchange, memory);
 }

@@ -35,12 +35,23 @@ export function noteWork(exchange: ReadExchange, memory: Memory): void {
   order.calls.add(operation);
 }
 
+/** States that nothing follows. */
+const ends: Readonly<Record<string, string>> = { RJCT: 'rejected', CANC: 'cancelled', ACSC: 'settled' };
+
 /** Notes when an order was worked on last, also in vain. */
 export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   if (order === undefined) return;
   order.touchedAt = exchange.answeredAt ?? exchange.at;
-  if (exchange.operation?.method === 'DELETE' && (exchange.reply?.status ?? 500) < 300) order.deleted = true;
+  if ((exchange.reply?.status ?? 500) >= 300 || exchange.lost !== undefined) return;
+  const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
+  const isDeletion = exchange.operation?.method === 'DELETE';
+  if (isDeletion) order.deleted = true;
+  const status = textAt(exchange.got, 'transactionStatus') ?? '';
+  // A standing order goes on after what it has paid.
+  const isPaid = status === 'ACSC' && order.kind === 'periodic-payments';
+  const how = isPaid ? undefined : (ends[status] ?? (isDeletion && !needsSca ? 'deleted' : undefined));
+  if (how !== undefined && !needsSca) order.ended = { how, number: exchange.number };
 }
 
 /** What a reply adds about payments and baskets. */

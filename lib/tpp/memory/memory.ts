@@ -128,6 +128,8 @@ export interface Memory {
   readonly agreements: Map<string, Set<string>>;
   /** Currency by account number and TPP, as lists of accounts show it. */
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
+  /** Ids of accounts and cards and numbers of cards, which are no BBANs, by TPP and value. */
+  readonly otherNumbers: Map<string, { readonly what: string; readonly number: number }>;
   /** PSU-IDs to whom replies showed an account or card, by TPP and its id. */
   readonly holders: Map<string, Map<string, number>>;
   /** Accounts below which replies showed a transaction, by TPP and its id. */
@@ -209,6 +211,7 @@ export function emptyMemory(): Memory {
     corporateIds: new Map(),
     agreements: new Map(),
     accounts: new Map(),
+    otherNumbers: new Map(),
     holders: new Map(),
     transactions: new Map(),
     failedScas: new Newest(),

@@ -22,6 +22,8 @@ export interface Order {
   readonly essences: readonly string[];
   /** The bank has deleted it. */
   deleted?: true;
+  /** What the bank told of its end, to the TPP itself. */
+  ended?: { readonly how: string; readonly number: number };
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
   /** The link by which the bank wants its deletion to be authorised. */

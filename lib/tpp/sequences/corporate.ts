@@ -86,7 +86,7 @@ export const corporate: Judge = {
       clause: 'HDR-33',
       judgedBy: 'sequence',
       weight: 'should',
-      owed: 'PSU-Context agrees with PSU-Corporate-ID: CORPORATE with it, PRIVATE without.',
+      owed: 'PSU-Context agrees with PSU-Corporate-ID, CORPORATE with it and PRIVATE without, and with the context that the redirect told.',
       mend: 'Send the context that the redirect gave, or leave PSU-Context out.',
     },
   ],
@@ -119,6 +119,13 @@ export const corporate: Judge = {
         : kept('context-as-chosen');
     if (beforeChoice.has(operation.group)) return;
     const sca = scaOf(exchange, psuId, memory);
+    if (sca?.context !== undefined && context !== undefined && corporateId === undefined)
+      if (sca.context === context) yield kept('context-as-chosen');
+      else if (wasRefused(exchange) && exchange.header('tpp-session-id') !== undefined)
+        yield broken('context-as-chosen', `the redirect of this session told ${sca.context}`, {
+          path: 'PSU-Context',
+          dependsOn: sca.number,
+        });
     const chosen = judgeChoice(exchange, sca, corporateId, memory);
     if (chosen !== undefined) yield chosen;
     if (sca?.corporateId === undefined) return;

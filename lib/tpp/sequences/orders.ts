@@ -3,13 +3,12 @@
  * its SCA (ERR-05, ERR-06, END-04).
  */
 
-import { isCurrency } from '../../model/currency.js';
 import { grouped } from '../grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
@@ -80,23 +79,6 @@ function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Ge
     });
 }
 
-/** The currency of the debtor account is the one that the list of accounts shows. */
-function* judgeCurrency(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
-  if (exchange.operation?.effect !== 'creates-payments') return;
-  const account = membersOf(exchange.sent)['debtorAccount'];
-  const bban = textAt(account, 'bban') ?? textAt(account, 'iban');
-  const currency = textAt(account, 'currency');
-  const listed = memory.accounts.get(keyOf(exchange.tpp, bban ?? ''));
-  // What is no code of the table is told by a rule.
-  if (listed === undefined || !isCurrency(currency)) return;
-  yield listed.currency === currency
-    ? kept('debtor-account-currency')
-    : broken('debtor-account-currency', 'debtorAccount names another currency than the list of accounts', {
-        path: '/debtorAccount/currency',
-        dependsOn: listed.number,
-      });
-}
-
 /** A deletion that needs an SCA is followed up; a TPP that does so for none does not read the reply. */
 function cancellationStarted(order: Order): boolean {
   return [...order.calls].some((each) => each.endsWith('-cancellation-authorisation'));
@@ -148,14 +130,6 @@ export const orders: Judge = {
       areas: ['baskets'],
     },
     {
-      id: 'debtor-account-currency',
-      clause: 'PAY-24',
-      judgedBy: 'sequence',
-      weight: 'must',
-      owed: 'debtorAccount.currency is the currency of that account, as the list of accounts shows it.',
-      mend: 'Take the currency of the debtor account from the list of accounts.',
-    },
-    {
       id: 'cancellation-authorised',
       clause: 'FLW-06',
       judgedBy: 'reaction',
@@ -174,7 +148,6 @@ export const orders: Judge = {
     if (psu !== undefined) yield psu;
     yield* judgeTogether(exchange, memory);
     yield* judgeBasket(exchange, memory);
-    yield* judgeCurrency(exchange, memory);
   },
 
   *conclude(memory) {

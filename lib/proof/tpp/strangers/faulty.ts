@@ -8,6 +8,7 @@ import { hastyStrangers } from './hasty.js';
 import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
+import { lateStrangers } from './too-late.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -293,4 +294,5 @@ export const faultyStrangers: readonly Stranger[] = [
   ...narrowStrangers,
   ...hastyStrangers,
   ...sessionStrangers,
+  ...lateStrangers,
 ];

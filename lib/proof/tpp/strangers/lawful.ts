@@ -5,6 +5,7 @@ import { textAt } from '../../../tpp/read-exchange.js';
 import { anna, bo, Customer } from './customer.js';
 import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
+import { lawfulLate } from './too-late.js';
 import { retried } from './trouble.js';
 
 const minute = 60_000;
@@ -144,4 +145,5 @@ export const lawfulStrangers: readonly Stranger[] = [
     catches: [],
   },
   ...lawfulPeople,
+  ...lawfulLate,
 ];
