@@ -43,10 +43,14 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   if (order === undefined) return;
   order.touchedAt = exchange.answeredAt ?? exchange.at;
-  if ((exchange.reply?.status ?? 500) >= 300 || exchange.lost !== undefined) return;
-  const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
   const isDeletion = exchange.operation?.method === 'DELETE';
-  if (isDeletion) order.deleted = true;
+  const isUnsure =
+    exchange.reply === undefined || exchange.reply.status >= 500 || exchange.lost !== undefined;
+  const isServed = (exchange.reply?.status ?? 500) < 300;
+  if (isDeletion && isServed) order.deleted = true;
+  if (isDeletion && isUnsure) order.deletionLost = true;
+  if (isUnsure || !isServed) return;
+  const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
   const status = textAt(exchange.got, 'transactionStatus') ?? '';
   // A standing order goes on after what it has paid.
   const isPaid = status === 'ACSC' && order.kind === 'periodic-payments';

@@ -22,6 +22,8 @@ export interface Order {
   readonly essences: readonly string[];
   /** The bank has deleted it. */
   deleted?: true;
+  /** A deletion of it was sent whose reply did not come, so that it may be deleted once more. */
+  deletionLost?: true;
   /** What the bank told of its end, to the TPP itself. */
   ended?: { readonly how: string; readonly number: number };
   /** In a basket, which is authorised in its place. */

@@ -21,8 +21,10 @@ export const endedOrders: Judge = {
     const { kind, operation } = exchange;
     if (kind !== 'call' || operation === undefined) return;
     const changes = operation.method === 'DELETE' || operation.id.startsWith('start-');
-    const ended = memory.orders.get(orderIdOf(exchange) ?? '')?.ended;
+    const order = memory.orders.get(orderIdOf(exchange) ?? '');
+    const ended = order?.ended;
     if (!changes || ended === undefined) return;
+    if (operation.method === 'DELETE' && order?.deletionLost === true) return;
     // Where the bank goes along with it, nothing is said; nor of a repeat whose first reply was lost.
     yield wasRefused(exchange)
       ? broken('ended-order-left-alone', `the bank had told that it is ${ended.how}`, {

@@ -32,17 +32,6 @@ export const lateStrangers: readonly Stranger[] = [
     catches: ['ended-order-left-alone'],
   },
   {
-    id: 'stranger/card-id-as-bban',
-    title: 'pays from a card by its id in the place of an account number',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const [card = ''] = await customer.cards();
-      const debtorAccount = { bban: card.slice(0, 30), currency: 'NOK' };
-      await customer.create(customer.order({ debtorAccount }));
-    },
-    catches: ['debtor-account-by-its-number'],
-  },
-  {
     id: 'stranger/card-number-as-bban',
     title: 'pays from a card by its number in the place of an account number, in a bulk only',
     walk: async (world) => {
