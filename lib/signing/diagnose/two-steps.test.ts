@@ -86,3 +86,16 @@ describe('the signature doctor', () => {
     expect(causes(client)).toEqual(['request-target-form']);
   });
 });
+
+test.each([
+  ['/v1/Payments?a=~x', (target: string) => target.replace('Payments', 'payments')],
+  ['/v1/accounts?a=~x', (target: string) => target.replace('~', '%7E')],
+  ['/v1/accounts?a=1&b=2', (target: string) => target.replace('a=1&b=2', 'a%3D1%26b%3D2')],
+  ['/v1/accounts', (target: string) => `${target}#top`],
+  ['/v1/accounts', (target: string) => target.replace('/v1', '/V1')],
+  ['/v1/accounts', (target: string) => target.replace(' ', '\t')],
+])('a router that writes %s otherwise is named', (target, change) => {
+  const plain = rightClient({ ...right, method: 'POST', target }, identity);
+  const client = { ...plain, names: ['(request-target)', ...plain.names] };
+  expect(causes(signsFor(client, '(request-target)', change))).toEqual(['request-target-form']);
+});

@@ -150,6 +150,9 @@ const unsent: readonly DraftLine[] = [
   { name: 'accept', value: '*/*' },
   { name: 'content-length', value: '0' },
   { name: 'psu-context', value: 'PRIVATE' },
+  ...['tpp-nok-redirect-uri', 'psu-corporate-id', 'psu-ip-address', 'consent-id'].flatMap((name) =>
+    ['', 'null', 'undefined', 'None'].map((value) => ({ name, value })),
+  ),
 ];
 
 function* unsentLines(listed: readonly DraftLine[], present: readonly DraftLine[]): Generator<LinesEdit> {

@@ -2,6 +2,7 @@
 
 import { reencoded, slashes, type ValueVariant } from './address-variants.js';
 import type { Rank } from './draft.js';
+import { writtenPaths } from './path-variants.js';
 import { shortenedQueries } from './query-variants.js';
 
 function form(did: string, value: string): ValueVariant {
@@ -28,7 +29,7 @@ export function* requestTargetVariants(
     yield* pathsBehindGateways(lower, target);
     yield* templates(lower, target);
   }
-  const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries] : [];
+  const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries, writtenPaths] : [];
   for (const source of sources) {
     for (const [did, value] of source(target)) {
       yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
@@ -55,6 +56,7 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed a colon behind the method', `${lower}:${target}`],
     ['signed nothing between method and request target', lower + target],
     ['signed two blanks behind the method', `${lower}  ${target}`],
+    ['signed a tab behind the method', `${lower}\t${target}`],
     ['signed the method capitalised', `${method.charAt(0).toUpperCase()}${lower.slice(1)} ${target}`],
     ['signed a plus sign between method and request target', `${lower}+${target}`],
     [

@@ -1,0 +1,50 @@
+/** The ways in which a router or an address library writes a request target otherwise than it was sent. */
+
+type Spoken = readonly [did: string, value: string];
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The path, or one segment of it, in other letters. */
+function* casedPaths(path: string, query: string): Generator<Spoken> {
+  const segments = path.split('/');
+  const writings = [
+    ['upper case', (text: string) => text.toUpperCase()],
+    ['lower case', (text: string) => text.toLowerCase()],
+    ['a capital first letter', capitalised],
+  ] as const;
+  for (const [letters, write] of writings) {
+    const whole = segments.map(write).join('/');
+    yield [`signed the path of the request target in ${letters}`, whole + query];
+    for (const [at, segment] of segments.slice(0, 12).entries()) {
+      const changed = segments.with(at, write(segment)).join('/');
+      yield [`signed a part of the path, ${segment}, in ${letters}`, changed + query];
+    }
+  }
+}
+
+/** Characters that some libraries encode and others leave alone, one kind at a time. */
+function* encodedCharacters(path: string, query: string): Generator<Spoken> {
+  for (const character of new Set((path + query).match(/[~!'()*,;:@$[\]|_.-]/g))) {
+    const written = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+    const did = `signed ${character} in the request target as ${written}`;
+    yield [did, (path + query).replaceAll(character, written)];
+    if (query.includes(character)) yield [did, path + query.replaceAll(character, written)];
+  }
+  if (query === '') return;
+  const bare = query.slice(1);
+  yield ['signed the whole query percent-encoded once more', `${path}?${encodeURIComponent(bare)}`];
+  yield ['signed the question mark percent-encoded', `${path}%3F${bare}`];
+}
+
+/** Other texts of the request target; each with what the signer did. */
+export function* writtenPaths(target: string): Generator<Spoken> {
+  const [path = ''] = target.split('?', 1);
+  const query = target.slice(path.length);
+  yield* casedPaths(path, query);
+  yield* encodedCharacters(path, query);
+  for (const fragment of ['#', '#top', '#/', '#_=_', '#!', '#main', '#home']) {
+    yield [`signed the request target with the fragment ${fragment}, which is never sent`, target + fragment];
+  }
+}
