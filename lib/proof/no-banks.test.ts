@@ -54,6 +54,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
         'HDR-49',
         'HDR-50',
       ] as const),
+      ...(['ENV-07', 'HDR-51', 'HDR-52', 'PAY-29'] as const),
       ...(['SIG-13', 'SIG-15', 'SIG-17', 'SIG-36', 'SIG-39', 'SCA-18', 'VER-01'] as const),
     ],
   ],
@@ -71,7 +72,19 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
   ],
   [
     'the reply of this server is right in form, and always the same',
-    ['ACC-08', 'CARD-13', 'CARD-25', 'TYPE-18', 'VER-04', 'VER-05', 'VER-07', 'VER-12'],
+    [
+      'PAY-33',
+      'SBX-30',
+      'SBX-33',
+      'ACC-08',
+      'CARD-13',
+      'CARD-25',
+      'TYPE-18',
+      'VER-04',
+      'VER-05',
+      'VER-07',
+      'VER-12',
+    ],
   ],
 ];
 

@@ -5,11 +5,15 @@
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { AccountStanding } from '../../bank/policies/consent.js';
-import type { Consent } from '../../bank/state/access-records.js';
+import type { ActingAs, Consent } from '../../bank/state/access-records.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
+
+/** The agreement that one acts under, for the corporate context alone. */
+const agreementOf = (acting: ActingAs | undefined): string | undefined =>
+  acting?.context === 'CORPORATE' ? acting.agreementId : undefined;
 
 /** The bank changed in each call of some operations. */
 function inCalls(
@@ -139,7 +143,8 @@ export const whoseFaults = faults(
           for (const [key, consent] of Array.from(consents)) {
             const isSame =
               psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
-              consent.acting.context === flow.acting?.context;
+              consent.acting.context === flow.acting?.context &&
+              agreementOf(consent.acting) === agreementOf(flow.acting);
             if (isSame)
               consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
           }
