@@ -5,9 +5,11 @@ import {
   domesticProduct,
   expectEqual,
   expectThat,
+  fillAccount,
   paymentBody,
   type Reply,
   scenario,
+  type Stage,
 } from '../../lib/harness/kit/index.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
@@ -26,10 +28,11 @@ export const worstCase = scenario({
   clauses: ['BSK-02', 'BSK-03'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
-  pulls: ['batchRun', 'clock'],
+  pulls: ['batchRun', 'clock', 'funds'],
   async run(stage) {
     const { tpp, psu, judge, require, observe } = stage;
     const access = await psu.grants(tpp);
+    await fillAccount(stage, access);
     const creations = await access.tpp.all(
       places.flatMap(([, position]) =>
         [0, 1, 2].map((index) =>
@@ -67,7 +70,13 @@ export const worstCase = scenario({
     const isRejected = (seen: readonly Seen[]) =>
       places.every(([, position]) => seen[position]?.payments[position]?.at('transactionStatus') === 'RJCT');
     let seen = await look(access);
-    if (!isRejected(seen)) ({ seen } = await afterBatch(stage, access, look, isRejected));
+    let later = access;
+    if (!isRejected(seen)) ({ seen, access: later } = await afterBatch(stage, access, look, isRejected));
+    if (seen.some(hasStoppedOthers)) {
+      const alone = await payAlone(stage, later);
+      require('a payment of the same amount that is executed by itself', () =>
+        expectThat(alone !== 'RJCT', 'no rejection', alone));
+    }
     for (const [place, position] of places) {
       const { basket, payments = [] } = seen[position] ?? {};
       require('a payment rejected for lack of funds', () =>
@@ -76,7 +85,7 @@ export const worstCase = scenario({
         payments.forEach((reply, index) => {
           if (index === position) return;
           const status = reply.textAt('transactionStatus');
-          expectThat(status !== 'RJCT' && status !== 'RCVD', 'an approved payment', status);
+          expectThat(!isStopped(status), 'an approved payment', status);
         }),
       );
       judge('BSK-03', `the basket shows RJCT with the failing payment ${place}`, () =>
@@ -95,6 +104,24 @@ interface Basket {
 interface Seen {
   readonly basket: Reply | undefined;
   readonly payments: readonly Reply[];
+}
+
+const isStopped = (status: unknown): boolean => status === 'RJCT' || status === 'RCVD';
+
+/** Whether a payment that has funds was not executed, in the basket whose place is given by its index. */
+function hasStoppedOthers({ payments }: Seen, position: number): boolean {
+  return payments.some((reply, index) => index !== position && isStopped(reply.at('transactionStatus')));
+}
+
+/** The status of a payment in no basket: where it is rejected, too, the account has run dry. */
+async function payAlone(stage: Pick<Stage, 'psu' | 'random' | 'target'>, access: Access): Promise<unknown> {
+  const { psu, target } = stage;
+  const { tpp } = access;
+  const creation = await tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
+  const params = { product: domesticProduct, paymentId: createdId(creation) };
+  await psu.completes(tpp, await tpp.call('start-payment-authorisation', { params }));
+  await target.levers.batchRun?.({});
+  return (await tpp.call('read-payment-status', { params })).at('transactionStatus');
 }
 
 /** Baskets and their payments, read at once. */
