@@ -17,8 +17,8 @@ const minute = 60_000;
 /** How far the clock may be moved: past an hour, past a day, past a quarter. */
 const leaps = [95 * minute, 26 * 60 * minute, 101 * 24 * 60 * minute] as const;
 
-/** The target whose second TPP is the primary one, where it may do as much. */
-function withOtherTpp(target: Target): Target {
+/** The target whose second TPP is the primary one, where it may do as much; otherwise the target itself. */
+export function withOtherTpp(target: Target): Target {
   const { primary, second } = target.tpps;
   if (second === undefined || !primary.roles.every((each) => second.roles.includes(each))) return target;
   return { ...target, tpps: { ...target.tpps, primary: second, second: primary } };

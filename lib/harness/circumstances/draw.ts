@@ -4,7 +4,6 @@
  * else: what it cannot try says nothing.
  */
 
-import { turned } from '../../model/drawing.js';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -17,7 +16,7 @@ import {
   isCircumstance,
   type CircumstanceName,
 } from '../circumstance-names.js';
-import { actedUnder } from './actors.js';
+import { actedUnder, withOtherTpp } from './actors.js';
 
 /** Stands between the id of a scenario and its circumstances. */
 const mark = '~';
@@ -28,8 +27,8 @@ const turns: Readonly<Record<Depth, number>> = { quick: 0, standard: 1, full: 4 
 /** The same of sweeps, each time for somebody else: what they try is the most that lets somebody in. */
 const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, full: 4 };
 
-/** At most one of these at a time: they say who acts. */
-const whoActs: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-person', 'other-account'];
+/** At most one of these at a time: they say for whom is acted. By which TPP is drawn besides. */
+const forWhom: readonly CircumstanceName[] = ['corporate', 'other-person', 'other-account'];
 
 /** How requests look. */
 const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
@@ -67,31 +66,46 @@ function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {
   return list[random.below(list.length)];
 }
 
+/** One turn of a scenario that is run again. */
+interface Turn {
+  readonly scenario: Scenario;
+  /** Counted from 0. */
+  readonly turn: number;
+  readonly seed: number;
+  /** Whether the target has another TPP that may act in place of the first. */
+  readonly isByOther: boolean;
+}
+
 /**
- * Who acts in a turn of a sweep, another one in each, and when: every second time later. A corporate PSU is
- * always among them, because nearly everything has to hold under an agreement as well.
+ * Who acts in a turn of a sweep, another one in each: every second time another TPP, and every second time
+ * later. A corporate PSU is always among them, because nearly everything has to hold under an agreement as
+ * well.
  */
-function drawnForSweep(scenario: Scenario, turn: number, seed: number): readonly CircumstanceName[] {
+function drawnForSweep({ scenario, turn, seed, isByOther }: Turn): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances`);
   // From which account is paid changes nothing about who may call.
-  const possible = whoActs.filter((each) => each !== 'other-account' && allows(scenario, each));
-  const others = possible.filter((each) => each !== 'corporate');
-  const actors = [...possible.filter((each) => each === 'corporate'), ...turned(others, random)];
-  const who = actors[turn % actors.length];
-  const isLater = (random.below(2) + turn) % 2 === 0 && allows(scenario, 'later');
-  return circumstanceNames.filter((each) => each === who || (isLater && each === 'later'));
+  const possible = forWhom.filter((each) => each !== 'other-account' && allows(scenario, each));
+  const who = possible[turn % (possible.length + 1)];
+  const isTurnOf = (name: CircumstanceName) => (random.below(2) + turn) % 2 === 0 && allows(scenario, name);
+  const names = new Set([
+    who,
+    ...(isTurnOf('later') ? ['later'] : []),
+    ...(isTurnOf('other-tpp') && isByOther ? ['other-tpp'] : []),
+  ]);
+  return circumstanceNames.filter((each) => names.has(each));
 }
 
 /** Circumstances for one turn, in their order. */
-function drawn(scenario: Scenario, turn: number, seed: number): readonly CircumstanceName[] {
+function drawn({ scenario, turn, seed, isByOther }: Turn): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
   const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
-  const who = random.below(5) === 0 ? undefined : drawnOf(possible(whoActs), random);
+  const who = random.below(4) === 0 ? undefined : drawnOf(possible(forWhom), random);
+  const by = random.below(2) === 0 && isByOther ? possible(['other-tpp']) : [];
   // Repetition costs requests, another time only waiting.
   const lot = random.below(8);
   const when = lot === 0 ? 'repeated' : lot < 4 ? 'later' : undefined;
   const looks = possible(howTheyLook).filter(() => random.below(2) === 0);
-  const names = new Set([who, ...possible(when === undefined ? [] : [when]), ...looks]);
+  const names = new Set([who, ...by, ...possible(when === undefined ? [] : [when]), ...looks]);
   return circumstanceNames.filter((each) => names.has(each));
 }
 
@@ -144,6 +158,7 @@ function isSpared({ sca, budgets, environment, effects, depth }: Target): boolea
 /** The scenarios once more under circumstances, as often as the depth of the target takes. */
 export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: number): readonly Scenario[] {
   if (isSpared(target)) return [];
+  const isByOther = withOtherTpp(target) !== target;
   const made = new Map<string, Scenario>();
   for (const each of scenarios) {
     if (each.under !== undefined) continue;
@@ -154,7 +169,7 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
     const [most, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
     for (let turn = 0; turn < most[target.depth ?? 'standard']; turn += 1) {
-      const names = draw(each, turn, seed);
+      const names = draw({ scenario: each, turn, seed, isByOther });
       if (names.length === 0) continue;
       const again = scenarioUnder(each, names);
       made.set(again.id, again);
