@@ -7,16 +7,13 @@ import { program, type Command, type Given } from './command.js';
 import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messages/input.js';
 import { psuMask, withTexts } from './messages/psu-masking.js';
 import type { Terminal } from './console/terminal.js';
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
+import { plural } from '../model/plural.js';
 
 function headline({ accepted, findings }: SignatureVerification): string {
   const refused = findings.filter((each) => each.severity === 'refused').length;
   const flagged = findings.length - refused;
-  const remarks = flagged === 0 ? '' : `, ${countOf(flagged, 'remark')}`;
-  return accepted ? `accepted${remarks}` : `refused: ${countOf(refused, 'finding')}${remarks}`;
+  const remarks = flagged === 0 ? '' : `, ${plural(flagged, 'remark')}`;
+  return accepted ? `accepted${remarks}` : `refused: ${plural(refused, 'finding')}${remarks}`;
 }
 
 /** One finding as lines; texts of the peer are shown with nothing invisible in them. */

@@ -14,9 +14,14 @@ export function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
+/** True for a JSON object: no list and not null. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A member of an object; undefined when the value is no object or has no such member. */
 export function memberOf(value: unknown, name: string): unknown {
-  return kindOf(value) === 'an object' ? Reflect.get(Object(value), name) : undefined;
+  return isRecord(value) ? value[name] : undefined;
 }
 
 /** The items of a list; none when the value is no list. */

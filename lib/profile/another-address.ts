@@ -5,6 +5,7 @@
  */
 
 import { plainAddress } from './plain-address.js';
+import { memberOf } from '../model/json-value.js';
 
 /** Members that replace those of the profile, and what is to be told. */
 export interface AtAnotherAddress {
@@ -20,10 +21,6 @@ export interface AtAnotherAddress {
 function sameAddress(one: unknown, other: string): boolean {
   if (typeof one !== 'string' || !URL.canParse(one) || !URL.canParse(other)) return false;
   return plainAddress(one) === plainAddress(other);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   tppSchema,
 } from './profile.js';
 import { accountSchema, psuSchema, secretSource } from './profile-people.js';
+import { isRecord } from '../model/json-value.js';
 
 /** By their names in `$defs`. */
 const parts: Readonly<Record<string, object>> = {
@@ -28,15 +29,11 @@ const parts: Readonly<Record<string, object>> = {
 
 const names = new Map<unknown, string>(Object.entries(parts).map(([name, part]) => [part, name]));
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A member with what it means; one that can be one thing only has that as its example. */
 function explained(schema: unknown, place: string): unknown {
   const published = referring(schema, place);
   const words = memberWords[place];
-  if (!isObject(published) || words === undefined) return published;
+  if (!isRecord(published) || words === undefined) return published;
   const examples = ['const' in published ? published['const'] : words.example];
   return { description: words.about, ...published, examples };
 }
@@ -45,7 +42,7 @@ function explained(schema: unknown, place: string): unknown {
 function inside(schema: object, place: string): object {
   return Object.fromEntries(
     Object.entries(schema).map(([name, value]): readonly [string, unknown] => {
-      if (name === 'properties' && isObject(value)) {
+      if (name === 'properties' && isRecord(value)) {
         const below = (member: string) => (place === '' ? member : `${place}.${member}`);
         const members = Object.entries(value).map(
           ([member, each]) => [member, explained(each, below(member))] as const,
@@ -59,7 +56,7 @@ function inside(schema: object, place: string): object {
 }
 
 function referring(value: unknown, place: string): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const name = names.get(value);
   return name === undefined ? inside(value, place) : { $ref: `#/$defs/${name}` };
 }

@@ -5,6 +5,7 @@ import { clause } from '../catalogue/index.js';
 import { distinctSymptoms, type Finding, type Symptom } from './annotated/findings.js';
 import { evidencePath, replayCommand } from './test-cases.js';
 import { folded, type Paint } from './text-layout.js';
+import { plural } from '../model/plural.js';
 
 /** Clauses of a finding that are told with their text, and what did not hold. */
 const mostClauses = 3;
@@ -40,7 +41,7 @@ function symptomLines({ of, expectation, expected, actual }: Symptom, { width }:
 /** How often it shows beside what is told. */
 function moreLine({ symptoms, scenarios }: Finding, told: number): readonly string[] {
   if (symptoms.length <= told) return [];
-  const count = `${symptoms.length} checks in ${scenarios.length} scenario${scenarios.length === 1 ? '' : 's'}`;
+  const count = `${symptoms.length} checks in ${plural(scenarios.length, 'scenario')}`;
   return [`    in all ${count} show it`];
 }
 

@@ -14,6 +14,7 @@ import { testCases, type TestCase } from './test-cases.js';
 import { flickerLines, scopeLines } from './summary-scope.js';
 import { folded, painter, table } from './text-layout.js';
 import { present } from '../model/present.js';
+import { plural } from '../model/plural.js';
 
 export interface SummaryOptions {
   readonly colour?: boolean;
@@ -36,10 +37,6 @@ const headings: Readonly<Record<Verdict, string>> = {
   unjudged: 'unjudged',
   broken: 'broken',
 };
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 function chapterTable(run: RedactedRun): readonly string[] {
   const total = verdictCounts(run.clauses.filter((each) => !each.waived));

@@ -7,6 +7,7 @@
 import { memberMeaning } from './member-meanings.js';
 import { referredSchema, schemaOf, type SchemaName } from './registry.js';
 import type { PayloadSchema } from './schema.js';
+import { isRecord } from '../model/json-value.js';
 
 /** How a schema is rewritten for readers. */
 interface Rewriting {
@@ -22,10 +23,6 @@ const ownScheme = 'psd2:';
 
 /** Formats that every validator knows, or takes for a remark. */
 const knownFormats: ReadonlySet<unknown> = new Set(['date', 'date-time', 'email', 'uuid']);
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A node in which a reference stands alone: many tools drop what stands beside one. */
 function withReferenceAlone(node: Members, { referenceTo }: Rewriting): Members {
@@ -52,7 +49,7 @@ function withMeanings(schema: string, members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, each]) => {
       const description = memberMeaning(schema, name);
-      const needsIt = isObject(each) && each['description'] === undefined && description !== undefined;
+      const needsIt = isRecord(each) && each['description'] === undefined && description !== undefined;
       return [name, needsIt ? { description, ...each } : each];
     }),
   );
@@ -60,11 +57,11 @@ function withMeanings(schema: string, members: Members): Members {
 
 function rewritten(schema: string, value: unknown, rewriting: Rewriting): unknown {
   if (Array.isArray(value)) return value.map((each) => rewritten(schema, each, rewriting));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { $id: _, ...node } = value;
   const plain = rewriting.plain ? withComment(node) : node;
   const inner = Object.entries(plain).map(([name, each]) => {
-    if (name !== 'properties' || !isObject(each)) return [name, rewritten(schema, each, rewriting)] as const;
+    if (name !== 'properties' || !isRecord(each)) return [name, rewritten(schema, each, rewriting)] as const;
     const members = Object.entries(withMeanings(schema, each));
     return [
       name,
@@ -80,7 +77,7 @@ function rewritten(schema: string, value: unknown, rewriting: Rewriting): unknow
  */
 export function explainedSchema(schema: PayloadSchema, rewriting: Rewriting): Members {
   const found = rewritten(schema.$id.slice(ownScheme.length), schema, rewriting);
-  return isObject(found) ? found : {};
+  return isRecord(found) ? found : {};
 }
 
 /** The `$ref` values anywhere in a schema. */

@@ -5,12 +5,7 @@
 
 import { referredSchema, schemaOf, type SchemaName } from './registry.js';
 import type { SchemaNode } from './schema.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord } from '../model/json-value.js';
 
 /**
  * A node and all that it joins at the same place: what it refers to, and its parts, branches and
@@ -90,7 +85,7 @@ function addUnknown(place: Place, value: unknown, path: string, found: string[])
     const { items } = place;
     if (items === undefined) return;
     for (let at = 0; at < value.length; at += 1) addUnknown(items, value[at], `${path}/${at}`, found);
-  } else if (isObject(value) && !place.isOpen) {
+  } else if (isRecord(value) && !place.isOpen) {
     for (const name of Object.keys(value)) {
       const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const member = place.member(name);

@@ -4,6 +4,7 @@ import { minorUnits } from '../model/currency.js';
 import { fractionDigits } from '../model/money.js';
 import { formats } from './formats.js';
 import type { SchemaNode } from './schema.js';
+import { plural } from '../model/plural.js';
 
 /** A failed keyword as the validator tells it. */
 export interface Failure {
@@ -12,10 +13,6 @@ export interface Failure {
   readonly node: SchemaNode;
   readonly data: unknown;
   readonly params: Readonly<Record<string, unknown>>;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function kindOf(value: unknown): string {

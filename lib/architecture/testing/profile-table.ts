@@ -3,6 +3,7 @@
  */
 
 import { publishedProfileSchema } from '../../profile/published-schema.js';
+import { isRecord } from '../../model/json-value.js';
 
 /** A member of a profile as the schema explains it. */
 export interface ExplainedMember {
@@ -12,16 +13,12 @@ export interface ExplainedMember {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function below(schema: unknown, place: string): readonly ExplainedMember[] {
-  if (!isObject(schema)) return [];
+  if (!isRecord(schema)) return [];
   const { properties, items, oneOf } = schema;
-  const own = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) => {
+  const own = Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, member]) => {
     const at = place === '' ? name : `${place}.${name}`;
-    return isObject(member) ? [{ place: at, schema: member }, ...below(member, at)] : [];
+    return isRecord(member) ? [{ place: at, schema: member }, ...below(member, at)] : [];
   });
   const branches = Array.isArray(oneOf) ? oneOf.flatMap((each) => below(each, place)) : [];
   return [...own, ...below(items, `${place}[]`), ...branches];
@@ -30,7 +27,7 @@ function below(schema: unknown, place: string): readonly ExplainedMember[] {
 /** Every member; one that several branches have comes several times. */
 export function explainedMembers(): readonly ExplainedMember[] {
   const published: unknown = publishedProfileSchema;
-  const parts = isObject(published) && isObject(published['$defs']) ? Object.entries(published['$defs']) : [];
+  const parts = isRecord(published) && isRecord(published['$defs']) ? Object.entries(published['$defs']) : [];
   return [...below(published, ''), ...parts.flatMap(([name, part]) => below(part, name))];
 }
 

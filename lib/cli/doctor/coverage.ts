@@ -5,10 +5,7 @@ import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { ok, warn, type Check } from './check.js';
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
+import { plural } from '../../model/plural.js';
 
 function playedBy({ sca, psus }: Target): string {
   const grants = psus.reduce((sum, each) => sum + (each.granted?.length ?? 0), 0);

@@ -3,6 +3,7 @@
 import { table } from '../console/table.js';
 import type { Terminal } from '../console/terminal.js';
 import { clauseLine, type Forecast } from './forecast.js';
+import { plural } from '../../model/plural.js';
 
 /** Seconds that a person takes for one SCA. */
 const secondsByHand = 60;
@@ -12,10 +13,6 @@ export function duration(seconds: number): string {
   if (seconds < 180) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function people({ humanSteps, scas, scaDriver }: Forecast): string {

@@ -4,6 +4,7 @@ import { withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { type Fault, faults } from '../fault.js';
+import { isRecord } from '../../model/json-value.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -20,10 +21,6 @@ function customers(change: (customer: Json, index: number) => Json): PartsChange
 
 function without(record: Json, name: string): Json {
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== name));
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,6 +2,7 @@
 
 import type { Reply } from '../replies/reply.js';
 import type { AmbientOutcome } from './check.js';
+import { isRecord } from '../../model/json-value.js';
 
 /** A value in a body with the name it stands under and its JSON pointer. */
 export interface Member {
@@ -44,10 +45,6 @@ export function onceForEachReply<T>(read: (reply: Reply) => T): (reply: Reply) =
     if (last?.reply !== reply) last = { reply, value: read(reply) };
     return last.value;
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function visit(at: Standing, found: Member[]): void {

@@ -14,6 +14,7 @@ import { tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import { unmet } from './needs.js';
 import type { RunParts } from './run-parts.js';
+import { plural } from '../../model/plural.js';
 
 const psuNeeds: ReadonlySet<string> = new Set(['psu', 'new-psu', 'second-psu', 'corporate-psu']);
 
@@ -37,10 +38,6 @@ function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly Ps
   return target.psus.filter((each) => asked.includes(each));
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** The human steps of a run in lines: the consents first, then what asks for more while it runs. */
 export function humanSteps(scenarios: readonly Scenario[], target: Target): readonly string[] {
   const runnable = scenarios.filter((each) => unmet(each, target) === undefined && needsPsu(each));
@@ -50,7 +47,7 @@ export function humanSteps(scenarios: readonly Scenario[], target: Target): read
       `  ${index + 1}. PSU ${target.psus.indexOf(each) + 1} (${each.kind}): log in, approve access`,
   );
   return [
-    `Human steps of this run: ${counted(consents.length, 'consent')} first, then the SCAs of ${counted(runnable.length, 'scenario')} that may need one.`,
+    `Human steps of this run: ${plural(consents.length, 'consent')} first, then the SCAs of ${plural(runnable.length, 'scenario')} that may need one.`,
     ...consents,
     ...runnable.map((each) => `  then, where it needs an SCA of its own: ${each.id} (${each.title})`),
   ];

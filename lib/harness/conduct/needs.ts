@@ -10,6 +10,7 @@ import type { Capability, Target, TppName } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { bestFitting, isTrait, traitWords, type Trait } from './psu-fitness.js';
+import { plural } from '../../model/plural.js';
 
 /** Why a scenario cannot run here. */
 export interface Unmet {
@@ -55,7 +56,7 @@ function psuNeed(need: Need, target: Target): Unmet | undefined {
   if (count >= enough || (wanted === 'private' && makesCustomers(target))) return undefined;
   return {
     verdict: 'untestable',
-    reason: `the profile names ${count} ${wanted} PSU${count === 1 ? '' : 's'}, ${enough} needed; add to psus`,
+    reason: `the profile names ${plural(count, `${wanted} PSU`)}, ${enough} needed; add to psus`,
   };
 }
 

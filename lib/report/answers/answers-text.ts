@@ -4,6 +4,7 @@ import { grouped } from '../grouped.js';
 import { markdownText } from '../markdown-text.js';
 import { folded } from '../text-layout.js';
 import type { AnswersRow, SideBySide } from './side-by-side.js';
+import { plural } from '../../model/plural.js';
 
 /** What stands where a bank gave no answer. */
 export const noAnswer = 'not seen';
@@ -15,7 +16,7 @@ function wordsOf({ answers }: AnswersRow): readonly string[] {
 /** How many questions are answered, and how often the columns differ. */
 export function answersOutcome({ columns, rows }: SideBySide): string {
   const differing = rows.filter((each) => each.differs).length;
-  const count = `${rows.length} question${rows.length === 1 ? '' : 's'}`;
+  const count = plural(rows.length, 'question');
   return columns.length === 1 ? `${count} answered` : `${count} answered, ${differing} of them differently`;
 }
 

@@ -11,6 +11,7 @@ import { answerOf } from '../answers.js';
 import { kept } from '../../model/kept.js';
 import type { RuleContext } from '../rule.js';
 import { itemsOf, membersOf } from './json-place.js';
+import { isRecord } from '../../model/json-value.js';
 
 export type AddressContext = Pick<RuleContext, 'now' | 'environment' | 'answers'>;
 
@@ -30,13 +31,9 @@ interface Transfer {
   readonly debtorCurrency: unknown;
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function transfersOf(schema: string | undefined, body: unknown): readonly Transfer[] {
   // What is no object at all breaks the rule that asks for one, and says nothing of addresses.
-  if (!isObject(body)) return [];
+  if (!isRecord(body)) return [];
   const members = membersOf(body);
   const debtorCurrency = membersOf(members['debtorAccount'])['currency'];
   if (schema !== 'bulk-payment') return [{ path: '', members, debtorCurrency }];
@@ -109,7 +106,7 @@ export function lacksName({ members: { creditorName } }: Transfer): boolean {
 
 /** An address without a town. */
 export function lacksTown({ members: { creditorAddress } }: Transfer, context: AddressContext): boolean {
-  if (!isObject(creditorAddress)) return false;
+  if (!isRecord(creditorAddress)) return false;
   const { townName, city } = membersOf(creditorAddress);
   return (
     isMissing(townName) && (answerOf(context, 'city-under-enforcement') !== 'counted' || isMissing(city))

@@ -12,6 +12,7 @@ import { isReachable, membersOf, placeOf, stepsOf, valueAt, withValue, type Pick
 import type { ListedConstraint } from './listed-constraints.js';
 import { spoiltObjects } from './spoilt-bodies.js';
 import { spoiltValues } from './spoilt-values.js';
+import { isRecord } from '../../model/json-value.js';
 
 /** A body with one thing wrong, or undefined where the body offers no place for it. */
 type Spoil = (body: unknown) => unknown;
@@ -34,10 +35,6 @@ function changed(body: unknown, pattern: readonly string[], pick: Pick, from: Sp
   if (old === undefined && exclusive.has(place.at(-1) ?? '')) return undefined;
   const value = from(old);
   return value === undefined ? undefined : withValue(body, place, value);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function bodyBreaker(
@@ -102,6 +99,6 @@ export function breakersOf(constraint: ListedConstraint): readonly Breaker[] {
     );
   }
   return objects.changes.flatMap(({ how, from, assumes }) =>
-    made(objects.holder, how, (old) => (isObject(old) ? from(membersOf(old)) : undefined), assumes),
+    made(objects.holder, how, (old) => (isRecord(old) ? from(membersOf(old)) : undefined), assumes),
   );
 }

@@ -3,6 +3,7 @@
 import { schemaOf, referredSchema } from '../registry.js';
 import type { SchemaNode } from '../schema.js';
 import { validate, type SchemaName } from '../index.js';
+import { isRecord } from '../../model/json-value.js';
 
 const texts: Readonly<Record<string, string>> = {
   date: '2026-02-16',
@@ -17,14 +18,10 @@ interface Ways {
   readonly alternative: number;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** What two schemas of one value make of it together. */
 function joined(one: unknown, other: unknown): unknown {
   if (other === undefined) return one;
-  return isObject(one) && isObject(other) ? { ...one, ...other } : (one ?? other);
+  return isRecord(one) && isRecord(other) ? { ...one, ...other } : (one ?? other);
 }
 
 function textOf(node: SchemaNode): string {
