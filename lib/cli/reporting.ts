@@ -11,7 +11,6 @@ import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
 import { historyFlag, remember } from './history.js';
-import { onceIdle } from './console/idle.js';
 import type { Terminal } from './console/terminal.js';
 
 const usualFolder = 'reports';
@@ -69,20 +68,6 @@ export async function inReports<T>(folder: string, work: () => Promise<T>): Prom
   } finally {
     lock.release();
   }
-}
-
-/** Loads what writes the reports. */
-async function loadWriters(given: Given): Promise<void> {
-  const { loadAllure } = await import('../report/index.js');
-  if (!given.flags.has('no-allure')) await loadAllure();
-}
-
-/**
- * Loads what writes the reports as soon as there is time for it.
- * @returns gives it up
- */
-export function loadAhead(given: Given): () => void {
-  return onceIdle(() => void loadWriters(given));
 }
 
 /** That files of a run cannot be written. */

@@ -1,6 +1,6 @@
 /** Reports: from the result of a run to files and a summary. Nothing leaves here unredacted. */
 
-export { loadAllure, renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
+export { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 export { writeAllureResults } from './allure/results.js';
 export { answersHtml } from './annotated/answers-html.js';
 export { answersMarkdown, answersText } from './answers/answers-text.js';

@@ -16,7 +16,7 @@ import { interruption } from '../interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from '../open.js';
 import { forPackFlag } from '../pack/keep-record.js';
 import { progressOf, type ProgressStyle } from '../console/progress.js';
-import { folderOf, inReports, loadAhead, reportComparison, reportFlags } from '../reporting.js';
+import { folderOf, inReports, reportComparison, reportFlags } from '../reporting.js';
 import { historyOf } from '../history.js';
 import { commitsOf } from '../scope/commits.js';
 import { peersOf } from '../scope/peers.js';
@@ -86,7 +86,6 @@ function styleOf({ flags }: Given, { interactive }: Terminal): ProgressStyle {
 
 async function judge({ plan, opened, history }: Settled, given: Given, terminal: Terminal): Promise<number> {
   const { options, selection } = plan;
-  const doNotLoad = loadAhead(given);
   const tellUser = (line: string) => terminal.err(`${program}: ${line}\n`);
   const style = styleOf(given, terminal);
   const { signal, release } = interruption(terminal);
@@ -109,7 +108,6 @@ async function judge({ plan, opened, history }: Settled, given: Given, terminal:
       },
     });
     progress.finish();
-    doNotLoad();
     await writeAll(result, plan, { target, scope, ...present({ history }) }, given, terminal);
     soFar.remove();
     if (plan.baseline !== undefined) await reportComparison(plan.baseline, given, terminal);
@@ -117,7 +115,6 @@ async function judge({ plan, opened, history }: Settled, given: Given, terminal:
     return exitCodeOf(result.outcome);
   } finally {
     release();
-    doNotLoad();
   }
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { Untestable } from '../../model/errors.js';
-import { widening } from './widening.js';
 
 /** Does work that a scenario's time limit does not count. */
 export type Pausing = <T>(work: () => Promise<T>) => Promise<T>;
@@ -104,16 +103,10 @@ export function urgent(turn: Turn): Turn {
 
 /** A turnstile for all requests of a run; first come, first served, but for the urgent ones. */
 export function turnstile(budget: RequestBudget): Turn {
-  const { requestsPerSecond, requests = Infinity } = budget;
+  const { concurrency = Infinity, requestsPerSecond, requests = Infinity } = budget;
   const due = requestsPerSecond === undefined ? undefined : pace(1_000 / requestsPerSecond);
   const queues: Record<'urgent' | 'usual', (() => void)[]> = { urgent: [], usual: [] };
-  const { places, wanted } = widening(budget.concurrency ?? Infinity, {
-    waits: () => queues.urgent.length + queues.usual.length > 0,
-    open(more) {
-      for (let place = 0; place < more; place += 1) leave();
-    },
-  });
-  let free = places;
+  let free = concurrency;
   let passed = 0;
 
   function leave(): void {
@@ -130,7 +123,6 @@ export function turnstile(budget: RequestBudget): Turn {
     passed += 1;
     if (free > 0) free -= 1;
     else {
-      wanted();
       const queue = queues[goesFirst ? 'urgent' : 'usual'];
       await pausing(() => new Promise<void>((resolve) => queue.push(resolve)));
     }

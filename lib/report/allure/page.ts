@@ -133,22 +133,6 @@ function megabytesIn(folder: string): number {
   return bytes / 1_000_000;
 }
 
-/**
- * Loads the generator before it is wanted, which takes longer than most of its work; rendering is what tells
- * that it is missing or broken.
- * @param resolveFrom file or address from which packages are looked up; by default this package
- */
-export async function loadAllure(resolveFrom: string = import.meta.url): Promise<void> {
-  const address = coreAddress(resolveFrom);
-  if (address === undefined) return;
-  try {
-    const core: unknown = await import(address);
-    if (isAllureCore(core)) await core.resolveConfig({ plugins: { awesome: { options: {} } } });
-  } catch {
-    // Told when the page is rendered.
-  }
-}
-
 export interface PageOptions {
   /** Title of the page. */
   readonly name?: string;
