@@ -26,17 +26,32 @@ function isOfCertificate(name: string): boolean {
   return name.toLowerCase() === 'tpp-signature-certificate';
 }
 
-/** Whether all is open over which the request is signed, and the signature. */
-export function isSigningOpen({ request, certificate }: KeptExchange): boolean {
+/** What a signature is over, as lower-case names; undefined where nobody can tell. */
+function signedNames({ request }: KeptExchange): ReadonlySet<string> | undefined {
   const signature = headerValue(request.headers, 'signature');
-  if (signature === undefined || certificate === undefined || !isOpen(signature)) return false;
+  if (signature === undefined || !isOpen(signature)) return undefined;
   const { text } = readSignatureText(signature);
   const listed = text === undefined ? undefined : parseSignatureHeader(text).parts.headers;
-  if (listed === undefined) return false;
-  const names = new Set(listed.toLowerCase().split(/\s+/));
+  return listed === undefined ? undefined : new Set(listed.toLowerCase().split(/\s+/));
+}
+
+/** Whether all of a request is open that the names stand for. */
+function areOpen(names: ReadonlySet<string>, { request }: KeptExchange): boolean {
   const signed = request.headers.filter(([name]) => names.has(name.toLowerCase()));
   return (
     signed.every(([name, value]) => isOfCertificate(name) || isOpen(value)) &&
     (!names.has('(request-target)') || (isOpen(request.target) && isOpen(request.method)))
   );
+}
+
+/** Whether all is open over which the request is signed, and the signature. */
+export function isSigningOpen(each: KeptExchange): boolean {
+  const names = signedNames(each);
+  return each.certificate !== undefined && names !== undefined && areOpen(names, each);
+}
+
+/** Whether the request is signed over something that is hidden, so that nobody can verify the signature. */
+export function isSignedOverHidden(each: KeptExchange): boolean {
+  const names = signedNames(each);
+  return names !== undefined && !areOpen(names, each);
 }
