@@ -15,6 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeWhole } from '../files.js';
 import { categoryRules } from './categories.js';
+import { withPressedData } from './pressed-data.js';
 import { keptToItself } from './third-parties.js';
 
 /** Whether a page was written, and if not, why. */
@@ -177,7 +178,7 @@ export async function renderAllurePage(
   rmSync(htmlFile, { force: true });
   const staging = mkdtempSync(join(folder, '.rendering-'));
   try {
-    const page = keptToItself(await render(core, resultsFolder, staging, options));
+    const page = withPressedData(keptToItself(await render(core, resultsFolder, staging, options)));
     const finished = join(staging, basename(htmlFile));
     writeFileSync(finished, page);
     renameSync(finished, htmlFile);
