@@ -15,13 +15,22 @@ export type Level = 'must' | 'should' | 'may' | 'info';
 export type ClauseEnvironment = 'any' | 'sandbox' | 'production';
 
 /**
- * How firm the clause is. `stated`: the interface text says it. `derived`: it follows from the text.
- * `published`: the bank's portal or recorded traffic shows it. `framework`: the Berlin Group text says it.
- * `assumed`: our default for something that the text leaves open. Only stated and derived clauses can fail a
- * bank unless its profile pins others. Where a clause binds both, this is the firmness of the bank's part,
- * the refusal; what the TPP must send is stated.
+ * How firm the clause is. `stated`: the interface text says it. `derived`: it follows from the text. `law`:
+ * the text leaves it open, and an article of European law obliges the bank. `published`: the bank's portal or
+ * recorded traffic shows it. `framework`: the Berlin Group text says it. `assumed`: our default for something
+ * that the text leaves open. Only stated and derived clauses can fail a bank unless its profile pins others,
+ * and in production those of law: in a sandbox no payment service is provided. Where a clause binds both,
+ * this is the firmness of the bank's part, the refusal; what the TPP must send is stated.
  */
-export type Basis = 'stated' | 'derived' | 'published' | 'framework' | 'assumed';
+export type Basis = 'stated' | 'derived' | 'law' | 'published' | 'framework' | 'assumed';
+
+/** An article that obliges the bank, and what it says of it. */
+export interface Law {
+  /** The articles, for example `Directive (EU) 2015/2366, article 97(2)`. */
+  readonly articles: string;
+  /** What they oblige the bank to, in our words. */
+  readonly obliges: string;
+}
 
 /**
  * How a suite can see it. `automatic`: by a call of its own. `passive`: on traffic that happens anyway.
@@ -69,6 +78,8 @@ export interface Clause<Id extends string = string, Broken extends string = Id> 
   readonly level: Level;
   readonly environment: ClauseEnvironment;
   readonly basis: Basis;
+  /** Present where the basis is law. */
+  readonly law?: Law;
   /** The obligation in one or two sentences. */
   readonly text: string;
   readonly observable: Observability;
@@ -93,6 +104,11 @@ export interface Clause<Id extends string = string, Broken extends string = Id> 
   readonly family?: ReplyFamily;
   /** Why no scenario judges it, in a sentence or two; duties of the TPP need none. */
   readonly notJudged?: string;
+}
+
+/** The basis in words, with the articles where it is law. */
+export function basisText({ basis, law }: Pick<Clause, 'basis' | 'law'>): string {
+  return law === undefined ? basis : `${basis}: ${law.articles}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRed, verdictOfFailure, verdictOrder, worst, type Verdict } from './verdict.js';
+import { isRed, leastObliged, verdictOfFailure, verdictOrder, worst, type Verdict } from './verdict.js';
 
 const on = (verdict: Verdict, reason: string = verdict) => ({ clause: 'TRN-02', verdict, reason }) as const;
 
@@ -49,7 +49,20 @@ test.each([
   ['END-02', false, 'observed'],
   ['END-02', true, 'observed'],
 ] as const)('a failed expectation of %s (pinned: %s) gives %s', (id, pinned, expected) => {
-  expect(verdictOfFailure(id, pinned)).toBe(expected);
+  const pinnedClauses = new Set(pinned ? [id] : []);
+  expect(verdictOfFailure(id, { ...leastObliged, pinnedClauses })).toBe(expected);
+});
+
+test.each([
+  // law: an obligation in production, and in the sandbox only where pinned
+  ['SCA-11', 'production', false, 'fail'],
+  ['SCA-11', 'sandbox', false, 'observed'],
+  ['SCA-11', 'sandbox', true, 'fail'],
+  // assumed: wherever it is pinned, and nowhere else
+  ['END-12', 'production', false, 'observed'],
+  ['END-12', 'production', true, 'fail'],
+] as const)('a failed expectation of %s in %s (pinned: %s) gives %s', (id, environment, pinned, expected) => {
+  expect(verdictOfFailure(id, { environment, pinnedClauses: new Set(pinned ? [id] : []) })).toBe(expected);
 });
 
 test('what turns a run red', () => {

@@ -4,6 +4,7 @@
  * the bank.
  */
 
+import type { ClauseEnvironment } from './clause.js';
 import { clause, type ClauseId } from './index.js';
 
 /**
@@ -44,15 +45,37 @@ function rank(verdict: Verdict): number {
   return verdictOrder.indexOf(verdict);
 }
 
+/** What of a target decides which clauses oblige it. */
+export interface Obliged {
+  readonly environment: Exclude<ClauseEnvironment, 'any'>;
+  /** What the profile makes obligations. */
+  readonly pinnedClauses: ReadonlySet<ClauseId>;
+}
+
+/** A bank that is obliged to as little as any. */
+export const leastObliged: Obliged = { environment: 'sandbox', pinnedClauses: new Set() };
+
+/**
+ * Whether a clause obliges banks in an environment without a pin: by the interface text, or in production by
+ * law.
+ */
+export function isObligatory(id: ClauseId, environment: Obliged['environment']): boolean {
+  const { basis } = clause(id);
+  return basis === 'stated' || basis === 'derived' || (basis === 'law' && environment === 'production');
+}
+
 /**
  * What an expectation that does not hold means for its clause: a failure where the text states or implies it
- * (a warning for a should), only an observation where the text leaves it open, unless the profile pins the
- * clause. A clause that binds the TPP alone obliges no bank.
+ * (a warning for a should) or, in production, the law demands it, only an observation where it is left open,
+ * unless the profile pins the clause. A clause that binds the TPP alone obliges no bank.
  */
-export function verdictOfFailure(id: ClauseId, pinned: boolean): 'fail' | 'warn' | 'observed' {
-  const { level, basis, party } = clause(id);
+export function verdictOfFailure(
+  id: ClauseId,
+  { environment, pinnedClauses }: Obliged,
+): 'fail' | 'warn' | 'observed' {
+  const { level, party } = clause(id);
   if (level === 'info' || party === 'tpp') return 'observed';
-  if (basis !== 'stated' && basis !== 'derived' && !pinned) return 'observed';
+  if (!isObligatory(id, environment) && !pinnedClauses.has(id)) return 'observed';
   return level === 'should' ? 'warn' : 'fail';
 }
 

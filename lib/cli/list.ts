@@ -50,7 +50,14 @@ const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> =
   clauses: async ({ judges }) =>
     listing(
       clauses.filter((each) => judges(each.id)),
-      (each) => [each.id, each.level, each.party, each.basis, each.observable, each.text],
+      (each) => [
+        each.id,
+        each.level,
+        each.party,
+        each.basis,
+        each.observable,
+        each.law === undefined ? each.text : `${each.text} (${each.law.articles})`,
+      ],
     ),
   async scenarios({ scenarios }) {
     const values = (await scenarios()).map((each) => ({

@@ -27,6 +27,8 @@ export interface Fault {
    * True when replies do not show the defect, for example because the bank calls somebody of its own accord.
    */
   readonly besideReplies?: true;
+  /** True when the article behind its clause says nothing of it: only a pin makes it wrong, anywhere. */
+  readonly beyondLaw?: true;
   readonly change: PartsChange;
 }
 

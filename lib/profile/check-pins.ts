@@ -6,16 +6,16 @@ import { reasonNotJudged } from '../catalogue/reasons.js';
 import { placeClash, placeMistake } from '../rules/operations-at.js';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
-import { verdictOfFailure } from '../catalogue/verdict.js';
+import { isObligatory, type Obliged } from '../catalogue/verdict.js';
 import type { TargetProfile } from './profile.js';
 
-/** Why pinning a clause changes no verdict; undefined when it does. */
-export function idlePin(id: ClauseId): string | undefined {
+/** Why pinning a clause changes no verdict in an environment; undefined when it does. */
+export function idlePin(id: ClauseId, environment: Obliged['environment'] = 'sandbox'): string | undefined {
   const { party, level } = clause(id);
   if (party === 'tpp' || level === 'info') return 'obliges no bank, and a pin changes nothing; take it out';
   if (reasonNotJudged(id) !== undefined)
     return 'is judged by nothing, and a pin changes nothing; take it out';
-  if (verdictOfFailure(id, false) === verdictOfFailure(id, true))
+  if (isObligatory(id, environment))
     return 'can fail a bank without a pin, which changes nothing; take it out';
   return undefined;
 }
@@ -49,9 +49,12 @@ function answerMistake(id: string, value: unknown): string | undefined {
  * Checks the pins of a profile.
  * @throws ConfigurationError in one line for the first that is wrong or changes nothing.
  */
-export function checkPins({ pins }: Pick<TargetProfile, 'pins'>): void {
+export function checkPins({
+  pins,
+  environment,
+}: Pick<TargetProfile, 'pins'> & Partial<Pick<TargetProfile, 'environment'>>): void {
   for (const id of pins?.clauses ?? []) {
-    const mistake = idlePin(id);
+    const mistake = idlePin(id, environment);
     if (mistake !== undefined) throw new ConfigurationError(`pins.clauses: ${id} ${mistake}`);
   }
   for (const [id, value] of Object.entries(pins?.assumptions ?? {})) {

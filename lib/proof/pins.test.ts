@@ -15,7 +15,7 @@ import { conduct } from '../harness/conduct/conduct.js';
 import type { Scenario } from '../harness/kit/scenario.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { checkPins, idlePin } from '../profile/check-pins.js';
-import { verdictOfFailure } from '../catalogue/verdict.js';
+import { leastObliged, verdictOfFailure } from '../catalogue/verdict.js';
 import { isFirm } from '../rules/answers.js';
 import { operations } from '../model/operations/index.js';
 import { present } from '../model/present.js';
@@ -83,7 +83,7 @@ describe('clauses', () => {
     'a pin of %s turns the verdict of some defective bank',
     { timeout: 180_000 },
     async (id) => {
-      const wanted = verdictOfFailure(id, true);
+      const wanted = verdictOfFailure(id, { ...leastObliged, pinnedClauses: new Set([id]) });
       const faults = [...allFaults, linkNamedOtherwise].filter(
         (each) => each.catches.includes(id) || each.mayFail?.includes(id) === true,
       );

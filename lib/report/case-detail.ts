@@ -1,5 +1,6 @@
 /** What a reader of a red test case needs: the clause, its checks, and the exchanges in which one failed. */
 
+import { basisText } from '../catalogue/clause.js';
 import { checkLines } from './evidence/evidence.js';
 import { evidencePath, type TestCase } from './test-cases.js';
 
@@ -26,8 +27,8 @@ export function tellingExchanges(each: TestCase): readonly string[] {
 
 /** Clause, checks, place of the evidence and telling exchanges as one text. */
 export function caseDetail(each: TestCase): string {
-  const { id, level, basis, text } = each.clause;
-  const lines = [`${id} (${level}, ${basis}): ${text}`];
+  const { id, level, text } = each.clause;
+  const lines = [`${id} (${level}, ${basisText(each.clause)}): ${text}`];
   for (const check of each.checks) lines.push(...checkLines(check, asIs));
   if (each.result !== undefined && each.result.exchangeCount > 0) {
     lines.push(`evidence: ${evidencePath(each.scenario)}`);

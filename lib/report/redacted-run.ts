@@ -4,7 +4,7 @@
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
-import { verdictOfFailure, type ClauseVerdict } from '../catalogue/verdict.js';
+import { leastObliged, verdictOfFailure, type ClauseVerdict } from '../catalogue/verdict.js';
 import {
   evidenceParts,
   evidenceText,
@@ -96,7 +96,7 @@ export function observedIn(
   const held = new Set(
     verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map((each) => each.clause),
   );
-  return (id) => verdictOfFailure(id, false) === 'observed' && !held.has(id);
+  return (id) => verdictOfFailure(id, leastObliged) === 'observed' && !held.has(id);
 }
 
 function redactedScenario(

@@ -47,7 +47,7 @@ function clauseEntry(
   waivers: readonly Waiver[],
   past: PastOf,
 ): ClauseEntry {
-  const { level, basis, party, environment, text } = clause(each.clause);
+  const { level, basis, law, party, environment, text } = clause(each.clause);
   const findings = ambientFindings(run.scenarios, each.clause);
   const waiver = each.waived ? waivers.find((one) => one.clause === each.clause) : undefined;
   return {
@@ -55,6 +55,7 @@ function clauseEntry(
     chapter: chapterOf(each.clause),
     level,
     basis,
+    ...present({ law: law?.articles }),
     party,
     environment,
     risk: riskOf(each.clause),

@@ -64,7 +64,8 @@ const clause = {
     id: clauseId,
     chapter: { ...text, description: 'Letters of the id, for example SIG.' },
     level: { enum: ['must', 'should', 'may', 'info'] },
-    basis: { enum: ['stated', 'derived', 'published', 'framework', 'assumed'] },
+    basis: { enum: ['stated', 'derived', 'law', 'published', 'framework', 'assumed'] },
+    law: { ...text, description: 'The articles that oblige the bank, where the basis is law.' },
     party: { enum: ['bank', 'tpp', 'both'] },
     environment: { enum: ['any', 'sandbox', 'production'] },
     risk: {

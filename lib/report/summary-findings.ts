@@ -1,6 +1,7 @@
 /** One finding in the terminal: what is owed, what came, how often, where to look and how to see it again. */
 
 import { join } from 'node:path';
+import { basisText } from '../catalogue/clause.js';
 import { clause } from '../catalogue/index.js';
 import { distinctSymptoms, type Finding, type Symptom } from './annotated/findings.js';
 import { evidencePath, replayCommand } from './test-cases.js';
@@ -21,8 +22,9 @@ export interface Page {
 function clauseLines({ clauses, verdict }: Finding, { width, paint }: Page): readonly string[] {
   const style = verdict === 'fail' ? 'red' : 'yellow';
   const told = clauses.slice(0, mostClauses).flatMap((id) => {
-    const { level, basis, text } = clause(id);
-    return [`  ${paint(style, id)} ${paint('dim', `${level}, ${basis}`)}`, ...folded(text, width, '    ')];
+    const { level, text } = clause(id);
+    const firm = `${level}, ${basisText(clause(id))}`;
+    return [`  ${paint(style, id)} ${paint('dim', firm)}`, ...folded(text, width, '    ')];
   });
   const more = clauses.slice(mostClauses);
   return more.length === 0 ? told : [...told, ...folded(`and ${more.join(' ')}`, width, '  ', '    ')];

@@ -8,7 +8,7 @@ import { clause, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
 import type { ClauseResult } from '../harness/conduct/result.js';
 import type { Waiver } from '../harness/target/target.js';
-import { isRed, verdictOfFailure, type Verdict } from '../catalogue/verdict.js';
+import { isRed, leastObliged, verdictOfFailure, type Verdict } from '../catalogue/verdict.js';
 import { ambientFindings, findingActual, findingTitle } from './ambient-findings.js';
 import type { ShownCheck } from './evidence/evidence.js';
 import { waiverLine } from './meta.js';
@@ -107,7 +107,8 @@ function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCa
   const alone = each.scenarios.length === 1;
   if (!alone && findings.length === 0) return undefined;
   const [first] = findings;
-  const verdict = alone || each.verdict === 'fail' ? each.verdict : verdictOfFailure(each.clause, false);
+  const verdict =
+    alone || each.verdict === 'fail' ? each.verdict : verdictOfFailure(each.clause, leastObliged);
   const reason =
     alone || first === undefined
       ? each.reason

@@ -15,7 +15,7 @@ import type { Scenario } from '../harness/kit/scenario.js';
 import { suiteOf, type SuiteName } from '../harness/declaration.js';
 import { reachTarget } from '../harness/schedule/reach.js';
 import type { Target } from '../harness/target/target.js';
-import { verdictOfFailure, type ClauseVerdict, type Verdict } from '../catalogue/verdict.js';
+import { leastObliged, verdictOfFailure, type ClauseVerdict, type Verdict } from '../catalogue/verdict.js';
 
 /** A target and how to let it go. */
 export interface OpenTarget {
@@ -107,10 +107,10 @@ export function judgeSuite(
     }
 
     test('every reply obeys the clauses that all replies show', ({ expect }) => {
-      const pinned = opened?.target.pinnedClauses ?? new Set();
+      const target = opened?.target ?? leastObliged;
       const failures = (run?.scenarios ?? [])
         .flatMap((each) => each.ambientFailures)
-        .filter((each) => verdictOfFailure(each.clause, pinned.has(each.clause)) === 'fail');
+        .filter((each) => verdictOfFailure(each.clause, target) === 'fail');
       const lines = failures.map(
         (each) => `${each.clause} in ${each.scenario}: ${each.expected}, got ${each.actual}`,
       );

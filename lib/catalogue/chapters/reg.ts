@@ -65,12 +65,17 @@ export const reg = clausesOf([
     party: 'bank',
     level: 'must',
     environment: 'any',
-    basis: 'assumed',
+    basis: 'law',
+    law: {
+      articles: 'Delegated Regulation (EU) 2018/389, articles 30(1)(a) and (c), 34(1) and 34(3)(a)',
+      obliges:
+        'The bank identifies who initiates payments by a qualified certificate, and that names the role: payment initiation.',
+    },
     text: 'Only a PISP may initiate payments; the AISP role alone is not enough.',
     observable: 'automatic',
     check:
       'POST a valid payment with a certificate whose only role is AISP: any 4xx and no payment. The same call by a PISP gives 201.',
-    note: 'Implied by how the roles are described. Role enforcement, status and code are nowhere stated, so it counts only when pinned.',
+    note: 'Implied by how the roles are described. Role enforcement, status and code are nowhere stated, so the sandbox is held to it only when pinned.',
     promised: true,
     critical: true,
   },
@@ -80,12 +85,17 @@ export const reg = clausesOf([
     party: 'bank',
     level: 'must',
     environment: 'any',
-    basis: 'assumed',
+    basis: 'law',
+    law: {
+      articles: 'Delegated Regulation (EU) 2018/389, articles 30(1)(a) and (b), 34(1) and 34(3)(a)',
+      obliges:
+        'The bank identifies who asks for account information by a qualified certificate, and that names the role: account information.',
+    },
     text: 'Only an AISP may read accounts, balances and transactions; the PISP role alone is not enough.',
     observable: 'automatic',
     check:
       'GET /v1/accounts, balances and transactions with a PISP-only certificate: any 4xx and no account data.',
-    note: 'Implied: GET /v1/users exists because such a TPP cannot begin at the accounts. Enforcement is not stated, so it counts only when pinned.',
+    note: 'Implied: GET /v1/users exists because such a TPP cannot begin at the accounts. Enforcement is not stated, so the sandbox is held to it only when pinned.',
     promised: true,
     critical: true,
   },
@@ -118,7 +128,12 @@ export const reg = clausesOf([
     party: 'bank',
     level: 'must',
     environment: 'any',
-    basis: 'assumed',
+    basis: 'law',
+    law: {
+      articles: 'Delegated Regulation (EU) 2018/389, articles 30(1)(a) and 34(1)',
+      obliges:
+        'The bank relies on qualified certificates to identify a TPP, so on none that anybody may issue.',
+    },
     text: 'A certificate from an authority outside the trust list opens nothing.',
     observable: 'automatic',
     check:
@@ -133,11 +148,15 @@ export const reg = clausesOf([
     party: 'bank',
     level: 'must',
     environment: 'any',
-    basis: 'assumed',
+    basis: 'law',
+    law: {
+      articles: 'Delegated Regulation (EU) 2018/389, articles 34(1) and 34(3)(a)',
+      obliges: 'The certificate by which the bank identifies a TPP names at least one role.',
+    },
     text: 'A trusted certificate with neither role opens nothing.',
     observable: 'automatic',
     check: 'Sign with a certificate without PSD2 role on an account call and a payment POST: any 4xx.',
-    note: 'Implied by the registration demanded of TPPs. Enforcement, status and where roles are read are open, so it counts only when pinned.',
+    note: 'Implied by the registration demanded of TPPs. Enforcement, status and where roles are read are open, so the sandbox is held to it only when pinned.',
     promised: true,
     critical: true,
   },

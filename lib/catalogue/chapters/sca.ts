@@ -132,7 +132,7 @@ export const sca = clausesOf([
     text: 'While it lasts, an SCA spares calls with the same TPP-Session-ID another one.',
     observable: 'automatic',
     check: 'Right after SCA call accounts, balances and transactions a few times: no scaRedirect.',
-    note: 'SCA-08 lets the bank ask all the same, so a redirect is only observed.',
+    note: 'SCA-08 lets the bank ask all the same, and the law where it suspects fraud (Delegated Regulation (EU) 2018/389, article 10a), so a redirect is only observed.',
     promised: true,
     risk: 'form',
   },
@@ -142,11 +142,17 @@ export const sca = clausesOf([
     party: 'bank',
     level: 'must',
     environment: 'any',
-    basis: 'assumed',
+    basis: 'law',
+    law: {
+      articles:
+        'Directive (EU) 2015/2366, articles 64(1) and 97(1)(b), (2); Delegated Regulation (EU) 2018/389, article 5(1)',
+      obliges:
+        'Unless it is exempt, a payment needs an SCA of the payer that holds for one sum and one payee, of which the payer is made aware; without consent it is not authorised.',
+    },
     text: 'Services that need dynamic linking need SCA even within the hour.',
     observable: 'automatic',
     check: 'In a fresh session create and start two payments: each needs an SCA of its own.',
-    note: 'The rule is stated, but not which services it means, and payments may be exempt; so it counts only when pinned.',
+    note: 'The rule is stated, but not which services it means, and payments may be exempt; so the sandbox is held to it only when pinned. Cancellations and days of execution count only when pinned.',
     promised: true,
     critical: true,
   },

@@ -12,6 +12,7 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { syntheticCreditor } from '../../harness/open/load.js';
 import { leverNames } from '../../model/levers.js';
 import { present } from '../../model/present.js';
+import { idlePin } from '../../profile/check-pins.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { keysFile } from './kept-identities.js';
 import { tppNames, type TppName } from '../../harness/target/target.js';
@@ -93,7 +94,10 @@ function profileOf(
     // Its quota is there to be tried to the end; a real bank's is spared.
     budgets: { concurrency: 256, ...(places.environment === 'production' ? { unattendedCalls: 40 } : {}) },
     // What this bank promises beyond the text, so that it is judged as strictly as the embedded one.
-    pins: { clauses: [...promisedClauses], assumptions: { ...promisedAnswers } },
+    pins: {
+      clauses: [...promisedClauses].filter((id) => idlePin(id, places.environment) === undefined),
+      assumptions: { ...promisedAnswers },
+    },
     // Nobody's money moves at this bank, whatever environment it plays.
     ...(places.environment === 'sandbox'
       ? {}

@@ -10,7 +10,7 @@ import { reasonNotJudged } from '../../catalogue/reasons.js';
 import type { StatedRefusal } from '../../catalogue/clause.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { idlePin } from '../../profile/check-pins.js';
-import { verdictOfFailure } from '../../catalogue/verdict.js';
+import { leastObliged, verdictOfFailure } from '../../catalogue/verdict.js';
 import { present } from '../../model/present.js';
 
 /** The members of a clause that are told as they stand. */
@@ -21,14 +21,17 @@ type Told =
   | 'level'
   | 'environment'
   | 'basis'
+  | 'law'
   | 'text'
   | 'observable'
   | 'check'
   | 'note';
 
 export interface ClauseFacts extends Pick<Clause<ClauseId>, Told> {
-  /** The verdict when it does not hold. */
+  /** The verdict when it does not hold; in the sandbox, where production differs. */
   readonly whenBroken: 'fail' | 'warn' | 'observed';
+  /** The verdict in production, where law obliges the bank only there. */
+  readonly whenBrokenInProduction?: 'fail' | 'warn' | 'observed';
   /** Whether a profile may pin it, and what it then means that it does not hold. */
   readonly pin: { readonly taken: boolean; readonly whenBroken: 'fail' | 'warn' | 'observed' };
   /** Status and code of the refusal, where the text states them. */
@@ -60,9 +63,9 @@ export interface ClauseFacts extends Pick<Clause<ClauseId>, Told> {
 }
 
 function told(facts: Clause<ClauseId>): Pick<Clause<ClauseId>, Told> {
-  const { id, section, party, level, environment, basis, text, observable, check, note } = facts;
+  const { id, section, party, level, environment, basis, text, observable, check, note, law } = facts;
   const plain = { id, section, party, level, environment, basis, text, observable, check };
-  return note === undefined ? plain : { ...plain, note };
+  return { ...plain, ...present({ law, note }) };
 }
 
 /** What is known about a clause. Loads suites and faults, which takes a moment. */
@@ -76,8 +79,14 @@ export async function clauseFacts(id: ClauseId): Promise<ClauseFacts> {
   const reason = reasonNotJudged(id);
   return {
     ...told(clause(id)),
-    whenBroken: verdictOfFailure(id, false),
-    pin: { taken: idlePin(id) === undefined, whenBroken: verdictOfFailure(id, true) },
+    whenBroken: verdictOfFailure(id, leastObliged),
+    ...(clause(id).basis === 'law'
+      ? { whenBrokenInProduction: verdictOfFailure(id, { ...leastObliged, environment: 'production' }) }
+      : {}),
+    pin: {
+      taken: idlePin(id) === undefined,
+      whenBroken: verdictOfFailure(id, { ...leastObliged, pinnedClauses: new Set([id]) }),
+    },
     ...present({ statedRefusal: refusal, notJudgedBecause: reason }),
     scenarios: allScenarios
       .filter((each) => each.clauses.includes(id))

@@ -1,5 +1,6 @@
 /** The facts about a clause as text for people. */
 
+import type { Law } from '../../catalogue/clause.js';
 import type { ClauseFacts } from './clause-facts.js';
 
 /** Text in lines of at most `width`, each with the same indentation. */
@@ -30,6 +31,17 @@ const answers = {
   observed: (usual: string) => `usually ${usual}; only observed, cannot be pinned`,
   fixed: (usual: string) => `always ${usual}; cannot be pinned`,
 } as const;
+
+function brokenText({ whenBroken, whenBrokenInProduction: there }: ClauseFacts): string {
+  return there === undefined
+    ? meanings[whenBroken]
+    : `${meanings[there]} in production and ${meanings[whenBroken]} in the sandbox`;
+}
+
+function lawText({ articles, obliges }: Law, width: number): string {
+  const [first = '', ...more] = wrapped(`${articles}: ${obliges}`, width, '              ').split('\n');
+  return [`Law:          ${first.trim()}`, ...more].join('\n');
+}
 
 function pinText({ pin }: ClauseFacts): string {
   return pin.taken ? `; pinned by the profile, it ${meanings[pin.whenBroken]}` : '';
@@ -69,7 +81,8 @@ export function clauseText(facts: ClauseFacts, width: number): string {
     '',
     `Level:        ${levels[facts.level]}`,
     `Binds:        ${parties[facts.party]}`,
-    `Basis:        ${facts.basis}; what breaks it ${meanings[facts.whenBroken]}${pinText(facts)}`,
+    `Basis:        ${facts.basis}; what breaks it ${brokenText(facts)}${pinText(facts)}`,
+    ...(facts.law === undefined ? [] : [lawText(facts.law, within)]),
     `Environment:  ${where}`,
     `Shows:        ${facts.observable}`,
     ...(facts.statedRefusal === undefined ? [] : [`Refusal:      ${refusalText(facts.statedRefusal)}`]),

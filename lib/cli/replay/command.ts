@@ -73,7 +73,7 @@ async function replay(given: Given, terminal: Terminal): Promise<number> {
       renewal: 1 + randomInt(mostSeed),
     });
     const run = redactedRun(result, secretsOf(target));
-    const told = compare(wanted, run, target.pinnedClauses.has(wanted.clause));
+    const told = compare(wanted, run, target);
     const [scenario] = result.scenarios;
     terminal.out(given.flags.has('json') ? `${JSON.stringify(told, undefined, 2)}\n` : comparisonText(told));
     if (file !== undefined && scenario !== undefined) {

@@ -1,7 +1,7 @@
 /** What a repeated case shows now, beside what the earlier run said. */
 
 import { clause } from '../../catalogue/index.js';
-import { verdictOfFailure, type Verdict } from '../../catalogue/verdict.js';
+import { type Obliged, verdictOfFailure, type Verdict } from '../../catalogue/verdict.js';
 import type { RedactedRun } from '../../report/index.js';
 import { checkLines, marked, type ShownCheck } from '../../report/evidence/evidence.js';
 import type { RecordedCase } from './recorded-case.js';
@@ -24,31 +24,31 @@ function ambientNow(
   { clause: id }: RecordedCase,
   failures: readonly ShownCheck[],
   ran: boolean,
-  pinned: boolean,
+  target: Obliged,
 ): Comparison['now'] {
   const [first] = failures;
   if (!ran) return { verdict: 'untestable', reason: 'the scenario sent nothing' };
   if (first === undefined) return { verdict: 'pass' };
   const reason = `${first.expectation}: expected ${first.expected}, got ${first.actual}`;
-  return { verdict: verdictOfFailure(id, pinned), reason };
+  return { verdict: verdictOfFailure(id, target), reason };
 }
 
 /**
  * Compares a case with its repetition.
  * @param run a run of the scenario of the case alone
- * @param pinned whether the profile pins the clause
+ * @param target decides which clauses oblige the bank
  */
-export function compare(recorded: RecordedCase, run: RedactedRun, pinned: boolean): Comparison {
+export function compare(recorded: RecordedCase, run: RedactedRun, target: Obliged): Comparison {
   const { id, scenario, clause: clauseId, ambient, verdict, reason, exchanges } = recorded;
   const result = run.scenarios.find((each) => each.id === scenario);
-  const isNoted = verdictOfFailure(clauseId, pinned) === 'observed';
+  const isNoted = verdictOfFailure(clauseId, target) === 'observed';
   const failures = (result?.ambientFailures ?? [])
     .filter((each) => each.clause === clauseId)
     .map((each) => marked({ ...each, held: false }, () => isNoted));
   const checks = ambient ? failures : (result?.checks ?? []).filter((each) => each.clause === clauseId);
   const own = result?.verdicts.find((each) => each.clause === clauseId);
   const now = ambient
-    ? ambientNow(recorded, failures, (result?.exchangeCount ?? 0) > 0, pinned)
+    ? ambientNow(recorded, failures, (result?.exchangeCount ?? 0) > 0, target)
     : { verdict: own?.verdict ?? 'unjudged', ...(own?.reason === undefined ? {} : { reason: own.reason }) };
   const failed = checks.filter((each) => !each.held).flatMap((each) => each.exchange ?? []);
   // Where it holds now, the exchanges that showed the defect before are the ones to look at.

@@ -55,6 +55,7 @@ export const bookingFaults = faults(
     id: 'bookings/day-early',
     title: 'A payment for tomorrow is executed today',
     catches: ['SCA-11'],
+    beyondLaw: true,
     change: (parts) =>
       withPolicy(parts, 'batch', (given) => ({
         isDue: (date, today) => given.isDue(date, today) || Date.parse(date) - Date.parse(today) <= day,

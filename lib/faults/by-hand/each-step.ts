@@ -36,6 +36,7 @@ export const eachStepFaults = faults(
     id: 'steps/second-delete-cancels',
     title: 'The second DELETE of an approved payment cancels it, though the first one asked for an SCA',
     catches: ['SCA-11'],
+    beyondLaw: true,
     change(parts) {
       const asked = setOfEach();
       return wrapRoute(parts, 'delete-payment', (given) => async (call: Call) => {
@@ -55,6 +56,7 @@ export const eachStepFaults = faults(
     id: 'steps/no-cancels',
     title: 'A cancellation to which the PSU says no cancels the payment all the same',
     catches: ['SCA-11'],
+    beyondLaw: true,
     change: (parts) =>
       wrapPurpose(parts, 'cancellation', (given) => ({
         ...given,

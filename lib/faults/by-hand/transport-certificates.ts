@@ -121,4 +121,17 @@ export const certificateFaults = faults(
     environment: 'production',
     change: (parts) => withPolicy(parts, 'tpp', { isRegistered: () => true }),
   },
+  {
+    id: 'transport/roles-not-looked-at-in-production',
+    title: 'Production knows who is registered, and looks at roles neither there nor in certificates',
+    catches: ['REG-06', 'REG-07', 'REG-11'],
+    mayFail: ['REG-08'],
+    environment: 'production',
+    change: (parts) =>
+      withPolicy(
+        withoutRule(parts, 'certificate-has-role', 'accounts-need-aisp', 'payments-need-pisp'),
+        'tpp',
+        { isRegistered: ({ id }, _required, registry) => registry?.has(id) ?? true },
+      ),
+  },
 );

@@ -4,12 +4,20 @@
  * turns red.
  */
 
-import { clause, type ClauseId } from '../../catalogue/index.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import { isObligatory } from '../../catalogue/verdict.js';
+import type { BankParts } from '../../bank/types.js';
+import type { Environment } from '../../model/environment.js';
 import type { Fault, Variant } from '../fault.js';
 
-function isOpen(id: ClauseId): boolean {
-  const { basis } = clause(id);
-  return basis !== 'stated' && basis !== 'derived';
+/** Where a fault shows as what the text and the law leave open. */
+function placesOf({ environment, beyondLaw }: Fault): readonly Environment[] {
+  if (environment !== undefined) return [environment];
+  return beyondLaw === true ? ['sandbox', 'production'] : ['sandbox'];
+}
+
+function isOpen(id: ClauseId, place: Environment, { beyondLaw }: Fault): boolean {
+  return !isObligatory(id, beyondLaw === true ? 'sandbox' : place);
 }
 
 /** A server that stumbles is never lawful. */
@@ -20,13 +28,18 @@ function stumbles({ id }: Fault): boolean {
 /** The lawful variants that these faults are at a bank without promises. */
 export function promisingNothing(faults: readonly Fault[]): readonly Variant[] {
   return faults
-    .filter((each) => !stumbles(each) && [...each.catches, ...(each.mayFail ?? [])].every(isOpen))
-    .map((fault) => ({
-      id: `promising-nothing/${fault.id.replace('/', '-')}`,
-      title: `${fault.title}, and the profile promises nothing of it`,
-      because: `The text does not state it (${fault.catches.join(', ')}).`,
-      // What the sandbox may leave out, production may have to do.
-      environment: fault.environment ?? 'sandbox',
-      change: (parts) => ({ ...fault.change(parts), promisesNothing: true }),
-    }));
+    .filter((each) => !stumbles(each))
+    .flatMap((fault) =>
+      placesOf(fault)
+        .filter((place) =>
+          [...fault.catches, ...(fault.mayFail ?? [])].every((id) => isOpen(id, place, fault)),
+        )
+        .map((environment) => ({
+          id: `promising-nothing/${fault.id.replace('/', '-')}${environment === 'sandbox' ? '' : '-in-production'}`,
+          title: `${fault.title}, and the profile promises nothing of it`,
+          because: `The text does not state it (${fault.catches.join(', ')}).`,
+          environment,
+          change: (parts: BankParts) => ({ ...fault.change(parts), promisesNothing: true as const }),
+        })),
+    );
 }

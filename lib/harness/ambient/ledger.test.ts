@@ -24,7 +24,7 @@ function verdicts(
   for (const [status, n] of replies)
     ledger.judge(replyOf(jsonReply(status, n === undefined ? {} : { n })), 's');
   return ledger
-    .verdicts(new Set(pinned), partial)
+    .verdicts({ environment: 'sandbox', pinnedClauses: new Set(pinned) }, partial)
     .map(({ verdict, reason }) => (reason === undefined ? verdict : `${verdict}: ${reason}`));
 }
 

@@ -2,10 +2,9 @@
  * Counts what the replies of a run showed about the ambient clauses, and turns it into verdicts at the end.
  */
 
-import type { ClauseId } from '../../catalogue/index.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../replies/reply.js';
-import { verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { type Obliged, verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { AmbientCheck, AmbientFailure } from './check.js';
 import { hearing, type Hearing } from './told/index.js';
 
@@ -33,11 +32,11 @@ export interface AmbientLedger {
    * Verdicts over everything judged so far; of a partial run without those on what no reply showed, or only
    * refusals.
    */
-  verdicts(pinned: ReadonlySet<ClauseId>, partial: boolean): readonly ClauseVerdict[];
+  verdicts(target: Obliged, partial: boolean): readonly ClauseVerdict[];
   shown(): Shown;
 }
 
-function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<ClauseId>): ClauseVerdict {
+function verdictOn(check: AmbientCheck, shown: Shown, target: Obliged): ClauseVerdict {
   const { clause } = check;
   const mine = shown.failures.filter((each) => checkKey(each) === checkKey(check));
   const [first] = mine;
@@ -45,7 +44,7 @@ function verdictOn(check: AmbientCheck, shown: Shown, pinned: ReadonlySet<Clause
     const also = mine.length > 1 ? ` (and ${mine.length - 1} more)` : '';
     return {
       clause,
-      verdict: verdictOfFailure(clause, pinned.has(clause)),
+      verdict: verdictOfFailure(clause, target),
       reason: `${first.expectation}: expected ${first.expected}, got ${first.actual}${also}`,
     };
   }
@@ -71,12 +70,12 @@ function isTold(check: AmbientCheck, shown: Shown): boolean {
 export function ambientVerdicts(
   checks: readonly AmbientCheck[],
   shown: Shown,
-  pinned: ReadonlySet<ClauseId>,
+  target: Obliged,
   partial: boolean,
 ): readonly ClauseVerdict[] {
   return checks
     .filter((check) => !partial || isTold(check, shown))
-    .map((check) => verdictOn(check, shown, pinned));
+    .map((check) => verdictOn(check, shown, target));
 }
 
 /**
@@ -128,7 +127,7 @@ export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
 
   return {
     judge,
-    verdicts: (pinned, partial) => ambientVerdicts(checks, shown(), pinned, partial),
+    verdicts: (target, partial) => ambientVerdicts(checks, shown(), target, partial),
     shown,
   };
 }

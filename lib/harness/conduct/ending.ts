@@ -67,7 +67,7 @@ export function verdictOf(
   if (away !== undefined) return away;
   const mine = checks.filter((each) => each.clause === id);
   const broken = mine.find((each) => !each.held);
-  const ofFailure = verdictOfFailure(id, target.pinnedClauses.has(id));
+  const ofFailure = verdictOfFailure(id, target);
   if (broken !== undefined) {
     const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
     return { clause: id, verdict: ofFailure, reason };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../catalogue/index.js';
 import { notCarried } from '../ambient/ledger.js';
-import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
+import { leastObliged, type ClauseVerdict, type Verdict } from '../../catalogue/verdict.js';
 import type { ClauseResult, ScenarioResult } from './result.js';
 import { clauseResults, exitCodes, outcomeOf, staleWaivers } from './roll-up.js';
 
@@ -55,7 +55,9 @@ describe('clauses', () => {
   test('what binds nobody and was seen by one reads observed, unless it is pinned or merely never sent', () => {
     const given = [ran('a', on('SIG-27', 'pass')), ran('b', on('SIG-27', 'observed'))];
     expect(clauseResults(given, [], [])[0]?.verdict).toBe('observed');
-    expect(clauseResults(given, [], [], new Set(['SIG-27']))[0]?.verdict).toBe('pass');
+    expect(
+      clauseResults(given, [], [], { ...leastObliged, pinnedClauses: new Set(['SIG-27']) })[0]?.verdict,
+    ).toBe('pass');
     const stated = [ran('a', on('TRN-02', 'pass')), ran('b', on('TRN-02', 'observed'))];
     expect(clauseResults(stated, [], [])[0]?.verdict).toBe('pass');
     const neverSent = { ...on('SIG-27', 'observed'), reason: notCarried };

@@ -6,7 +6,14 @@
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
 import { notCarried } from '../ambient/ledger.js';
-import { isRed, verdictOfFailure, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
+import {
+  isRed,
+  leastObliged,
+  type Obliged,
+  verdictOfFailure,
+  worst,
+  type ClauseVerdict,
+} from '../../catalogue/verdict.js';
 import type { ClauseResult, Outcome, ScenarioResult, StaleWaiver } from './result.js';
 
 /** An ambient verdict that only says that nothing was seen yields to a scenario that judged the clause. */
@@ -26,13 +33,13 @@ function standing(counted: readonly ClauseVerdict[], binds: boolean): ClauseVerd
 
 /**
  * One result for every clause that anything judged, in catalogue order.
- * @param pinned clauses that the profile makes obligations
+ * @param target decides which clauses oblige the bank
  */
 export function clauseResults(
   scenarios: readonly Pick<ScenarioResult, 'id' | 'verdicts'>[],
   ambient: readonly ClauseVerdict[],
   waivers: readonly Waiver[],
-  pinned: ReadonlySet<ClauseId> = new Set(),
+  target: Obliged = leastObliged,
 ): readonly ClauseResult[] {
   const results: ClauseResult[] = [];
   for (const { id } of clauses) {
@@ -40,7 +47,7 @@ export function clauseResults(
     const own = judging.flatMap((each) => each.verdicts.filter((verdict) => verdict.clause === id));
     const onReplies = ambient.filter((each) => each.clause === id);
     const counted = [...own, ...onReplies.filter((each) => own.length === 0 || !sawNothing(each))];
-    const verdict = standing(counted, verdictOfFailure(id, pinned.has(id)) !== 'observed');
+    const verdict = standing(counted, verdictOfFailure(id, target) !== 'observed');
     if (verdict === undefined) continue;
     results.push({
       ...verdict,

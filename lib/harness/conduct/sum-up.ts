@@ -72,13 +72,13 @@ export function whole(
     ...ambientVerdicts(
       checks.filter((each) => notOffered(each, sum) === undefined),
       sum.shown,
-      target.pinnedClauses,
+      target,
       partial,
     ),
     ...(partial ? [] : moot),
     ...ambientChecks.flatMap((each) => elsewhere(each.clause, target.environment) ?? []),
   ];
-  const clauses = clauseResults(sum.scenarios, ambient, waivers, target.pinnedClauses);
+  const clauses = clauseResults(sum.scenarios, ambient, waivers, target);
   // On what every reply shows, the replies that are missing might have said something else.
   const everywhere = partial ? ambientChecks.map((each) => each.clause) : [];
   const open = new Set([...sum.judgedElsewhere, ...everywhere]);

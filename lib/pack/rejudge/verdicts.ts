@@ -80,7 +80,7 @@ function verdictsOf(each: RecordedScenario, target: Judged): readonly PackFindin
   const judged = new Set(each.verdicts.map(({ clause }) => clause));
   for (const { clause, held, expectation } of each.checks) {
     if (held || judged.has(clause) || elsewhere(clause, target.environment) !== undefined) continue;
-    if (verdictOfFailure(clause, target.pinnedClauses.has(clause)) === 'observed') continue;
+    if (verdictOfFailure(clause, target) === 'observed') continue;
     judged.add(clause);
     findings.push({ where, what: `${clause} has no verdict, although "${expectation}" does not hold` });
   }

@@ -54,6 +54,9 @@ function howPart(view: ClauseView): string {
     ...judges.map(judgePart),
     ...everyReply.map((each) => `<b>every reply</b> ${xmlText(each)}`),
     ...(stated.length === 0 ? [] : [`Refusal as the text states it: ${stated.join(', ')}`]),
+    ...(clause.law === undefined
+      ? []
+      : [`${xmlText(clause.law.articles)}: ${xmlText(clause.law.obliges)} It counts in production.`]),
     ...(clause.note === undefined ? [] : [`Left open: ${xmlText(clause.note)}`]),
     ...questions.map((each) => `Open question: <a href="#question-${each.id}">${xmlText(each.question)}</a>`),
   ];

@@ -1,5 +1,6 @@
 /** The findings of a run: what is owed, what came, how often, and the exchange that shows it. */
 
+import { basisText } from '../../catalogue/clause.js';
 import { clause } from '../../catalogue/index.js';
 import { tellingExchanges } from '../case-detail.js';
 import { evidencePath, replayCommand } from '../test-cases.js';
@@ -33,8 +34,8 @@ function symptomsPart(each: Finding): string {
 
 function clausesPart({ clauses }: Finding): string {
   const told = clauses.slice(0, mostClauses).map((id) => {
-    const { text, level, basis } = clause(id);
-    return `<p>${clauseLink(id)} ${xmlText(text)} <span class="small">(${level}, ${basis})</span></p>`;
+    const { text, level } = clause(id);
+    return `<p>${clauseLink(id)} ${xmlText(text)} <span class="small">(${level}, ${xmlText(basisText(clause(id)))})</span></p>`;
   });
   const more = clauses.slice(mostClauses);
   return told.join('') + (more.length === 0 ? '' : `<p>and ${more.map(clauseLink).join(' ')}</p>`);

@@ -26,6 +26,6 @@ export function specHtml(scenarios: readonly KnownScenario[], suiteVersion: stri
       `<div>${filters(views, false)}${chaptersPart(views, false)}</div>`,
       openQuestions(),
     ].join('\n'),
-    foot: 'Texts are the suite’s own words for what the interface document says. Only stated and derived clauses can fail a bank.',
+    foot: 'Texts are the suite’s own words for what the interface document says. Only stated and derived clauses can fail a bank, and in production those of law.',
   });
 }
