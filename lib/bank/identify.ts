@@ -2,7 +2,7 @@
 
 import type { X509Certificate } from 'node:crypto';
 import { readOrganisationId } from '../certificates/index.js';
-import { kept } from '../model/kept.js';
+import { memoize } from '../model/memoize.js';
 import { CertificateStore, type KnownCertificate } from '../signing/index.js';
 import type { Tpp } from './state/access-records.js';
 
@@ -11,7 +11,7 @@ function subjectPart(certificate: X509Certificate, name: string): string | undef
   return line?.slice(name.length + 1);
 }
 
-const namedBy = kept(({ x509 }: KnownCertificate): Tpp => {
+const namedBy = memoize(({ x509 }: KnownCertificate): Tpp => {
   const id = readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ',');
   return { id, name: subjectPart(x509, 'O') ?? subjectPart(x509, 'CN') ?? id };
 });

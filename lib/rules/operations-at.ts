@@ -16,7 +16,7 @@ import {
   type OperationTable,
   type ProductNames,
 } from '../model/operations/table.js';
-import { kept } from '../model/kept.js';
+import { memoize } from '../model/memoize.js';
 import type { RuleContext } from './rule.js';
 
 type Answers = NonNullable<RuleContext['answers']>;
@@ -133,7 +133,7 @@ function productNames(answers: Answers): ProductNames {
   return Object.fromEntries(names);
 }
 
-const tableOf = kept((answers: Answers): OperationTable => {
+const tableOf = memoize((answers: Answers): OperationTable => {
   const moved = movedLines(answers);
   return Object.keys(moved).length === 0 ? publishedTable : operationTable(moved, productNames(answers));
 });

@@ -12,7 +12,7 @@ import type { TppMessageCode } from '../model/codes.js';
 import type { WireRequest } from '../model/http.js';
 import type { Operation } from '../model/operation.js';
 import type { JudgedRequest } from './judged-request.js';
-import { kept } from '../model/kept.js';
+import { memoize } from '../model/memoize.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** What a rule may know besides the request. Instants are milliseconds since 1970. */
@@ -153,9 +153,9 @@ export interface Violation extends Finding {
 }
 
 /** The lists are kept, because most rules concern few operations and all are asked on every request. */
-const concerning = kept((rules: readonly RequestRule[]) => ({
+const concerning = memoize((rules: readonly RequestRule[]) => ({
   every: rules.filter((each) => each.concerns === undefined),
-  on: kept((operation: Operation) => rules.filter((each) => each.concerns?.(operation) !== false)),
+  on: memoize((operation: Operation) => rules.filter((each) => each.concerns?.(operation) !== false)),
 }));
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { kept } from '../model/kept.js';
+import { memoize } from '../model/memoize.js';
 
 /** A signature (RSA PKCS#1 v1.5 with SHA-256) as this process made it. */
 export interface MadeSignature {
@@ -17,8 +17,8 @@ export interface MadeSignature {
 }
 
 /** Whether a public key belongs to the private one; kept, because a run has few of them. */
-const pairsWith = kept((privateKey: KeyObject) =>
-  kept((publicKey: KeyObject) => createPublicKey(privateKey).equals(publicKey)),
+const pairsWith = memoize((privateKey: KeyObject) =>
+  memoize((publicKey: KeyObject) => createPublicKey(privateKey).equals(publicKey)),
 );
 
 /**

@@ -3,7 +3,7 @@
 import { headerValue, type WireRequest } from '../model/http.js';
 import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
-import { kept } from '../model/kept.js';
+import { memoize } from '../model/memoize.js';
 import { readOrganisationId } from '../certificates/index.js';
 import { judgedRequest, type Doctor, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
@@ -56,7 +56,7 @@ export interface ReadExchange extends TrafficExchange {
 
 const noDoubts: readonly Doubt[] = [];
 const certificates = new CertificateStore();
-const nameOf = kept(
+const nameOf = memoize(
   ({ x509 }: KnownCertificate) => readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ','),
 );
 

@@ -9,7 +9,7 @@ import type { Check, ScenarioResult } from '../../harness/conduct/result.js';
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import { comeAgain } from '../../harness/evidence/keeping.js';
 import type { HeaderLine } from '../../model/http.js';
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import { readable, type Redactor } from '../redaction/redactor.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
 import { signingEvidence } from './signing.js';
@@ -43,7 +43,7 @@ function redactedLine([name, value]: HeaderLine, redact: Redactor): string {
 }
 
 /** Evidence shares the lines that come over and over, so each of those is redacted once. */
-const shownOnce = kept((redact: Redactor) => kept((line: HeaderLine) => redactedLine(line, redact)));
+const shownOnce = memoize((redact: Redactor) => memoize((line: HeaderLine) => redactedLine(line, redact)));
 
 /** A header line as it is shown. */
 function shownLine(line: HeaderLine, redact: Redactor): string {

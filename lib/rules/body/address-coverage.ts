@@ -8,7 +8,7 @@ import { isCurrency } from '../../model/currency.js';
 import { startOfDay } from '../../model/dates.js';
 import { isBban } from '../../model/identifiers.js';
 import { answerOf } from '../answers.js';
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import type { RuleContext } from '../rule.js';
 import { itemsOf, membersOf } from './json-place.js';
 import { isRecord } from '../../model/json-value.js';
@@ -66,7 +66,7 @@ function coveredNow(schema: string | undefined, body: unknown): readonly Transfe
 }
 
 /** What was found in a body, by its schema: several rules ask the same of each. */
-const coveredIn = kept((_body: object) => new Map<string | undefined, readonly Transfer[]>());
+const coveredIn = memoize((_body: object) => new Map<string | undefined, readonly Transfer[]>());
 
 /** The transfers of a body that enforcement covers. */
 function coveredTransfers(schema: string | undefined, body: unknown): readonly Transfer[] {

@@ -12,7 +12,7 @@ import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
 import { withHeader } from '../request-draft.js';
 import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import type { CertificateRole, RuleContext } from '../rule.js';
 import { signatureRule } from './signature-rule.js';
 
@@ -61,9 +61,9 @@ export const certificateBase64 = signatureRule({
  * By the certificates that are trusted, whether one of them is a certificate or issued it. The answers are
  * kept: each costs an RSA operation.
  */
-const trustedBy = kept((trust: readonly Buffer[]) => {
+const trustedBy = memoize((trust: readonly Buffer[]) => {
   const authorities = trust.map((der) => new X509Certificate(der));
-  return kept(({ x509 }: Signer) =>
+  return memoize(({ x509 }: Signer) =>
     authorities.some(
       (each) => each.raw.equals(x509.raw) || (x509.checkIssued(each) && x509.verify(each.publicKey)),
     ),
@@ -84,7 +84,7 @@ export const certificateTrusted = requestRule({
 });
 
 /** From when to when a certificate is valid. */
-const validityOf = kept(({ x509 }: Signer) => ({
+const validityOf = memoize(({ x509 }: Signer) => ({
   from: Date.parse(x509.validFrom),
   to: Date.parse(x509.validTo),
 }));
@@ -126,8 +126,10 @@ export const certificateRules = [
 ] as const;
 
 /** By the way to read them, the two roles of this interface as far as a certificate states them. */
-const rolesBy = kept((readRoles: NonNullable<RuleContext['readRoles']>) =>
-  kept(({ der }: Signer) => (readRoles(der) ?? []).filter((each) => each === 'PSP_AI' || each === 'PSP_PI')),
+const rolesBy = memoize((readRoles: NonNullable<RuleContext['readRoles']>) =>
+  memoize(({ der }: Signer) =>
+    (readRoles(der) ?? []).filter((each) => each === 'PSP_AI' || each === 'PSP_PI'),
+  ),
 );
 
 /** The roles of the signer; undefined when roles are not judged. */

@@ -1,7 +1,7 @@
 /** Keys of what is remembered: what makes two calls the same, and what they belong to. */
 
 import { hash } from 'node:crypto';
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** How a call ended: a status, lost on the way, not known, or not yet. */
@@ -21,7 +21,7 @@ function bodyIn(body: Buffer | undefined): string {
 }
 
 /** The call without what is new in each request. */
-export const callOf = kept(({ request }: ReadExchange): string =>
+export const callOf = memoize(({ request }: ReadExchange): string =>
   keyOf(request.method, request.target, bodyIn(request.body)),
 );
 
@@ -56,7 +56,7 @@ const everNew: ReadonlySet<string> = new Set([
 ]);
 
 /** A print of the headers of a call without what is new in each request. */
-export const headersOf = kept(({ request }: ReadExchange): string => {
+export const headersOf = memoize(({ request }: ReadExchange): string => {
   const lines = request.headers
     .filter(([name]) => !everNew.has(name.toLowerCase()))
     .map(([name, value]) => `${name.toLowerCase()}:${value}`);

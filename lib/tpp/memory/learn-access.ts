@@ -5,7 +5,7 @@
 
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { headerValue, headerValues } from '../../model/http.js';
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import { judgeDigest } from '../../signing/index.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
@@ -117,7 +117,7 @@ export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
 }
 
 /** Whether the reply says of itself that its body was changed. */
-export const isForged = kept(({ reply, unseen }: ReadExchange): boolean => {
+export const isForged = memoize(({ reply, unseen }: ReadExchange): boolean => {
   if (unseen?.['reply-bytes'] !== undefined) return false;
   if (reply?.body === undefined || headerValue(reply.headers, 'digest') === undefined) return false;
   return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(

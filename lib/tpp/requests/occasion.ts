@@ -4,7 +4,7 @@
  * read tells it, so that rules need not say.
  */
 
-import { kept } from '../../model/kept.js';
+import { memoize } from '../../model/memoize.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { bodyComesTo } from '../../rules/body/schema-rules.js';
 import type { RequestRule, RuleContext } from '../../rules/rule.js';
@@ -64,7 +64,7 @@ interface Watch {
   readonly request: JudgedRequest;
 }
 
-const watchOf = kept((request: JudgedRequest): Watch => {
+const watchOf = memoize((request: JudgedRequest): Watch => {
   const reads: Reads = { found: false };
   return { reads, request: watched(request, reads) };
 });

@@ -4,7 +4,7 @@
  */
 
 /** The function, run once for each object and as long as that lives. */
-export function kept<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const known = made.get(key) ?? { value: make(key) };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { kept } from './kept.js';
+import { memoize } from './memoize.js';
 
 test('what is made of an object is made once, nothing included, and for each object', () => {
   const asked: object[] = [];
   const [one, other] = [{}, {}];
-  const find = kept((key: object) => {
+  const find = memoize((key: object) => {
     asked.push(key);
     return key === one ? undefined : asked.length;
   });
