@@ -1,7 +1,7 @@
 /** The proxy of the benchmark in a process of its own, as `tpp proxy` serves it. */
 
 import { mintTestPki, privateKeyPem } from '../certificates/index.js';
-import { lookOn } from './proxy/look-on.js';
+import { lookOn, type Watch } from './proxy/look-on.js';
 import { serveProxy } from './proxy/serve-proxy.js';
 import { isClean } from './judge-traffic.js';
 
@@ -9,6 +9,8 @@ import { isClean } from './judge-traffic.js';
 export interface Upstream {
   readonly upstream: string;
   readonly ca: string;
+  /** Nobody looks on. */
+  readonly blind: boolean;
 }
 
 /** What it is told then. */
@@ -23,7 +25,9 @@ export interface Judged {
   readonly clean: boolean;
 }
 
-async function serve({ upstream, ca }: Upstream): Promise<void> {
+const unseen: Watch = { requestBytes: () => undefined, replyBytes: () => undefined, close: () => {} };
+
+async function serve({ upstream, ca, blind }: Upstream): Promise<void> {
   const pki = await mintTestPki(new Date());
   const address = new URL(upstream);
   const looking = lookOn({ basePath: address.pathname }, () => {});
@@ -33,7 +37,7 @@ async function serve({ upstream, ca }: Upstream): Promise<void> {
     port: 0,
     server: { cert: pki.server.pem + pki.intermediate.pem, key: privateKeyPem(pki.server.keys) },
     ca,
-    watch: looking.watch,
+    watch: blind ? () => unseen : looking.watch,
     trouble: (text) => process.stderr.write(`${text}\n`),
   });
   const tell = async (): Promise<void> => {

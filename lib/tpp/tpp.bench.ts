@@ -113,7 +113,7 @@ interface Way {
   readonly times: number[];
 }
 
-/** Direct and through the proxy in turns, so that a busy machine slows both. */
+/** Direct and through proxies in turns, so that a busy machine slows all. */
 async function compare(
   ways: readonly Way[],
   bank: ReadServers,
@@ -126,8 +126,19 @@ async function compare(
       times.push(...(await latencies(origin, ca, connections, bank.target, reads)));
     }
   }
-  const [direct = Number.NaN, through = Number.NaN] = ways.map(({ times }) => quantile(times, 0.5));
-  return `direct ${direct.toFixed(2)} ms, through the proxy ${through.toFixed(2)} ms, ${(through / direct).toFixed(2)} x`;
+  const [direct = Number.NaN, through = Number.NaN, blind = Number.NaN] = ways.map(({ times }) =>
+    quantile(times, 0.5),
+  );
+  const ratio = (value: number) => `${(value / direct).toFixed(2)} x`;
+  return (
+    `direct ${direct.toFixed(2)} ms, through the proxy ${through.toFixed(2)} ms, ${ratio(through)}; ` +
+    `${ratio(blind)} where nobody looks on`
+  );
+}
+
+async function proxyBefore(child: ChildProcess, upstream: Upstream): Promise<Proxied> {
+  child.send(upstream);
+  return started<Proxied>(child);
 }
 
 /**
@@ -137,6 +148,11 @@ async function compare(
 async function measureProxy(print: Print): Promise<void> {
   const servers = fork(new URL('../bank/account-reads-servers.bench.js', import.meta.url));
   const children = [servers];
+  const forked = (): ChildProcess => {
+    const child = fork(new URL('./proxied.bench.js', import.meta.url));
+    children.push(child);
+    return child;
+  };
   try {
     const bank = await started<ReadServers>(servers);
     const basePath = bank.target.split('/v1/')[0] ?? '';
@@ -145,20 +161,21 @@ async function measureProxy(print: Print): Promise<void> {
       ['a server that only verifies signatures', bank.barePort],
     ] as const) {
       const direct = `https://localhost:${port}`;
-      const child = fork(new URL('./proxied.bench.js', import.meta.url));
-      children.push(child);
-      child.send({ upstream: direct + basePath, ca: bank.ca } satisfies Upstream);
-      const proxy = await started<Proxied>(child);
+      const upstream = { upstream: direct + basePath, ca: bank.ca };
+      const [looking, relaying] = [forked(), forked()];
+      const proxy = await proxyBefore(looking, { ...upstream, blind: false });
+      const blind = await proxyBefore(relaying, { ...upstream, blind: true });
       for (const connections of [1, 50]) {
-        const ways = [
-          { origin: direct, ca: bank.ca, times: [] },
-          { origin: new URL(proxy.baseUrl).origin, ca: proxy.ca, times: [] },
-        ];
+        const ways = [{ baseUrl: direct, ca: bank.ca }, proxy, blind].map(({ baseUrl, ca }) => ({
+          origin: new URL(baseUrl).origin,
+          ca,
+          times: [],
+        }));
         const line = await compare(ways, bank, connections, connections === 1 ? 400 : 2_000);
         print(`  ${name}, ${connections} connection${connections === 1 ? '' : 's'}: ${line}`);
       }
-      child.send('judged');
-      const { calls, clean } = await started<Judged>(child);
+      looking.send('judged');
+      const { calls, clean } = await started<Judged>(looking);
       print(`    judged meanwhile: ${calls} calls, ${clean ? 'nothing' : 'something'} is held against them`);
     }
   } finally {

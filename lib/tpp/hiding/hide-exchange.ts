@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { HeaderLine } from '../../model/http.js';
 import { isUuid } from '../../model/uuid.js';
-import { isForged } from '../memory/learn-access.js';
+import { isForged } from '../memory/forged.js';
 import { enteredIdentities } from '../memory/learn-identities.js';
 import type { ReadExchange } from '../read-exchange.js';
 import type { TrafficExchange } from '../traffic.js';

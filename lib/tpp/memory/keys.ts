@@ -15,15 +15,17 @@ export function keyOf(...parts: readonly string[]): string {
 /** Bodies up to this length stand in keys as they are. */
 const shortBody = 32;
 
+const printOf = memoize((body: Buffer) => hash('sha256', body, 'base64'));
+
 function bodyIn(body: Buffer | undefined): string {
   if (body === undefined) return '?';
-  return body.length <= shortBody ? body.toString('latin1') : hash('sha256', body, 'base64');
+  return body.length <= shortBody ? body.toString('latin1') : printOf(body);
 }
 
 /** The call without what is new in each request. */
-export const callOf = memoize(({ request }: ReadExchange): string =>
-  keyOf(request.method, request.target, bodyIn(request.body)),
-);
+export function callOf({ request }: ReadExchange): string {
+  return keyOf(request.method, request.target, bodyIn(request.body));
+}
 
 /**
  * What tells one journey of a TPP from others that run beside it: the PSU, the agreement and the session

@@ -4,9 +4,6 @@
  */
 
 import { isInitiation } from '../../rules/operation-kinds.js';
-import { headerValue, headerValues } from '../../model/http.js';
-import { memoize } from '../../model/memoize.js';
-import { judgeDigest } from '../../signing/index.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
 import { callOf, keyOf, outcomeOf, type Memory, type Moment } from './memory.js';
@@ -24,6 +21,16 @@ export function unattendedKey(exchange: ReadExchange): string {
   );
 }
 
+/** Pages of one read within this time are one call of the quota: whether each counts is left open. */
+const reading = 60_000;
+
+/** The page after one that was read without the PSU a moment ago. */
+export function isLaterPage(exchange: ReadExchange, memory: Memory): boolean {
+  const offset = exchange.judged.query.find(([name]) => name === 'offset')?.[1] ?? '0';
+  const last = memory.unattended.get(unattendedKey(exchange))?.at(-1);
+  return offset !== '0' && last !== undefined && exchange.at - last.at < reading;
+}
+
 function learnQuota(exchange: ReadExchange, memory: Memory): void {
   const { at, number, reply, operation } = exchange;
   const psuId = exchange.header('psu-id');
@@ -37,7 +44,7 @@ function learnQuota(exchange: ReadExchange, memory: Memory): void {
     return;
   }
   if (reply.status === 429) memory.overQuota.set(key, { at, number });
-  if (reply.status >= 300) return;
+  if (reply.status >= 300 || isLaterPage(exchange, memory)) return;
   const all = (memory.unattended.get(key) ?? []).filter((each) => at - each.at < dayMs);
   memory.unattended.set(key, [...all, { at, number }]);
 }
@@ -115,15 +122,6 @@ export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
   const isEven = before !== undefined && Math.abs(gap - before.gap) <= gap / 100;
   memory.rhythms.set(key, { at, number, gap, times: isEven ? before.times + 1 : 0 });
 }
-
-/** Whether the reply says of itself that its body was changed. */
-export const isForged = memoize(({ reply, unseen }: ReadExchange): boolean => {
-  if (unseen?.['reply-bytes'] !== undefined) return false;
-  if (reply?.body === undefined || headerValue(reply.headers, 'digest') === undefined) return false;
-  return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(
-    ({ code }) => code === 'digest-mismatch',
-  );
-});
 
 /** What a call adds once its end is known. */
 export function learnAccess(exchange: ReadExchange, memory: Memory): void {

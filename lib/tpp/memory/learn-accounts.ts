@@ -1,6 +1,7 @@
 /** What replies show of accounts: their currency, whose they are, and the transactions below them. */
 
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { isForged } from './forged.js';
 import { keyOf, type Memory } from './memory.js';
 
 function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
@@ -31,19 +32,50 @@ function learnOtherNumbers({ got, tpp, number }: ReadExchange, memory: Memory): 
   }
 }
 
-/** Whose account or card it is: that of the PSU to whom a list shows it. */
-function learnHolders(exchange: ReadExchange, memory: Memory): void {
+/** A PSU as who they act: their PSU-ID, and the agreement of a corporation. */
+export function actorOf(exchange: ReadExchange): string | undefined {
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (psuId === undefined) return;
+  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase() ?? '';
+  return psuId === undefined ? undefined : keyOf(psuId, corporateId);
+}
+
+function learnHolder(key: string, exchange: ReadExchange, memory: Memory): void {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const actor = actorOf(exchange);
+  if (psuId === undefined || actor === undefined) return;
+  const holders = memory.holders.get(key) ?? new Map<string, number>();
+  for (const each of [psuId, actor]) if (!holders.has(each)) holders.set(each, exchange.number);
+  memory.holders.set(key, holders);
+}
+
+/** Whose account or card it is: that of the PSU to whom a list shows it, by its id and by its number. */
+function learnHolders(exchange: ReadExchange, memory: Memory): void {
   for (const list of ['accounts', 'cardAccounts']) {
     const all = membersOf(exchange.got)[list];
-    for (const each of Array.isArray(all) ? all : []) {
-      const key = keyOf(exchange.tpp, textAt(each, 'resourceId') ?? '');
-      const holders = memory.holders.get(key) ?? new Map<string, number>();
-      if (!holders.has(psuId)) holders.set(psuId, exchange.number);
-      memory.holders.set(key, holders);
-    }
+    for (const each of Array.isArray(all) ? all : [])
+      for (const member of ['resourceId', 'bban']) {
+        const value = textAt(each, member);
+        if (value !== undefined) learnHolder(keyOf(exchange.tpp, value), exchange, memory);
+      }
   }
+}
+
+/** A segment of a path without percent signs, as far as it can be read. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The PSUs to whom replies showed the account or card of a path; undefined where none did. */
+export function holdersOf(
+  { params, tpp }: ReadExchange,
+  memory: Memory,
+): ReadonlyMap<string, number> | undefined {
+  const id = params['accountId'] ?? params['cardAccountId'];
+  return id === undefined ? undefined : memory.holders.get(keyOf(tpp, decoded(id)));
 }
 
 /** Below which account a transaction stands. */
@@ -64,6 +96,7 @@ function learnTransactions(exchange: ReadExchange, memory: Memory): void {
 
 /** What a reply adds about accounts. */
 export function learnAccounts(exchange: ReadExchange, memory: Memory): void {
+  if (isForged(exchange)) return;
   learnCurrencies(exchange, memory);
   learnOtherNumbers(exchange, memory);
   learnHolders(exchange, memory);

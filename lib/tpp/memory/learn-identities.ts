@@ -3,7 +3,11 @@
 import { createHash } from 'node:crypto';
 import { isNationalIdentity } from '../../model/identifiers.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { partsWith } from '../text-parts.js';
 import type { Memory } from './memory.js';
+
+/** Eleven digits, also as people write them: date of birth and the rest parted. */
+export const elevenDigits = /(?<![0-9])[0-9]{6}[ .+-]?[0-9]{5}(?![0-9])/g;
 
 const numberField = /(?:^|&)[^=&]*=(\d{11})(?=&|$)/g;
 
@@ -29,4 +33,19 @@ export function enteredIdentities({ request }: ReadExchange): readonly string[] 
   if (request.method !== 'POST' || request.body === undefined) return [];
   const found = [...request.body.toString('latin1').matchAll(numberField)].map(([, each = '']) => each);
   return found.filter(isNationalIdentity);
+}
+
+/**
+ * Notes numbers that may be those of people, where none belongs: whose they are may show later, when the
+ * person logs in.
+ */
+export function learnSuspects(exchange: ReadExchange, memory: Memory): void {
+  const { number, request } = exchange;
+  if (request.target.includes('/v1/sandbox/')) return;
+  partsWith(exchange, ['x-psu-identity'], elevenDigits, (each, part) => {
+    const digits = each.replaceAll(/[^0-9]/g, '');
+    if (!memory.identities.has(digits) && !memory.suspects.has(digits) && isNationalIdentity(digits))
+      memory.suspects.set(digits, { number, part });
+    return false;
+  });
 }

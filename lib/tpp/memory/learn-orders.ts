@@ -53,6 +53,7 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
   const status = textAt(exchange.got, 'transactionStatus') ?? '';
   // A standing order goes on after what it has paid.
+  if (status !== '' && order.authorised === true) order.approved ??= exchange.number;
   const isPaid = status === 'ACSC' && order.kind === 'periodic-payments';
   const how = isPaid ? undefined : (ends[status] ?? (isDeletion && !needsSca ? 'deleted' : undefined));
   if (how !== undefined && !needsSca) order.ended = { how, number: exchange.number };
@@ -71,12 +72,14 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
+  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
   const order: Order = {
     id,
     number: exchange.number,
     at: exchange.at,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(psuId === undefined ? {} : { psuId }),
+    ...(corporateId === undefined ? {} : { corporateId }),
     tpp: exchange.tpp,
     operation: operation.id,
     kind,

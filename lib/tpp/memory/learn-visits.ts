@@ -4,7 +4,7 @@
 
 import { headerValue } from '../../model/http.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { enteredIdentities, learnIdentity } from './learn-identities.js';
+import { enteredIdentities, learnIdentity, learnSuspects } from './learn-identities.js';
 import { joinSession, keyOf, sessionIn, type Memory, type Offer, type ScaEnd } from './memory.js';
 
 /** The offer that a visit belongs to: its own path, or the longest that it continues. */
@@ -53,6 +53,10 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
     return;
   }
   memory.failedScas.delete(offer.journey);
+  const order = memory.orders.get(offer.order ?? '');
+  // The SCA of a cancellation ends it, which its status tells.
+  if (order !== undefined && !offer.operation.endsWith('-cancellation-authorisation'))
+    order.authorised = true;
   const all = memory.issued.get(psuId) ?? [];
   all.push({ ...end, tpp: offer.tpp, operation: offer.operation, journey: offer.journey });
   memory.issued.set(psuId, all);
@@ -80,6 +84,8 @@ export function learnVisit(exchange: ReadExchange, memory: Memory): void {
   const offer = offerOf(path, memory);
   if (offer !== undefined && request.method === 'GET' && path === offer.path)
     offer.opened.push(exchange.number);
+  // What a TPP put to the link; the pages of the bank are its own affair.
+  if (path === offer?.path && request.method === 'GET') learnSuspects(exchange, memory);
   for (const each of enteredIdentities(exchange)) {
     learnIdentity(each, exchange.number, memory);
     if (offer !== undefined) offer.identity = each;

@@ -1,10 +1,10 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
-import { headerValue } from '../../model/http.js';
-import type { ReadExchange } from '../read-exchange.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
-import { learnIdentity } from './learn-identities.js';
-import { learnOrder, noteWork, touchOrder } from './learn-orders.js';
+import { learnIdentity, learnSuspects } from './learn-identities.js';
+import { learnOrder, noteWork, orderIdOf, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -18,17 +18,10 @@ import {
   type Memory,
   type Offer,
 } from './memory.js';
-import { isForged, learnAccess, learnAttendance } from './learn-access.js';
+import { isForged } from './forged.js';
+import { learnAccess, learnAttendance } from './learn-access.js';
 import { pathOf } from './path-of.js';
-
-function retryAfter({ reply }: ReadExchange): number | undefined {
-  const text = reply === undefined ? undefined : headerValue(reply.headers, 'retry-after');
-  if (text === undefined) return undefined;
-  if (/^\s*\d+\s*$/.test(text)) return Number(text);
-  const until = Date.parse(text);
-  const now = Date.parse((reply === undefined ? undefined : headerValue(reply.headers, 'date')) ?? '');
-  return Number.isNaN(until) || Number.isNaN(now) ? undefined : Math.max(0, (until - now) / 1000);
-}
+import { retryAfter } from './retry-after.js';
 
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
@@ -65,6 +58,7 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     memory.awaited.delete(awaited);
   }
   if (identity !== undefined) learnIdentity(identity, number, memory);
+  learnSuspects(exchange, memory);
   learnAttendance(exchange, memory);
   noteWork(exchange, memory);
 }
@@ -83,14 +77,21 @@ function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, num
   }
 }
 
+/** Account numbers that a list shows. */
+function numbersIn({ got }: ReadExchange): readonly string[] {
+  const { accounts } = membersOf(got);
+  return (Array.isArray(accounts) ? accounts : []).flatMap((each) => textAt(each, 'bban') ?? []);
+}
+
 /** Ids of a forged reply are remembered as such, until one that is whole shows them too. */
 function learnGivenIds(exchange: ReadExchange, known: Map<string, number>, memory: Memory): void {
   if (!isForged(exchange) && memory.forged.size === 0) return learnIds(exchange.got, exchange, known);
   const shown = new Map<string, number>();
   learnIds(exchange.got, exchange, shown);
+  for (const each of numbersIn(exchange)) shown.set(each, exchange.number);
   for (const [id, number] of shown) {
     if (!isForged(exchange)) memory.forged.delete(id);
-    else if (!known.has(id)) memory.forged.set(id, number);
+    else if (!known.has(id) && !memory.accounts.has(keyOf(exchange.tpp, id))) memory.forged.set(id, number);
     if (!known.has(id)) known.set(id, number);
   }
 }
@@ -117,6 +118,8 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const sessionId = exchange.header('tpp-session-id');
   const redirectUri = exchange.header('tpp-redirect-uri');
   const psuId = exchange.header('psu-id')?.toLowerCase();
+  const claimed = exchange.header('x-psu-identity');
+  const order = orderIdOf(exchange);
   const offer: Offer = {
     number: exchange.number,
     at: exchange.answeredAt ?? exchange.at,
@@ -125,6 +128,8 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
     forged: isForged(exchange),
     ...(psuId === undefined ? {} : { psuId }),
+    ...(claimed === undefined ? {} : { claimed }),
+    ...(order === undefined ? {} : { order }),
     operation: exchange.operation?.id ?? '',
     status: reply.status,
     journey: journeyOf(exchange),
@@ -152,7 +157,8 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   if (named?.number === number) named.outcome = isForged(exchange) ? 'lost' : outcome;
   const call = callOf(exchange);
   const place = placeOf(exchange);
-  const headers = headersOf(exchange);
+  // What was served may come again whatever its headers.
+  const headers = typeof outcome === 'number' && outcome < 400 ? '' : headersOf(exchange);
   const before = memory.lastCalls.get(place);
   const alike = before !== undefined && before.outcome === outcome && before.headers === headers;
   const pause = retryAfter(exchange);
@@ -183,6 +189,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
     learnGivenIds(exchange, known, memory);
   }
   learnAccounts(exchange, memory);
+  learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);
   learnOrder(exchange, memory);

@@ -38,6 +38,8 @@ export interface Offer {
   /** The PSU that the call named. */
   readonly psuId?: string;
   readonly operation: string;
+  /** The id of the payment or basket that the call worked on. */
+  readonly order?: string;
   readonly status: number;
   /** What tells the journey from others. */
   readonly journey: string;
@@ -53,6 +55,8 @@ export interface Offer {
   /** Numbers of the visits to the link itself. */
   readonly opened: number[];
   ended?: ScaEnd;
+  /** The identity number that the call named in the place of a PSU-ID. */
+  readonly claimed?: string;
   /** The identity number that was entered at its pages. */
   identity?: string;
   /** The refused call was made again for the PSU that came back. */
@@ -112,6 +116,9 @@ export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly retryAfter?: number;
 }
 
+/** What an id is of. */
+export type IdKind = 'account' | 'card' | 'payment' | 'basket';
+
 export interface Memory {
   readonly requestIds: RequestIds;
   /** PSU-IDs in lower case, with every redirect that issued them. */
@@ -122,6 +129,8 @@ export interface Memory {
   readonly orders: Map<string, Order>;
   /** Ids that stood in replies, by TPP. */
   readonly ids: Map<string, Map<string, number>>;
+  /** Of what ids are that replies gave, by TPP and id. */
+  readonly idKinds: Map<string, Set<IdKind>>;
   /** Corporate ids that redirects and lists of agreements gave, by TPP and PSU-ID. */
   readonly corporateIds: Map<string, Set<string>>;
   /** Those of them that a list of agreements gave. */
@@ -130,7 +139,10 @@ export interface Memory {
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
   /** Ids of accounts and cards and numbers of cards, which are no BBANs, by TPP and value. */
   readonly otherNumbers: Map<string, { readonly what: string; readonly number: number }>;
-  /** PSU-IDs to whom replies showed an account or card, by TPP and its id. */
+  /**
+   * To whom replies showed an account or card, by TPP and its id or number: PSU-IDs, and PSU-IDs with the
+   * agreement.
+   */
   readonly holders: Map<string, Map<string, number>>;
   /** Accounts below which replies showed a transaction, by TPP and its id. */
   readonly transactions: Map<string, Set<string>>;
@@ -141,6 +153,8 @@ export interface Memory {
   readonly offersByPath: Map<string, Offer>;
   /** National identity numbers that PSUs entered or TPPs sent. */
   readonly identities: Map<string, number>;
+  /** What may be such a number where none belongs, with where it stood first. */
+  readonly suspects: Map<string, { readonly number: number; readonly part: string }>;
   /** How hashes of the first of them begin. */
   readonly prints: Print[];
   /** The identity number behind a PSU-ID, by TPP and PSU-ID. */
@@ -208,6 +222,7 @@ export function emptyMemory(): Memory {
     sessions: new Map(),
     orders: new Map(),
     ids: new Map(),
+    idKinds: new Map(),
     corporateIds: new Map(),
     agreements: new Map(),
     accounts: new Map(),
@@ -218,6 +233,7 @@ export function emptyMemory(): Memory {
     offers: [],
     offersByPath: new Map(),
     identities: new Map(),
+    suspects: new Newest(),
     prints: [],
     owners: new Map(),
     lastCalls: new Newest(),

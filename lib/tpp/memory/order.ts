@@ -9,6 +9,8 @@ export interface Order {
   readonly operation: string;
   /** Whom its creation named. */
   readonly psuId?: string;
+  /** The agreement that it was created under. */
+  readonly corporateId?: string;
   readonly sessionId?: string;
   readonly kind: 'payments' | 'bulk-payments' | 'periodic-payments' | 'baskets';
   readonly product: string;
@@ -26,6 +28,10 @@ export interface Order {
   deletionLost?: true;
   /** What the bank told of its end, to the TPP itself. */
   ended?: { readonly how: string; readonly number: number };
+  /** A redirect told of a successful SCA for it; whether it reached the TPP is not seen. */
+  authorised?: true;
+  /** Number of the first reply after that which told the TPP a status. */
+  approved?: number;
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
   /** The link by which the bank wants its deletion to be authorised. */

@@ -29,6 +29,10 @@ class Prints {
   #prints = new Uint32Array(2 * fewestSlots);
   #numbers = new Uint32Array(fewestSlots);
 
+  get isEmpty(): boolean {
+    return this.#used === 0;
+  }
+
   /** The slot of a print, or the free one where it belongs. */
   #slotOf(high: number, low: number): number {
     let slot = low % this.#slots;
@@ -90,7 +94,9 @@ export class RequestIds {
 
   /** Number of the last exchange with this id. */
   numberOf(tpp: string, id: string): number | undefined {
-    return this.newest(tpp, id)?.number ?? this.#old.get(...printOf(keyOf(tpp, id.toLowerCase())));
+    const newest = this.newest(tpp, id);
+    if (newest !== undefined || this.#old.isEmpty) return newest?.number;
+    return this.#old.get(...printOf(keyOf(tpp, id.toLowerCase())));
   }
 
   note(tpp: string, id: string, sent: SentCall): void {

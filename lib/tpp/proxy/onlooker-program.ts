@@ -1,5 +1,6 @@
 /** The thread that looks on at a proxy. */
 
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TrafficVerdicts } from '../judge-traffic.js';
 import { Onlooker, type Batch, type OnlookerOptions } from './onlooker.js';
@@ -11,6 +12,8 @@ export type Told =
   | { readonly verdicts: TrafficVerdicts };
 
 if (parentPort !== null) {
+  // What passes goes before what is said of it. Linux alone gives each thread a priority of its own.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const port = parentPort;
   const tell = (told: Told): void => port.postMessage(told);
   const options: OnlookerOptions = workerData;

@@ -1,9 +1,51 @@
-/** What is over stays over: no deletion and no SCA of a payment or basket that the bank told has ended. */
+/**
+ * What is over stays over: no deletion, no SCA and no basket for a payment or basket that the bank told has
+ * ended, or whose SCA is done.
+ */
 
-import { broken, kept } from '../obligation.js';
+import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import type { Order } from '../memory/order.js';
 import { orderIdOf } from '../memory/learn-orders.js';
+import type { Memory } from '../memory/memory.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from '../sequences/refused.js';
+
+/** Why an order is not to be changed so any more. */
+function overFor({ method, starts, collects }: Change, order: Order): Order['ended'] {
+  // Its reply may not have come; then the second one ends as the first did.
+  if (method === 'DELETE' && order.deletionLost === true) return undefined;
+  if (order.ended !== undefined) return order.ended;
+  if ((starts || collects) && order.approved !== undefined)
+    return { how: 'authorised', number: order.approved };
+  return undefined;
+}
+
+/** How a call changes orders. */
+interface Change {
+  readonly method: string;
+  /** It starts an authorisation that is none of a cancellation. */
+  readonly starts: boolean;
+  /** It puts payments into a basket. */
+  readonly collects: boolean;
+}
+
+function changeBy({ operation }: ReadExchange): Change | undefined {
+  if (operation === undefined) return undefined;
+  const { id, method } = operation;
+  const starts = id.startsWith('start-');
+  const collects = id === 'create-basket';
+  if (method !== 'DELETE' && !starts && !collects) return undefined;
+  return { method, starts: starts && !id.endsWith('-cancellation-authorisation'), collects };
+}
+
+function* ordersOf(exchange: ReadExchange, memory: Memory): Generator<Order> {
+  const listed = membersOf(exchange.sent)['paymentIds'];
+  for (const each of [orderIdOf(exchange), ...(Array.isArray(listed) ? listed : [])]) {
+    const order = typeof each === 'string' ? memory.orders.get(each) : undefined;
+    if (order !== undefined) yield order;
+  }
+}
 
 export const endedOrders: Judge = {
   obligations: [
@@ -12,24 +54,23 @@ export const endedOrders: Judge = {
       clause: 'FLW-06',
       judgedBy: 'reaction',
       weight: 'should',
-      owed: 'A payment or basket that the bank has told to be rejected, cancelled, settled or deleted is not authorised or deleted any more.',
-      mend: 'Keep the last transactionStatus with the payment, and stop at RJCT, CANC and ACSC and after a deletion that is done.',
+      owed: 'A payment or basket that the bank has told to be rejected, cancelled, settled or deleted, or whose status it told after the SCA, is not authorised, deleted or put into a basket any more.',
+      mend: 'Keep the last transactionStatus with the payment, and stop at RJCT, CANC and ACSC, after a deletion that is done, and after the redirect that told of success.',
     },
   ],
 
-  *judge(exchange, memory) {
-    const { kind, operation } = exchange;
-    if (kind !== 'call' || operation === undefined) return;
-    const changes = operation.method === 'DELETE' || operation.id.startsWith('start-');
-    const order = memory.orders.get(orderIdOf(exchange) ?? '');
-    const ended = order?.ended;
-    if (!changes || ended === undefined) return;
-    if (operation.method === 'DELETE' && order?.deletionLost === true) return;
-    // Where the bank goes along with it, nothing is said; nor of a repeat whose first reply was lost.
-    yield wasRefused(exchange)
-      ? broken('ended-order-left-alone', `the bank had told that it is ${ended.how}`, {
-          dependsOn: ended.number,
-        })
-      : kept('ended-order-left-alone');
+  *judge(exchange, memory): Generator<Judgement> {
+    const change = exchange.kind === 'call' ? changeBy(exchange) : undefined;
+    if (change === undefined) return;
+    for (const order of ordersOf(exchange, memory)) {
+      const over = overFor(change, order);
+      if (over === undefined) continue;
+      // Where the bank goes along with it, nothing is said; nor of a repeat whose first reply was lost.
+      yield wasRefused(exchange)
+        ? broken('ended-order-left-alone', `the bank had told that it is ${over.how}`, {
+            dependsOn: over.number,
+          })
+        : kept('ended-order-left-alone');
+    }
   },
 };

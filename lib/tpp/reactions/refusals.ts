@@ -15,6 +15,7 @@ import {
   type Memory,
 } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { judgePatience, judgeWait } from './waiting.js';
 
 /** A repeat within this time is that of a program, in milliseconds. */
 const machine = 2_000;
@@ -45,24 +46,6 @@ function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory
       dependsOn: before.number,
     },
   );
-}
-
-function judgeWait(exchange: ReadExchange, before: EndedCall): Judgement {
-  const { retryAfter, answeredAt, number, times } = before;
-  const waited = exchange.at - answeredAt;
-  if (retryAfter !== undefined)
-    return waited >= retryAfter * 1000 - 500
-      ? kept('too-many-requests-heeded')
-      : broken(
-          'too-many-requests-heeded',
-          `repeated after ${Math.round(waited / 1000)} s; Retry-After asked for ${retryAfter} s`,
-          {
-            dependsOn: number,
-          },
-        );
-  return waited < 500 || (times > 2 && waited < minute)
-    ? broken('too-many-requests-heeded', 'repeated at once after 429', { dependsOn: number })
-    : kept('too-many-requests-heeded');
 }
 
 /** An SCA that the PSU gave up or that failed is not begun again at once, time after time. */
@@ -182,11 +165,8 @@ export const refusals: Judge = {
             dependsOn: number,
           })
         : kept('refusal-heeded');
-    const ended = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
-    if (ended)
-      yield fast >= patience
-        ? broken('server-error-patience', 'repeated again and again without a pause', { dependsOn: number })
-        : kept('server-error-patience');
+    if (outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500))
+      yield judgePatience(exchange, before);
     if (tellsStatus.test(exchange.operation?.id ?? '') && outcome === 200)
       yield fast >= overlooked
         ? broken('status-polled-slowly', 'the status is asked for more than once a second', {

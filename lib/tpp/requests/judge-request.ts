@@ -5,7 +5,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import { NotShown } from '../doubts.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasServed } from '../sequences/refused.js';
-import { comesTo } from './occasion.js';
+import { judgeWatched, watchOver, type Watch } from './occasion.js';
 import type { Unseen } from '../traffic.js';
 import { tppRules } from './request-obligations.js';
 
@@ -66,13 +66,17 @@ function judgeBy(
   exchange: ReadExchange,
   context: RuleContext,
   seen: SeenRules,
+  watch: Watch,
 ): Judgement | undefined {
   seen.reached.add(rule.id);
   const hide = (part: Unseen): undefined => {
     seen.hidden.set(rule.id, exchange.unseen?.[part] ?? new NotShown(part).message);
   };
   try {
-    const finding = rule.judge(exchange.judged, context);
+    const isShown = seen.shown.has(rule.id);
+    const { finding, comes } = isShown
+      ? { finding: rule.judge(exchange.judged, context), comes: false }
+      : judgeWatched(rule, exchange.judged, context, watch);
     if (finding !== undefined) {
       // A bank that serves a call knows the path; links may lead where no table does.
       if (ofTable.has(rule.id) && wasServed(exchange)) return undefined;
@@ -82,9 +86,9 @@ function judgeBy(
       const { message, path } = finding;
       return broken(rule.id, message, path === undefined ? {} : { path });
     }
-    if (seen.shown.has(rule.id)) return undefined;
+    if (isShown) return undefined;
     if (ofBody.has(rule.id) && exchange.hides('request-body')) return hide('request-body');
-    if (!comesTo(rule, exchange.judged, context)) return undefined;
+    if (!comes) return undefined;
     seen.shown.add(rule.id);
     return kept(rule.id);
   } catch (thrown) {
@@ -106,13 +110,14 @@ export function judgeRequest(
   seen: SeenRules,
 ): readonly Judgement[] {
   const all: Judgement[] = [];
+  const watch = watchOver(exchange.judged);
   for (const rule of rulesConcerning(tppRules, exchange.operation)) {
     const hidden = timed.has(rule.id) ? exchange.unseen?.time : undefined;
     if (hidden !== undefined) {
       seen.hidden.set(rule.id, hidden);
       continue;
     }
-    const judgement = judgeBy(rule, exchange, context, seen);
+    const judgement = judgeBy(rule, exchange, context, seen, watch);
     if (judgement !== undefined) all.push(judgement);
   }
   return all;

@@ -7,7 +7,7 @@
 import { memoize } from '../../model/memoize.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { bodyComesTo } from '../../rules/body/schema-rules.js';
-import type { RequestRule, RuleContext } from '../../rules/rule.js';
+import type { Finding, RequestRule, RuleContext } from '../../rules/rule.js';
 import { NotShown } from '../doubts.js';
 
 interface Reads {
@@ -59,15 +59,16 @@ function watched(request: JudgedRequest, reads: Reads): JudgedRequest {
 }
 
 /** A watched request; one serves all rules, one after the other. */
-interface Watch {
+export interface Watch {
   readonly reads: Reads;
   readonly request: JudgedRequest;
 }
 
-const watchOf = memoize((request: JudgedRequest): Watch => {
+/** Watches what rules read of a request. */
+export function watchOver(request: JudgedRequest): Watch {
   const reads: Reads = { found: false };
   return { reads, request: watched(request, reads) };
-});
+}
 
 /** Rules that speak of requests with a Digest. */
 const ofDigest: ReadonlySet<string> = new Set(['digest-of-body', 'digest-algorithm']);
@@ -75,10 +76,10 @@ const ofDigest: ReadonlySet<string> = new Set(['digest-of-body', 'digest-algorit
 const ofBody: ReadonlySet<string> = new Set(['initiation-digest', 'body-digest']);
 
 /** `x-signed` speaks of requests that carry the header x. */
-function signedHeaderOf({ id }: RequestRule): string | undefined {
+const signedHeaderOf = memoize(({ id }: RequestRule): string | undefined => {
   if (ofDigest.has(id)) return 'digest';
   return /^(date|digest|x-request-id|psu-id|psu-corporate-id|tpp-redirect-uri)-signed$/.exec(id)?.[1];
-}
+});
 
 /** The JSON of the request; undefined where there is none, or none is known. */
 function valueOf(request: JudgedRequest): unknown {
@@ -91,15 +92,28 @@ function valueOf(request: JudgedRequest): unknown {
   }
 }
 
-/** Whether a rule that found nothing about the request could have found something. */
-export function comesTo(rule: RequestRule, request: JudgedRequest, context: RuleContext): boolean {
+/** What a rule says of a request, and whether it could have found something. */
+export interface WatchedJudgement {
+  readonly finding: Finding | undefined;
+  /** The request came to what the rule speaks of. */
+  readonly comes: boolean;
+}
+
+/** Judges by a rule of which no request has shown anything so far. */
+export function judgeWatched(
+  rule: RequestRule,
+  request: JudgedRequest,
+  context: RuleContext,
+  { reads, request: seen }: Watch,
+): WatchedJudgement {
+  reads.found = false;
+  const finding = rule.judge(seen, context);
+  return { finding, comes: finding === undefined && comesTo(rule, request, reads.found) };
+}
+
+function comesTo(rule: RequestRule, request: JudgedRequest, hasRead: boolean): boolean {
   const signed = signedHeaderOf(rule);
   if (signed !== undefined) return request.header(signed) !== undefined;
   if (ofBody.has(rule.id)) return request.wire.body.length > 0;
-  const bySchema = bodyComesTo(rule.id, valueOf(request));
-  if (bySchema !== undefined) return bySchema;
-  const { reads, request: seen } = watchOf(request);
-  reads.found = false;
-  rule.judge(seen, context);
-  return reads.found;
+  return bodyComesTo(rule.id, valueOf(request)) ?? hasRead;
 }

@@ -3,10 +3,8 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { partsWith, partWhere } from './text-parts.js';
-
-/** Eleven digits, also as people write them: date of birth and the rest parted. */
-const elevenDigits = /(?<![0-9])[0-9]{6}[ .+-]?[0-9]{5}(?![0-9])/g;
+import { elevenDigits } from '../memory/learn-identities.js';
+import { partsWith, partWhere } from '../text-parts.js';
 
 export const identities: Judge = {
   obligations: [
@@ -46,9 +44,9 @@ export const identities: Judge = {
 
   *judge(exchange, memory) {
     const { kind, operation } = exchange;
-    if (kind !== 'call' || operation === undefined || operation.group === 'sandbox') return;
+    if (kind !== 'call' || exchange.request.target.includes('/v1/sandbox/')) return;
     const identity = exchange.header('x-psu-identity');
-    if (identity !== undefined) {
+    if (identity !== undefined && operation !== undefined) {
       yield isInitiation(operation)
         ? kept('identity-only-on-initiation')
         : broken('identity-only-on-initiation', 'X-PSU-IDENTITY is sent where nobody asks for it', {
@@ -77,5 +75,18 @@ export const identities: Judge = {
       : broken('identity-not-hashed', `a hash of the identity number of a PSU stands in ${hashed}`, {
           path: hashed,
         });
+  },
+
+  /** Numbers that stood in a wrong place before anybody logged in with them. */
+  *conclude(memory) {
+    for (const [identity, { number, part }] of memory.suspects) {
+      const known = memory.identities.get(identity);
+      if (known === undefined) continue;
+      const message = `the identity number of a PSU stands in ${part}`;
+      yield {
+        ...broken('identity-nowhere-else', message, { path: part, dependsOn: known }),
+        number,
+      };
+    }
   },
 };

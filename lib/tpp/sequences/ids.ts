@@ -2,8 +2,9 @@
 
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { keyOf, type Memory } from '../memory/memory.js';
-import { membersOf, type ReadExchange } from '../read-exchange.js';
+import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
+import { actorOf, decoded, holdersOf } from '../memory/learn-accounts.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
@@ -39,22 +40,40 @@ function owes(
 }
 
 /**
- * An account is read for the PSU to whom the bank showed it. Where the bank lets another one, as with what
- * two people hold, nothing is said.
+ * An account is read, and paid from, for the PSU and the agreement for which the bank showed it. Where the
+ * bank lets another one, as with what two people hold, nothing is said.
  */
-function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefined {
+function judgeHolder(
+  exchange: ReadExchange,
+  holders: ReadonlyMap<string, number> | undefined,
+  memory: Memory,
+): Judgement | undefined {
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  const id = exchange.params['accountId'] ?? exchange.params['cardAccountId'];
-  const holders = memory.holders.get(keyOf(exchange.tpp, decoded(id ?? '')));
+  const actor = actorOf(exchange);
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (psuId === undefined || holders === undefined || !memory.issued.has(psuId)) return undefined;
-  if (holders.has(psuId)) return kept('account-of-its-psu');
+  if (psuId === undefined || actor === undefined || holders === undefined) return undefined;
+  if (!memory.issued.has(psuId)) return undefined;
+  if (holders.has(actor)) return kept('account-of-its-psu');
   const [other] = holders.values();
   if (other === undefined || !wasRefused(exchange)) return undefined;
-  return broken('account-of-its-psu', 'the account was shown to another PSU-ID, and the bank refuses', {
-    path: 'PSU-ID',
-    dependsOn: other,
-  });
+  if (!holders.has(psuId))
+    return broken('account-of-its-psu', 'the account was shown to another PSU-ID, and the bank refuses', {
+      path: 'PSU-ID',
+      dependsOn: other,
+    });
+  // That an agreement is missing, or one too many, is told elsewhere.
+  const isCorporate = [...holders.keys()].some(
+    (each) => each.startsWith(keyOf(psuId, '')) && each !== keyOf(psuId, ''),
+  );
+  if (!isCorporate || exchange.header('psu-corporate-id') === undefined) return undefined;
+  const message = 'the account was shown for another agreement, and the bank refuses';
+  return broken('account-of-its-psu', message, { path: 'PSU-Corporate-ID', dependsOn: other });
+}
+
+/** To whom the account was shown that a call reads or pays from. */
+function holdersFor(exchange: ReadExchange, memory: Memory): ReadonlyMap<string, number> | undefined {
+  const bban = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
+  return bban === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, bban));
 }
 
 /**
@@ -73,12 +92,21 @@ function judgeTransaction(exchange: ReadExchange, memory: Memory): Judgement | u
   });
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** What each variable of a path is an id of. */
+const kindOf: Readonly<Record<string, IdKind>> = {
+  accountId: 'account',
+  cardAccountId: 'card',
+  paymentId: 'payment',
+  paymentIds: 'payment',
+  basketId: 'basket',
+};
+
+/** The id is one that the bank gave, but of something else. */
+function judgeKind(exchange: ReadExchange, value: string, path: string, memory: Memory): string | undefined {
+  const kinds = memory.idKinds.get(keyOf(exchange.tpp, decoded(value)));
+  const kind = kindOf[path];
+  if (kinds === undefined || kind === undefined || kinds.has(kind) || !wasRefused(exchange)) return undefined;
+  return `replies gave this id for a ${[...kinds].join(' and a ')}`;
 }
 
 export const ids: Judge = {
@@ -101,15 +129,15 @@ export const ids: Judge = {
       clause: 'RDR-03',
       judgedBy: 'sequence',
       weight: 'should',
-      owed: 'Accounts and cards are read with the PSU-ID to which the bank showed them.',
-      mend: 'Keep the PSU with the ids of accounts, and send PSU-ID of that PSU.',
+      owed: 'Accounts and cards are read, and paid from, with the PSU-ID and the agreement for which the bank showed them.',
+      mend: 'Keep PSU and agreement with the ids of accounts, and send PSU-ID and PSU-Corporate-ID of that PSU.',
     },
     owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
   ],
 
   *judge(exchange, memory) {
     if (exchange.kind !== 'call') return;
-    const holder = judgeHolder(exchange, memory);
+    const holder = judgeHolder(exchange, holdersFor(exchange, memory), memory);
     if (holder !== undefined) yield holder;
     const transaction = judgeTransaction(exchange, memory);
     if (transaction !== undefined) yield transaction;
@@ -125,7 +153,9 @@ export const ids: Judge = {
       for (const each of listed)
         if (typeof each === 'string' && each !== '') used.push(['payment-id-from-reply', each, 'paymentIds']);
     for (const [id, value, path] of used) {
-      if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
+      const otherwise = judgeKind(exchange, value, path, memory);
+      if (otherwise !== undefined) yield broken(id, otherwise, { path });
+      else if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
       else if (memory.replies && wasRefused(exchange))
         yield broken(id, 'no reply to this TPP gave this id', { path });
     }

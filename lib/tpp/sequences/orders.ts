@@ -57,14 +57,25 @@ function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined
   const ids = [orderIdOf(exchange), ...(Array.isArray(members) ? members : [])];
   const own = ids.flatMap((each) => (typeof each === 'string' ? (memory.orders.get(each) ?? []) : []));
   if (psuId === undefined || own.length === 0) return undefined;
+  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
   const other = own.find((each) => each.psuId !== undefined && each.psuId !== psuId);
-  if (other === undefined) return kept('payment-of-its-psu');
+  // That an agreement is missing is told elsewhere.
+  const under =
+    corporateId === undefined
+      ? undefined
+      : own.find((each) => each.corporateId !== undefined && each.corporateId !== corporateId);
+  if (other === undefined && under === undefined) return kept('payment-of-its-psu');
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
   if (!wasRefused(exchange) || !memory.issued.has(psuId)) return undefined;
-  return broken('payment-of-its-psu', 'the payment was created for another PSU-ID, and the bank refuses', {
-    path: 'PSU-ID',
-    dependsOn: other.number,
-  });
+  return other === undefined
+    ? broken('payment-of-its-psu', 'the payment was created under another agreement, and the bank refuses', {
+        path: 'PSU-Corporate-ID',
+        dependsOn: under?.number ?? 0,
+      })
+    : broken('payment-of-its-psu', 'the payment was created for another PSU-ID, and the bank refuses', {
+        path: 'PSU-ID',
+        dependsOn: other.number,
+      });
 }
 
 /** What is in a basket is authorised with it. */
@@ -100,7 +111,7 @@ export const orders: Judge = {
       clause: 'RDR-03',
       judgedBy: 'sequence',
       weight: 'should',
-      owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID that it was created with.',
+      owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID and the agreement that it was created with.',
       mend: 'Keep the PSU with the paymentId, and send PSU-ID of that PSU.',
     },
     {

@@ -8,12 +8,12 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { enteredIdentities } from '../memory/learn-identities.js';
-import { offerOf } from '../memory/learn-visits.js';
+import { judgeVisitor } from './visitors.js';
+import { holdersOf } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
-import { partsWith } from './text-parts.js';
+import { partsWith } from '../text-parts.js';
 
 /** UUIDs, also without their hyphens. */
 const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/gi;
@@ -39,19 +39,6 @@ function isUnknownToBank({ got }: ReadExchange): boolean {
   return (
     Array.isArray(messages) && messages.some((each) => textAt(each, 'code') === 'PSU_CREDENTIALS_INVALID')
   );
-}
-
-/** Who logs in at the page of a call that names a PSU is that PSU. */
-function* judgeVisitor(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
-  const offer = offerOf(exchange.request.target.split('?')[0] ?? '', memory);
-  const owner = memory.owners.get(keyOf(offer?.tpp ?? '', offer?.psuId ?? ''));
-  if (offer === undefined || owner === undefined) return;
-  for (const each of enteredIdentities(exchange))
-    yield each === owner
-      ? kept('psu-id-of-who-comes')
-      : broken('psu-id-of-who-comes', 'the call named one PSU, and another one came to its SCA', {
-          dependsOn: offer.number,
-        });
 }
 
 function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
@@ -83,13 +70,19 @@ function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Jud
 }
 
 function* judgeAbsence(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
-  const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
-  if (session?.sca === undefined || introduces(exchange)) return;
   if (exchange.header('x-psu-identity') !== undefined) return;
-  yield broken('psu-id-sent', 'the PSU of this session is known, and PSU-ID is not sent', {
-    path: 'PSU-ID',
-    dependsOn: session.sca.number,
-  });
+  const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
+  if (session?.sca !== undefined && !introduces(exchange))
+    yield broken('psu-id-sent', 'the PSU of this session is known, and PSU-ID is not sent', {
+      path: 'PSU-ID',
+      dependsOn: session.sca.number,
+    });
+  const [shown] = holdersOf(exchange, memory)?.values() ?? [];
+  if (session?.sca === undefined && shown !== undefined)
+    yield broken('psu-id-sent', 'the account was shown to a PSU who is known, and PSU-ID is not sent', {
+      path: 'PSU-ID',
+      dependsOn: shown,
+    });
 }
 
 export const psuIds: Judge = {

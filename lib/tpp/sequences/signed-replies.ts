@@ -6,6 +6,7 @@
 import { broken } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
+import { membersOf, textAt } from '../read-exchange.js';
 
 export const signedReplies: Judge = {
   obligations: [
@@ -29,7 +30,11 @@ export const signedReplies: Judge = {
         });
       return;
     }
-    for (const value of Object.values(exchange.params)) {
+    const listed = membersOf(exchange.sent)['paymentIds'];
+    const payer = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
+    const inBody: readonly unknown[] = [...(Array.isArray(listed) ? listed : []), payer];
+    for (const value of [...Object.values(exchange.params), ...inBody]) {
+      if (typeof value !== 'string') continue;
       const from = memory.forged.get(value);
       if (from !== undefined)
         yield broken(

@@ -9,7 +9,7 @@ import type { Judge } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { dayMs, unattendedKey } from '../memory/learn-access.js';
+import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
 import { judgeNextPage } from './next-page.js';
 
 const byOperation: Readonly<Record<string, string>> = {
@@ -191,6 +191,7 @@ export const unattended: Judge = {
       yield* judgeHistory(exchange);
       const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
       const [first] = served;
+      if (isLaterPage(exchange, memory)) return;
       yield served.length < quota || first === undefined
         ? kept(id)
         : broken(id, `${served.length} calls without the PSU were served within 24 hours`, {

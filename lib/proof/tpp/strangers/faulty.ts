@@ -9,9 +9,11 @@ import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
 import { lateStrangers } from './too-late.js';
+import { clockStrangers } from './on-the-clock.js';
+import { mixedStrangers } from './mixed-up.js';
+import { tracedStrangers } from './traced.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 86_400_000;
 
 function dateIn(now: number, days: number): string {
   return new Date(now + days * day).toISOString().slice(0, 10);
@@ -149,58 +151,6 @@ const ofAnother: readonly Stranger[] = [
   },
 ];
 
-const onTheClock: readonly Stranger[] = [
-  {
-    id: 'stranger/address-left-out-at-a-login',
-    title: 'leaves PSU-IP-Address out while the customer waits',
-    walk: async (world) => {
-      const customer = new Customer(world, { spoil: (heads) => ({ ...heads, 'psu-ip-address': undefined }) });
-      await customer.login();
-    },
-    catches: ['psu-address-while-there'],
-  },
-  {
-    id: 'stranger/job-with-an-address',
-    title: 'reads every six hours with the last address of the customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      for (let run = 0; run < 5; run += 1) {
-        world.pass(6 * hour);
-        const got = await customer.balances();
-        if (got.offer !== undefined) await customer.approve(got.offer);
-      }
-    },
-    catches: ['psu-no-clockwork'],
-    may: ['call-repeated-after-sca', 'psu-id-sent'],
-  },
-  {
-    id: 'stranger/whole-history-by-night',
-    title: 'asks for the history of years without the PSU',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      customer.address = undefined;
-      world.pass(3 * hour);
-      const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
-      await customer.call('GET', `${path}?bookingStatus=booked&dateFrom=2019-01-01`);
-    },
-    catches: ['unattended-history'],
-  },
-  {
-    id: 'stranger/job-after-revocation',
-    title: 'knocks every ten minutes after the consent was taken back',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await world.revoke({ psuIdentity: anna });
-      customer.address = undefined;
-      for (let run = 0; run < 8; run += 1) {
-        world.pass(600_000);
-        await customer.balances();
-      }
-    },
-    catches: ['refusal-heeded', 'consent-renewed'],
-  },
-];
-
 const ways: readonly Stranger[] = [
   {
     id: 'stranger/link-with-a-tag',
@@ -289,10 +239,12 @@ const ways: readonly Stranger[] = [
 export const faultyStrangers: readonly Stranger[] = [
   ...inWrongPlaces,
   ...ofAnother,
-  ...onTheClock,
+  ...clockStrangers,
   ...ways,
   ...narrowStrangers,
   ...hastyStrangers,
   ...sessionStrangers,
   ...lateStrangers,
+  ...tracedStrangers,
+  ...mixedStrangers,
 ];

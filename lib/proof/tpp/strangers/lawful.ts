@@ -6,6 +6,7 @@ import { anna, bo, Customer } from './customer.js';
 import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
 import { lawfulLate } from './too-late.js';
+import { lawfulMixed } from './mixed-up.js';
 import { retried } from './trouble.js';
 
 const minute = 60_000;
@@ -146,4 +147,5 @@ export const lawfulStrangers: readonly Stranger[] = [
   },
   ...lawfulPeople,
   ...lawfulLate,
+  ...lawfulMixed,
 ];

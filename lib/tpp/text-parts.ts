@@ -1,6 +1,7 @@
 /** Looks for a secret in every part of a request where it does not belong, however it is written there. */
 
-import type { ReadExchange } from '../read-exchange.js';
+import { memoize } from '../model/memoize.js';
+import type { ReadExchange } from './read-exchange.js';
 
 /** Headers whose bytes are cryptography, where anything may stand by chance. */
 const opaque: ReadonlySet<string> = new Set(['signature', 'tpp-signature-certificate', 'digest']);
@@ -33,23 +34,35 @@ function* readingsOf(text: string): Generator<string> {
   if (once.includes('%')) yield decoded(once);
 }
 
+/** A part of a request with all that may be meant by its text. */
+interface TextPart {
+  /** `the address`, `the body`, or the name of a header. */
+  readonly name: string;
+  readonly readings: readonly string[];
+}
+
+/** Several judges look for something in all of it. */
+const partsOf = memoize(({ request }: ReadExchange): readonly TextPart[] => {
+  const { target, headers, body } = request;
+  const shown = headers.filter(([name]) => !opaque.has(name.toLowerCase()));
+  const texts = [['the address', target] as const, ...shown];
+  if (body !== undefined && body.length > 0) texts.push(['the body', body.toString('latin1')]);
+  return texts.map(([name, text]) => ({ name, readings: [...readingsOf(text)] }));
+});
+
 /**
- * The first part of a request whose text is judged so: `the address`, `the body`, or the name of a header;
- * undefined when none is. Headers that may hold it are passed over.
+ * The first part of a request whose text, in any writing, is judged so; undefined when none is. Headers that
+ * may hold it are passed over.
  */
 export function partWhere(
-  { request }: ReadExchange,
+  exchange: ReadExchange,
   allowed: readonly string[],
-  holds: (text: string) => boolean,
+  holds: (text: string, part: string) => boolean,
 ): string | undefined {
-  if (holds(request.target)) return 'the address';
-  for (const [name, value] of request.headers) {
-    const lower = name.toLowerCase();
-    if (!opaque.has(lower) && !allowed.includes(lower) && holds(value)) return name;
-  }
-  return request.body !== undefined && request.body.length > 0 && holds(request.body.toString('latin1'))
-    ? 'the body'
-    : undefined;
+  return partsOf(exchange).find(
+    ({ name, readings }) =>
+      !allowed.includes(name.toLowerCase()) && readings.some((each) => holds(each, name)),
+  )?.name;
 }
 
 /** The part of a request that holds, in any writing, a text of this form that is wanted. */
@@ -57,10 +70,9 @@ export function partsWith(
   exchange: ReadExchange,
   allowed: readonly string[],
   form: RegExp,
-  isWanted: (found: string) => boolean,
+  isWanted: (found: string, part: string) => boolean,
 ): string | undefined {
-  return partWhere(exchange, allowed, (text) => {
-    for (const reading of readingsOf(text)) if ((reading.match(form) ?? []).some(isWanted)) return true;
-    return false;
-  });
+  return partWhere(exchange, allowed, (text, part) =>
+    (text.match(form) ?? []).some((each) => isWanted(each, part)),
+  );
 }

@@ -1,0 +1,141 @@
+/**
+ * Strangers that take one customer, agreement or payment for another, and what looks alike and is in order.
+ */
+
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { bo, Customer } from './customer.js';
+import type { Stranger, World } from './stranger.js';
+import type { Trouble } from '../recorded-target.js';
+
+/** The ids of the agreements of Bo, after a login in the private context. */
+async function agreementsOf(customer: Customer): Promise<readonly string[]> {
+  const { json } = await customer.call('GET', '/v1/agreements');
+  return listAt(json, 'agreements').flatMap((each) => textAt(each, 'id') ?? []);
+}
+
+/** The first reading of balances meets a bank that is away for a minute. */
+function awayForAMinute(): Trouble {
+  let left = 1;
+  return async (request, pass) => {
+    if (left === 0 || !request.target.endsWith('/balances')) return pass();
+    left -= 1;
+    const body = Buffer.from('{"tppMessages":[{"category":"ERROR","code":"SYSTEM_ERROR"}]}');
+    return { status: 503, headers: [['Retry-After', '60']], body };
+  };
+}
+
+async function corporate(world: World): Promise<Customer> {
+  return new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+}
+
+export const mixedStrangers: readonly Stranger[] = [
+  {
+    id: 'stranger/pays-from-the-account-of-another',
+    title: 'pays from an account that the bank showed to another customer',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.create(first.order());
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
+    id: 'stranger/agreement-changed-meanwhile',
+    title: 'reads the status of a payment under another agreement than that of its creation',
+    walk: async (world) => {
+      const customer = await corporate(world);
+      const created = await customer.create();
+      const others = (await agreementsOf(customer)).filter((each) => each !== customer.corporateId);
+      customer.corporateId = others[0];
+      await customer.call('DELETE', created.link('self'));
+    },
+    catches: ['payment-of-its-psu'],
+  },
+  {
+    id: 'stranger/authorises-once-more',
+    title: 'starts the authorisation of a payment again after its status told of the approval',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.authorise(await customer.pay());
+    },
+    catches: ['ended-order-left-alone'],
+  },
+  {
+    id: 'stranger/paid-one-in-a-basket',
+    title: 'puts a payment into a basket that was approved by itself',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const ids = [textAt((await customer.pay()).json, 'paymentId')];
+      await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
+    },
+    catches: ['ended-order-left-alone'],
+  },
+  {
+    id: 'stranger/503-with-retry-after',
+    title: 'asks again after a second although 503 names a minute',
+    trouble: awayForAMinute,
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.balances();
+      world.pass(1_000);
+      await customer.balances();
+    },
+    catches: ['server-error-patience'],
+  },
+];
+
+export const lawfulMixed: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/503-waited-for',
+    title: 'asks again after the minute that 503 names',
+    trouble: awayForAMinute,
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.balances();
+      world.pass(60_000);
+      await customer.balances();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/sca-begun-again-after-a-lost-redirect',
+    title: 'starts the SCA again, as the customer who approved never came back',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      const { offer = '' } = await customer.call('POST', created.link('startAuthorisation'));
+      await world.visit(offer, { identity: customer.identity });
+      world.pass(120_000);
+      await customer.authorise(created);
+      await customer.call('GET', created.link('status'));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/each-agreement-by-itself',
+    title: 'reads and pays under each agreement, and works on each payment under its own',
+    walk: async (world) => {
+      const customer = await corporate(world);
+      await customer.balances();
+      const created = await customer.create();
+      await customer.call('DELETE', created.link('self'));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/pages-without-the-customer',
+    title: 'reads a long list page by page, four times a day without the customer',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      customer.address = undefined;
+      const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
+      for (let run = 0; run < 2; run += 1) {
+        world.pass(6 * 3_600_000);
+        for (let offset = 0; offset < 3; offset += 1)
+          await customer.call('GET', `${path}?bookingStatus=both&limit=1&offset=${offset}`);
+      }
+    },
+    catches: [],
+  },
+];
