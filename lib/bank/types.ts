@@ -78,16 +78,15 @@ export interface BankParts {
   readonly answers?: RuleContext['answers'];
   /** True for a bank that promises nothing beyond the text, where the reference bank does. */
   readonly promisesNothing?: true;
+  /** True where nobody reads in a reply why a signature does not fit. */
+  readonly sparesReasons?: true;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */
   readonly dataSet: (today: string) => DataSet;
   /** What the bank begins with, where that is more than the fixed data set. */
   readonly beginning?: (today: string) => DataSet;
-  /**
-   * The operation behind a method and a path below the base address; absent when the bank finds what its
-   * answers say.
-   */
+  /** The operation behind a method and a path; absent when the bank finds what its answers say. */
   readonly find?: (method: string, path: string) => Match;
   /** By operation id. An operation without a route does not exist at this bank. */
   readonly routes: Readonly<Record<string, Route>>;

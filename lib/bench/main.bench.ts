@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every benchmark of the library, one after the other. Each compares with a bare limit that
- * is measured in the same run, so ratios can be compared between machines and times cannot.
+ * is measured in the same run, so ratios can be compared between machines and times cannot. Only whole runs
+ * at the embedded bank have no such limit.
  */
 
 import { cpus } from 'node:os';
@@ -10,11 +11,12 @@ import { run as generating } from '../generate/generate.bench.js';
 import { run as validating } from '../schemas/validate.bench.js';
 import { run as doctor } from '../signing/doctor.bench.js';
 import { run as signing } from '../signing/signing.bench.js';
+import { run as embedded } from './embedded.bench.js';
 import { run as tpp } from '../tpp/tpp.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const all = { signing, doctor, tpp, validating, generating, reading, growing };
+const all = { signing, doctor, tpp, validating, generating, reading, growing, embedded };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((each) => !Object.hasOwn(all, each));
 if (unknown === undefined) {

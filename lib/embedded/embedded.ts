@@ -96,7 +96,8 @@ export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedO
     registry: registryOf(identities),
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).
-  const parts: BankParts = { ...reference, answers: { ...promisedAnswers, ...reference.answers } };
+  const answers = { ...promisedAnswers, ...reference.answers };
+  const parts: BankParts = { ...reference, answers, sparesReasons: true };
   return options.change === undefined ? parts : options.change(parts);
 }
 

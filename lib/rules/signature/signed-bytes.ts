@@ -129,8 +129,8 @@ export const signatureValid = signatureFits('signature-fits', 'SIG-04', [
   ...boundHeaderBreakers,
 ]);
 
-export const signedByteRules = [
-  signatureEncoding,
+/** One rule for each reason for which a signature does not fit. */
+export const signatureReasonRules = [
   signatureValid,
   signatureFits('signed-list-in-order', 'SIG-19', [
     partsOtherwise('names listed in the reverse order', ({ headers }) => ({
@@ -183,3 +183,5 @@ export const signedByteRules = [
     },
   ]),
 ] as const;
+
+export const signedByteRules = [signatureEncoding, ...signatureReasonRules] as const;

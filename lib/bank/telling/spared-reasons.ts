@@ -1,0 +1,36 @@
+/**
+ * Why a signature does not fit is searched for among many strings. A bank whose replies nobody reads for that
+ * spares the search, where each reason is refused alike.
+ */
+
+import type { Doctor, JudgedRequest } from '../../rules/judged-request.js';
+import { signatureReasonRules } from '../../rules/signature/signed-bytes.js';
+import type { Diagnosis } from '../../signing/index.js';
+import { errors } from '../policies/errors.js';
+import type { BankParts } from '../types.js';
+
+/** What is said of a signature that does not fit when nobody looked for the reason. */
+function unsearched({ signature }: JudgedRequest): Diagnosis {
+  return {
+    cause: 'unknown',
+    explanation: 'the signature does not fit the request',
+    also: [],
+    expectedSigningString: undefined,
+    signedSigningString: undefined,
+    proof: { kind: 'likely', why: 'the reason was not searched for' },
+    findings: signature.findings,
+  };
+}
+
+/** Whether the reason decides what this bank answers: it lacks the rule of one, or refuses one otherwise. */
+function decides({ rules, policies }: BankParts): boolean {
+  return (
+    policies.errors.ruleRefusal !== errors.ruleRefusal ||
+    !signatureReasonRules.every((each) => rules.includes(each))
+  );
+}
+
+/** A doctor that searches only where the reply depends on what it finds. */
+export function sparing(parts: BankParts): Doctor {
+  return (request, look) => (decides(parts) ? look() : unsearched(request));
+}
