@@ -11,14 +11,13 @@ import { tell } from './tape.bench.js';
 
 const { sideThread } = await import('../../harness/transport/side-thread.js');
 const wire = sideThread();
-const { allScenarios } = await import('../../../suites/index.js');
 const { embeddedTarget } = await import('../../embedded/embedded.js');
-const { conduct } = await import('../../harness/conduct/conduct.js');
+const { runSuite } = await import('../../index.js');
 const { secretsOf, writeReports } = await import('../../report/index.js');
 const depth: NonNullable<Target['depth']> = process.argv[2] === 'full' ? 'full' : 'standard';
 const opened = await embeddedTarget({ wire });
 const target = { ...opened.target, depth };
-const result = await conduct(allScenarios, target, { seed: 1 });
+const result = await runSuite({ target, seed: 1 });
 await opened.close();
 await wire.close();
 const out = mkdtempSync(join(tmpdir(), 'psd2-embedded-'));
