@@ -86,7 +86,7 @@ describe('list', () => {
   test('on a terminal no line is wider than it', async () => {
     const { out } = await tell(['list', 'clauses'], { interactive: true, width: 60 });
     expect(Math.max(...out.split('\n').map((each) => each.length))).toBe(60);
-    expect(out).toContain('…\n');
+    expect(out).not.toContain('…\n');
   });
 });
 

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { present } from '../model/present.js';
 import { loadTarget } from '../harness/open/load.js';
-import type { ProfileOverrides } from '../profile/read-profile.js';
+import type { ProfileOverrides } from '../profile/profile-overrides.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
 import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';

@@ -3,7 +3,6 @@
  * what to do; nothing of the file's text is repeated in it, because people paste keys into wrong places.
  */
 
-import type { Environment } from '../model/environment.js';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -18,14 +17,8 @@ import { checkPins } from './check-pins.js';
 import { firstMistake } from './profile-errors.js';
 import { whereNotJson } from './json-place.js';
 import type { TargetProfile } from './profile.js';
+import type { ProfileOverrides } from './profile-overrides.js';
 import { publishedProfileSchema } from './published-schema.js';
-
-/** What flags may say instead of the profile. Paths among them are relative to the working directory. */
-export interface ProfileOverrides {
-  readonly baseUrl?: string;
-  readonly environment?: Environment;
-  readonly ca?: string;
-}
 
 export interface ReadProfile {
   readonly profile: TargetProfile;

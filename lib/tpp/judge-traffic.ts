@@ -1,13 +1,14 @@
 /** Judges recorded traffic of TPPs: a verdict for every obligation, with the exchanges that show it. */
 
 import { certificateRoles } from '../certificates/certificate-roles.js';
-import type { RuleContext } from '../rules/rule.js';
+import type { AssumptionId } from '../catalogue/assumptions/index.js';
 import { areasSeenIn } from './areas-seen.js';
 import { beyondRole, rolesOf } from './beyond-role.js';
 import { emptyMemory, type Memory } from './memory/memory.js';
 import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
-import { judges, obligations } from './obligations.js';
+import { judges } from './all-judges.js';
+import { obligations } from './obligations.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
 import { sparingDoctor } from './requests/sparing-doctor.js';
@@ -29,7 +30,7 @@ export interface TrafficOptions {
   /** The TPP has ended by itself, so that what it had not done by then was not done. */
   readonly complete?: boolean;
   /** Answers of the bank to what the interface leaves open. */
-  readonly answers?: RuleContext['answers'];
+  readonly answers?: Readonly<Partial<Record<AssumptionId, unknown>>>;
 }
 
 export interface TrafficVerdicts {

@@ -1,43 +1,9 @@
 /** All that TPPs owe, and why some clauses that bind them cannot be seen in traffic. */
 
 import { clauses, type ClauseId } from '../catalogue/index.js';
-import type { Judge } from './judge.js';
+import { judges } from './all-judges.js';
 import type { Obligation } from './obligation.js';
 import { requestObligations } from './requests/request-obligations.js';
-import { paymentsOnce } from './reactions/payments-once.js';
-import { endedOrders } from './reactions/ended-orders.js';
-import { refusals } from './reactions/refusals.js';
-import { corporate } from './sequences/corporate.js';
-import { debtorAccounts } from './sequences/debtor-accounts.js';
-import { identities } from './sequences/identities.js';
-import { ids } from './sequences/ids.js';
-import { links } from './sequences/links.js';
-import { orders } from './sequences/orders.js';
-import { psuIds } from './sequences/psu-ids.js';
-import { requestIds } from './sequences/request-ids.js';
-import { services } from './sequences/services.js';
-import { sessions } from './sequences/sessions.js';
-import { signedReplies } from './sequences/signed-replies.js';
-import { unattended } from './sequences/unattended.js';
-
-/** Judges of sequences and reactions, in the order of their verdicts. */
-export const judges: readonly Judge[] = [
-  requestIds,
-  psuIds,
-  identities,
-  corporate,
-  sessions,
-  ids,
-  links,
-  orders,
-  debtorAccounts,
-  unattended,
-  services,
-  signedReplies,
-  refusals,
-  endedOrders,
-  paymentsOnce,
-];
 
 /** Every obligation: what one request shows first, then sequences, then reactions. */
 export const obligations: readonly Obligation[] = [

@@ -51,11 +51,20 @@ function requestOf({ method, path, origin, headers, body }: Options): TrafficExc
 
 const unseen = { pages: 'undici shows what this program sends and no page that a PSU opens' } as const;
 
+/** How undici dispatches, in so many words: its own types take longer to check than all others together. */
+interface Dispatching {
+  dispatch(options: never, handler: never): boolean;
+}
+
+/** What `dispatcher.compose` takes. */
+export type RecordingInterceptor = (dispatch: Dispatching['dispatch']) => Dispatching['dispatch'];
+
 /**
  * An interceptor for `dispatcher.compose`: every exchange goes to `keep` as well, as the program gave it;
  * `judgeTraffic` takes them as they are. Each attempt of a retry is one exchange where the interceptor stands
  * below the one that retries.
  */
+export function recordingInterceptor(keep: (exchange: TrafficExchange) => void): RecordingInterceptor;
 export function recordingInterceptor(
   keep: (exchange: TrafficExchange) => void,
 ): Dispatcher.DispatcherComposeInterceptor {

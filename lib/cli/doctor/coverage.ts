@@ -1,9 +1,9 @@
 /** Says what a run with this profile will not be able to judge, and what to add for it. */
 
 import type { ClauseId } from '../../catalogue/index.js';
-import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
+import { gapsOf } from '../plan/gaps.js';
 import { ok, warn, type Check } from './check.js';
 import { plural } from '../../model/plural.js';
 
@@ -27,25 +27,36 @@ export function checkPeople(target: Target): readonly Check[] {
   ];
 }
 
-/** One line for each reason why clauses cannot be judged, the weightiest first. */
+/** As many clauses as a line names. */
+const mostNamed = 16;
+
+function named(ids: readonly ClauseId[]): string {
+  const more = ids.length - mostNamed;
+  return more <= 0 ? ids.join(' ') : `${ids.slice(0, mostNamed).join(' ')} and ${more} more; plan names all`;
+}
+
+/**
+ * How many clauses a run will judge, and one line for each reason why others stay untestable, the weightiest
+ * first. A clause is untestable where one scenario of several cannot run, as it is in a run.
+ */
 export function checkCoverage(scenarios: readonly Scenario[], target: Target): readonly Check[] {
-  const untestable = new Map<string, Set<ClauseId>>();
-  const judged = new Set<ClauseId>();
-  for (const each of scenarios) {
-    const missing = unmet(each, target);
-    if (missing === undefined) for (const id of each.clauses) judged.add(id);
-    else if (missing.verdict === 'untestable') {
-      const ids = untestable.get(missing.reason) ?? new Set();
-      for (const id of each.clauses) ids.add(id);
-      untestable.set(missing.reason, ids);
-    }
-  }
-  const lines = [...untestable]
-    .map(([reason, ids]) => ({ reason, ids: [...ids].filter((id) => !judged.has(id)) }))
-    .filter(({ ids }) => ids.length > 0)
-    .toSorted((left, right) => right.ids.length - left.ids.length)
-    .map(({ reason, ids }) =>
-      warn('coverage', `${plural(ids.length, 'clause')} untestable: ${reason} (${ids.join(' ')})`),
-    );
-  return [ok('coverage', `${plural(judged.size, 'clause')} can be judged by calls of their own`), ...lines];
+  const gaps = gapsOf(scenarios, target);
+  const reasons = new Map<ClauseId, number>();
+  for (const id of gaps.flatMap((each) => each.clauses)) reasons.set(id, (reasons.get(id) ?? 0) + 1);
+  const all = new Set(scenarios.flatMap((each) => each.clauses));
+  const judged = [...all].filter((id) => !reasons.has(id)).length;
+  const lines = gaps
+    .filter((each) => each.verdict === 'untestable')
+    .map(({ reason, clauses }) => {
+      const alone = clauses.filter((id) => reasons.get(id) === 1).length;
+      const share = alone === clauses.length ? '' : `, ${alone} of them for this alone`;
+      return warn(
+        'coverage',
+        `${plural(clauses.length, 'clause')} untestable${share}: ${reason} (${named(clauses)})`,
+      );
+    });
+  return [
+    ok('coverage', `${plural(judged, 'clause')} of ${all.size} can be judged by calls of their own`),
+    ...lines,
+  ];
 }

@@ -2,12 +2,12 @@
 
 import { chapterOf, type ClauseId } from '../../catalogue/index.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
-import { elsewhere } from '../../harness/conduct/ending.js';
 import { isExclusive } from '../../harness/schedule/exclusive.js';
-import { unmet, type Unmet } from '../../harness/conduct/needs.js';
+import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
+import { gapsOf, type Gap } from './gaps.js';
 import type { Rehearsal, Sent } from './rehearse.js';
 import { present } from '../../model/present.js';
 
@@ -23,11 +23,6 @@ export interface PlannedScenario extends Sent {
    * scenario.
    */
   readonly rehearsed: boolean;
-}
-
-/** Clauses that will not be judged for one reason. */
-export interface Gap extends Unmet {
-  readonly clauses: readonly ClauseId[];
 }
 
 export interface Forecast {
@@ -58,27 +53,6 @@ function average(sent: Iterable<Sent>): Sent {
   const mean = (of: (each: Sent) => number) =>
     all.length === 0 ? 0 : Math.round(all.reduce((sum, each) => sum + of(each), 0) / all.length);
   return { requests: mean((each) => each.requests), scas: mean((each) => each.scas) };
-}
-
-function gapsOf(scenarios: readonly Scenario[], target: Target): readonly Gap[] {
-  const gaps = new Map<string, { readonly why: Unmet; readonly clauses: Set<ClauseId> }>();
-  const add = (why: Unmet, id: ClauseId) => {
-    const key = `${why.verdict} ${why.reason}`;
-    const gap = gaps.get(key) ?? { why, clauses: new Set() };
-    gap.clauses.add(id);
-    gaps.set(key, gap);
-  };
-  for (const each of scenarios) {
-    const missing = unmet(each, target);
-    for (const id of each.clauses) {
-      const away = elsewhere(id, target.environment);
-      if (away !== undefined) add({ verdict: 'not-applicable', reason: away.reason ?? '' }, id);
-      else if (missing !== undefined) add(missing, id);
-    }
-  }
-  return [...gaps.values()]
-    .map(({ why, clauses }) => ({ ...why, clauses: [...clauses] }))
-    .toSorted((one, other) => other.clauses.length - one.clauses.length);
 }
 
 /**

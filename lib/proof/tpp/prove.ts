@@ -7,7 +7,7 @@ import { trafficOf, judgeTpp } from './stage.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';
 import { isOperationId } from '../../model/operations/index.js';
 import { tppRules } from '../../tpp/requests/request-obligations.js';
-import { judges } from '../../tpp/obligations.js';
+import { judges } from '../../tpp/all-judges.js';
 import { derivedFaults, ruleDraft, type Place } from './derived.js';
 import { handMadeFaults } from './by-hand/index.js';
 import type { FaultyTpp, LawfulStyle } from './faulty.js';

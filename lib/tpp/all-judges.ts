@@ -1,0 +1,37 @@
+/** Who judges sequences of calls, and reactions to what the bank replied. */
+
+import type { Judge } from './judge.js';
+import { paymentsOnce } from './reactions/payments-once.js';
+import { endedOrders } from './reactions/ended-orders.js';
+import { refusals } from './reactions/refusals.js';
+import { corporate } from './sequences/corporate.js';
+import { debtorAccounts } from './sequences/debtor-accounts.js';
+import { identities } from './sequences/identities.js';
+import { ids } from './sequences/ids.js';
+import { links } from './sequences/links.js';
+import { orders } from './sequences/orders.js';
+import { psuIds } from './sequences/psu-ids.js';
+import { requestIds } from './sequences/request-ids.js';
+import { services } from './sequences/services.js';
+import { sessions } from './sequences/sessions.js';
+import { signedReplies } from './sequences/signed-replies.js';
+import { unattended } from './sequences/unattended.js';
+
+/** Judges of sequences and reactions, in the order of their verdicts. */
+export const judges: readonly Judge[] = [
+  requestIds,
+  psuIds,
+  identities,
+  corporate,
+  sessions,
+  ids,
+  links,
+  orders,
+  debtorAccounts,
+  unattended,
+  services,
+  signedReplies,
+  refusals,
+  endedOrders,
+  paymentsOnce,
+];
