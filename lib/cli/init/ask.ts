@@ -37,7 +37,8 @@ async function ask(
   terminal: Terminal,
   next: NextLine,
 ): Promise<void> {
-  const usual = await question.usual(answers, context);
+  const found = await question.found?.(answers, context);
+  const usual = found ?? (await question.usual(answers, context));
   const offer = usual === undefined ? '' : ` [${usual === '' ? 'none' : usual}]`;
   for (;;) {
     terminal.out(`${question.about}${offer}: `);

@@ -3,9 +3,18 @@
  * accident.
  */
 
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadTarget } from '../../harness/open/load.js';
 import { sampleFolder, type SampleFolder } from '../../profile/sample-profile.js';
@@ -48,6 +57,62 @@ const enough = () => [
 function written(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
+
+/** A certificate of an authority, in PEM. */
+function authority(keyPem: string): string {
+  const made = forge.pki.createCertificate();
+  const key = forge.pki.privateKeyFromPem(keyPem);
+  made.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
+  made.validity.notAfter = new Date(Date.now() + 86_400_000);
+  made.setExtensions([{ name: 'basicConstraints', cA: true }]);
+  made.sign(key, forge.md.sha256.create());
+  return forge.pki.certificateToPem(made);
+}
+
+describe('init offers what it finds', () => {
+  const found = () => {
+    const place = mkdtempSync(join(folder.directory, 'found-'));
+    mkdirSync(join(place, 'secrets'));
+    for (const [name, as] of [
+      ['primary.pem', 'secrets/tpp.pem'],
+      ['primary.key', 'secrets/of-tpp.key'],
+      ['other.key', 'another.key'],
+    ] as const)
+      copyFileSync(at(name), join(place, as));
+    writeFileSync(join(place, 'notes.pem'), 'no certificate');
+    return place;
+  };
+
+  test('a certificate whose key is there, and that key', async () => {
+    const file = join(found(), 'bank.json');
+    const { code, out, err } = await answering(file, ['https://bank.example/api', ...enter(12)]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/PEM or DER \[\S*secrets.tpp\.pem\]: /);
+    expect(written(file)).toMatchObject({
+      tpps: { primary: { certificate: join('secrets', 'tpp.pem'), key: join('secrets', 'of-tpp.key') } },
+    });
+  });
+
+  test('an authority for an address of this machine only, and a dash leaves it out', async () => {
+    const place = found();
+    writeFileSync(join(place, 'ca.pem'), authority(readFileSync(at('primary.key'), 'utf8')));
+    const asked = async (name: string, address: string, ...answers: readonly string[]) => {
+      const file = join(place, name);
+      await answering(file, [address, '', '', ...answers, ...enter(12)]);
+      return written(file);
+    };
+    expect(await asked('far.json', 'https://bank.example/api')).not.toHaveProperty('ca');
+    expect(await asked('here.json', 'https://127.0.0.1:8443/api')).toHaveProperty('ca', 'ca.pem');
+    expect(await asked('dash.json', 'https://127.0.0.1:8443/api', '-')).not.toHaveProperty('ca');
+  });
+
+  test('nothing where nobody is asked', async () => {
+    const file = join(found(), 'bank.json');
+    const { code, err } = await tell(['init', file, '--base-url', 'https://bank.example/api']);
+    expect(code).toBe(2);
+    expect(err).toContain('init: needs --certificate');
+  });
+});
 
 describe('init by asking', () => {
   test('Enter takes what is usual, and the profile opens', async () => {

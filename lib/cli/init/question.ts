@@ -41,6 +41,8 @@ export interface Question {
   readonly about: string;
   /** What holds when nothing is answered; `''` leaves the setting out, undefined asks again. */
   readonly usual: (answers: Answers, context: SourceContext) => Promise<string | undefined>;
+  /** What was found that a person may take with Enter; where nobody is asked it is not looked for. */
+  readonly found?: (answers: Answers, context: SourceContext) => Promise<string | undefined>;
   /** Whether it is asked at all. */
   readonly when?: (answers: Answers) => boolean;
   /**

@@ -8,11 +8,16 @@ import { fetchSource, type Fetched, type Source, type SourceContext } from '../.
 import { validityProblem } from '../../harness/open/tpp-identity.js';
 import { isUuid } from '../../model/uuid.js';
 import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
+import { authorityIn, certificateIn, keyIn } from './found-files.js';
 import { furtherQuestions } from './further-questions.js';
 import { always, drivers, type Answers, type Question } from './question.js';
 
 /** Where a person's browser can come back to this machine. */
 const callbackHere = 'http://127.0.0.1:8765/callback';
+
+function isThisMachine(address: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+}
 
 /**
  * What is behind a source, or undefined for a variable that is not set here: it may be set where the run is.
@@ -54,9 +59,13 @@ export const questions: readonly Question[] = [
   {
     flag: 'ca',
     value: 'SOURCE',
-    about: 'PEM of the authority of its TLS certificate; nothing for the system trust',
+    about: 'PEM of the authority of its TLS certificate; - for the system trust',
     usual: always(''),
+    // Nobody certifies this machine but an authority of one's own; elsewhere a file may be that of anything.
+    found: async ({ baseUrl = 'https://bank' }, { directory }) =>
+      isThisMachine(baseUrl) ? authorityIn(directory) : undefined,
     async take(answer, answers, context) {
+      if (answer === '-') return;
       const source = sourceOf(answer, context.directory);
       const fetched = await behind(source, 'ca', context);
       if (fetched !== undefined) readAuthorities(fetched);
@@ -68,6 +77,7 @@ export const questions: readonly Question[] = [
     value: 'SOURCE',
     about: 'signing certificate of the TPP, PEM or DER',
     usual: async () => undefined,
+    found: async (_, { directory }) => certificateIn(directory),
     async take(answer, answers, context) {
       const source = sourceOf(answer, context.directory);
       const fetched = await behind(source, 'certificate', context);
@@ -84,6 +94,10 @@ export const questions: readonly Question[] = [
     value: 'SOURCE',
     about: 'its private key, RSA',
     usual: always('env:PSD2_PRIMARY_KEY'),
+    async found(answers, context) {
+      const certificate = await certificateOf(answers, context);
+      return certificate === undefined ? undefined : keyIn(context.directory, certificate);
+    },
     async take(answer, answers, context) {
       const source = sourceOf(answer, context.directory);
       const fetched = await behind(source, 'key', context);
