@@ -7,6 +7,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Target } from '../harness/target/target.js';
 import { present } from '../model/present.js';
 import { visibleLine } from './evidence/visible.js';
+import { grouped } from './grouped.js';
 import type { Redactor } from './redaction/redactor.js';
 
 /** Who answered at an address, as its own handshake told. */
@@ -117,9 +118,25 @@ export function shownScope({ commits, peers, certificates }: Scope, redact: Reda
 }
 
 /** Who answered, in one line. */
-export function peerLine(each: Peer): string {
+function peerLine(each: Peer): string {
   if ('unseen' in each) return `not seen: ${each.unseen}`;
   return `${each.protocol}, ${each.subject}, sha256 ${each.sha256}, valid to ${each.validTo.slice(0, 10)}`;
+}
+
+/** Who answered, and where. */
+interface PeerTold {
+  readonly at: readonly string[];
+  readonly line: string;
+}
+
+/** Each peer once, in words, with the addresses at which it answered. */
+export function peersTold({ peers = [] }: Scope): readonly PeerTold[] {
+  return [...grouped(peers, peerLine)].map(([line, own]) => ({ line, at: own.map((each) => each.address) }));
+}
+
+/** How the line of a peer begins where there are several addresses. */
+export function peerName(at: readonly string[]): string {
+  return at.length === 1 ? 'TLS peer' : `TLS peer of ${at.length} addresses`;
 }
 
 /** The commits in words; empty where none is known. */
@@ -136,13 +153,11 @@ export type Fact = readonly [name: string, value: string];
 /** Commits and TLS peers. */
 export function scopeFacts(scope: Scope): readonly Fact[] {
   const commits = commitWords(scope);
-  const { peers = [] } = scope;
-  const many = peers.length > 1;
+  const peers = peersTold(scope);
+  const many = (scope.peers ?? []).length > 1;
   return [
     ...(commits.length === 0 ? [] : [['Commit', commits.join(', ')] as const]),
-    ...peers.map(
-      (each) => ['TLS peer', many ? `${each.address}: ${peerLine(each)}` : peerLine(each)] as const,
-    ),
+    ...peers.map(({ at, line }) => ['TLS peer', many ? `${at.join(', ')}: ${line}` : line] as const),
   ];
 }
 

@@ -13,7 +13,7 @@ import { markdownText } from './markdown-text.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
-import { commitWords, peerLine, type Scope } from './scope.js';
+import { commitWords, peerName, peersTold, type Scope } from './scope.js';
 import { testCases, type TestCase } from './test-cases.js';
 
 /** Findings and reasons that are told; the page has them all. */
@@ -91,7 +91,7 @@ function flickerLine({ clauses }: RedactedRun, { history, suiteVersion }: Report
 function scopeLine(scope: Scope): readonly string[] {
   const facts = [
     ...commitWords(scope).map((each) => `commit of the ${each}`),
-    ...(scope.peers ?? []).map((each) => `TLS peer ${peerLine(each)}`),
+    ...peersTold(scope).map(({ at, line }) => `${peerName(at)} ${line}`),
   ];
   return facts.length === 0 ? [] : [`- Scope: ${facts.map(markdownText).join('; ')}`];
 }

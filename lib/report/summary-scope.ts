@@ -3,7 +3,7 @@
 import { flickeringClauses, verdictsBefore } from './history/history.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import type { RedactedRun } from './redacted-run.js';
-import { commitWords, peerLine } from './scope.js';
+import { commitWords, peerName, peersTold } from './scope.js';
 import { folded } from './text-layout.js';
 
 /** What was judged, by whom and against what; a line that is too long is folded. */
@@ -15,7 +15,7 @@ export function scopeLines(run: RedactedRun, meta: ReportMeta | undefined, width
   const suite = `${suiteName} ${suiteVersion}${commits.length === 0 ? '' : ` (commits: ${commits.join(', ')})`}`;
   const lines = [
     `${name}, ${environment}, ${baseUrl}`,
-    ...(scope.peers ?? []).map((each) => `TLS peer: ${peerLine(each)}`),
+    ...peersTold(scope).map(({ at, line }) => `${peerName(at)}: ${line}`),
     `${suite}${profileHash === undefined ? '' : `, profile sha256 ${profileHash}`}`,
   ];
   return [...lines.flatMap((each) => folded(each, width, '', '  ')), ''];

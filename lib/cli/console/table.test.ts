@@ -13,6 +13,11 @@ const terminal = (width: number, interactive = true): Terminal => ({
   width,
 });
 
+/** The letters of a text, whatever their order. */
+function sorted(text: string): string {
+  return text.split('').toSorted().join('');
+}
+
 const rows = [
   ['one', 'must', 'A text of some words that needs two lines or more on a terminal that is narrow.'],
   ['another-one', 'should', 'Short.'],
@@ -69,7 +74,6 @@ describe.each([
   test.each([60, 80, 120])('fits %i columns and loses nothing', async (width) => {
     const { out, letters } = await words(width, true);
     expect(out.split('\n').filter((each) => each.length > width)).toEqual([]);
-    const sorted = (text: string) => [...text].toSorted().join('');
     expect(sorted(letters)).toBe(sorted((await words(width, false)).letters));
   });
 });
