@@ -69,20 +69,21 @@ function authority(keyPem: string): string {
   return forge.pki.certificateToPem(made);
 }
 
-describe('init offers what it finds', () => {
-  const found = () => {
-    const place = mkdtempSync(join(folder.directory, 'found-'));
-    mkdirSync(join(place, 'secrets'));
-    for (const [name, as] of [
-      ['primary.pem', 'secrets/tpp.pem'],
-      ['primary.key', 'secrets/of-tpp.key'],
-      ['other.key', 'another.key'],
-    ] as const)
-      copyFileSync(at(name), join(place, as));
-    writeFileSync(join(place, 'notes.pem'), 'no certificate');
-    return place;
-  };
+/** A folder with a certificate, its key and other files; returns its path. */
+function found(): string {
+  const place = mkdtempSync(join(folder.directory, 'found-'));
+  mkdirSync(join(place, 'secrets'));
+  for (const [name, as] of [
+    ['primary.pem', 'secrets/tpp.pem'],
+    ['primary.key', 'secrets/of-tpp.key'],
+    ['other.key', 'another.key'],
+  ] as const)
+    copyFileSync(at(name), join(place, as));
+  writeFileSync(join(place, 'notes.pem'), 'no certificate');
+  return place;
+}
 
+describe('init offers what it finds', () => {
   test('a certificate whose key is there, and that key', async () => {
     const file = join(found(), 'bank.json');
     const { code, out, err } = await answering(file, ['https://bank.example/api', ...enter(12)]);
