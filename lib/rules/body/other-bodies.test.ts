@@ -149,6 +149,41 @@ describe('bodies as a whole', () => {
   });
 });
 
+describe('what the text does not ask, no rule asks', () => {
+  test('a bulk may have more payments than a basket', () => {
+    const many = Array.from({ length: 101 }, () => transfer);
+    expect(broken(bulk, bulkOf(...many))).toEqual([]);
+  });
+
+  test('creditorAgent is demanded of single domestic payments to currency accounts, and of no others', () => {
+    const abroad = {
+      ...transfer,
+      creditorAccount: { bban: '26743379224', currency: 'EUR' },
+      creditorAddress: { country: 'NO', townName: 'Oslo' },
+    };
+    const agentless = (request: typeof bulk, body: unknown) =>
+      broken(request, body).filter((each) => each.includes('pay-09'));
+    expect(agentless(domestic, { ...abroad, debtorAccount })).toEqual(['domestic-payment-pay-09-usual']);
+    expect(agentless(bulk, bulkOf(abroad))).toEqual([]);
+    expect(
+      agentless(periodic, { ...abroad, debtorAccount, startDate: '2027-01-04', frequency: 'Monthly' }),
+    ).toEqual([]);
+  });
+
+  test('a SEPA payment may be told in kroner', () => {
+    const sepa = { method: 'POST', target: '/v1/payments/sepa-credit-transfers' };
+    const body = {
+      instructedAmount: { amount: '251.00', currency: 'NOK' },
+      debtorAccount: { iban: 'NO7136062211010', currency: 'NOK' },
+      creditorName: 'K',
+      creditorAgent: 'DEUTDEFF',
+      creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+      creditorAddress: { country: 'DE', townName: 'Berlin' },
+    };
+    expect(broken(sepa, body)).toEqual([]);
+  });
+});
+
 describe('characters', () => {
   const rule = 'processable-characters';
   test('letters of Norway and of the basic plane pass', () => {
