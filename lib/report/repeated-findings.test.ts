@@ -182,3 +182,26 @@ describe('a waived failure', () => {
     expect(report.staleWaivers[0]?.waiver).toEqual({ reason, owner, expires });
   });
 });
+
+test('a run that was given up tells why once, whatever call met it', () => {
+  const halted = 'the run asked no more: 10 calls in a row failed, and nothing listens at 127.0.0.1:8443';
+  const scenarios = ['GET /v1/accounts and 1 more', 'POST /v1/payments'].map((call, index) => ({
+    ...sample,
+    id: `signing/lost-${index}`,
+    checks: [],
+    ambientFailures: [],
+    verdict: 'broken' as const,
+    verdicts: [
+      {
+        clause: index === 0 ? ('SIG-06' as const) : ('ACC-12' as const),
+        verdict: 'broken' as const,
+        reason: `trouble on the way: no reply to ${call}; ${halted}`,
+      },
+    ],
+  }));
+  const lost: RunResult = { ...sampleRun, scenarios, clauses: [], halted, outcome: 'harness-trouble' };
+  const html = summaryHtml(lost, sampleMeta);
+  expect(times(html, '<h3>Finding ')).toBe(1);
+  expect(html).toMatch(/<h3>Finding 1: (?:SIG-06, ACC-12|ACC-12, SIG-06) /);
+  expect(summaryText(lost, { width: 200 })).toMatch(/\n {2}the run asked no more: .*\n {4}SIG-06 ACC-12\n/);
+});

@@ -2,6 +2,7 @@
 
 import type { RunResult } from '../harness/conduct/result.js';
 import { isRed, type Verdict } from '../catalogue/verdict.js';
+import { causeOf } from './cause.js';
 import { chapterCounts } from './chapters.js';
 import { grouped } from './grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
@@ -62,7 +63,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 /** Clauses that share a reason, under that reason; the reason with most clauses first. */
 function byReason(cases: readonly TestCase[], page: Page): readonly string[] {
-  const groups = [...grouped(cases, (each) => each.message ?? each.verdict)];
+  const groups = [...grouped(cases, (each) => causeOf(each.message ?? each.verdict))];
   return groups
     .toSorted(([, one], [, other]) => other.length - one.length)
     .flatMap(([reason, own]) => {

@@ -7,6 +7,7 @@
 import { riskOf, risks, type Risk } from '../../catalogue/risk.js';
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Verdict } from '../../catalogue/verdict.js';
+import { causeOf } from '../cause.js';
 import { grouped } from '../grouped.js';
 import type { TestCase } from '../test-cases.js';
 import { present } from '../../model/present.js';
@@ -68,7 +69,7 @@ function withoutChance(text: string): string {
 /** What symptoms of one cause have in common; any one of these in common will do. */
 function marks(each: Symptom): readonly string[] {
   const { clause, verdict, message = '' } = each.of;
-  if (each.actual === undefined) return [`${verdict} ${withoutChance(message)}`];
+  if (each.actual === undefined) return [`${verdict} ${withoutChance(causeOf(message))}`];
   const seen = withoutChance(`${each.expected ?? ''} | ${each.actual}`);
   return [
     `${clause.id} ${seen}`,
