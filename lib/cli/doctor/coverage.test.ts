@@ -1,4 +1,6 @@
-/** What the doctor foretells is what a run does: one scenario that cannot run leaves its clauses untestable. */
+/**
+ * What the doctor foretells is what a run does: one scenario that cannot run leaves its clauses untestable.
+ */
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';

@@ -3,7 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
-import { gapsOf } from '../plan/gaps.js';
+import { gapsOf } from '../gaps.js';
 import { ok, warn, type Check } from './check.js';
 import { plural } from '../../model/plural.js';
 

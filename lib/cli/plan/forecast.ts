@@ -7,7 +7,7 @@ import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
-import { gapsOf, type Gap } from './gaps.js';
+import { gapsOf, type Gap } from '../gaps.js';
 import type { Rehearsal, Sent } from './rehearse.js';
 import { present } from '../../model/present.js';
 

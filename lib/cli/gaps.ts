@@ -1,10 +1,12 @@
-/** What a run will leave unjudged, and why. A clause is judged when each scenario that looks at it can run. */
+/**
+ * What a run will leave unjudged, and why. A clause is judged when each scenario that looks at it can run.
+ */
 
-import type { ClauseId } from '../../catalogue/index.js';
-import { elsewhere } from '../../harness/conduct/ending.js';
-import { unmet, type Unmet } from '../../harness/conduct/needs.js';
-import type { Scenario } from '../../harness/kit/scenario.js';
-import type { Target } from '../../harness/target/target.js';
+import type { ClauseId } from '../catalogue/index.js';
+import { elsewhere } from '../harness/conduct/ending.js';
+import { unmet, type Unmet } from '../harness/conduct/needs.js';
+import type { Scenario } from '../harness/kit/scenario.js';
+import type { Target } from '../harness/target/target.js';
 
 /** Clauses that will not be judged for one reason. */
 export interface Gap extends Unmet {
