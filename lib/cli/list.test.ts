@@ -44,6 +44,9 @@ describe('list', () => {
       /^create-domestic-payment +POST +\/v1\/payments\/norwegian-domestic-credit-transfers +PISP/m,
     );
     expect((await tell(['list', 'assumptions'])).out).toMatch(/^\S+ +(profile|observed) /m);
+    const told = (await tell(['list', 'assumptions'])).out;
+    expect(told).toMatch(/^fraction-digits +profile +"at-most" \| "exactly" +Must an amount in a request/m);
+    expect(told).toMatch(/^withdrawn-minor-units +profile +"as-before" \| … +/m);
   });
 
   test('faults, variants and rules as JSON without their code', async () => {

@@ -1,5 +1,6 @@
 /** `list`: what the suite knows, as lines or as JSON. */
 
+import type { Assumption } from '../catalogue/assumption.js';
 import { assumptions } from '../catalogue/assumptions/index.js';
 import { clauses, type ClauseId } from '../catalogue/index.js';
 import { ConfigurationError } from '../model/errors.js';
@@ -41,6 +42,12 @@ async function choiceOf(selecting: Selecting): Promise<Choice> {
   const scenarios = await load();
   const judged = new Set(scenarios.flatMap((each) => each.clauses));
   return { scenarios: async () => scenarios, judges: (...ids) => ids.some((each) => judged.has(each)) };
+}
+
+/** What a pin can say: every choice, the default first, or that other values of its kind can stand there. */
+function answersOf({ default: usual, choices }: Assumption): string {
+  const others = choices?.filter((each) => each !== usual) ?? ['…'];
+  return [usual, ...others].map((each) => (each === '…' ? each : JSON.stringify(each))).join(' | ');
 }
 
 /** Subjects that have nothing to do with clauses, so that no expression can choose among them. */
@@ -85,7 +92,7 @@ const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> =
   assumptions: async ({ judges }) =>
     listing(
       assumptions.filter((each) => judges(...each.clauses)),
-      (each) => [each.id, each.handling, JSON.stringify(each.default), each.question],
+      (each) => [each.id, each.handling, answersOf(each), each.question],
     ),
   async ambient({ judges }) {
     const { ambientChecks } = await import('../harness/ambient/index.js');

@@ -161,12 +161,23 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
     : `${path}: must be a file name or { "env": "NAME OF A VARIABLE" }`;
 }
 
-/** The first mistake of a profile in one line, and how many more there are. */
+/** Members that are missing, wherever they are: who writes a profile wants to hear of all of them at once. */
+function missingOnes(errors: readonly ErrorObject[]): readonly string[] {
+  return errors
+    .filter((each) => each.keyword === 'required')
+    .map((each) => member(each, String(param(each, 'missingProperty'))));
+}
+
+/** The first mistake of a profile in one line, with all members that are missing, and how many more there are. */
 export function firstMistake(errors: readonly ErrorObject[]): string {
   const either = errors.filter((each) => each.keyword === 'oneOf');
   const own = errors.filter((each) => !either.some((one) => one !== each && isBelow(each, one, '/')));
   const [first] = own;
   if (first === undefined) return 'the profile is wrong';
-  const line = first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first);
-  return own.length > 1 ? `${line} (and ${own.length - 1} more)` : line;
+  const missing = missingOnes(own);
+  const [several, told] =
+    missing.length > 1
+      ? [`${missing.join(', ')}: are missing; add them`, missing.length]
+      : [first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first), 1];
+  return own.length > told ? `${several} (and ${own.length - told} more)` : several;
 }

@@ -123,11 +123,8 @@ function checkAddresses(profile: TargetProfile): void {
 
 function checkProduction(profile: TargetProfile): void {
   if (profile.environment !== 'production') return;
-  for (const each of ['changes-sandbox', 'resets-sandbox'] as const) {
-    if (profile.effects?.includes(each) === true) {
-      throw new ConfigurationError(`effects: ${each} has no place in production; take it out`);
-    }
-  }
+  if (profile.effects?.includes('resets-sandbox') === true)
+    throw new ConfigurationError('effects: resets-sandbox has no place in production; take it out');
   if (profile.effects?.includes('creates-payments') === true && profile.creditor === undefined) {
     throw new ConfigurationError(
       'creditor: is missing; payments in production go to a creditor that you name',

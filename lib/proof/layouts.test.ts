@@ -24,6 +24,7 @@ const asking = [
   'sca/corporate-registration',
   'sca/failure',
   'payments/corporate',
+  'payments/deletion',
   'sandbox/login',
 ];
 const scenarios = allScenarios.filter((each) => asking.includes(each.id));

@@ -64,7 +64,10 @@ export const selection = scenario({
       everything.list.isAccepted();
       expectThat(everything.bbans.length > 0, 'the ticked accounts', 'none');
     });
-    const known = psu.accounts.map((each) => each.bban);
+    // Under one agreement a person is offered its accounts, and the profile may name those of others, too.
+    const isOffered = (bban: string) =>
+      psu.identity.made === true || psu.identity.kind === 'private' || isNamedBy(everything.boxes, bban);
+    const known = psu.accounts.map((each) => each.bban).filter(isOffered);
     if (known.length > 0) {
       // A PSU of the profile may own more than it names.
       const listed =

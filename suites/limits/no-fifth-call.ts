@@ -16,6 +16,17 @@ const counted = [
 ] as const;
 
 /**
+ * The accounts, those first that no other scenario needs: where the PSU was not made for this one, others read
+ * its first account, and the bank counts their calls, too.
+ */
+export function leastUsed(
+  { identity }: Pick<Psu, 'identity'>,
+  { accounts }: Pick<Access, 'accounts'>,
+): Access['accounts'] {
+  return identity.made === true ? accounts : accounts.toReversed();
+}
+
+/**
  * Five unattended calls to each of the first accounts. However the bank counts, for each account or for all
  * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
  * before the first, as the twin that is served, and before the last, because it does not begin the count
@@ -23,12 +34,18 @@ const counted = [
  */
 export async function judgeNoFifthCall(
   { judge, target }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge' | 'target'>,
-  { tpp: attended, accounts }: Access,
+  access: Access,
   psu: Psu,
 ): Promise<void> {
+  const { tpp: attended } = access;
   const unattended = attended.unattended();
+  const accounts = leastUsed(psu, access);
+  // Others need the first account of a PSU that is lent.
+  const [few, left] = psu.identity.made === true ? [3, 0] : [2, 1];
   const exhausted: ((later: Tpp) => Promise<void>)[] = [];
-  for (const [at, { id }] of accounts.slice(0, 3).entries()) {
+  for (const [at, { id }] of accounts
+    .slice(0, Math.max(1, Math.min(few, accounts.length - left)))
+    .entries()) {
     for (const [operation, clause, query] of counted) {
       const input = { params: { accountId: id }, ...query };
       const twin = await attended.call(operation, input);

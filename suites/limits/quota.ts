@@ -6,8 +6,9 @@ import {
   type Reply,
   scenario,
   Untestable,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeNoFifthCall } from './no-fifth-call.js';
+import { judgeNoFifthCall, leastUsed } from './no-fifth-call.js';
 
 const hour = 3_600_000;
 
@@ -48,7 +49,8 @@ export const quota = scenario({
   async run({ tpp, psu, judge, target }) {
     const scope = assumed(target, 'unattended-scope');
     const granted = await psu.grants(tpp);
-    const { tpp: attended, accounts } = granted;
+    const { tpp: attended } = granted;
+    const accounts = leastUsed(psu, granted);
     const unattended = attended.unattended();
     const isFresh = psu.identity.made === true && scope.includes('psu');
     for (const [which, [operation, served, refused, query]] of (
@@ -83,7 +85,11 @@ export const quota = scenario({
       const next = await unattended.call(operation, input);
       judge(refused, 'which does not begin the count anew', () => expectNoAccess(next));
     }
-    await judgeNoFifthCall({ judge, target }, granted, psu);
+    // Of a PSU of the profile other accounts may have been read by others of this run.
+    await unlessUntestable(async () => {
+      await judgeNoFifthCall({ judge, target }, granted, psu);
+      return [];
+    });
   },
 });
 
@@ -99,8 +105,9 @@ export const quotaRenewal = scenario({
     const scope = assumed(target, 'unattended-scope');
     // A day on, nothing that was read before counts any longer.
     if (psu.identity.made !== true || !scope.includes('psu')) await time.advance(25 * hour);
-    const { tpp: attended, accounts } = await psu.grants(tpp);
-    const unattended = attended.unattended();
+    const granted = await psu.grants(tpp);
+    const accounts = leastUsed(psu, granted);
+    const unattended = granted.tpp.unattended();
     const paramsOf = (which: number) => ({ accountId: accountFor(which, scope, accounts).id });
     const balances = unattended.request('read-balances', { params: paramsOf(0) });
     const transactions = unattended.request('list-transactions', {

@@ -1,6 +1,13 @@
 /** What replies show of the changes that x-accept-fix brings forward. */
 
-import { type Reply, type RequestInput, valueAt } from '../../lib/harness/kit/index.js';
+import {
+  defaultDayOf,
+  expectThat,
+  type OptIn,
+  type Reply,
+  type RequestInput,
+  valueAt,
+} from '../../lib/harness/kit/index.js';
 
 /** Exactly 70 characters, all different enough that a cut shows. */
 export const longName = 'Operating account of the northern sales branch at Tromso, second floor';
@@ -35,4 +42,42 @@ export function cashAccountTypes(reply: Reply): readonly string[] {
 export function purchaseOf(reply: Reply): { readonly booked: unknown; readonly bought: unknown } {
   const first = ['cardTransactions', 'booked', 0] as const;
   return { booked: reply.at(...first, 'transactionAmount'), bought: reply.at(...first, 'originalAmount') };
+}
+
+/** How a change showed while it was not yet the default: asked for, plain, and what the bank shows today. */
+export interface Shown {
+  readonly value: OptIn;
+  readonly what: string;
+  readonly asked: unknown;
+  readonly plain: unknown;
+  readonly today: unknown;
+}
+
+const alike = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** True where there is something to compare. */
+export function isShown({ asked, plain }: Shown): boolean {
+  return asked !== undefined || plain !== undefined;
+}
+
+/** True where a bank showed without opt-in, what was the default then. */
+function showsOld({ plain, today }: Shown): boolean {
+  return plain !== undefined && today !== undefined && !alike(plain, today);
+}
+
+/**
+ * True for a bank of today's release, which shows nothing but the form of today, whatever its clock says: that
+ * a clock moved back brings back the older form is said nowhere. A bank that brings back the form of an older
+ * change, or of one of the same day, has that of a younger one, too.
+ */
+export function isGone(shown: Shown, all: readonly Shown[]): boolean {
+  if (!alike(shown.plain, shown.today) || !alike(shown.asked, shown.today)) return false;
+  const until = defaultDayOf(shown.value);
+  return !all.some((each) => defaultDayOf(each.value) <= until && showsOld(each));
+}
+
+/** @throws ClauseAssertionError where asking made no difference. */
+export function differ({ what, asked, plain }: Shown): void {
+  expectThat(asked !== undefined, `${what} with the value`, 'nothing');
+  expectThat(!alike(asked, plain), `${what} that differ`, asked);
 }

@@ -100,10 +100,10 @@ export const versioningFaults = faults(
     change: (parts) => deafTo(parts, 'amount-as-string'),
   },
   {
-    id: 'versioning/amounts-always-strings',
-    title: 'Amounts were strings before the change was the default',
+    id: 'versioning/types-always-codes',
+    title: 'Codes were shown before they were the default, where older changes were not',
     catches: ['VER-02'],
-    change: (parts) => withDefault(parts, 'amount-as-string', 0),
+    change: (parts) => withDefault(parts, 'cash-account-type-iso', 0),
   },
   {
     id: 'versioning/names-never-default',

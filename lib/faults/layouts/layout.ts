@@ -32,6 +32,8 @@ export interface Layout {
   readonly boxes: 'grouped' | 'carrying';
   /** How an order is approved. */
   readonly decision: 'buttons' | 'links';
+  /** Where the button stands that gives up: in the form of the page, or in a form of its own below it. */
+  readonly stops: 'beside' | 'apart';
 }
 
 /** A layout that differs from the plainest in some ways. */
@@ -48,6 +50,7 @@ export function layout(changes: Partial<Layout>): Layout {
     numbers: 'bare',
     boxes: 'grouped',
     decision: 'buttons',
+    stops: 'beside',
     ...changes,
   };
 }
@@ -65,7 +68,9 @@ export interface Words {
   readonly accountsOf: string;
   readonly onward: string;
   readonly approve: string;
+  readonly approveCancelling: string;
   readonly cancel: string;
+  readonly cancelAndGo: string;
   readonly check: string;
   readonly again: string;
 }
@@ -84,7 +89,9 @@ export const wordsOf: Readonly<Record<Layout['words'], Words>> = {
     accountsOf: 'Accounts of',
     onward: 'Continue',
     approve: 'Approve',
+    approveCancelling: 'Approve the cancellation',
     cancel: 'Cancel',
+    cancelAndGo: 'Cancel and go back',
     check: 'Check what you approve',
     again: 'Please choose again.',
   },
@@ -101,7 +108,9 @@ export const wordsOf: Readonly<Record<Layout['words'], Words>> = {
     accountsOf: 'Kontoene til',
     onward: 'Fortsett',
     approve: 'Godkjenn',
+    approveCancelling: 'Godkjenn kanselleringen',
     cancel: 'Avbryt',
+    cancelAndGo: 'Avbryt og gå tilbake',
     check: 'Se over det du godkjenner',
     again: 'Velg på nytt.',
   },
@@ -118,7 +127,9 @@ export const wordsOf: Readonly<Record<Layout['words'], Words>> = {
     accountsOf: 'Kontoane til',
     onward: 'Hald fram',
     approve: 'Stadfest',
+    approveCancelling: 'Stadfest avbrytinga',
     cancel: 'Avbryt',
+    cancelAndGo: 'Avbryt og gå tilbake',
     check: 'Sjå over det du godkjenner',
     again: 'Vel på nytt.',
   },

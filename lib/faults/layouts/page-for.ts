@@ -159,7 +159,7 @@ function partsOf({ answers, shown, flow }: Scene, asked: readonly Question[]): F
 
 /** The choices, what is decided on, and the way on, in one form or by links. */
 function mainOf(scene: Scene, asked: readonly Question[], identity: string): string {
-  const { layout, words, parts } = scene;
+  const { flow, layout, words, parts } = scene;
   const choices = asked.filter(isRole).map((each) => {
     const legend = each === 'agreement' ? words.agreement : words.actAs;
     return choiceField(layout, nameOf(each), legend, roleOptions(each, scene));
@@ -169,7 +169,8 @@ function mainOf(scene: Scene, asked: readonly Question[], identity: string): str
   const decided = decides ? decisionFields(scene, asked) : '';
   const isLast = confirms || (decides && !layout.pages.flat().includes('confirmation'));
   const name = confirms ? fieldNames.confirmed : fieldNames.decision;
-  const yes = isLast ? words.approve : asked.includes('identity') ? words.logIn : words.onward;
+  const approve = flow.kind === 'cancellation' ? words.approveCancelling : words.approve;
+  const yes = isLast ? approve : asked.includes('identity') ? words.logIn : words.onward;
   const byLink = decides && layout.decision === 'links' && choices.length === 0 && identity === '';
   if (byLink && !decided.includes('<input')) {
     const both = [
@@ -179,8 +180,9 @@ function mainOf(scene: Scene, asked: readonly Question[], identity: string): str
     return `${decided}<p>${both.join(' ')}</p>`;
   }
   const go = decides ? button(name, 'approve', yes) : `<button>${yes}</button>`;
-  const stops = button(decides ? name : fieldNames.decision, 'cancel', words.cancel);
-  return form(parts, identity + choices.join('') + decided + go + stops);
+  const asks = identity + choices.join('') + decided + go;
+  if (layout.stops === 'apart') return form(parts, asks) + stop(parts, words.cancelAndGo);
+  return form(parts, asks + button(decides ? name : fieldNames.decision, 'cancel', words.cancel));
 }
 
 /** The whole page. */
@@ -208,13 +210,18 @@ export function pageFor(
   const presses = control === 'buttons' || (!asksWho && (control === 'forms' || control === 'links'));
   if (presses && only !== undefined && asked.length === (asksWho ? 2 : 1)) {
     const choices = pressField(control, scene.parts, nameOf(only), identity, roleOptions(only, scene));
-    return whole(words, title, `${about}${alert}${choices}${stop(scene.parts, words)}`);
+    return whole(
+      words,
+      title,
+      `${about}${alert}${choices}${stop(scene.parts, layout.stops === 'apart' ? words.cancelAndGo : words.cancel)}`,
+    );
   }
   return whole(words, title, `${about}${alert}${mainOf(scene, asked, identity)}`);
 }
 
-function stop(parts: FormParts, words: Words): string {
-  return form(parts, button(fieldNames.decision, 'cancel', words.cancel));
+/** A form that only gives up. */
+function stop(parts: FormParts, text: string): string {
+  return form(parts, button(fieldNames.decision, 'cancel', text));
 }
 
 function nameOf(question: Question): string {

@@ -101,6 +101,18 @@ const layouts: Readonly<Record<string, readonly [title: string, changes: Partial
     'Context and agreement on one page, both selects',
     { pages: together, control: 'select', words: 'nb', values: 'ids' },
   ],
+  'cancelled-apart': [
+    'What gives up stands in a form of its own below each page',
+    { stops: 'apart', companies: 'agreement', preselected: 'none' },
+  ],
+  'cancelled-apart-one-page': [
+    'All on one page, and a form of its own that gives up',
+    { pages: oneStep, stops: 'apart', oneself: 'word', words: 'nb' },
+  ],
+  'cancelled-apart-confirmed': [
+    'A form of its own gives up, also where what is approved is shown once more',
+    { pages: confirmed, stops: 'apart', control: 'buttons', words: 'nn' },
+  ],
   confirmation: [
     'What is approved is shown once more',
     { pages: confirmed, labels: 'aria-labelledby', words: 'nn' },

@@ -186,6 +186,12 @@ export const paymentVariants = variants(
       }),
   },
   {
+    id: 'payments/duplicates-of-every-kind-refused',
+    title: 'Standing orders that equal an earlier one are refused as every other order is',
+    because: 'what makes a logical duplicate is open, and no text exempts a kind of order',
+    change: (parts) => withPolicy(parts, 'payments', { looksForDuplicates: () => true }),
+  },
+  {
     id: 'payments/duplicates-allowed-by-default',
     title: 'Without allowLogicalDuplicate a second payment of the same kind is made',
     because: 'what holds without the parameter is open',

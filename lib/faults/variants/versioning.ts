@@ -1,7 +1,16 @@
 /** Banks that lawfully choose otherwise: versioning. */
 
 import { withPolicy, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
+import { type OptIn, optInNames } from '../../model/opt-ins.js';
 import { variants } from '../fault.js';
+
+/** A bank in which changes were the default at all times. */
+function withDefaults(parts: BankParts, ...names: readonly OptIn[]): BankParts {
+  return withPolicy(parts, 'optIns', (given) => ({
+    defaultSince: (each) => (names.includes(each) ? 0 : given.defaultSince(each)),
+  }));
+}
 
 export const versioningVariants = variants(
   {
@@ -42,5 +51,17 @@ export const versioningVariants = variants(
         presentCashAccountType: (code, iso) =>
           given.presentCashAccountType(code === 'CACC' ? 'TRAN' : code, iso),
       })),
+  },
+  {
+    id: 'versioning/todays-release',
+    title: 'What became the default is all that there is, whatever the clock says',
+    because: 'No text says that a clock moved back brings an older form back (VER-02).',
+    change: (parts) => withDefaults(parts, ...optInNames),
+  },
+  {
+    id: 'versioning/oldest-form-gone',
+    title: 'Amounts are strings at all times; what changed years later goes by its date',
+    because: 'An older form may be gone where a younger one still is there (VER-02).',
+    change: (parts) => withDefaults(parts, 'amount-as-string'),
   },
 );

@@ -70,6 +70,7 @@ export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
+export { asAnother, isTakenForSame } from '../sweep/as-another.js';
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
@@ -138,4 +139,5 @@ export { itemsOf, memberOf } from '../../model/json-value.js';
 export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';
 export { operation, type OperationId } from '../../model/operations/index.js';
+export { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
 export { isUuid } from '../../model/uuid.js';

@@ -47,7 +47,7 @@ describe('mistakes are one line each', () => {
     ['{\n  "name": tru\n}', 'is not JSON; look at line 2, column 11'],
     [[], 'the profile: must be an object'],
     [changed({ name: undefined }), 'name: is missing; add it'],
-    [changed({ name: undefined, baseUrl: undefined }), 'name: is missing; add it (and 1 more)'],
+    [changed({ name: undefined, baseUrl: undefined }), 'name, baseUrl: are missing; add them'],
     [changed({ name: '' }), 'name: must not be empty'],
     [changed({ baseurl: 'x' }), 'baseurl: no such setting; did you mean "baseUrl"?'],
     [
@@ -212,6 +212,16 @@ describe('mistakes are one line each', () => {
     [
       changed({ environment: 'production' }),
       'psus[0].identity: holds an identity itself; in production name a file or { "env": "…" }',
+    ],
+    [
+      changed({
+        environment: 'production',
+        psus: [
+          { identity: '1', kind: 'private', name: 'Kari', agreements: [{ company: 'Fjord AS' }] },
+          { identity: { env: 'ANYBODY' }, kind: 'private', granted: [{ psuId: 'no-such-file' }] },
+        ],
+      }),
+      'psus[0].identity, psus[0].name, psus[0].agreements[0].company, psus[1].granted[0].psuId: name no file that is there; in production each stands in a file or in { "env": "…" }',
     ],
     [
       changed({

@@ -4,6 +4,7 @@ import { isUuid } from '../../model/uuid.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import { checkGrantsDiffer } from './distinct-identities.js';
+import { checkKeptApart } from './kept-apart.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { fetchSource, type Source, type SourceContext } from '../../profile/sources.js';
 import type { GrantedBefore, KnownAccount, KnownAgreement, PsuIdentity } from '../target/target.js';
@@ -124,6 +125,7 @@ export async function openPsus(
   profile: TargetProfile,
   context: SourceContext,
 ): Promise<readonly PsuIdentity[]> {
+  await checkKeptApart(profile, context);
   const psus: PsuIdentity[] = [];
   for (const [index, each] of (profile.psus ?? []).entries()) {
     const identity = await identityText(each.identity, `psus[${index}].identity`, profile, context);

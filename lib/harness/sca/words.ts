@@ -22,47 +22,34 @@ interface Vocabulary {
   readonly stems: readonly string[];
 }
 
-// In this order: «do not approve» is no approval, and «accept cookies» approves nothing.
-const meanings: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
-  [
-    'foreign',
-    {
-      words: [
-        'back',
-        'tilbake',
-        'help',
-        'hjelp',
-        'ut',
-        'out',
-        'norsk',
-        'english',
-        'reset',
-        'nullstill',
-        'chat',
-        'print',
-      ],
-      stems: ['search', 'søk', 'logout', 'language', 'språk', 'cookie', 'informasjonskaps'],
-    },
-  ],
-  [
-    'cancel',
-    {
-      words: ['no', 'nei', 'not', 'ikke', 'deny', 'angre'],
-      stems: [
-        'cancel',
-        'abort',
-        'avbryt',
-        'avbrut',
-        'reject',
-        'declin',
-        'refus',
-        'avvis',
-        'avslå',
-        'kanseller',
-        'disagree',
-      ],
-    },
-  ],
+/** What leads away from the decision, whatever else stands beside it: «accept cookies» approves nothing. */
+const foreign: Vocabulary = {
+  words: ['help', 'hjelp', 'norsk', 'english', 'reset', 'nullstill', 'chat', 'print'],
+  stems: ['search', 'søk', 'logout', 'language', 'språk', 'cookie', 'informasjonskaps'],
+};
+
+/** «Do not approve» is no approval, in whatever order. */
+const refusing: Vocabulary = {
+  words: ['no', 'nei', 'not', 'ikke', 'ikkje', 'don', 'dont', 'deny', 'angre'],
+  stems: ['disagree'],
+};
+
+const stopping: Vocabulary = {
+  words: [],
+  stems: ['cancel', 'abort', 'avbryt', 'avbrut', 'reject', 'declin', 'refus', 'avvis', 'avslå', 'kanseller'],
+};
+
+/** Approves whatever is named after it: «approve the cancellation» cancels nothing that the page asks for. */
+const approving: Vocabulary = {
+  words: ['sign'],
+  stems: ['approv', 'confirm', 'authori', 'godkjen', 'bekreft', 'stadfest', 'signer'],
+};
+
+const goingBack: Vocabulary = { words: ['back', 'tilbake'], stems: [] };
+const goingOut: Vocabulary = { words: ['ut', 'out'], stems: [] };
+
+/** What is left: what only leads on comes before what agrees. */
+const onward: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
   [
     'proceed',
     {
@@ -89,22 +76,8 @@ const meanings: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
   [
     'confirm',
     {
-      words: ['sign', 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi', 'gje', 'agree'],
-      stems: [
-        'approv',
-        'confirm',
-        'accept',
-        'consent',
-        'allow',
-        'authori',
-        'godkjen',
-        'bekreft',
-        'stadfest',
-        'samtykk',
-        'tillat',
-        'aksepter',
-        'signer',
-      ],
+      words: [...approving.words, 'yes', 'ja', 'pay', 'betal', 'ok', 'grant', 'gi', 'gje', 'agree'],
+      stems: [...approving.stems, 'accept', 'consent', 'allow', 'samtykk', 'tillat', 'aksepter'],
     },
   ],
 ];
@@ -113,28 +86,34 @@ function says(words: readonly string[], { words: whole, stems }: Vocabulary): bo
   return words.some((each) => whole.includes(each) || stems.some((stem) => each.startsWith(stem)));
 }
 
-/** Texts whose meaning is remembered: a bank has few buttons, and each is met on many pages. */
-const mostTexts = 500;
-const knownMeanings = new Map<string, ButtonMeaning | undefined>();
+/** True where approving is named before what would end or leave it. */
+function approvesFirst(words: readonly string[]): boolean {
+  const first = words.find((each) => [approving, stopping, goingBack].some((kind) => says([each], kind)));
+  return first !== undefined && says([first], approving);
+}
 
-function meaningOf(text: string): ButtonMeaning | undefined {
-  if (knownMeanings.has(text)) return knownMeanings.get(text);
+function meaningOf(text: string, isCaption: boolean): ButtonMeaning | undefined {
   const words = wordsOf(text);
-  const found = meanings.find(([, vocabulary]) => says(words, vocabulary))?.[0];
-  if (knownMeanings.size < mostTexts && text.length < 200) knownMeanings.set(text, found);
-  return found;
+  if (says(words, foreign)) return 'foreign';
+  if (says(words, refusing)) return 'cancel';
+  // A caption is a sentence, of which the verb stands first; a name such as `approvalCancel` is none.
+  const approves = isCaption && approvesFirst(words);
+  if (says(words, stopping)) return approves ? 'confirm' : 'cancel';
+  if (says(words, goingOut)) return 'foreign';
+  if (says(words, goingBack)) return approves ? 'confirm' : 'foreign';
+  return onward.find(([, vocabulary]) => says(words, vocabulary))?.[0];
 }
 
 /**
  * The meaning of a button by the first of its texts that says anything: what people read comes before value,
- * name and id. Undefined when none does.
+ * name and id. Only «back» may be told more plainly by them: they may say that it cancels. Undefined when no
+ * text says anything.
  */
-export function buttonMeaning(texts: readonly string[]): ButtonMeaning | undefined {
-  for (const text of texts) {
-    const found = meaningOf(text);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function buttonMeaning([caption = '', ...names]: readonly string[]): ButtonMeaning | undefined {
+  const read = meaningOf(caption, true);
+  const named = () => names.map((each) => meaningOf(each, false)).find((each) => each !== undefined);
+  if (read === undefined) return named();
+  return read === 'foreign' && says(wordsOf(caption), goingBack) && named() === 'cancel' ? 'cancel' : read;
 }
 
 const privateWords: Vocabulary = {

@@ -65,7 +65,7 @@ describe('effects', () => {
 
 describe('the unattended quota', () => {
   test('in production a run makes four calls a day for an account, whatever the scenarios', () => {
-    const { of, pass } = scene('production', everyEffect);
+    const { of, pass } = scene('production', ['reads', 'creates-payments']);
     expect(leaving(of('one'), 3)).toBe(3);
     expect(leaving(of('two'), 3)).toBe(1);
     expect(leaving(of('two'), 6, balances('b'))).toBe(4);
@@ -80,13 +80,16 @@ describe('the unattended quota', () => {
     expect(leaving(scene('production', everyEffect, 0).of('one'), 3)).toBe(0);
   });
 
-  test('in the sandbox one scenario may go beyond, and none may after another used calls up', () => {
-    const { of } = scene('sandbox', everyEffect);
-    expect(leaving(of('one'), 6)).toBe(6);
-    expect(leaving(of('two'), 1)).toBe(0);
-    expect(leaving(of('two'), 2, balances('b'))).toBe(2);
-    expect(leaving(of('three'), 6, balances('b'))).toBe(2);
-  });
+  test.each(['sandbox', 'production'] as const)(
+    'in %s one scenario may go beyond where consents may change, and none may after another used calls up',
+    (environment) => {
+      const { of } = scene(environment, everyEffect);
+      expect(leaving(of('one'), 6)).toBe(6);
+      expect(leaving(of('two'), 1)).toBe(0);
+      expect(leaving(of('two'), 2, balances('b'))).toBe(2);
+      expect(leaving(of('three'), 6, balances('b'))).toBe(2);
+    },
+  );
 
   test('attended calls and other operations do not count', () => {
     const admit = scene('production', everyEffect).of('one');

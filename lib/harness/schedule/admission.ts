@@ -25,7 +25,7 @@ function demandEffect(id: OperationId, target: Pick<Target, 'effects' | 'environ
   const { effect } = operation(id);
   if (target.effects.has(effect)) return;
   const advice =
-    target.environment === 'production' && effect.endsWith('-sandbox')
+    target.environment === 'production' && effect === 'resets-sandbox'
       ? 'it is never sent in production'
       : `add ${effect} to effects`;
   throw new Untestable(`${id} ${whatItDoes[effect]}, which the profile does not allow; ${advice}`);
@@ -68,8 +68,10 @@ export function admissionOf(
     const now = time.now();
     const recent = (calls.get(key) ?? []).filter((each) => Math.abs(now - each.at) < day);
     const own = recent.every((each) => each.scenario === scenario);
-    // In the sandbox a scenario may go beyond the quota to see the refusal, as long as it alone used it up.
-    const deliberate = own && stated === undefined && target.environment === 'sandbox';
+    // A scenario may go beyond the quota to see the refusal, as long as it alone used it up. A production that
+    // is only read keeps what is left of the day.
+    const mayUseUp = target.environment === 'sandbox' || target.effects.has('changes-consent');
+    const deliberate = own && stated === undefined && mayUseUp;
     if (recent.length >= most && !deliberate) {
       throw new Untestable(
         `the ${most} unattended calls a day that this run may make for an account are used up (budgets.unattendedCalls)`,

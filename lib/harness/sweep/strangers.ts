@@ -10,6 +10,7 @@ import { withHeader, withoutHeader, type RequestDraft } from '../../rules/reques
 import type { Reply } from '../replies/reply.js';
 import type { Stage } from '../stage/stage.js';
 import type { Binding, Tpp } from '../stage/tpp.js';
+import { asAnother, isTakenForSame } from './as-another.js';
 import { underAll, underSome } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
 
@@ -106,14 +107,16 @@ async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<rea
 }
 
 /**
- * The calls again as they were served; where that is refused, because it says the same twice, as they are.
+ * The calls again as they were served, payments with another sum; where that is refused, because it says the
+ * same twice, as they are.
  */
 async function sendAgain(owner: Tpp, served: readonly Owned[]): Promise<readonly (Reply | undefined)[]> {
+  const others = served.map(({ call }) => asAnother(call.request));
   const again = await owner.all(
-    served.map(({ call: { request }, dressed }) => (dressed ? underAll(request) : request)),
+    others.map((request, at) => (served[at]?.dressed === true ? underAll(request) : request)),
   );
   const refused = served.filter(({ dressed }, at) => dressed && again[at]?.accepted !== true);
-  const plain = await owner.all(refused.map(({ call }) => call.request));
+  const plain = await owner.all(refused.map(({ call }) => asAnother(asAnother(call.request))));
   return served.map((each, at) => plain[refused.indexOf(each)] ?? again[at]);
 }
 
@@ -148,7 +151,7 @@ export async function judgeStrangers<Id extends ClauseId>(
   const [stranger] = strangers;
   for (const [at, { call }] of served.entries()) {
     const reply = after[at];
-    if (stranger !== undefined && reply !== undefined)
+    if (stranger !== undefined && reply !== undefined && !isTakenForSame(call.request, reply))
       stage.judge(
         stranger.clause,
         `${call.request.operation} is served to the owner after others tried`,
