@@ -21,14 +21,39 @@ export function decodeBase64(text: string): Buffer | undefined {
 }
 
 /** What programs print for a missing value, or for an object instead of its bytes. */
-const printed =
+export const printed =
   /^(?:undefined|null|None|nil|NaN|true|false|\(null\)|<nil>|\[object [A-Za-z]{1,30}\]|\[B@[0-9a-f]{1,16}|System\.Byte\[\]|System\.[A-Za-z.]{1,60})$/;
+
+/** Names in braces, brackets or percent signs, as templates have them. */
+const placeholder =
+  /^(?:\$\{[^{}]{1,60}\}|\{\{?[^{}]{1,60}\}\}?|<[\w .-]{1,60}>|%[\w-]{1,60}%?|\$[A-Za-z_]\w{0,60})$/;
+
+/** The bytes of base64 whose plus signs became spaces; lines that were joined by spaces are of one length. */
+export function plusesAsSpaces(text: string): Buffer | undefined {
+  const pieces = text.split(' ');
+  const [first = '', ...others] = pieces.slice(0, -1);
+  if (pieces.length < 2 || pieces.includes('')) return undefined;
+  if (first.length >= 40 && others.every(({ length }) => length === first.length)) return undefined;
+  return decodeBase64(text.replaceAll(' ', '+'));
+}
 
 /** In a few words, why a text is not strict base64. */
 export function base64Problem(text: string): string {
   if (text === '') return 'it is empty';
   if (printed.test(text))
     return `it is the text ${text}, which programs print for a missing value or an object`;
+  if (placeholder.test(text)) return `it is the placeholder ${text}, which was not filled in`;
+  if (/^b'.*'$/s.test(text)) return "it stands in b'…', as Python prints bytes; decode them to text first";
+  if (plusesAsSpaces(text) !== undefined)
+    return 'it has spaces where base64 has plus signs, as form decoding leaves behind';
+  if (/^(?:sha|md)-?\d{1,3}[=:]/i.test(text)) return 'the name of the algorithm stands in it once more';
+  if (text.startsWith('-----BEGIN'))
+    return text.includes('-----END')
+      ? 'it has PEM armour around it'
+      : 'it begins with the BEGIN line of PEM, without its END line';
+  if (/^data:/i.test(text)) return 'it is an address of the scheme data';
+  if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
+  if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';
   if (/\s/.test(text)) return 'it has blanks or line breaks inside';
   if (/^[0-9A-Fa-f]+$/.test(text) && text.length % 2 === 0) return 'it is hexadecimal text';
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';

@@ -4,9 +4,9 @@
  * message.
  */
 
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { base64Problem, decodeBase64 } from './base64.js';
+import { base64Problem, decodeBase64, plusesAsSpaces } from './base64.js';
 import { isRequest } from './clues/request-clue.js';
+import { keyFinding } from './clues/key-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 
 const header = 'TPP-Signature-Certificate';
@@ -60,39 +60,6 @@ function firstElement(bytes: Buffer): number | undefined {
   if (short < 0x80) return 2 + short;
   const octets = short & 0x7f;
   return octets > 3 ? undefined : 2 + octets + bytes.readUIntBE(2, octets);
-}
-
-function isKey(read: () => unknown): boolean {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether bytes or a PEM text are a key, and of which kind. */
-function keyFinding(der: Buffer, pem: string): SignatureFinding | undefined {
-  const privateKey =
-    /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem) ||
-    (['pkcs8', 'pkcs1'] as const).some((type) =>
-      isKey(() => createPrivateKey({ key: der, format: 'der', type })),
-    );
-  if (privateKey) {
-    const message =
-      'the value is a private key: replace that key at once, since whoever saw the message can sign with it, and send the certificate';
-    return finding('certificate-key', message, { header });
-  }
-  const publicKey =
-    /-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(pem) ||
-    (['spki', 'pkcs1'] as const).some((type) =>
-      isKey(() => createPublicKey({ key: der, format: 'der', type })),
-    );
-  return publicKey
-    ? finding('certificate-key', 'the value is a public key alone; send the certificate that holds it', {
-        header,
-      })
-    : undefined;
 }
 
 const others: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -156,7 +123,14 @@ function fromText(text: string): Unwrapped {
   const findings = [found('certificate-base64', `the value is not base64: ${problem}`, text)];
   const hex = bare.replaceAll(/[:\s]/g, '');
   if (/^30[0-9a-f]+$/i.test(hex) && hex.length % 2 === 0) return { der: Buffer.from(hex, 'hex'), findings };
-  return { der: decodeBase64Loosely(bare.replaceAll(/\\r|\\n/g, '')), findings };
+  // Form decoding turns plus signs into spaces.
+  const pluses = plusesAsSpaces(text);
+  if (pluses !== undefined) return { der: pluses, findings };
+  // The certificate inside something else: an address, a word, a member of JSON.
+  const [inside] = /(?<![A-Za-z0-9+/])MI[A-Z][A-Za-z0-9+/_-]{200,}={0,2}/.exec(bare) ?? [];
+  if (inside !== undefined) return { der: decodeBase64Loosely(inside), findings };
+  const begun = bare.replace(/^-----BEGIN [A-Z ]+-----/, '').replace(/^b'/, '');
+  return { der: decodeBase64Loosely(begun.replaceAll(/\\r|\\n/g, '')), findings };
 }
 
 const deepest = 3;
@@ -180,7 +154,10 @@ export function unwrap(text: string, depth = 0): Unwrapped {
       findings: [...outer.findings, found('certificate-chain', chain)],
     };
   }
-  const inner = outer.der.toString('latin1').trim();
+  const inner = outer.der
+    .toString('latin1')
+    .replaceAll(/^[\u00fe\u00ff]{2}|\0/g, '')
+    .trim();
   if (depth >= deepest || !/^[\t\n\r\u0020-\u007e]{60,}$/.test(inner)) return outer;
   const isPem = inner.includes('-----BEGIN');
   const next = unwrap(isPem ? inner : inner.replaceAll(/\s/g, ''), depth + 1);

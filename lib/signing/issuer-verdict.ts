@@ -18,6 +18,7 @@ export type WrongIssuerReason =
   | 'subject-used'
   | 'spaces-deleted'
   | 'case-changed'
+  | 'other-normal-form'
   | 'attributes-missing'
   | 'escapes-missing'
   | 'letters-replaced'
@@ -137,6 +138,9 @@ function foldedReason(name: DistinguishedName, issuer: DistinguishedName): Wrong
   if (given.length !== wanted.length) return undefined;
   const alike = (fold: (value: string) => string): boolean =>
     given.every((value, index) => fold(value) === fold(wanted[index] ?? ''));
+  // The values are right, so that their types or what joins them is not.
+  if (alike((value) => value)) return undefined;
+  if (alike((value) => value.normalize('NFC'))) return 'other-normal-form';
   // Java's canonical form decomposes letters as well.
   if (alike((value) => value.normalize('NFKC').toLowerCase())) return 'case-changed';
   if (alike((value) => value.replaceAll(' ', ''))) return 'spaces-deleted';

@@ -7,6 +7,7 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readCertificateFields, type CertificateFields } from './certificate-fields.js';
 import { writeName } from './distinguished-name.js';
+import { printed } from './base64.js';
 import { otherThanCertificate, unwrap } from './certificate-wrapping.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { serialText, writeKeyId } from './key-id.js';
@@ -45,6 +46,27 @@ function knownCertificate(der: Buffer): KnownCertificate | undefined {
   }
 }
 
+/** So many certificates of a bundle are looked at. */
+const mostBundled = 8;
+
+/** The first certificate inside other DER that is no authority's. */
+function inBundle(der: Buffer): KnownCertificate | undefined {
+  let found = 0;
+  for (
+    let at = der.indexOf('3082', 1, 'hex');
+    at > 0 && found < mostBundled;
+    at = der.indexOf('3082', at + 1, 'hex')
+  ) {
+    if (at + 4 > der.length) return undefined;
+    const end = at + 4 + der.readUInt16BE(at + 2);
+    const certificate = end > der.length ? undefined : knownCertificate(der.subarray(at, end));
+    if (certificate === undefined) continue;
+    if (!certificate.x509.ca) return certificate;
+    found += 1;
+  }
+  return undefined;
+}
+
 /** Reads a header value without keeping it. */
 export function readCertificateHeader(value: string): CertificateReading {
   const text = trimBlanks(value);
@@ -52,7 +74,14 @@ export function readCertificateHeader(value: string): CertificateReading {
   const { der, findings } = unwrapped;
   const certificate = knownCertificate(der);
   const other = certificate === undefined ? otherThanCertificate(unwrapped, text) : undefined;
-  if (other !== undefined) return { certificate, findings: [other] };
+  // What a bundle holds is read all the same, so that more can be said about the message.
+  if (other !== undefined) return { certificate: inBundle(der), findings: [other] };
+  if (certificate === undefined && (printed.test(text) || /^[^A-Z]{200,}$/.test(text))) {
+    const what = printed.test(text)
+      ? `is the text ${text}, which programs print for a missing value`
+      : 'has no capital letter: something has written its base64 in lower case';
+    return { certificate, findings: [finding('certificate-malformed', `the value ${what}`, { header })] };
+  }
   // Junk that is neither base64 nor a certificate is one mistake, not two.
   if (certificate !== undefined || findings.length > 0) return { certificate, findings };
   const message = 'the value is base64 but not of an X.509 certificate in DER';

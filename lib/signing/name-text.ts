@@ -4,7 +4,7 @@
  * added. What is not plain RFC 2253 is noted as a mark.
  */
 
-import { attributeOid } from './attribute-types.js';
+import { attributeOid, attributeType } from './attribute-types.js';
 import { readOnly, readText } from '../model/der.js';
 import type { DistinguishedName, NameAttribute, RelativeName } from './distinguished-name.js';
 
@@ -14,6 +14,7 @@ export type NameMark =
   | 'semicolon-separator'
   | 'quoted-value'
   | 'oid-prefix'
+  | 'long-type-name'
   | 's-for-st'
   | 'e-for-email-address'
   | 'special-character-unescaped'
@@ -87,7 +88,11 @@ class NameReader {
     if (!typePattern.test(bare)) return undefined;
     if (/^sp?$/i.test(bare)) this.marks.add('s-for-st');
     if (/^e$/i.test(bare)) this.marks.add('e-for-email-address');
-    return attributeOid(bare) ?? bare.toLowerCase();
+    const oid = attributeOid(bare);
+    const known = oid === undefined ? undefined : attributeType(oid);
+    if (known?.inRfc2253 === true && bare !== oid && bare.length > known.name.length + 1)
+      this.marks.add('long-type-name');
+    return oid ?? bare.toLowerCase();
   }
 
   #hexValue(type: string): NameAttribute | undefined {

@@ -130,12 +130,14 @@ export function judgeHeaderList(text: string): HeaderListReading {
 /**
  * What stands between and around names in lists of other kinds; none of these characters can be in a name.
  */
-const oddSeparators = /\\r\\n|\\n|%20|%0a|&nbsp;|[,;|+:&/"'[\]{}]/gi;
+const oddSeparators = /\\r\\n|\\n|%20|%0a|&nbsp;|[,;|+:&/"'[\]{}<>]/gi;
 
 /** The list with a space for each such mark. `(request-target)` keeps its parentheses. */
-function withoutSeparators(text: string): string {
+function withoutSeparators(given: string): string {
+  // RFC 9421 puts the list in parentheses.
+  const text = given.replace(/^\(((?!request-target|created|expires)[^()]{1,2000})\)$/, '$1');
   const bare = text.replaceAll(oddSeparators, ' ');
-  return bare === text ? text : bare.trim();
+  return bare === given ? given : bare.trim();
 }
 
 function oddSeparator(text: string): string {
@@ -160,7 +162,9 @@ function readHeaderList(text: string): HeaderListReading {
   else if (plain !== text)
     add(
       'headers-separator',
-      `the names must be separated by a space and nothing else, not by ${oddSeparator(text)}`,
+      oddSeparator(text) === ''
+        ? 'the names stand in parentheses, as RFC 9421 has it; write them alone'
+        : `the names must be separated by a space and nothing else, not by ${oddSeparator(text)}`,
     );
   else if (/^\s|\s$|\s\s|[^\S ]/.test(text))
     add('headers-spacing', 'the names must be separated by exactly one space');

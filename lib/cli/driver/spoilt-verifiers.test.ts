@@ -4,18 +4,11 @@
  */
 
 import { expect, test } from 'vitest';
-import { verifyRequest, type SignatureFindingCode } from '../../signing/index.js';
-import { usualSeverity } from '../../signing/finding.js';
-import { makeExercises, type Exercise } from './exercises.js';
-import { readMessageOf } from './protocol.js';
+import type { SignatureFindingCode } from '../../signing/index.js';
+import { makeExercises } from './exercises.js';
+import { checksMissed, findingsOf, refusingChecks } from './testing/spoilt-verifiers.js';
 
 const verifying = (await makeExercises()).filter(({ question }) => question.op === 'verify');
-
-function findingsOf({ question }: Exercise) {
-  const request = readMessageOf(question.request);
-  if (typeof request === 'string') throw new Error(request);
-  return verifyRequest(request, { now: Date.parse(question.now ?? '') });
-}
 
 /** Why no exercise shows that a check is left out. */
 const unshown: Partial<Record<SignatureFindingCode, string>> = {
@@ -32,17 +25,8 @@ test('a verifier without mistakes is right', () => {
 });
 
 test('each check that is left out is noticed', () => {
-  const alone = new Set<string>();
-  for (const exercise of verifying) {
-    const codes = new Set(
-      findingsOf(exercise)
-        .findings.filter(({ severity }) => severity === 'refused')
-        .map(({ code }) => code),
-    );
-    if (codes.size === 1) for (const code of codes) alone.add(code);
-  }
-  const refusing = Object.entries(usualSeverity).filter(([, severity]) => severity === 'refused');
-  const missing = refusing.map(([code]) => code).filter((code) => !alone.has(code));
+  const alone: ReadonlySet<string> = checksMissed(verifying);
+  const missing = refusingChecks.filter((code) => !alone.has(code));
   expect(missing.toSorted()).toEqual(Object.keys(unshown).toSorted());
 });
 

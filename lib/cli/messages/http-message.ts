@@ -1,11 +1,11 @@
 /**
- * Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF; body bytes
- * are never touched.
+ * Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF.
  */
 
 import { ConfigurationError } from '../../model/errors.js';
-import { headerValue, headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
 import type { GivenMessage } from './given-message.js';
+import { readBody } from './raw-body.js';
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/;
 
@@ -62,18 +62,6 @@ function readHeaders(lines: readonly string[]): readonly HeaderLine[] {
   return headers;
 }
 
-function notesOn(request: WireRequest): readonly string[] {
-  const length = headerValue(request.headers, 'content-length')?.trim();
-  const unhashed = length === undefined && headerValue(request.headers, 'digest') === undefined;
-  if (unhashed && /[}\]]\s*\n$/.test(request.body.subarray(-16).toString('latin1'))) {
-    return ['the body ends with a line end, which is hashed with it; an editor may have put it there'];
-  }
-  if (length === undefined || Number(length) === request.body.length) return [];
-  return [
-    `Content-Length is ${length} and the body after the blank line has ${request.body.length} bytes; its bytes are taken as they stand`,
-  ];
-}
-
 /** Scheme and host of a whole address, also as XML and HTML write them. */
 const origin = /^https?(?::|&#0*58;|&#x3a;)(?:\/|&#0*47;|&#x2f;){2}[^/?&#\s]+(?:&#0*47;|&#x2f;)?/i;
 
@@ -116,18 +104,14 @@ export function readVerbose(text: string): GivenMessage {
 
 /**
  * Reads a raw request from latin1 text.
- * @throws ConfigurationError for a line that is no header, and for a chunked body.
+ * @throws ConfigurationError for a line that is no header.
  */
 export function readHttpMessage(text: string): GivenMessage {
-  const [head, body] = divide(text.replace(/^(?:\r?\n)+/, ''));
+  const [head, rest] = divide(text.replace(/^(?:\r?\n)+/, ''));
   const { method, target, headers, notes } = readHead(head);
-  if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
-    throw new ConfigurationError(
-      'the body is chunked; give the message with its decoded body and without Transfer-Encoding',
-    );
-  }
-  const request = { method, target, headers, body: Buffer.from(body, 'latin1') };
-  return { request, notes: [...notes, ...notesOn(request)] };
+  const { body, isBodyUnknown, notes: more } = readBody(headers, rest);
+  const request = { method, target, headers, body };
+  return { request, ...(isBodyUnknown === true ? { isBodyUnknown } : {}), notes: [...notes, ...more] };
 }
 
 /** The bytes of a request, CRLF line ends. */

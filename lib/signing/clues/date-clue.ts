@@ -52,6 +52,8 @@ export function formClue(value: string): string {
   if (grammar.test(value)) return impossible(value);
   const known = forms.find(([pattern]) => pattern.test(value.slice(0, 100)));
   if (known !== undefined) return known[1];
+  const [, day = ''] = /^([^\s,]{1,12}),/.exec(value) ?? [];
+  if (day !== '' && !days.includes(day)) return 'its weekday is not one of the English ones, Sun to Sat';
   return english.test(value) ? '' : 'its weekday and month are not the English ones';
 }
 

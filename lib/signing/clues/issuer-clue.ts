@@ -11,6 +11,8 @@ export const wrongIssuer: Readonly<Record<WrongIssuerReason, string>> = {
   'subject-used': 'it is the subject of the certificate; the issuer is asked for',
   'spaces-deleted': 'the blanks inside its values were deleted',
   'case-changed': 'its letters differ in case from the certificate',
+  'other-normal-form':
+    'its letters are in another normal form (NFD): a letter and its accent as two characters',
   'attributes-missing': 'attributes of the issuer are missing',
   'escapes-missing': 'special characters are not escaped with a backslash',
   'letters-replaced':

@@ -25,6 +25,8 @@ export function traces(body: Buffer): string {
   const tree = readJson(text);
   if (/\p{L}\?\p{L}|"\?\p{L}/u.test(text) || text.includes('\ufffd'))
     return 'question marks stand in it where letters beyond ASCII may have been lost on the way';
+  if (/\*{3,}|X{4,}|(?:#{4,})|\[(?:REDACTED|MASKED|FILTERED)\]|<(?:redacted|masked)>/i.test(text))
+    return 'something in it is masked, as in logs: hash the body as it was sent';
   if (tree !== undefined && isSorted(tree, fewestSorted))
     return 'its members stand in alphabetical order, so that something may have sorted them after they were hashed';
   return '';

@@ -140,8 +140,8 @@ const ofWrapping =
 
 /** The refusals of the request as it came that hold for the repaired one as well. */
 function ofOriginal(first: SignatureVerification, fixed: Repaired): readonly SignatureFinding[] {
-  return refusals(first.findings).filter(({ code }) =>
-    fixed.isReadAnew ? ofWrapping.test(code) : !fixed.covers.has(code),
+  return refusals(first.findings).filter(
+    ({ code }) => (!fixed.isReadAnew || ofWrapping.test(code)) && !fixed.covers.has(code),
   );
 }
 
@@ -151,7 +151,8 @@ function open(
   fixed: Repaired,
   wrong: WrongSignature | undefined,
 ): readonly SignatureFinding[] {
-  const later = refusals(again.findings);
+  const found = refusals(again.findings);
+  const later = again === first ? found.filter(({ code }) => !fixed.covers.has(code)) : found;
   const original = ofOriginal(first, fixed).filter((each) => !later.some(({ code }) => code === each.code));
   const isExplained = wrong !== undefined || fixed.isListGuessed || (again !== first && again.verified);
   return remaining(again === first ? later : [...original, ...later], wrong?.mistakes ?? [], isExplained);
@@ -212,7 +213,13 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
   const { verification = verifyRequest(request, options) } = options;
   const { findings } = verification;
   const { mistakes, signed } = named(request, verification, options);
-  const [main, ...rest] = mistakes;
+  const refused = refusals(findings);
+  // Whatever a repair explains away, a refused request is not called right.
+  const told =
+    mistakes.length > 0 || refused.length === 0
+      ? mistakes
+      : causesOfFindings(refused, verification, request, options.allowance ?? usualAllowance);
+  const [main, ...rest] = told;
   const strings = { expectedSigningString: joined(verification), signedSigningString: signed };
   if (main !== undefined) {
     return {

@@ -1,14 +1,16 @@
 /** Turns findings of verifying into causes, and looks closer where a finding alone does not say why. */
 
 import type { WireRequest } from '../../model/http.js';
+import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
 import { judgeIssuer, type WrongIssuerReason } from '../issuer-verdict.js';
 import { parseKeyId } from '../key-id.js';
 import { withoutQuotedPairs } from '../signature-header.js';
 import type { SignatureVerification } from '../verify.js';
-import type { IssuerMistake, ProvenMistake } from './diagnosis.js';
+import type { IssuerMistake, Mistake, ProvenMistake } from './diagnosis.js';
 import { digestCause, hashedBody, holdsHash, proofOf } from './digest-causes.js';
-import { serialHint } from './serial-hint.js';
+import { issuerHint, keyIdHint } from './key-id-hint.js';
+import { serialHint, serialTextHint } from './serial-hint.js';
 
 const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
   'forward-order': 'issuer-forward-order',
@@ -17,6 +19,7 @@ const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
   'subject-used': 'issuer-is-subject',
   'spaces-deleted': 'issuer-spaces-deleted',
   'case-changed': 'issuer-case-changed',
+  'other-normal-form': 'issuer-wrong-charset',
   'attributes-missing': 'issuer-attributes-missing',
   'escapes-missing': 'issuer-escapes-missing',
   'letters-replaced': 'issuer-wrong-charset',
@@ -24,6 +27,21 @@ const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
   unreadable: 'issuer-unreadable',
   'other-name': 'issuer-of-another',
 };
+
+/** Why the issuer is another one: told by the text itself, or once other writings of it are undone. */
+function issuerMistake(finding: SignatureFinding, verification: SignatureVerification): Mistake {
+  const { parts, signer } = verification;
+  const cause = issuerCause(verification);
+  const plain: Mistake = { cause, explanation: finding.message };
+  const keyId = parseKeyId(parts?.keyId ?? '');
+  if (signer === undefined || keyId === undefined) return plain;
+  if (cause !== 'issuer-of-another' && cause !== 'issuer-unreadable') return plain;
+  const told = issuerHint(keyId.issuer, signer);
+  if (told === undefined) return plain;
+  const explanation = `the issuer is not that of the certificate: ${told.hint}`;
+  if (told.reason !== undefined) return { cause: issuerMistakes[told.reason], explanation };
+  return { cause: told.isCharset ? 'issuer-wrong-charset' : 'issuer-dialect', explanation };
+}
 
 function issuerCause(verification: SignatureVerification): IssuerMistake {
   const { parts, signer } = verification;
@@ -50,6 +68,9 @@ const writings: ReadonlySet<SignatureFindingCode> = new Set([
   'digest-unsupported',
 ]);
 
+const sameKey =
+  ': the signature fits the key of the certificate sent, so that keyId names another certificate of that key, or its number is mistyped';
+
 /** The mistakes behind a finding that refuses the request. */
 function* causesOf(
   finding: SignatureFinding,
@@ -60,9 +81,23 @@ function* causesOf(
   const proof = proofOf(finding);
   const plain: ProvenMistake = { mistake: { cause: finding.code, explanation: finding.message }, proof };
   if (finding.code === 'issuer-mismatch') {
-    yield { mistake: { cause: issuerCause(verification), explanation: finding.message }, proof };
-  } else if (finding.code === 'serial-mismatch' && verification.signer !== undefined) {
-    const hint = serialHint(finding.actual ?? '', verification.signer);
+    yield { mistake: issuerMistake(finding, verification), proof };
+  } else if (finding.code === 'key-id-malformed' && verification.signer !== undefined) {
+    const hint = keyIdHint(finding.actual ?? '', verification.signer);
+    yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
+  } else if (
+    (finding.code === 'serial-mismatch' || finding.code === 'serial-malformed') &&
+    verification.signer !== undefined
+  ) {
+    const { actual = '' } = finding;
+    const hintOf = finding.code === 'serial-malformed' ? serialTextHint : serialHint;
+    const told = finding.message.includes('is the right one') ? '' : hintOf(actual, verification.signer);
+    const isOther = told === '' && finding.code === 'serial-mismatch' && verification.verified;
+    const hint = isOther ? sameKey : told;
+    yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
+  } else if (finding.code === 'date-missing') {
+    const other = request.headers.find(([, value]) => parseImfFixdate(value.trim()) !== undefined);
+    const hint = other === undefined ? '' : `; a date stands in ${other[0].slice(0, 40)}: send it in Date`;
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
   } else if (finding.code === 'digest-mismatch') {
     yield digestCause(finding, request, allowance);

@@ -24,9 +24,10 @@ const names: Readonly<Record<SignaturePartName, string>> = {
 type Layer = readonly [odd: string, open: (text: string) => string | undefined];
 
 function percentDecoded(text: string): string | undefined {
-  if (!/%(?:22|3D|2C|20)/i.test(text)) return undefined;
+  if (!/%(?:25)?(?:22|3D|2C|20)/i.test(text)) return undefined;
   try {
-    return decodeURIComponent(text);
+    const once = decodeURIComponent(text);
+    return /%22/.test(once) ? decodeURIComponent(once) : once;
   } catch {
     return undefined;
   }
@@ -36,6 +37,12 @@ function base64Decoded(text: string): string | undefined {
   const bytes = decodeBase64(text.replaceAll(/\s/g, ''));
   const inner = bytes?.toString('utf8');
   return inner !== undefined && /key[-_]?id\W/i.test(inner) ? inner : undefined;
+}
+
+function hexDecoded(text: string): string | undefined {
+  if (!/^(?:[0-9a-f]{2}){60,}$/i.test(text)) return undefined;
+  const inner = Buffer.from(text, 'hex').toString('utf8');
+  return /key[-_]?id\W/i.test(inner) ? inner : undefined;
 }
 
 function replaced(pattern: RegExp, by: string): (text: string) => string | undefined {
@@ -55,17 +62,23 @@ function unescaped(text: string): string | undefined {
 const layers: readonly Layer[] = [
   ['is percent-encoded', percentDecoded],
   ['is base64 as a whole, without the marks of an encoded-word', base64Decoded],
+  ['is hexadecimal as a whole', hexDecoded],
+  ['begins with the name of its header', replaced(/^\s*signature\s*[:=]\s*(?=["'{]?key[-_ ]?id)/gi, '')],
+  ['has \\u0022 for quotes', replaced(/\\u0022/gi, '"')],
+  ['has backquotes for quotes', replaced(/(?<=[=:]\s?)`|`(?=\s?(?:[,;&]|$))/g, '"')],
+  ['has angle brackets for quotes', replaced(/(?<==\s?)<([^<>]*)>(?=\s?(?:[,;&]|$))/g, '"$1"')],
   ['has &quot; for quotes', replaced(/&quot;|&#34;/g, '"')],
   ['has a backslash before its quotes', unescaped],
   [
     'has typographic quotes',
     replaced(/[\u201c\u201d\u201e\u00ab\u00bb]|\u00e2\u0080[\u009c-\u009e]|\u00c2[\u00ab\u00bb]/g, '"'),
   ],
+  ['has doubled quotes', (text) => (/=""[^",]/.test(text) ? text.replaceAll('""', '"') : undefined)],
   ['has single quotes', replaced(/(?<==\s?)'|'(?=\s?(?:[,;&]|$))/g, '"')],
 ];
 
 const startOf = (name: string): RegExp =>
-  new RegExp(`(?:^|[^A-Za-z_-])["']?(?:${name})["']?\\s*(=>|[=:])\\s*`, 'gi');
+  new RegExp(`(?:^|[^A-Za-z_-])["']?(?:${name})["']?\\s*(=>|[=:]|(?="))\\s*`, 'gi');
 
 interface Found {
   readonly name: SignaturePartName;
@@ -91,6 +104,10 @@ function trimmed(value: string): string {
   return quoted ?? bare.replaceAll(/^["']|["']$/g, '');
 }
 
+function signOf(found: readonly Found[]): string {
+  return found.find(({ sign }) => sign !== '=')?.sign || 'nothing';
+}
+
 /** What shows in the text between the parts. */
 function oddities(text: string, found: readonly Found[]): readonly string[] {
   const odd: string[] = [];
@@ -99,7 +116,7 @@ function oddities(text: string, found: readonly Found[]): readonly string[] {
   const first = found[0];
   if (first !== undefined && !odd.includes('is a JSON text')) {
     if (found.some(({ sign }) => sign !== '='))
-      odd.push(`has ${found.find(({ sign }) => sign !== '=')?.sign} instead of = between name and value`);
+      odd.push(`has ${signOf(found)} instead of = between name and value`);
     if (found.some(({ to }) => text.charAt(to) !== '"')) odd.push('has no double quotes around its values');
     const gaps = found.slice(1).map(({ from }) => text.slice(Math.max(0, from - 2), from + 2));
     for (const [pattern, spoken] of [
@@ -132,7 +149,7 @@ function namesOdd(text: string, found: readonly Found[]): readonly string[] {
 /** The parts of an odd value; undefined when it holds fewer than two. */
 export function readLoosely(value: string): LooseParts | undefined {
   const odd: string[] = [];
-  let text = value.slice(0, 20_000);
+  let text = value.slice(0, 40_000);
   for (const [spoken, open] of layers) {
     const inner = open(text);
     if (inner === undefined) continue;
@@ -145,7 +162,8 @@ export function readLoosely(value: string): LooseParts | undefined {
   for (const [index, { name, to }] of found.entries()) {
     const raw = text.slice(to, found[index + 1]?.from ?? text.length);
     // The sign that separates two parts may belong to the start of the next.
-    parts[name] = trimmed(raw);
+    // Nothing of a signature stands behind its quotes.
+    parts[name] = (name === 'signature' ? /^"([^"]{40,})"/.exec(raw)?.[1] : undefined) ?? trimmed(raw);
   }
   const more = odd.length > 0 ? [] : oddities(text, found);
   return { parts, odd: [...odd, ...more, ...namesOdd(text, found)] };

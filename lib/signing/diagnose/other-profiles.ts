@@ -5,6 +5,7 @@
 
 import { headerValue, type WireRequest } from '../../model/http.js';
 import type { SignatureFindingCode } from '../finding.js';
+import { readSignatureText } from '../signature-text.js';
 import type { Mistake } from './diagnosis.js';
 
 /** A mistake of this kind, and the findings that it explains. */
@@ -28,6 +29,11 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
         mistake: { cause: 'jws-signature', explanation },
         covers: new Set([...partCodes, 'signature-base64', 'signature-invalid']),
       };
+    }
+    if (/^(?:AWS4-HMAC-SHA256 )?Credential=.{1,600}SignedHeaders=/is.test(value.slice(0, 1000))) {
+      const explanation =
+        'the signature has the form of AWS Signature Version 4 (Credential=, SignedHeaders=, Signature=); this interface has keyId="…",algorithm="…",headers="…",signature="…"';
+      return { mistake: { cause: 'part-malformed', explanation }, covers: new Set(partCodes) };
     }
     // RFC 9421: a dictionary of byte sequences, `sig1=:…:`. A long value is looked at only where the form
     // shows.
@@ -53,7 +59,7 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
 /** A Signature under another name. */
 function unknownHeader(request: WireRequest): OtherProfile | undefined {
   const other = request.headers.find(([, value]) =>
-    /keyId=".{1,4000}signature="/s.test(value.slice(0, 12_000)),
+    /keyId=".{1,4000}signature="/s.test((readSignatureText(value).text ?? '').slice(0, 12_000)),
   );
   if (other === undefined) return undefined;
   const explanation = `the Signature header is missing; its value stands in ${other[0]}`;
@@ -72,10 +78,12 @@ function ofCertificate(request: WireRequest): OtherProfile | undefined {
 }
 
 function ofDigest(request: WireRequest): OtherProfile | undefined {
-  const other = ['content-digest', 'repr-digest', 'content-md5'].find(
-    (name) => headerValue(request.headers, name) !== undefined,
-  );
-  if (other === undefined || headerValue(request.headers, 'digest') !== undefined) return undefined;
+  if (headerValue(request.headers, 'digest') !== undefined) return undefined;
+  const other =
+    ['content-digest', 'repr-digest', 'content-md5'].find(
+      (name) => headerValue(request.headers, name) !== undefined,
+    ) ?? request.headers.find(([, value]) => /^\s*"?sha-?(?:256|512)[=:]/i.test(value.slice(0, 40)))?.[0];
+  if (other === undefined) return undefined;
   const explanation = `the digest stands in ${other}; this interface wants it in Digest, as SHA-256=<base64>`;
   return { mistake: { cause: 'other-digest-header', explanation }, covers: new Set(['digest-missing']) };
 }

@@ -24,6 +24,8 @@ export type RecoveredForm =
   | 'digest-info-without-null'
   | 'bare-hash'
   | 'hash-as-text'
+  | 'hash-as-base64'
+  | 'other-digest-info'
   | 'unpadded'
   | 'unhashed'
   | 'pss';
@@ -65,9 +67,23 @@ function* readBlock(block: Buffer): Generator<RecoveredHash> {
       yield plainHash(algorithm, 'hash-as-text', text.toLowerCase());
     const decoded = Buffer.from(text, 'base64');
     if (decoded.length === length && decoded.toString('base64') === text)
-      yield plainHash(algorithm, 'hash-as-text', decoded.toString('hex'));
+      yield plainHash(algorithm, 'hash-as-base64', decoded.toString('hex'));
   }
   if (block.length > 64 && /^[\t\n\r\u0020-\u007e\u0080-\u00ff]+$/.test(text)) yield unhashed(block);
+}
+
+/**
+ * A DigestInfo that names another hash than it holds, or has parameters of its own; the length of the hash
+ * tells which it is.
+ */
+function* readOddInfo(block: Buffer): Generator<RecoveredHash> {
+  const [tag = 0, length = 0, inner = 0, named = 0] = block;
+  const start = 4 + named;
+  if (tag !== 0x30 || length !== block.length - 2 || inner !== 0x30 || block[start] !== 4) return;
+  const value = block.subarray(start + 2);
+  const known = digestInfos.find(([, , octets]) => octets === value.length);
+  if (known === undefined || block[start + 1] !== value.length) return;
+  yield plainHash(known[0], 'other-digest-info', value.toString('hex'));
 }
 
 /** A block that holds the text itself, as far as it has room. */
@@ -162,6 +178,11 @@ function decrypted(signature: Buffer, key: KeyObject, padding: number): Buffer |
   }
 }
 
+/** What stands behind the padding of PKCS#1 v1.5, whatever it is; undefined where there is none. */
+export function paddedBlock(signature: Buffer, key: KeyObject): Buffer | undefined {
+  return key.asymmetricKeyType === 'rsa' ? decrypted(signature, key, constants.RSA_PKCS1_PADDING) : undefined;
+}
+
 /**
  * The hashes that a signature may hold, nearly always one; none when this key did not make it, or made it
  * over something that is no hash.
@@ -169,7 +190,8 @@ function decrypted(signature: Buffer, key: KeyObject, padding: number): Buffer |
 export function recoveredHashes(signature: Buffer, key: KeyObject): readonly RecoveredHash[] {
   if (key.asymmetricKeyType !== 'rsa') return [];
   const block = decrypted(signature, key, constants.RSA_PKCS1_PADDING);
-  const found = block === undefined ? [] : [...readBlock(block)];
+  const known = block === undefined ? [] : [...readBlock(block)];
+  const found = block === undefined || known.length > 0 ? known : [...readOddInfo(block)];
   if (found.length > 0) return found;
   const encoded = decrypted(signature, key, constants.RSA_NO_PADDING);
   if (encoded === undefined) return [];

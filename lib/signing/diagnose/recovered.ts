@@ -1,7 +1,7 @@
 /** What the text of a signature holds under a key, whatever form the text has. */
 
 import type { KeyObject } from 'node:crypto';
-import { recoveredHashes, type RecoveredHash } from './recovered-hash.js';
+import { paddedBlock, recoveredHashes, type RecoveredHash } from './recovered-hash.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
 /** Bytes of a signature under this key. */
@@ -22,6 +22,15 @@ export function recovered(signatureText: string, key: KeyObject): Recovered | un
     const hashes = recoveredHashes(form.bytes, key);
     const [first] = hashes;
     if (first !== undefined) return { form, first, hashes };
+  }
+  return undefined;
+}
+
+/** The padded bytes of a signature that this key made over something that is no hash. */
+export function paddedOther(signatureText: string, key: KeyObject): Buffer | undefined {
+  for (const { bytes } of signatureForms(signatureText, octetsOf(key))) {
+    const block = paddedBlock(bytes, key);
+    if (block !== undefined) return block;
   }
   return undefined;
 }

@@ -3,18 +3,20 @@
  * a mistake together with the request as it was meant; that the rest verifies afterwards proves the mistake.
  */
 
-import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import type { HeaderLine, WireRequest } from '../../model/http.js';
 import { encodeWord } from '../encoded-word.js';
-import { refusals, type SignatureFinding, type SignatureFindingCode } from '../finding.js';
+import type { SignatureFindingCode } from '../finding.js';
 import { mandatorySignedHeaders, readSignable, signableValue } from '../signable-headers.js';
 import { formatSignatureHeader } from '../signature-header.js';
-import { signaturePartNames, type SignatureParts } from '../signature-parts.js';
-import { hasNonAscii, readSignatureText } from '../signature-text.js';
+import type { SignatureParts } from '../signature-parts.js';
+import { hasNonAscii } from '../signature-text.js';
 import { requestTarget } from '../signing-string.js';
 import { judgeHeaderList } from '../verify-parts.js';
 import type { SignatureVerification } from '../verify.js';
 import type { Mistake } from './diagnosis.js';
-import { readLoosely } from './loose-parts.js';
+import { meantParts } from './meant-parts.js';
+import { distance, lettersOf } from './near-names.js';
+import { renamedCodes, withMeantNames } from './renamed-headers.js';
 
 /** A request as it was meant, and what had to be repaired. */
 export interface Repaired {
@@ -28,14 +30,6 @@ export interface Repaired {
   readonly isListGuessed: boolean;
 }
 
-const grammar = [
-  'part-malformed',
-  'part-unquoted',
-  'part-missing',
-  'part-duplicated',
-  'signature-not-ascii',
-] as const;
-
 function withSignature(request: WireRequest, parts: SignatureParts): WireRequest {
   const text = formatSignatureHeader(parts);
   const value = hasNonAscii(text) ? encodeWord(text) : text;
@@ -43,74 +37,6 @@ function withSignature(request: WireRequest, parts: SignatureParts): WireRequest
     ([name, old]): HeaderLine => [name, name.toLowerCase() === 'signature' ? value : old],
   );
   return { ...request, headers };
-}
-
-function has(findings: readonly SignatureFinding[], codes: readonly SignatureFindingCode[]): boolean {
-  return refusals(findings).some(({ code }) => codes.includes(code));
-}
-
-/** The text of a value whose encoded-word is not complete. */
-function brokenWord(value: string): string | undefined {
-  const [, encoded = ''] = /^=\?[^?]{1,60}\?[^?]{1,20}\?([^?]{1,16000})/.exec(value.trim()) ?? [];
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  return /^\s*["{]?key[-_]?id/i.test(text) ? text : undefined;
-}
-
-/** The parts that a value means, and what is odd about it. */
-interface MeantParts {
-  readonly parts: Partial<SignatureParts>;
-  readonly isReadAnew: boolean;
-  readonly mistake?: Mistake;
-}
-
-const unread = [
-  'part-malformed',
-  'part-unquoted',
-  'part-missing',
-  'encoded-word-charset',
-  'encoded-word-malformed',
-] as const;
-
-/** The parts of a value with an odd grammar; of one without any grammar, the signature alone. */
-function meantParts(request: WireRequest, { findings, parts }: SignatureVerification): MeantParts {
-  const asRead: MeantParts = { parts: parts ?? {}, isReadAnew: false };
-  if (!has(findings, unread)) return asRead;
-  const value = headerValue(request.headers, 'signature') ?? '';
-  const text = readSignatureText(value).text ?? brokenWord(value) ?? value;
-  const loose = readLoosely(text);
-  if (loose === undefined) {
-    const [signature] = /[A-Za-z0-9+/]{80,}={0,2}/.exec(text) ?? [];
-    return signature === undefined || has(findings, ['encoded-word-malformed'])
-      ? asRead
-      : { parts: { signature }, isReadAnew: false };
-  }
-  if (parts === undefined && loose.odd.length === 0) return { parts: loose.parts, isReadAnew: true };
-  const isAlike = signaturePartNames.every((name) => (loose.parts[name] ?? '') === (parts?.[name] ?? ''));
-  if (loose.odd.length === 0 || (isAlike && !has(findings, ['part-malformed', 'part-unquoted'])))
-    return asRead;
-  const codes = refusals(findings).map(({ code }) => code);
-  const cause = grammar.find((each) => codes.includes(each)) ?? 'part-malformed';
-  const explanation = `the Signature value ${loose.odd.join(' and ')}; write keyId="…",algorithm="…",headers="…",signature="…"`;
-  return { parts: loose.parts, isReadAnew: true, mistake: { cause, explanation } };
-}
-
-function lettersOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
-}
-
-/** How many letters differ, up to 3. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at += 1) {
-    const next = [at];
-    for (let each = 1; each <= other.length; each += 1) {
-      const same = one[at - 1] === other[each - 1] ? 0 : 1;
-      next.push(Math.min((row[each] ?? 0) + 1, (next[each - 1] ?? 0) + 1, (row[each - 1] ?? 0) + same));
-    }
-    row = next;
-  }
-  return Math.min(3, row.at(-1) ?? 3);
 }
 
 /** The header that a misspelt name means. */
@@ -150,20 +76,30 @@ function usualList(request: WireRequest): string {
 }
 
 /** Repairs a request as far as that can be done; the same request when nothing can. */
-export function repaired(request: WireRequest, verification: SignatureVerification): Repaired {
+export function repaired(given: WireRequest, verification: SignatureVerification): Repaired {
   const covers = new Set<SignatureFindingCode>();
-  const { parts, mistake, isReadAnew } = meantParts(request, verification);
-  const mistakes = mistake === undefined ? [] : [mistake];
+  const meant = meantParts(given, verification);
+  const { parts, isReadAnew } = meant;
+  const mistakes = [...meant.mistakes];
+  if (mistakes.some(({ cause }) => cause === 'encoded-word-malformed'))
+    for (const code of ['encoded-word-malformed', 'part-malformed', 'part-missing'] as const)
+      covers.add(code);
   const isListGuessed = parts.headers === undefined || parts.headers.trim() === '';
-  let headers = isListGuessed ? usualList(request) : (parts.headers ?? '');
+  let headers = isListGuessed ? usualList(given) : (parts.headers ?? '');
   const { names } = judgeHeaderList(headers);
+  const { request, mistakes: ofNames } = withMeantNames(given, names);
+  if (request !== given) {
+    mistakes.push(...ofNames);
+    for (const code of renamedCodes) covers.add(code);
+  }
   const spelt = spelling(request, names);
   if (spelt.mistakes.length > 0) {
     headers = spelt.names.join(' ');
     mistakes.push(...spelt.mistakes);
     for (const code of ['header-listed-but-absent', 'header-present-but-unsigned'] as const) covers.add(code);
   }
-  const isSame = mistakes.length === 0 && !isReadAnew && !(isListGuessed && parts.signature !== undefined);
+  const isSame =
+    spelt.mistakes.length === 0 && !isReadAnew && !(isListGuessed && parts.signature !== undefined);
   if (isSame) return { request, mistakes, covers, isReadAnew, isListGuessed: false };
   const keyId = verification.signer?.keyId ?? '';
   const whole = { keyId, algorithm: 'rsa-sha256', signature: '', ...parts, headers };

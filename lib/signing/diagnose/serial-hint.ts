@@ -28,7 +28,7 @@ function numericHint(given: string, right: string): string {
 }
 
 /** A clause to follow the finding, or nothing. */
-export function serialHint(given: string, { der, fields }: KnownCertificate): string {
+export function serialHint(given: string, { der, fields, x509 }: KnownCertificate): string {
   const right = serialText(fields.serial);
   const upper = given.toUpperCase().replaceAll(/[^0-9A-F]/g, '');
   const reversed = (right.match(/../g) ?? []).toReversed().join('');
@@ -43,7 +43,24 @@ export function serialHint(given: string, { der, fields }: KnownCertificate): st
     return ': it is the hexadecimal of its hexadecimal text';
   const number = numericHint(given, right);
   if (number !== '') return number;
+  if (x509.ca) return ': the certificate sent is that of an authority (CA); send the signing one';
   if (upper.length > 3 && (right.startsWith(upper) || right.endsWith(upper)))
     return ': it is a part of the right one';
   return '';
+}
+
+/** The same for a text that is no hexadecimal number. */
+export function serialTextHint(given: string, { fields }: KnownCertificate): string {
+  if (/^\$?\{|\}$|^<.*>$|^%\w+%?$/.test(given)) return ': it is a placeholder that was not filled in';
+  const [, mantissa] = /^(\d[.,]\d+)e\+?\d+$/i.exec(given) ?? [];
+  if (mantissa !== undefined)
+    return ': it is in exponent notation, as a floating-point number is printed; use a type for large integers';
+  const right = withoutZeros(serialText(fields.serial));
+  const tokens = given
+    .toUpperCase()
+    .split(/[^0-9A-F]+/)
+    .map(withoutZeros);
+  return right !== '' && tokens.includes(right)
+    ? ': the right one stands in it, with something around it'
+    : '';
 }

@@ -5,6 +5,7 @@
 
 import { decodeBase64 } from '../base64.js';
 import type { Mistake } from './diagnosis.js';
+import { fromBase32, fromDecimal, fromHex, fromJson, fromNumbers } from './written-bytes.js';
 
 /** One reading of a signature text, and what is wrong with the text if it is the right reading. */
 export interface SignatureForm {
@@ -14,17 +15,6 @@ export interface SignatureForm {
 
 function mistake(cause: Mistake['cause'], how: string): Mistake {
   return { cause, explanation: `the signature is written ${how}; write standard base64 with padding` };
-}
-
-function fromHex(text: string): Buffer | undefined {
-  const bare = text.replace(/^0x/i, '').replaceAll(/[:\s-]/g, '');
-  return /^(?:[0-9a-f]{2}){16,}$/i.test(bare.slice(0, 4096)) ? Buffer.from(bare, 'hex') : undefined;
-}
-
-/** Bytes as a list of numbers, signed ones as Java prints them. */
-function fromNumbers(text: string): Buffer | undefined {
-  if (!/^[[{(]?\s*-?\d{1,3}(?:[,\s]+-?\d{1,3}){15,}\s*[\]})]?$/.test(text.slice(0, 20_000))) return undefined;
-  return Buffer.from((text.match(/-?\d{1,3}/g) ?? []).map(Number));
 }
 
 type Peeling = readonly [cause: Mistake['cause'], how: string, peel: (text: string) => string];
@@ -66,8 +56,26 @@ const peelings: readonly Peeling[] = [
   ['signature-spelling', "as Python prints bytes (b'…')", (text) => text.replace(/^b'(.*)'$/s, '$1')],
   [
     'signature-spelling',
+    'with PEM armour around it',
+    (text) => text.replace(/^-----BEGIN [A-Z ]{1,40}-----([\s\S]*)-----END [A-Z ]{1,40}-----$/, '$1'),
+  ],
+  [
+    'signature-spelling',
+    'as escapes of bytes (\\x…)',
+    (text) => (/^(?:\\x[0-9a-f]{2}){16,}$/i.test(text) ? text.replaceAll('\\x', '') : text),
+  ],
+  [
+    'signature-spelling',
+    'twice, one behind the other',
+    (text) => {
+      const half = text.slice(0, text.length / 2);
+      return half.length >= 40 && half + half === text ? half : text;
+    },
+  ],
+  [
+    'signature-spelling',
     'with quotes, colons or brackets around it',
-    (text) => text.replaceAll(/^[:"'[\]{}()<>]+|[:"'[\]{}()<>]+$/g, ''),
+    (text) => text.replaceAll(/^[:"'[\]{}()<>\\]+|[:"'[\]{}()<>\\]+$/g, ''),
   ],
 ];
 
@@ -81,13 +89,28 @@ function* plainReadings(text: string, before: readonly Mistake[]): Generator<Sig
   if (strict !== undefined) yield form(strict);
   const hex = fromHex(text);
   if (hex !== undefined) yield form(hex, mistake('signature-hex', 'in hexadecimal'));
+  const base32 = fromBase32(text);
+  if (base32 !== undefined) yield form(base32, mistake('signature-spelling', 'in base32'));
+  const decimal = fromDecimal(text);
+  if (decimal !== undefined) yield form(decimal, mistake('signature-spelling', 'as a decimal number'));
+  const json = fromJson(text);
+  if (json !== undefined) yield form(json, mistake('signature-spelling', 'as the JSON of a Buffer'));
   if (strict !== undefined) {
     const inner = strict.toString('latin1').replaceAll(/\s/g, '');
     const twice = decodeBase64(inner);
     if (twice !== undefined) yield form(twice, mistake('signature-base64-twice', 'in base64 twice'));
+    const url = /^[A-Za-z0-9_-]{40,}={0,2}$/.test(inner) && twice === undefined;
+    if (url)
+      yield form(
+        Buffer.from(inner, 'base64url'),
+        mistake('signature-base64-twice', 'in base64 twice, once in the URL alphabet'),
+      );
     const innerHex = fromHex(inner);
     if (innerHex !== undefined)
       yield form(innerHex, mistake('signature-hex', 'as the base64 of its hexadecimal text'));
+    const printed = fromJson(inner) ?? fromNumbers(inner);
+    if (printed !== undefined)
+      yield form(printed, mistake('signature-spelling', 'as the base64 of a list of its bytes'));
     return;
   }
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text.slice(0, 4096)) && /[_-]/.test(text)) {
@@ -128,13 +151,47 @@ export function* readings(text: string): Generator<SignatureForm> {
   }
 }
 
+/** Tag and length of a BIT STRING, an OCTET STRING or a SEQUENCE around such. */
+const wrapper = /^(?:30(?:8[12])?(?:..){1,2})?0[34](?:8[12])?(?:..){1,3}$/;
+
+/** A reading without what some libraries put before the number, or with the zero that they leave out. */
+function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureForm | undefined {
+  const more = bytes.length - octets;
+  if (more === 0) return { bytes, mistakes };
+  const spelt = (how: string, right: Buffer): SignatureForm => ({
+    bytes: right,
+    mistakes: [
+      ...mistakes,
+      {
+        cause: 'signature-spelling',
+        explanation: `the signature is written ${how}; send its ${octets} bytes alone`,
+      },
+    ],
+  });
+  if (more < 0)
+    return more >= -2 && mistakes.length === 0
+      ? spelt('without the zero byte that it begins with', Buffer.concat([Buffer.alloc(-more), bytes]))
+      : undefined;
+  if (more > 12) return undefined;
+  const before = bytes.subarray(0, more).toString('hex');
+  const rest = bytes.subarray(more);
+  if (/^(?:00)+$/.test(before))
+    return spelt('with a zero byte before it, as BigInteger of Java gives it', rest);
+  if (wrapper.test(before)) return spelt('inside an ASN.1 structure (BIT STRING or OCTET STRING)', rest);
+  const behind = bytes.subarray(octets).toString('hex');
+  return /^(?:00|0a|0d)+$/.test(behind)
+    ? spelt('with zero bytes or a line end behind it', bytes.subarray(0, octets))
+    : undefined;
+}
+
 /**
  * The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest
  * byte first.
  */
 export function* signatureForms(text: string, octets: number): Generator<SignatureForm> {
-  for (const form of readings(text)) {
-    if (form.bytes.length !== octets) continue;
+  for (const read of readings(text)) {
+    const form = fitted(read, octets);
+    if (form === undefined) continue;
     yield form;
     const order = mistake('signature-byte-order', 'with its bytes in reverse order');
     yield { bytes: Buffer.from(form.bytes.toReversed()), mistakes: [...form.mistakes, order] };

@@ -4,8 +4,9 @@ import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import type { Mistake, Proof } from './diagnosis.js';
+import { formMistakes } from './form-mistakes.js';
 import type { RecoveredHash } from './recovered-hash.js';
-import { octetsOf, recovered } from './recovered.js';
+import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
@@ -46,37 +47,13 @@ const spokenHashes = {
   md5: 'MD5',
 } as const;
 
-const formMistakes = {
-  'digest-info': undefined,
-  'digest-info-without-null': {
-    cause: 'digest-info-encoding',
-    explanation: 'the signer left the NULL parameters out of the DigestInfo, which strict verifiers refuse',
-  },
-  'bare-hash': {
-    cause: 'digest-info-missing',
-    explanation:
-      'the signer encrypted the bare hash; PKCS#1 v1.5 wraps it in a DigestInfo that names the algorithm',
-  },
-  'hash-as-text': {
-    cause: 'digest-info-missing',
-    explanation:
-      'the signer encrypted the hash as hexadecimal text; PKCS#1 v1.5 wraps its bytes in a DigestInfo',
-  },
-  unpadded: {
-    cause: 'padding-missing',
-    explanation:
-      'the signer encrypted the hash by raw RSA, without the padding of PKCS#1 v1.5; sign with rsa-sha256 (SHA256withRSA) instead of encrypting',
-  },
-  unhashed: {
-    cause: 'string-not-hashed',
-    explanation:
-      'the signer encrypted the string itself instead of its hash (as NONEwithRSA does); sign with rsa-sha256 (SHA256withRSA)',
-  },
-  pss: {
-    cause: 'pss-padding',
-    explanation: 'the signer used RSA-PSS padding; rsa-sha256 means PKCS#1 v1.5',
-  },
-} as const satisfies Record<RecoveredHash['form'], Mistake | undefined>;
+/** The key is right, and what it encrypted is no hash. */
+function ofNoHash(block: Buffer): WrongSignature {
+  const explanation = `the key is right, but the ${block.length} bytes inside the padding of the signature are no DigestInfo with a hash that is known; sign with rsa-sha256 (SHA256withRSA)`;
+  const [expected, actual] = ['3031300d060960864801650304020105000420…', block.toString('hex')];
+  const proof: Proof = { kind: 'comparison', expected, actual };
+  return { mistakes: [{ cause: 'digest-info-encoding', explanation }], signed: undefined, proof };
+}
 
 function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
@@ -90,6 +67,17 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   }
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
+  if (/^(?=.*[a-z])[^A-Z]{60,}$/.test(input.signatureText.slice(0, 4096))) {
+    const explanation =
+      'the base64 of the signature has no capital letter: something has written it in lower case, which makes it another one';
+    return {
+      mistakes: [{ cause: 'signature-spelling', explanation }],
+      signed: undefined,
+      proof: { kind: 'seen' },
+    };
+  }
+  const other = paddedOther(input.signatureText, input.key);
+  if (other !== undefined) return ofNoHash(other);
   const explanation =
     'the signature was made with another private key than the one that belongs to the certificate in TPP-Signature-Certificate, was made by encrypting with a public key, or was damaged';
   const why =

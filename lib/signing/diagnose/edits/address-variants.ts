@@ -3,6 +3,7 @@
 import { utf8View } from '../../signature-text.js';
 import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
+import { encodedSigns } from './encoded-signs.js';
 import { shortenedQueries } from './query-variants.js';
 
 /** Another text of one value. */
@@ -26,7 +27,9 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
     ['signed the address in its normalised form (new URL(…).href)', attempt(() => new URL(text).href)],
     [
       'signed the address percent-decoded',
-      attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1')),
+      text.includes('%')
+        ? attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1'))
+        : undefined,
     ],
     ['signed the address percent-encoded as a whole', attempt(() => encodeURIComponent(text))],
     [
@@ -51,6 +54,8 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
       'signed the address with its bytes beyond ASCII percent-encoded in lower case',
       encodedBytes(text).replaceAll(/%../g, (each) => each.toLowerCase()),
     ],
+    ['signed plus signs as %2B', text.replaceAll('+', '%2B')],
+    ['signed the plus signs of the query as %2B', inQuery(text, (query) => query.replaceAll('+', '%2B'))],
     ["signed the address with ' as %27", text.replaceAll("'", '%27')],
     ["signed the address with %27 as '", text.replaceAll('%27', "'")],
     ['signed the address with brackets percent-encoded', text.replaceAll('[', '%5B').replaceAll(']', '%5D')],
@@ -72,12 +77,38 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
       'signed the address percent-encoded twice',
       attempt(() => encodeURIComponent(encodeURIComponent(utf8(text)))),
     ],
-    ['signed slashes as \\/', text.replaceAll('/', '\\/')],
-    ['signed & as \\u0026', text.replaceAll('&', '\\u0026')],
-    ['signed & as &amp;', text.replaceAll('&', '&amp;')],
-    ['signed &amp; as &', text.replaceAll('&amp;', '&')],
   ];
   for (const [did, value] of named) if (value !== undefined) yield [did, value];
+  yield* escaped(text);
+  yield* encodedValues(text);
+}
+
+/** The values of the query percent-encoded, where the way decoded them. */
+function* encodedValues(text: string): Generator<readonly [did: string, value: string]> {
+  const encoded = attempt(() =>
+    inQuery(text, (query) =>
+      query
+        .split('&')
+        .map((each) => each.split('='))
+        .map(([name = '', ...rest]) =>
+          [name, ...rest.map((value) => encodeURIComponent(utf8(value)))].join('='),
+        )
+        .join('&'),
+    ),
+  );
+  if (encoded === undefined || encoded === text) return;
+  const did = 'signed the values of its parameters percent-encoded';
+  yield [did, encoded];
+  yield [`${did} in lower case`, encoded.replaceAll(/%../g, (each) => each.toLowerCase())];
+  yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
+}
+
+/** Signs as other notations escape them. */
+function* escaped(text: string): Generator<readonly [did: string, value: string]> {
+  yield ['signed slashes as \\/', text.replaceAll('/', '\\/')];
+  yield ['signed & as \\u0026', text.replaceAll('&', '\\u0026')];
+  yield ['signed & as &amp;', text.replaceAll('&', '&amp;')];
+  yield ['signed &amp; as &', text.replaceAll('&amp;', '&')];
 }
 
 /** Latin1 text of bytes as the text that they mean. */
@@ -97,16 +128,13 @@ function decodedQuery(text: string): string {
   return text.replaceAll(/%3a/gi, ':').replaceAll(/%2f/gi, '/');
 }
 
-function encodedQuery(text: string): string {
+function inQuery(text: string, change: (query: string) => string): string {
   const mark = text.indexOf('?');
-  if (mark < 0) return text;
-  return (
-    text.slice(0, mark + 1) +
-    text
-      .slice(mark + 1)
-      .replaceAll(':', '%3A')
-      .replaceAll('/', '%2F')
-  );
+  return mark < 0 ? text : text.slice(0, mark + 1) + change(text.slice(mark + 1));
+}
+
+function encodedQuery(text: string): string {
+  return inQuery(text, (query) => query.replaceAll(':', '%3A').replaceAll('/', '%2F'));
 }
 
 /** The address with the path part changed. */
@@ -156,23 +184,6 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
     'signed the address without its default port',
     text.replace(/^(https?:\/\/[^/?#:]*):(?:80|443)(?=[/?#]|$)/i, '$1'),
   ];
-}
-
-/** Signs that some encoders write as they are and others as %XX, at one place or at all. */
-function* encodedSigns(text: string): Generator<readonly [did: string, value: string]> {
-  for (const sign of new Set(text.match(/[^A-Za-z0-9%]/g) ?? [])) {
-    const code = `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-    for (const written of new Set([code, code.toLowerCase()])) {
-      const did = `signed ${written} where ${sign} was sent`;
-      yield [did, text.replaceAll(sign, written)];
-      for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
-        yield [did, text.slice(0, at) + written + text.slice(at + 1)];
-    }
-  }
-  for (const code of new Set(text.match(/%[2-7][0-9a-f]/gi) ?? [])) {
-    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    yield [`signed ${sign} where ${code} was sent`, text.replaceAll(code, sign)];
-  }
 }
 
 /** Other texts of a TPP-Redirect-URI. */

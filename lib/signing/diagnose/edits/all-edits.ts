@@ -110,7 +110,7 @@ export function editsOf(
       smallFamily(() => wholeEdits(input)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),
-      smallFamily(() => moreLines(lines, request, [target, ...sent])),
+      smallFamily(() => moreLines(lines, request, [target, ...sent], wireNames)),
     ),
     orders: smallFamily(() => (lines.length < 2 ? [] : usualOrders(order))),
     permuted: smallFamily(() => otherOrders(lines)),
@@ -121,9 +121,10 @@ function* moreLines(
   lines: readonly DraftLine[],
   request: WireRequest,
   present: readonly DraftLine[],
+  wireNames: ReadonlyMap<string, string>,
 ): Generator<LinesEdit> {
   yield* extraLines(lines, present);
   yield* repeatedLines(lines, request);
   yield* swappedValues(lines);
-  yield* oddLines(lines);
+  yield* oddLines(lines, wireNames);
 }

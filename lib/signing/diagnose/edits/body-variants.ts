@@ -4,17 +4,14 @@
  */
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
+import { unchunked } from '../../../model/chunked.js';
 import { utf8View } from '../../signature-text.js';
+import { chunks, fields, inWindows1252, type BodyVariant } from './body-carriers.js';
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
 
-/** Bytes that may have been hashed instead of the body as sent. */
-export interface BodyVariant {
-  /** To follow "the hash of …". */
-  readonly what: string;
-  readonly bytes: Buffer;
-}
+export type { BodyVariant };
 
 const largestUnpacked = 10_000_000;
 
@@ -76,8 +73,15 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
     'the body with &amp;, &lt; and &gt;',
     (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ],
+  ['the body with single quotes for double ones', (text) => text.replaceAll('"', "'")],
   ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
 ];
+
+/** What curl takes for the body when the sign before a file's name is quoted away. */
+const fileNames = ['body', 'request', 'payload', 'payment', 'data', 'input', 'post'].flatMap((name) => [
+  `@${name}.json`,
+  `${name}.json`,
+]);
 
 const fixed = ['', 'null', '{}', '[]', '""', 'undefined', '[object Object]', 'None', 'nil', '{ }', '0'];
 
@@ -87,6 +91,9 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
   const isTwice = !/[\u0100-\uffff]/.test(text) && utf8View(text) !== undefined;
   const once = 'the body before UTF-8 was applied twice (each letter beyond ASCII was sent as two)';
   yield { what: isTwice ? once : 'the body in ISO-8859-1', bytes: latin1 };
+  if (/[\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u0160\u0161\u017d\u017e]/.test(text))
+    yield { what: 'the body in windows-1252', bytes: inWindows1252(text) };
+  yield { what: 'the body twice', bytes: Buffer.concat([body, body]) };
   const isUtf8 = utf8View(body.toString('latin1')) !== undefined;
   yield {
     what: isUtf8 ? 'the body encoded as UTF-8 twice' : 'the body in UTF-8, but it was sent in ISO-8859-1',
@@ -155,10 +162,12 @@ function* all(body: Buffer): Generator<BodyVariant> {
     const changed = change(text);
     if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
   }
-  for (const each of fixed)
+  for (const each of [...fixed, ...fileNames])
     yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
   yield* recoded(text, body);
   yield* unpacked(body);
+  yield* chunks(body);
+  yield* fields(text);
   for (const { what, text: other } of jsonBodies(text)) {
     yield { what, bytes: Buffer.from(other, 'utf8') };
     yield { what: `${what}, in ISO-8859-1`, bytes: Buffer.from(other, 'latin1') };
@@ -184,6 +193,8 @@ export function* bodiesBefore(body: Buffer): Generator<BodyVariant> {
     yield { what: 'encoded as UTF-8 twice', bytes: Buffer.from(text, 'latin1') };
   if (text === undefined) yield { what: 'sent in ISO-8859-1', bytes: Buffer.from(latin1, 'utf8') };
   yield* unpacked(body);
+  const whole = unchunked(latin1);
+  if (whole !== undefined) yield { what: 'sent with its chunk sizes', bytes: whole };
   if (text?.startsWith('\ufeff') === true)
     yield { what: 'sent with a byte order mark', bytes: Buffer.from(text.slice(1)) };
   const [inner] = jsonBodies(text ?? latin1);

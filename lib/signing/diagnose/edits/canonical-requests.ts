@@ -36,17 +36,28 @@ function* amazon(request: WireRequest, lines: readonly SigningLine[]): Generator
   }
 }
 
+/** The header lines that may have stood there when a message was signed as a whole. */
+function* headsOf(request: WireRequest, lines: readonly SigningLine[]): Generator<readonly string[]> {
+  yield lines.flatMap(({ name, value }) => (value === undefined ? [] : [`${name}: ${value}`]));
+  const written = request.headers.map(([name, value]) => [name.toLowerCase(), `${name}: ${value}`] as const);
+  const unsigned = written.filter(([name]) => name !== 'signature');
+  const late = ['tpp-signature-certificate', 'content-length', 'host', 'user-agent'];
+  for (const added of [late.slice(0, 1), late.slice(0, 2), late, [], late.slice(1, 2)])
+    yield unsigned.filter(([name]) => !added.includes(name)).map(([, line]) => line);
+  const at = written.findIndex(([name]) => name === 'signature');
+  if (at > 0) yield written.slice(0, at).map(([, line]) => line);
+}
+
 /** The request as a message of HTTP/1.1, of the listed lines or of all that were sent. */
 function* messages(request: WireRequest, lines: readonly SigningLine[]): Generator<WholeString> {
-  const listed = lines.flatMap(({ name, value }) => (value === undefined ? [] : [`${name}: ${value}`]));
-  const sent = request.headers
-    .filter(([name]) => !/^(?:signature|tpp-signature-certificate)$/i.test(name))
-    .map(([name, value]) => `${name}: ${value}`);
   const did = 'signed the whole HTTP message, not the lines of the listed headers';
-  for (const headers of [listed, sent]) {
+  const body = request.body.toString('latin1');
+  const first = `${request.method} ${request.target} HTTP/1.1`;
+  for (const headers of headsOf(request, lines)) {
     for (const end of ['\r\n', '\n']) {
-      const head = [`${request.method} ${request.target} HTTP/1.1`, ...headers, '', ''].join(end);
-      yield { cause: 'body-signed', did, text: head + request.body.toString('latin1') };
+      const head = [first, ...headers].join(end);
+      for (const text of new Set([head + end + end + body, head + end + end, head + end, head]))
+        yield { cause: 'body-signed', did, text };
     }
   }
 }

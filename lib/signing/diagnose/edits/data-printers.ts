@@ -75,6 +75,7 @@ function* pairs(node: JsonNode, name: string): Generator<[string, string]> {
 /** The notations, each to follow "the body as …". */
 export const printers: readonly (readonly [what: string, print: (node: JsonNode) => string])[] = [
   ['Python prints a dictionary (str(dict), with single quotes)', (node) => printed(node, python)],
+  ['JavaScript or YAML notation with single quotes', (node) => printed(node, { ...python, other: plain })],
   ['Ruby prints a hash ("a"=>1)', (node) => printed(node, ruby('=>'))],
   ['Ruby prints a hash ("a" => 1)', (node) => printed(node, ruby(' => '))],
   ['Java prints a map ({a=1})', (node) => printed(node, java)],

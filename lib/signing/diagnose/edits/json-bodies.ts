@@ -95,12 +95,30 @@ function shortNumber(written: string): string {
   return Number.isFinite(value) && /^-?\d/.test(written) ? String(value) : written;
 }
 
+/** The order of a HashMap of Java: by the hash of the key, in a table of twice as many places or more. */
+function hashed(members: readonly JsonMember[]): readonly JsonMember[] {
+  let places = 16;
+  while (0.75 * places < members.length) places *= 2;
+  const placeOf = (name: string): number => {
+    let code = 0;
+    for (const letter of name) code = (Math.imul(31, code) + letter.charCodeAt(0)) | 0;
+    return (code ^ (code >>> 16)) & (places - 1);
+  };
+  return members.toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+}
+
 const mostPermuted = 7;
 
 /** Other orders of the outermost members, and the data before a member was added. */
 function* rearranged(tree: JsonNode): Generator<readonly [how: string, node: JsonNode]> {
   if (tree.kind !== 'object') return;
   const { members } = tree;
+  for (const [how, order] of [
+    ['with its outermost keys sorted', sorted(members, (one, other) => one < other)],
+    ['with its outermost keys in reverse order', sorted(members, (one, other) => one > other)],
+    ['with its members as a HashMap of Java keeps them', hashed(members)],
+  ] as const)
+    yield [how, { kind: 'object', members: order }];
   for (const [index, [name]] of members.entries()) {
     yield [`before ${name} was added`, { kind: 'object', members: members.toSpliced(index, 1) }];
   }

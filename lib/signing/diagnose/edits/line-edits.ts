@@ -4,6 +4,7 @@ import { mandatorySignedHeaders } from '../../signable-headers.js';
 import { requestTarget } from '../../signing-string.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
 import { permutations } from './permutations.js';
+import { unsentLines } from './unsent-lines.js';
 
 /** Permutations are tried up to this many lines: 5,040 of them. */
 const mostPermuted = 7;
@@ -138,35 +139,6 @@ export function* absentLines(present: ReadonlySet<string>, rank: Rank): Generato
       }
       if (rank === 3) yield { ...told, edit: (lines) => [...added, ...lines] };
     }
-  }
-}
-
-/** Lines that clients add themselves, and then do not send. */
-const unsent: readonly DraftLine[] = [
-  { name: 'content-type', value: 'application/json' },
-  { name: 'content-type', value: 'application/json; charset=utf-8' },
-  { name: 'content-type', value: 'application/json;charset=UTF-8' },
-  { name: 'accept', value: 'application/json' },
-  { name: 'accept', value: '*/*' },
-  { name: 'content-length', value: '0' },
-  { name: 'psu-context', value: 'PRIVATE' },
-  ...['tpp-nok-redirect-uri', 'psu-corporate-id', 'psu-ip-address', 'consent-id'].flatMap((name) =>
-    ['', 'null', 'undefined', 'None'].map((value) => ({ name, value })),
-  ),
-];
-
-function* unsentLines(listed: readonly DraftLine[], present: readonly DraftLine[]): Generator<LinesEdit> {
-  for (const line of unsent) {
-    if (present.some(({ name }) => name === line.name)) continue;
-    const did = `signed a line "${line.name}: ${line.value}", which is neither listed nor sent`;
-    for (const at of [0, listed.length])
-      yield {
-        kind: 'lines',
-        cause: 'line-extra',
-        did,
-        rank: 3,
-        edit: (lines) => lines.toSpliced(at, 0, line),
-      };
   }
 }
 

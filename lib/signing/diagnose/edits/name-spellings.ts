@@ -4,7 +4,7 @@ import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
 
 export function capitalised(name: string): string {
-  return name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  return name.replaceAll(/(?:^|[-(])[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** A spelling of names, with the words for it. */

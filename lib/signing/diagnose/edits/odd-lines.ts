@@ -2,7 +2,7 @@
 
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
 import { colons, separators } from './layout-texts.js';
-import { spellings } from './name-spellings.js';
+import { spellings, type Spelling } from './name-spellings.js';
 
 function one(at: number, change: (line: DraftLine) => DraftLine): LinesEdit['edit'] {
   return (lines) => lines.map((line, index) => (index === at ? change(line) : line));
@@ -49,8 +49,45 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** How HTTP/2 and RFC 9421 name what the request line holds. */
+const pseudoNames = [
+  [':method', ':path'],
+  ['@method', '@path'],
+  ['"@method"', '"@path"'],
+  ['@method', '@request-target'],
+  ['method', 'path'],
+] as const;
+
+/** Lines for method and path in place of one for the request target. */
+function* pseudoHeaders(at: number, name: string, value: string): Generator<LinesEdit> {
+  if (name !== '(request-target)') return;
+  const [method = '', target = ''] = value.split(' ', 2);
+  for (const [first, second] of pseudoNames) {
+    for (const [spoken, written] of [method, method.toUpperCase()].entries()) {
+      for (const path of new Set([target, target.replace(/\?.*$/, '')])) {
+        const did = `signed lines for ${first}${spoken === 1 ? ' (in capitals)' : ''} and ${second} in place of (request-target)`;
+        const pair = [
+          { name: first, value: written },
+          { name: second, value: path },
+        ];
+        for (const lines of [pair, pair.toReversed()])
+          yield {
+            kind: 'lines',
+            cause: 'request-target-form',
+            did,
+            rank: 3,
+            edit: (all) => all.toSpliced(at, 1, ...lines),
+          };
+      }
+    }
+  }
+}
+
 /** Every line with another colon, another name, or another break before it. */
-export function* oddLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
+export function* oddLines(
+  lines: readonly DraftLine[],
+  wireNames: ReadonlyMap<string, string>,
+): Generator<LinesEdit> {
   if (lines.length < 2) return;
   const kind = 'lines';
   for (const [at, { name }] of lines.slice(0, mostLines).entries()) {
@@ -58,7 +95,15 @@ export function* oddLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
       const did = `put ${spoken} between name and value of ${name} alone, instead of a colon and a space`;
       yield { kind, cause, did, rank: rankOf(rank), edit: one(at, (line) => ({ ...line, colon })) };
     }
-    for (const [cause, spoken, rank, spell] of spellings) {
+    const asSent: Spelling = [
+      'name-case',
+      'as the message spells it',
+      1,
+      (each) => wireNames.get(each) ?? each,
+    ];
+    const known = new Set<string>();
+    for (const [cause, spoken, rank, spell] of [asSent, ...spellings]) {
+      if (known.size === known.add(spell(name)).size) continue;
       if (spell(name) === name) continue;
       const did = `wrote the header name ${name} ${spoken}, and it alone`;
       const edit = one(at, (line) => ({ ...line, name: spell(line.name) }));
@@ -69,6 +114,7 @@ export function* oddLines(lines: readonly DraftLine[]): Generator<LinesEdit> {
       const edit = one(at, (line) => ({ ...line, name: other }));
       yield { kind, cause: 'name-spelling', did, rank: 3, edit };
     }
+    yield* pseudoHeaders(at, name, lines[at]?.value ?? '');
     const did = `signed the value of ${name} without its name`;
     const nameless = one(at, (line) => ({ ...line, name: '', colon: '' }));
     yield { kind, cause: 'values-without-names', did, rank: 3, edit: nameless };

@@ -26,10 +26,11 @@ function* casedPaths(path: string, query: string): Generator<Spoken> {
 
 /** Characters that some libraries encode and others leave alone, one kind at a time. */
 function* encodedCharacters(path: string, query: string): Generator<Spoken> {
-  for (const character of new Set((path + query).match(/[~!'()*,;:@$[\]|_.-]/g))) {
+  for (const character of new Set((path + query).match(/[~!'()*,;:@$+[\]|_.-]/g))) {
     const written = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
     const did = `signed ${character} in the request target as ${written}`;
     yield [did, (path + query).replaceAll(character, written)];
+    if (path.includes(character)) yield [did, path.replaceAll(character, written) + query];
     if (query.includes(character)) yield [did, path + query.replaceAll(character, written)];
   }
   if (query === '') return;
@@ -38,12 +39,59 @@ function* encodedCharacters(path: string, query: string): Generator<Spoken> {
   yield ['signed the question mark percent-encoded', `${path}%3F${bare}`];
 }
 
+function strictly(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Each part of the path by itself in the ways in which libraries encode one. */
+function* encodedSegments(path: string, query: string): Generator<Spoken> {
+  const inEach = (change: (segment: string) => string): string =>
+    path.split('/').map(change).join('/') + query;
+  try {
+    yield ['signed each part of the path percent-encoded', inEach(encodeURIComponent)];
+    yield ['signed each part of the path percent-encoded strictly (RFC 3986)', inEach(strictly)];
+    yield [
+      'signed each part of the path percent-encoded strictly in lower case',
+      inEach((segment) => strictly(segment).replaceAll(/%../g, (each) => each.toLowerCase())),
+    ];
+    const segments = path.split('/');
+    for (const [at, segment] of segments.slice(0, 12).entries()) {
+      for (const written of [encodeURIComponent(segment), strictly(segment), segment.replaceAll('!', '%21')])
+        yield [
+          `signed ${written} in the path, where ${segment} was sent`,
+          segments.with(at, written).join('/') + query,
+        ];
+    }
+    yield ['signed each part of the path percent-decoded', inEach(decodeURIComponent)];
+  } catch {
+    // Bytes that are no text.
+  }
+}
+
+/** Another version in the path, as gateways route it. */
+function* versions(path: string, query: string): Generator<Spoken> {
+  const segments = path.split('/');
+  for (const [at, segment] of segments.entries()) {
+    if (!/^v\d(?:\.\d)?$/i.test(segment)) continue;
+    for (const other of ['v1', 'v2', 'v3', 'v4', 'v1.1', 'v1.0', 'v1.2', 'v1.3'])
+      yield [
+        `signed ${other} in the path, where ${segment} was sent`,
+        segments.with(at, other).join('/') + query,
+      ];
+  }
+}
+
 /** Other texts of the request target; each with what the signer did. */
 export function* writtenPaths(target: string): Generator<Spoken> {
   const [path = ''] = target.split('?', 1);
   const query = target.slice(path.length);
   yield* casedPaths(path, query);
   yield* encodedCharacters(path, query);
+  yield* versions(path, query);
+  yield* encodedSegments(path, query);
   for (const fragment of ['#', '#top', '#/', '#_=_', '#!', '#main', '#home']) {
     yield [`signed the request target with the fragment ${fragment}, which is never sent`, target + fragment];
   }

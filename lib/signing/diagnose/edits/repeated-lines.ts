@@ -30,6 +30,16 @@ export function* repeatedLines(lines: readonly DraftLine[], request: WireRequest
         2,
       );
     }
+    if (lines.findIndex((line) => line.name === name) < index) {
+      const told = `signed the line for ${name} once, although headers lists it twice`;
+      yield {
+        kind: 'lines',
+        cause: 'line-missing',
+        did: told,
+        rank: 1,
+        edit: (all) => all.toSpliced(index, 1),
+      };
+    }
     const pieces = values.flatMap((value) => value.split(/, */)).map((value) => ({ name, value }));
     if (pieces.length > values.length) {
       yield split(pieces, `signed each item of ${name} as a line of its own`, 2);

@@ -3,6 +3,8 @@
  * what is missing.
  */
 
+import { decodeWords, encodeWord } from '../../encoded-word.js';
+import { utf8View } from '../../signature-text.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
 import { byRank, type Rank } from './draft.js';
 
@@ -84,11 +86,23 @@ const constants = [
   'false',
   'true',
   '[object Object]',
+  '[object Promise]',
+  '[object Array]',
+  '[B@1b6d3586',
+  'System.Byte[]',
   '""',
   '-',
 ];
 
 const encoding = 'value-encoding';
+
+/** The bytes of the text in encoded-words. */
+function plainWord(value: string): string {
+  const reading = value.includes('=?') ? decodeWords(value) : undefined;
+  return reading === undefined || 'problem' in reading
+    ? value
+    : Buffer.from(reading.text, 'utf8').toString('latin1');
+}
 
 /** The changes of any value, the usual ones first. */
 const allOperations: readonly Operation[] = [
@@ -166,6 +180,9 @@ const allOperations: readonly Operation[] = [
   [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
   [encoding, 'as an empty value', 1, () => ''],
   ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
+  [encoding, 'as the encoded-word says it that was sent (RFC 2047)', 1, plainWord],
+  [encoding, 'as an encoded-word (RFC 2047)', 2, (value) => encodeWord(utf8View(value) ?? value)],
+  [encoding, 'without what stands in parentheses', 2, (value) => value.replaceAll(/ ?\([^()]*\)/g, '')],
   [encoding, 'cut at its first colon', 2, (value) => value.replace(/:.*$/s, '')],
   [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
   [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],

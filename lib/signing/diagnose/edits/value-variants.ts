@@ -11,31 +11,8 @@ import { family, type EditFamily } from './edit-family.js';
 import { ends } from './layout-texts.js';
 import { partVariants } from './part-operations.js';
 import { operations } from './value-operations.js';
+import { uuidVariants } from './uuid-variants.js';
 import { wireVariants } from './wire-variants.js';
-
-function uuidVariants(sent: string): readonly ValueVariant[] {
-  const bare = sent.replaceAll(/[{}-]/g, '');
-  const hyphened = bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const forms: readonly (readonly [did: string, value: string])[] = [
-    ['in upper case', sent.toUpperCase()],
-    ['in lower case', sent.toLowerCase()],
-    ['in braces', `{${sent}}`],
-    ['without braces', sent.replaceAll(/[{}]/g, '')],
-    ['without hyphens', bare],
-    ['without hyphens in upper case', bare.toUpperCase()],
-    ['with hyphens', hyphened],
-    ['with hyphens in lower case', hyphened.toLowerCase()],
-    ['as a URN', `urn:uuid:${sent}`],
-    ['between quotes', `"${sent}"`],
-    ['in upper case and braces', `{${sent.toUpperCase()}}`],
-    ['in parentheses', `(${sent})`],
-  ];
-  return forms.map(([did, value]) => ({
-    cause: 'uuid-spelling',
-    did: `signed the identifier ${did}, which is not how it was sent`,
-    value,
-  }));
-}
 
 /** What becomes of the lines of a repeated header. */
 function* repeatedVariants(name: string, raw: readonly string[], rank: Rank): Generator<ValueVariant> {
@@ -136,7 +113,12 @@ function* ofOneLine(
   if (raw.length < 2 || rank > 3) return;
   for (const each of new Set(raw.map((line) => line.trim()))) {
     for (const { did, value } of specialVariants(name, each, request, rank))
-      yield { cause: 'repeated-header-joined-otherwise', did: `${did}, of one line of ${name} alone`, value };
+      if (value !== each)
+        yield {
+          cause: 'repeated-header-joined-otherwise',
+          did: `${did}, of one line of ${name} alone`,
+          value,
+        };
   }
 }
 
@@ -144,6 +126,7 @@ function* ofOneLine(
 function* variantsOf({ name, value }: DraftLine, request: WireRequest, rank: Rank): Generator<ValueVariant> {
   const raw = name === requestTarget ? [value] : headerValues(request.headers, name);
   yield* specialVariants(name, value, request, rank);
+  yield* repeatedVariants(name, raw, rank);
   yield* ofOneLine(name, raw, request, rank);
   yield* generalVariants(name, value, raw, rank);
 }

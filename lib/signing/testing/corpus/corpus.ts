@@ -19,6 +19,7 @@ import { stringMistakes } from './string-mistakes.js';
 import { toolMistakes } from './tool-mistakes.js';
 import { valueMistakes } from './value-mistakes.js';
 import { wayMistakes } from './way-mistakes.js';
+import { writingMistakes } from './writing-mistakes.js';
 
 export const allMistakes: readonly ClientMistake[] = [
   ...bodyMistakes,
@@ -31,6 +32,7 @@ export const allMistakes: readonly ClientMistake[] = [
   ...libraryMistakes,
   ...libraryValues,
   ...toolMistakes,
+  ...writingMistakes,
 ];
 
 /** A broken request with what is wrong with it. */

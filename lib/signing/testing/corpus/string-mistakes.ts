@@ -81,6 +81,7 @@ const left: readonly ClientMistake[] = [
     const sent = client.headers
       .map(([name]) => name.toLowerCase())
       .filter((name) => !client.names.includes(name));
+    if (sent.length === 0) return undefined;
     const name = random.of(sent);
     const value = valueOf(client.headers, name) ?? '';
     return withLines(client, (lines) =>

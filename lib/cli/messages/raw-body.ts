@@ -1,0 +1,67 @@
+/** The body of a raw HTTP message as people keep it in files: chunked, or with an editor's line ends. */
+
+import { unchunked } from '../../model/chunked.js';
+import { headerValue, headerValues, type HeaderLine } from '../../model/http.js';
+
+/** The bytes behind the blank line as the body that was sent, with what is to be said of it. */
+interface GivenBody {
+  readonly body: Buffer;
+  readonly isBodyUnknown?: true;
+  readonly notes: readonly string[];
+}
+
+const asTheyStand = 'its bytes are taken as they stand';
+
+/**
+ * The body where Content-Length says how long it was. An editor's line ends behind it, and LF where it had CR
+ * LF, are put right, since nothing else has that length; where none is there at all, it is not known.
+ */
+function ofLength(raw: Buffer, length: number): GivenBody {
+  if (raw.length === 0) {
+    const unknown = `Content-Length is ${length} and no body is there, so the body is not known and Digest is judged by its form only`;
+    return { body: raw, isBodyUnknown: true, notes: [unknown] };
+  }
+  const text = raw.toString('latin1');
+  const behind = text.slice(length);
+  if (/^(?:\r?\n)+$/.test(behind)) {
+    const cut = `what stands behind the ${length} bytes of Content-Length is a line end, as editors add it; it is not taken for the body`;
+    return { body: raw.subarray(0, length), notes: [cut] };
+  }
+  const unix = text.replaceAll('\r\n', '\n');
+  const windows = unix.replaceAll('\n', '\r\n');
+  for (const [ends, meant] of [
+    ['CR LF', windows],
+    ['CR LF', windows.replace(/\r\n$/, '')],
+    ['LF', unix],
+    ['LF', unix.replace(/\n$/, '')],
+  ] as const) {
+    if (meant.length !== length) continue;
+    const ended = `the body has the length that Content-Length says once its lines end in ${ends}; it is taken so`;
+    return { body: Buffer.from(meant, 'latin1'), notes: [ended] };
+  }
+  const differs = `Content-Length is ${length} and the body after the blank line has ${raw.length} bytes; ${asTheyStand}`;
+  return { body: raw, notes: [differs] };
+}
+
+/**
+ * The body out of the latin1 text behind the blank line. Its bytes are touched only where the headers say
+ * that others were sent.
+ */
+export function readBody(headers: readonly HeaderLine[], text: string): GivenBody {
+  const raw = Buffer.from(text, 'latin1');
+  if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
+    const body = unchunked(text);
+    return body === undefined
+      ? { body: raw, notes: [`Transfer-Encoding is chunked and the body is not; ${asTheyStand}`] }
+      : { body, notes: ['the chunks of the body are put together'] };
+  }
+  const given = headerValue(headers, 'content-length')?.trim() ?? '';
+  const length = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
+  if (length !== undefined && length !== raw.length) return ofLength(raw, length);
+  const isUnhashed = length === undefined && headerValue(headers, 'digest') === undefined;
+  if (isUnhashed && /[}\]]\s*\n$/.test(text.slice(-16))) {
+    const ends = 'the body ends with a line end, which is hashed with it; an editor may have put it there';
+    return { body: raw, notes: [ends] };
+  }
+  return { body: raw, notes: [] };
+}

@@ -1,0 +1,46 @@
+/** What carries a body: chunks, the fields of a form, a charset of Windows. */
+
+import { unchunked } from '../../../model/chunked.js';
+
+/** Bytes that may have been hashed instead of the body as sent. */
+export interface BodyVariant {
+  /** To follow "the hash of …". */
+  readonly what: string;
+  readonly bytes: Buffer;
+}
+
+/** The body with its chunk sizes, and the one inside them. */
+export function* chunks(body: Buffer): Generator<BodyVariant> {
+  const inner = unchunked(body.toString('latin1'));
+  if (inner !== undefined) yield { what: 'the body without its chunk sizes', bytes: inner };
+  const size = body.length.toString(16);
+  for (const [before, end] of new Set(
+    [size, size.toUpperCase(), size.padStart(4, '0')].map((each) => [each, '0\r\n\r\n'] as const),
+  )) {
+    for (const last of [end, '0\r\n', ''])
+      yield {
+        what: 'the body with its chunk sizes',
+        bytes: Buffer.concat([Buffer.from(`${before}\r\n`), body, Buffer.from(`\r\n${last}`)]),
+      };
+  }
+}
+
+/** What stands in the fields of a form, where the body is one. */
+export function* fields(text: string): Generator<BodyVariant> {
+  if (!/^[\w.[\]-]{1,60}=/.test(text)) return;
+  for (const [name, value] of [...new URLSearchParams(text)].slice(0, 8))
+    yield { what: `the value of the form field ${name}`, bytes: Buffer.from(value) };
+}
+
+const windows = new TextDecoder('windows-1252');
+const upper = Array.from({ length: 128 }, (_, at) => windows.decode(Buffer.of(at + 128)));
+
+/** A byte for each character, as Windows has it in the west. */
+export function inWindows1252(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (letter) => {
+      const at = upper.indexOf(letter);
+      return at >= 0 ? at + 128 : letter < '\u0080' ? letter.charCodeAt(0) : 0x3f;
+    }),
+  );
+}
