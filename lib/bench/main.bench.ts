@@ -7,6 +7,7 @@
 import { cpus } from 'node:os';
 import { run as reading } from '../bank/account-reads.bench.js';
 import { run as growing } from '../bank/growth.bench.js';
+import { run as drive } from '../cli/driver/drive.bench.js';
 import { run as generating } from '../generate/generate.bench.js';
 import { run as validating } from '../schemas/validate.bench.js';
 import { run as doctor } from '../signing/doctor.bench.js';
@@ -16,7 +17,7 @@ import { run as tpp } from '../tpp/tpp.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const all = { signing, doctor, tpp, validating, generating, reading, growing, embedded };
+const all = { signing, doctor, drive, tpp, validating, generating, reading, growing, embedded };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((each) => !Object.hasOwn(all, each));
 if (unknown === undefined) {
