@@ -168,7 +168,7 @@ function missingOnes(errors: readonly ErrorObject[]): readonly string[] {
     .map((each) => member(each, String(param(each, 'missingProperty'))));
 }
 
-/** The first mistake of a profile in one line, with all members that are missing, and how many more there are. */
+/** The first mistake of a profile in one line, with all members that are missing, and how many more are. */
 export function firstMistake(errors: readonly ErrorObject[]): string {
   const either = errors.filter((each) => each.keyword === 'oneOf');
   const own = errors.filter((each) => !either.some((one) => one !== each && isBelow(each, one, '/')));

@@ -16,8 +16,8 @@ const counted = [
 ] as const;
 
 /**
- * The accounts, those first that no other scenario needs: where the PSU was not made for this one, others read
- * its first account, and the bank counts their calls, too.
+ * The accounts, those first that no other scenario needs: where the PSU was not made for this one, others
+ * read its first account, and the bank counts their calls, too.
  */
 export function leastUsed(
   { identity }: Pick<Psu, 'identity'>,

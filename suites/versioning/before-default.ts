@@ -41,7 +41,10 @@ const transactions = (access: Access, cardAccountId: string, fix?: string) =>
 const gone = (value: string): string =>
   `with ${value} and without it the bank shows what it shows today, also before that became the default: no text says that it brings the older form back where its clock is moved`;
 
-/** Weeks before each date the value must make a difference, where the bank brings back what was the default then. */
+/**
+ * Weeks before each date the value must make a difference, where the bank brings back what was the default
+ * then.
+ */
 export const beforeDefault = scenario({
   id: 'versioning/before-default',
   title: 'Before a change is the default, x-accept-fix brings it to those who ask',

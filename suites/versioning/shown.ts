@@ -66,9 +66,9 @@ function showsOld({ plain, today }: Shown): boolean {
 }
 
 /**
- * True for a bank of today's release, which shows nothing but the form of today, whatever its clock says: that
- * a clock moved back brings back the older form is said nowhere. A bank that brings back the form of an older
- * change, or of one of the same day, has that of a younger one, too.
+ * True for a bank of today's release, which shows nothing but the form of today, whatever its clock says:
+ * that a clock moved back brings back the older form is said nowhere. A bank that brings back the form of
+ * an older change, or of one of the same day, has that of a younger one, too.
  */
 export function isGone(shown: Shown, all: readonly Shown[]): boolean {
   if (!alike(shown.plain, shown.today) || !alike(shown.asked, shown.today)) return false;

@@ -68,8 +68,8 @@ export function admissionOf(
     const now = time.now();
     const recent = (calls.get(key) ?? []).filter((each) => Math.abs(now - each.at) < day);
     const own = recent.every((each) => each.scenario === scenario);
-    // A scenario may go beyond the quota to see the refusal, as long as it alone used it up. A production that
-    // is only read keeps what is left of the day.
+    // A scenario may go beyond the quota to see the refusal, as long as it alone used it up. A production
+    // that is only read keeps what is left of the day.
     const mayUseUp = target.environment === 'sandbox' || target.effects.has('changes-consent');
     const deliberate = own && stated === undefined && mayUseUp;
     if (recent.length >= most && !deliberate) {

@@ -40,7 +40,7 @@ export function asAnother(request: RequestDraft): RequestDraft {
   return isRecord(body) ? withBody(request, another(body)) : request;
 }
 
-/** True where the bank takes a payment for one that it has: that says nothing of what came between the two. */
+/** True where the bank takes a payment for one that it has: that says nothing of what came between them. */
 export function isTakenForSame(
   { operation }: RequestDraft,
   reply: Pick<Reply, 'status'> | undefined,
