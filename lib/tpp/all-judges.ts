@@ -12,6 +12,7 @@ import { links } from './sequences/links.js';
 import { orders } from './sequences/orders.js';
 import { psuIds } from './sequences/psu-ids.js';
 import { requestIds } from './sequences/request-ids.js';
+import { choices } from './sequences/choices.js';
 import { services } from './sequences/services.js';
 import { sessions } from './sequences/sessions.js';
 import { signedReplies } from './sequences/signed-replies.js';
@@ -30,6 +31,7 @@ export const judges: readonly Judge[] = [
   debtorAccounts,
   unattended,
   services,
+  choices,
   signedReplies,
   refusals,
   endedOrders,

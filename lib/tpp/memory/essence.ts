@@ -45,18 +45,33 @@ function transfersIn({ sent }: ReadExchange): readonly string[] {
   return Array.isArray(payments) ? payments.map(paymentIn) : [paymentIn(body)];
 }
 
+/** When a standing order pays; empty for anything else. */
+function scheduleOf({ operation, sent }: ReadExchange): string {
+  if (operation?.group !== 'periodic-payments') return '';
+  const body = membersOf(sent);
+  const { frequency, startDate, endDate, dayOfExecution, monthsOfExecution } = body;
+  return JSON.stringify(['periodic', frequency, startDate, endDate, dayOfExecution, monthsOfExecution]);
+}
+
+/** What a payment is for, in its own words and references. */
+export function wordsOf({ sent }: ReadExchange): string {
+  return JSON.stringify(
+    Object.entries(membersOf(sent)).filter(([name]) => name.startsWith('remittanceInformation')),
+  );
+}
+
 /**
  * The same for each transfer by itself, since a bulk may be sent again as single payments; standing orders
  * stay what they are.
  */
 export function essencesOf(exchange: ReadExchange): readonly string[] {
-  const kind = exchange.operation?.group === 'periodic-payments' ? 'periodic' : '';
+  const kind = scheduleOf(exchange);
   return transfersIn(exchange).map((each) => keyOf(exchange.tpp, kind, debtorIn(exchange), each));
 }
 
 /** The same from any account. */
 export function essencesFromAnywhere(exchange: ReadExchange): readonly string[] {
-  const kind = exchange.operation?.group === 'periodic-payments' ? 'periodic' : '';
+  const kind = scheduleOf(exchange);
   return transfersIn(exchange).map((each) => keyOf(exchange.tpp, kind, 'any', each));
 }
 

@@ -6,7 +6,7 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
-import { callOf, keyOf, outcomeOf, type Memory, type Moment } from './memory.js';
+import { callOf, keyOf, outcomeOf, type Memory, type Moment, type Outcome } from './memory.js';
 
 export const dayMs = 86_400_000;
 
@@ -75,7 +75,18 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
       essence: essenceOf(exchange),
       sum: sumOf(exchange),
     });
+  if (isUnsure(outcome))
+    memory.doubtfulSums.set(payeesOf(exchange), {
+      at: exchange.answeredAt ?? exchange.at,
+      number: exchange.number,
+      sum: sumOf(exchange),
+    });
   noteDoubt(exchange, memory.doubtful, [...essencesOf(exchange), ...essencesFromAnywhere(exchange)]);
+}
+
+/** Nobody knows whether the bank did what was asked. */
+function isUnsure(outcome: Outcome): boolean {
+  return outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
 }
 
 /** Notes what was lost or failed at the bank, until it is known how it ended. */
@@ -84,11 +95,10 @@ function noteDoubt(
   doubtful: Map<string, Moment & { readonly requestId?: string }>,
   keys: readonly string[],
 ): void {
-  const outcome = outcomeOf(exchange);
-  const isUnsure = outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500);
+  const unsure = isUnsure(outcomeOf(exchange));
   const requestId = exchange.header('x-request-id')?.toLowerCase();
   for (const key of keys) {
-    if (isUnsure)
+    if (unsure)
       doubtful.set(key, {
         at: exchange.answeredAt ?? exchange.at,
         number: exchange.number,

@@ -2,7 +2,7 @@
 
 import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { essencesOf } from './essence.js';
+import { essencesOf, wordsOf } from './essence.js';
 import type { Memory, Order } from './memory.js';
 
 const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
@@ -87,6 +87,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
     calls: new Set(),
     touchedAt: exchange.answeredAt ?? exchange.at,
+    words: wordsOf(exchange),
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };
   memory.orders.set(id, order);

@@ -192,6 +192,8 @@ export interface Memory {
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
   /** Creations of which nobody knows the end, by TPP and each transfer, from one account and from any. */
   readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
+  /** The newest of them with their sums, by TPP and payees. */
+  readonly doubtfulSums: Map<string, Moment & { readonly sum: number }>;
   /** The newest payment that the bank took on, by TPP and each transfer in it. */
   readonly newest: Map<string, Order>;
   /** Baskets of which nobody knows whether they were created, by TPP and payment. */
@@ -251,6 +253,7 @@ export function emptyMemory(): Memory {
     rhythms: new Newest(),
     closed: new Map(),
     doubtful: new Newest(),
+    doubtfulSums: new Newest(),
     newest: new Newest(),
     doubtfulBaskets: new Newest(),
     conflicts: new Newest(),

@@ -20,6 +20,8 @@ export interface Order {
   readonly calls: Set<string>;
   /** When it was created or worked on last. */
   touchedAt: number;
+  /** What it is for. */
+  readonly words: string;
   /** What it pays, each transfer by itself; empty for baskets. */
   readonly essences: readonly string[];
   /** The bank has deleted it. */

@@ -13,6 +13,7 @@ import {
   essencesOf,
   payeesOf,
   sumOf,
+  wordsOf,
 } from '../memory/essence.js';
 import { dayMs } from '../memory/learn-access.js';
 import { callOf, keyOf, type Memory } from '../memory/memory.js';
@@ -25,6 +26,9 @@ const thought = 1_500;
 /** A sum that differs by less than this part of it is meant to look like another payment. */
 const slight = 0.01;
 
+/** Nobody enters a payment anew within this time, in milliseconds. */
+const entering = 5_000;
+
 /** The very payment that the bank has taken on is ordered once more, and nobody can have asked for it. */
 function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Memory): Judgement | undefined {
   // A single SCA may be asked for again and again: the flow is idempotent.
@@ -33,6 +37,8 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   if (wasRefused(exchange)) return undefined;
   const before = essencesOf(exchange).flatMap((each) => memory.newest.get(each) ?? [])[0];
   if (before === undefined || before.deleted === true) return undefined;
+  // Who pays two invoices of one payee says which is which.
+  if (before.words !== wordsOf(exchange)) return undefined;
   const id = exchange.header('x-request-id') ?? '';
   if (memory.requestIds.newest(exchange.tpp, id)?.number === before.number) return undefined;
   const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
@@ -58,8 +64,12 @@ function doubtfulBefore(exchange: ReadExchange, memory: Memory): ReturnType<Memo
   const own = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
   if (own !== undefined) return exchange.at - own.at > dayMs ? undefined : own;
   const any = essencesFromAnywhere(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
-  // A PSU may choose another account to pay from; a program does so at once.
-  return any === undefined || exchange.at - any.at >= thought ? undefined : any;
+  // A PSU may choose another account to pay from, or another sum; a program does so at once.
+  if (any !== undefined && exchange.at - any.at < thought) return any;
+  const near = memory.doubtfulSums.get(payeesOf(exchange));
+  if (near === undefined || exchange.at - near.at >= entering) return undefined;
+  const differs = Math.abs(sumOf(exchange) - near.sum);
+  return differs > 0 && differs <= near.sum * slight ? near : undefined;
 }
 
 /** What was refused as a duplicate comes again at once: by force, or with a text that hides it. */

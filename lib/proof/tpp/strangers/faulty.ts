@@ -9,6 +9,7 @@ import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
 import { lateStrangers } from './too-late.js';
+import { choosingStrangers } from './choosing.js';
 import { clockStrangers } from './on-the-clock.js';
 import { mixedStrangers } from './mixed-up.js';
 import { tracedStrangers } from './traced.js';
@@ -247,4 +248,5 @@ export const faultyStrangers: readonly Stranger[] = [
   ...lateStrangers,
   ...tracedStrangers,
   ...mixedStrangers,
+  ...choosingStrangers,
 ];

@@ -6,6 +6,7 @@ import { anna, bo, Customer } from './customer.js';
 import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
 import { lawfulLate } from './too-late.js';
+import { lawfulChoosing } from './choosing.js';
 import { lawfulMixed } from './mixed-up.js';
 import { retried } from './trouble.js';
 
@@ -148,4 +149,5 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulPeople,
   ...lawfulLate,
   ...lawfulMixed,
+  ...lawfulChoosing,
 ];

@@ -1,0 +1,98 @@
+/** Strangers that choose wrongly among what there is, and those that choose what is unusual and in order. */
+
+import { Customer } from './customer.js';
+import type { Stranger } from './stranger.js';
+import { creates, lostOnce } from './trouble.js';
+
+const sepa = '/v1/payments/sepa-credit-transfers';
+
+function abroad(amount: object): object {
+  return {
+    instructedAmount: amount,
+    creditorName: 'Erika Mustermann',
+    creditorAgent: 'DEUTDEFFXXX',
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    creditorAddress: { street: 'Hauptstr. 5', townName: 'Berlin', postalCode: '10115', country: 'DE' },
+    debtorAccount: { iban: 'NO7136062211010', currency: 'NOK' },
+  };
+}
+
+function sum(amount: string): object {
+  return { instructedAmount: { amount, currency: 'NOK' } };
+}
+
+export const choosingStrangers: readonly Stranger[] = [
+  {
+    id: 'stranger/sepa-in-kroner',
+    title: 'sends kroner by a SEPA transfer',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('POST', sepa, abroad({ amount: '70.00', currency: 'NOK' }));
+    },
+    catches: ['product-of-its-currency'],
+  },
+  {
+    id: 'stranger/xml-for-transactions',
+    title: 'asks for XML where it reads transactions',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('GET', customer.accounts[0]?.transactions ?? '', undefined, {
+        accept: 'application/xml, application/json;q=0',
+      });
+    },
+    catches: ['json-accepted'],
+  },
+  {
+    id: 'stranger/an-oere-more-after-loss',
+    title: 'orders a payment once more with an øre more when its reply is lost',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const lost = await customer.create(customer.order(sum('500.00'))).catch(() => undefined);
+      if (lost === undefined) await customer.create(customer.order(sum('500.01')));
+    },
+    catches: ['payment-not-blindly-repeated'],
+  },
+];
+
+export const lawfulChoosing: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/accepts-anything',
+    title: 'sends Accept in unusual forms that take JSON',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      for (const accept of ['*/*;q=0.1', 'text/html, application/JSON;q=0.5', 'application/*'])
+        await customer.call('GET', '/v1/accounts', undefined, { accept });
+      await customer.call('POST', sepa, abroad({ amount: '7.00', currency: 'EUR' }));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/something-else-after-loss',
+    title: 'lets the customer pay another sum to the same payee while the first is cleared up',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.create(customer.order(sum('500.00'))).catch(() => undefined);
+      world.pass(1_500);
+      await customer.create(customer.order(sum('80.00')));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/two-standing-orders',
+    title: 'orders two standing orders for one payee, and pays two invoices of the same sum',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const path = '/v1/periodic-payments/norwegian-domestic-credit-transfers';
+      const from = new Date(world.now() + 12 * 86_400_000).toISOString().slice(0, 10);
+      for (const dayOfExecution of ['3', '17']) {
+        const more = { startDate: from, frequency: 'Monthly', dayOfExecution, executionRule: 'following' };
+        await customer.authorise(await customer.call('POST', path, customer.order(more)));
+      }
+      for (const text of ['invoice 4711', 'invoice 4712'])
+        await customer.pay(customer.order({ remittanceInformationUnstructured: text }));
+    },
+    catches: [],
+  },
+];

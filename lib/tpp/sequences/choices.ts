@@ -1,0 +1,65 @@
+/** What a TPP chooses among what the interface offers: the product for a currency, and the form of replies. */
+
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { textAt, type ReadExchange } from '../read-exchange.js';
+
+const json: ReadonlySet<string> = new Set(['application/json', 'application/*', '*/*']);
+
+/** Whether a range of Accept takes JSON; one with the weight 0 takes nothing. */
+function takesJson(range: string): boolean {
+  const [type = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
+  return (
+    (json.has(type) || type.endsWith('+json')) && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))
+  );
+}
+
+function judgeAccept(exchange: ReadExchange): Judgement | undefined {
+  const ranges = exchange.judged.headers('accept').flatMap((each) => each.split(','));
+  const named = ranges.filter((each) => each.trim() !== '');
+  if (named.length === 0) return undefined;
+  return named.some(takesJson)
+    ? kept('json-accepted')
+    : broken('json-accepted', 'Accept takes no JSON, and there is nothing else', { path: 'Accept' });
+}
+
+function judgeProduct({ operation, sent }: ReadExchange): Judgement | undefined {
+  if (operation?.id !== 'create-sepa-payment') return undefined;
+  const currency = textAt(sent, 'instructedAmount', 'currency');
+  // What is no code of the table is told by a rule.
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return currency === 'EUR'
+    ? kept('product-of-its-currency')
+    : broken('product-of-its-currency', `a SEPA transfer is in euro, and this one is in ${currency}`, {
+        path: '/instructedAmount/currency',
+      });
+}
+
+export const choices: Judge = {
+  obligations: [
+    {
+      id: 'product-of-its-currency',
+      clause: 'PAY-03',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'The product fits the currency: SEPA transfers are in euro.',
+      mend: 'Send other currencies by another product.',
+    },
+    {
+      id: 'json-accepted',
+      clause: 'TRN-02',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'Accept, where it is sent, takes JSON, since all payloads are JSON.',
+      mend: 'Send Accept: application/json, or leave it out.',
+    },
+  ],
+
+  *judge(exchange) {
+    if (exchange.kind !== 'call') return;
+    const accepted = judgeAccept(exchange);
+    if (accepted !== undefined) yield accepted;
+    const product = judgeProduct(exchange);
+    if (product !== undefined) yield product;
+  },
+};
