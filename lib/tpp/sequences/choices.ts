@@ -1,4 +1,4 @@
-/** What a TPP chooses among what the interface offers: the product for a currency, and the form of replies. */
+/** What a TPP chooses among what there is: the product for a currency, and the form of replies. */
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
