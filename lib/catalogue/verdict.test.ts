@@ -12,6 +12,7 @@ test('from best to worst', () => {
     'untestable',
     'unjudged',
     'broken',
+    'security',
     'fail',
   ]);
 });
@@ -39,8 +40,8 @@ test.each([
   ['TRN-02', false, 'fail'],
   // stated should
   ['SIG-17', false, 'warn'],
-  // assumed must: open unless the profile pins it
-  ['SIG-27', false, 'observed'],
+  // assumed must, open unless the profile pins it; its breach lets somebody in
+  ['SIG-27', false, 'security'],
   ['SIG-27', true, 'fail'],
   // assumed should
   ['PAY-14', false, 'observed'],
@@ -56,10 +57,10 @@ test.each([
 test.each([
   // law: an obligation in production, and in the sandbox only where pinned
   ['SCA-11', 'production', false, 'fail'],
-  ['SCA-11', 'sandbox', false, 'observed'],
+  ['SCA-11', 'sandbox', false, 'security'],
   ['SCA-11', 'sandbox', true, 'fail'],
   // assumed: wherever it is pinned, and nowhere else
-  ['END-12', 'production', false, 'observed'],
+  ['END-12', 'production', false, 'security'],
   ['END-12', 'production', true, 'fail'],
 ] as const)('a failed expectation of %s in %s (pinned: %s) gives %s', (id, environment, pinned, expected) => {
   expect(verdictOfFailure(id, { environment, pinnedClauses: new Set(pinned ? [id] : []) })).toBe(expected);

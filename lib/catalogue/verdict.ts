@@ -6,6 +6,7 @@
 
 import type { ClauseEnvironment } from './clause.js';
 import { clause, type ClauseId } from './index.js';
+import { isCritical } from './risk.js';
 
 /**
  * Best to worst; of several verdicts on one clause the worst stands. What failed somewhere failed, whatever
@@ -19,6 +20,7 @@ export const verdictOrder = [
   'untestable',
   'unjudged',
   'broken',
+  'security',
   'fail',
 ] as const;
 
@@ -64,19 +66,33 @@ export function isObligatory(id: ClauseId, environment: Obliged['environment']):
   return basis === 'stated' || basis === 'derived' || (basis === 'law' && environment === 'production');
 }
 
-/**
- * What an expectation that does not hold means for its clause: a failure where the text states or implies it
- * (a warning for a should) or, in production, the law demands it, only an observation where it is left open,
- * unless the profile pins the clause. A clause that binds the TPP alone obliges no bank.
- */
-export function verdictOfFailure(
-  id: ClauseId,
-  { environment, pinnedClauses }: Obliged,
-): 'fail' | 'warn' | 'observed' {
+/** Whether a clause can bind a bank at all: it says what has to be, and not to the TPP alone. */
+function bindsBanks(id: ClauseId): boolean {
   const { level, party } = clause(id);
-  if (level === 'info' || party === 'tpp') return 'observed';
-  if (!isObligatory(id, environment) && !pinnedClauses.has(id)) return 'observed';
-  return level === 'should' ? 'warn' : 'fail';
+  return level !== 'info' && party !== 'tpp';
+}
+
+/**
+ * Whether a bank is held to a clause: the text states or implies it, in production the law demands it, or the
+ * profile pins it.
+ */
+export function isHeldTo(id: ClauseId, { environment, pinnedClauses }: Obliged): boolean {
+  return bindsBanks(id) && (isObligatory(id, environment) || pinnedClauses.has(id));
+}
+
+/** Whether a bank is not held to a clause whose breach lets somebody in or touches the things of others. */
+export function isOpenSecurity(id: ClauseId, obliged: Obliged): boolean {
+  return bindsBanks(id) && isCritical(id) && !isHeldTo(id, obliged);
+}
+
+/**
+ * What an expectation that does not hold means for its clause: a failure where the bank is held to it (a
+ * warning for a should); otherwise an observation, or a security finding where it lets somebody in.
+ */
+export function verdictOfFailure(id: ClauseId, obliged: Obliged): 'fail' | 'warn' | 'observed' | 'security' {
+  if (isOpenSecurity(id, obliged)) return 'security';
+  if (!isHeldTo(id, obliged)) return 'observed';
+  return clause(id).level === 'should' ? 'warn' : 'fail';
 }
 
 /** Verdicts that turn a run red unless a waiver of the profile lists their clause. */

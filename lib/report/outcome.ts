@@ -61,6 +61,7 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
     untestable: 0,
     unjudged: 0,
     fail: 0,
+    security: 0,
     broken: 0,
   };
   for (const each of verdicts) counts[each.verdict] += 1;
@@ -72,6 +73,7 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
  * judged.
  */
 export const tableOrder = [
+  'security',
   'pass',
   'warn',
   'fail',

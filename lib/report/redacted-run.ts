@@ -4,7 +4,7 @@
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
-import { leastObliged, verdictOfFailure, type ClauseVerdict } from '../catalogue/verdict.js';
+import { leastObliged, type ClauseVerdict, isHeldTo } from '../catalogue/verdict.js';
 import {
   evidenceParts,
   evidenceText,
@@ -94,9 +94,11 @@ export function observedIn(
 ): IsObserved {
   const verdicts = [...run.clauses, ...run.ambient, ...run.scenarios.flatMap((each) => each.verdicts)];
   const held = new Set(
-    verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map((each) => each.clause),
+    verdicts
+      .filter(({ verdict }) => ['fail', 'warn', 'security'].includes(verdict))
+      .map((each) => each.clause),
   );
-  return (id) => verdictOfFailure(id, leastObliged) === 'observed' && !held.has(id);
+  return (id) => !isHeldTo(id, leastObliged) && !held.has(id);
 }
 
 function redactedScenario(

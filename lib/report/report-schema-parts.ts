@@ -32,6 +32,7 @@ export const counts = {
     fail: count,
     observed: count,
     'not-applicable': count,
+    security: count,
     untestable: count,
     unjudged: count,
     broken: count,

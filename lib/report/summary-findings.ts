@@ -20,7 +20,7 @@ export interface Page {
 }
 
 function clauseLines({ clauses, verdict }: Finding, { width, paint }: Page): readonly string[] {
-  const style = verdict === 'fail' ? 'red' : 'yellow';
+  const style = verdict === 'fail' || verdict === 'security' ? 'red' : 'yellow';
   const told = clauses.slice(0, mostClauses).flatMap((id) => {
     const { level, text } = clause(id);
     const firm = `${level}, ${basisText(clause(id))}`;

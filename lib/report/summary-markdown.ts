@@ -75,9 +75,11 @@ function gapLines(cases: readonly TestCase[]): readonly string[] {
 function securityLine(run: RedactedRun): string {
   const own = run.clauses.filter((each) => riskOf(each.clause) === 'security');
   const failed = own.filter((each) => each.verdict === 'fail' && !each.waived).map((each) => each.clause);
+  const open = run.clauses.filter((each) => each.verdict === 'security').map((each) => each.clause);
   const passed = own.filter((each) => each.verdict === 'pass').length;
   const said = failed.length === 0 ? 'none failed' : `${failed.length} failed (${named(failed)})`;
-  return `- Security: of ${own.length} clauses ${passed} passed, ${said}`;
+  const findings = open.length === 0 ? '' : `; findings on what the text leaves open: ${named(open)}`;
+  return `- Security: of ${own.length} clauses ${passed} passed, ${said}${findings}`;
 }
 
 /** Clauses that went to and fro between runs; empty where none did, or no history is kept. */

@@ -29,6 +29,7 @@ export interface SummaryOptions {
 
 /** Column headings, short enough for eight columns on a terminal. */
 const headings: Readonly<Record<Verdict, string>> = {
+  security: 'security',
   pass: 'pass',
   warn: 'warn',
   fail: 'fail',
@@ -74,6 +75,7 @@ function byReason(cases: readonly TestCase[], page: Page): readonly string[] {
 
 function reds(cases: readonly TestCase[], page: Page): readonly string[] {
   const failed = cases.filter((each) => each.verdict === 'fail' && !each.waived);
+  const open = cases.filter((each) => each.verdict === 'security');
   const broken = cases.filter((each) => each.verdict === 'broken');
   const warned = cases.filter((each) => each.verdict === 'warn' && !each.waived);
   const gaps = cases.filter((each) => each.status === 'broken' && each.verdict !== 'broken');
@@ -84,6 +86,7 @@ function reds(cases: readonly TestCase[], page: Page): readonly string[] {
   const told = (verdict: Verdict) =>
     findings.filter((each) => each.verdict === verdict).flatMap((each) => findingLines(each, page));
   return [
+    ...section(count('Security findings, on what the text leaves open', open), told('security')),
     ...section(count('Failed', failed), told('fail')),
     ...section(count('Harness or network trouble', broken), byReason(broken, page)),
     ...section(count('Could not be judged', gaps), byReason(gaps, page)),

@@ -48,6 +48,7 @@ export interface TestCase {
 const statuses: Readonly<Record<Verdict, CaseStatus>> = {
   pass: 'passed',
   warn: 'passed',
+  security: 'skipped',
   fail: 'failed',
   observed: 'skipped',
   'not-applicable': 'skipped',

@@ -75,6 +75,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When date is sent it is signed.',
     observable: 'automatic',
     check: 'Bank: date sent, and left out of headers and signing string: refused. TPP: listed whenever sent.',
@@ -88,6 +89,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When digest is sent it is signed.',
     observable: 'automatic',
     check:
@@ -102,6 +104,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When x-request-id is sent it is signed.',
     observable: 'automatic',
     check:
@@ -116,6 +119,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When psu-id is sent it is signed.',
     observable: 'automatic',
     check:
@@ -130,6 +134,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When psu-corporate-id is sent it is signed.',
     observable: 'automatic',
     check:
@@ -144,6 +149,7 @@ export const sig2 = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'assumed',
+    critical: true,
     text: 'When tpp-redirect-uri is sent it is signed.',
     observable: 'automatic',
     check:

@@ -27,13 +27,16 @@ type Told =
   | 'check'
   | 'note';
 
+/** What a breach of a clause means. */
+type WhenBroken = ReturnType<typeof verdictOfFailure>;
+
 export interface ClauseFacts extends Pick<Clause<ClauseId>, Told> {
   /** The verdict when it does not hold; in the sandbox, where production differs. */
-  readonly whenBroken: 'fail' | 'warn' | 'observed';
+  readonly whenBroken: WhenBroken;
   /** The verdict in production, where law obliges the bank only there. */
-  readonly whenBrokenInProduction?: 'fail' | 'warn' | 'observed';
+  readonly whenBrokenInProduction?: WhenBroken;
   /** Whether a profile may pin it, and what it then means that it does not hold. */
-  readonly pin: { readonly taken: boolean; readonly whenBroken: 'fail' | 'warn' | 'observed' };
+  readonly pin: { readonly taken: boolean; readonly whenBroken: WhenBroken };
   /** Status and code of the refusal, where the text states them. */
   readonly statedRefusal?: StatedRefusal;
   /** Why nothing judges it, where that is so. */

@@ -22,6 +22,7 @@ const levels = { must: 'must', should: 'should', may: 'may', info: 'informs' } a
 const meanings = {
   fail: 'fails the bank',
   warn: 'is a warning',
+  security: 'is a security finding, which fails no bank',
   observed: 'is only observed',
 } as const;
 

@@ -43,7 +43,7 @@ export function evidenceText({ fault, red, runs }: FaultProof): string {
         : 'OVER-REACH';
     const run = runs.find((each) =>
       each.clauses.some(
-        ({ clause: one, verdict }) => one === id && (verdict === 'fail' || verdict === 'warn'),
+        ({ clause: one, verdict }) => one === id && ['fail', 'warn', 'security'].includes(verdict),
       ),
     );
     const [scenario] = run === undefined ? [] : redactedRun(run, secrets).scenarios;

@@ -96,7 +96,7 @@ function ambientCases(report: Report): readonly RecordedCase[] {
   return [...first.values()];
 }
 
-const worstFirst = ['fail', 'broken', 'untestable', 'unjudged', 'warn'];
+const worstFirst = ['fail', 'security', 'broken', 'untestable', 'unjudged', 'warn'];
 
 function urgency({ verdict }: RecordedCase): number {
   const place = worstFirst.indexOf(verdict);

@@ -27,10 +27,19 @@ function failureOf(check: () => void): ClauseAssertionError | undefined {
   }
 }
 
+/** Whether the bank refused the call. */
+function refusedAt(
+  { transcript }: Pick<Client, 'transcript'>,
+  exchange: number | undefined,
+): Pick<Check, 'refused'> {
+  const reply = transcript.find(({ number }) => number === exchange)?.reply;
+  return reply !== undefined && reply.status >= 400 ? { refused: true } : {};
+}
+
 /** An empty docket for a scenario whose calls go through the client. */
 export function docketOf(
   { id: name, clauses }: Pick<Scenario, 'id' | 'clauses'>,
-  client: Pick<Client, 'resting'>,
+  client: Pick<Client, 'resting' | 'transcript'>,
 ): Docket {
   const checks: Check[] = [];
   const settled = new Set<ClauseId>();
@@ -45,7 +54,10 @@ export function docketOf(
       const { got: failure, exchange } = client.resting(() => failureOf(check));
       const about = { clause: id, expectation, ...present({ exchange }) };
       if (failure === undefined) checks.push({ ...about, held: true });
-      else checks.push({ ...about, held: false, expected: failure.expected, actual: failure.actual });
+      else {
+        const { expected, actual } = failure;
+        checks.push({ ...about, held: false, expected, actual, ...refusedAt(client, exchange) });
+      }
       return failure === undefined;
     },
     require(what, check) {

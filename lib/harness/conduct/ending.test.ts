@@ -40,6 +40,20 @@ const assumedVerdict = (given: Partial<Proceedings>, pinned: boolean) =>
     pinnedClauses: new Set(pinned ? ['SIG-27'] : []),
   }).verdict;
 
+describe('the breach of a clause that the text leaves open and that lets somebody in', () => {
+  const said = (checks: readonly Check[]) =>
+    verdictOf('SIG-27', { ...nothing, checks }, complete, sandbox).verdict;
+
+  test('is a security finding', () => {
+    expect(said([held('SIG-27'), broken('SIG-27')])).toBe('security');
+  });
+
+  test('is observed where the call was refused in another form than it should have', () => {
+    expect(said([{ ...broken('SIG-27'), refused: true }])).toBe('observed');
+    expect(said([{ ...broken('SIG-27'), refused: true }, broken('SIG-27')])).toBe('security');
+  });
+});
+
 describe('the verdict on a clause', () => {
   test.each<readonly [string, string, readonly Check[], Ending, readonly Observation[]]>([
     ['held', 'pass: ', [held('TRN-02')], complete, []],
@@ -119,9 +133,9 @@ describe('the verdict on a clause', () => {
     ).toEqual(away);
   });
 
-  test('that is pinned fails where it would be observed', () => {
+  test('that is pinned fails where it would be a finding', () => {
     const given = { checks: [broken('SIG-27')] };
-    expect([assumedVerdict(given, false), assumedVerdict(given, true)]).toEqual(['observed', 'fail']);
+    expect([assumedVerdict(given, false), assumedVerdict(given, true)]).toEqual(['security', 'fail']);
   });
 });
 

@@ -4,7 +4,7 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, messageOf, Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Target } from '../target/target.js';
-import { verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { isHeldTo, verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { Check, Observation } from './result.js';
 
 /** How the run function ended. */
@@ -52,6 +52,16 @@ export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): s
   return `ended early, after each clause had been judged: ${ending.reason}`;
 }
 
+/** What a check that does not hold means: what was refused let nobody in, whatever form the refusal had. */
+function verdictOfBreach(
+  id: ClauseId,
+  { refused }: Check,
+  target: Pick<Target, 'environment' | 'pinnedClauses'>,
+): ClauseVerdict['verdict'] {
+  const verdict = verdictOfFailure(id, target);
+  return verdict === 'security' && refused === true ? 'observed' : verdict;
+}
+
 /**
  * The verdict on one declared clause after a run. It passes only when every check was made that its scenario
  * means to make: one that ended early leaves what it had not settled untestable. What binds nobody at this
@@ -66,11 +76,11 @@ export function verdictOf(
   const away = elsewhere(id, target.environment);
   if (away !== undefined) return away;
   const mine = checks.filter((each) => each.clause === id);
-  const broken = mine.find((each) => !each.held);
-  const ofFailure = verdictOfFailure(id, target);
+  const failed = mine.filter((each) => !each.held);
+  const broken = failed.find((each) => each.refused !== true) ?? failed[0];
   if (broken !== undefined) {
     const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
-    return { clause: id, verdict: ofFailure, reason };
+    return { clause: id, verdict: verdictOfBreach(id, broken, target), reason };
   }
   if (ending.kind === 'broken') return { clause: id, verdict: 'broken', reason: ending.reason };
   const open = leftOpen.get(id);
@@ -79,8 +89,7 @@ export function verdictOf(
     return { clause: id, verdict: 'untestable', reason: ending.reason };
   }
   const seen = observations.find((each) => each.subject === id);
-  if (mine.length > 0 && (seen === undefined || ofFailure !== 'observed'))
-    return { clause: id, verdict: 'pass' };
+  if (mine.length > 0 && (seen === undefined || isHeldTo(id, target))) return { clause: id, verdict: 'pass' };
   if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
   return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
 }

@@ -21,6 +21,8 @@ export interface Check {
    * the first.
    */
   readonly exchange?: number;
+  /** True where it does not hold and the bank refused the call that it rests on. */
+  readonly refused?: true;
 }
 
 /** Something that a run made and could not take away, and the TPP that made it. */

@@ -5,6 +5,7 @@ import { assumption } from '../../catalogue/assumptions/index.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
+import { isOpenSecurity } from '../../catalogue/verdict.js';
 import { answerOf, isDispensed, isFirm } from '../../rules/answers.js';
 import type { Breaker, BreakerSetting, RequestRule } from '../../rules/rule.js';
 import type { ClientOptions } from '../client/call.js';
@@ -71,6 +72,13 @@ export function brokenCalls(
   });
 }
 
+/** Whether a bank that is not held to the rule let somebody in all the same. */
+function letsIn(reply: Reply, rule: RequestRule, target: Target): boolean {
+  return (
+    reply.accepted && isOpenSecurity(rule.clause, target) && !isDispensed(rule, target.pinnedAssumptions)
+  );
+}
+
 /** Sends broken calls; where the text leaves the refusal open, what the bank does is told and not judged. */
 export async function* breakagesBy(
   identity: TppIdentity,
@@ -87,7 +95,7 @@ export async function* breakagesBy(
     const lawfulFrom = breaker.lawfulFrom?.(reply.exchange.request) ?? Infinity;
     if (reply.accepted && readBy(reply, client.context().now) >= lawfulFrom)
       client.observe(clause, `${breaker.name}: accepted late, when it may have been lawful`);
-    else if (isPromised(rule, breaker, client.target))
+    else if (isPromised(rule, breaker, client.target) || letsIn(reply, rule, client.target))
       yield { rule, clause, operation: request.operation, how, reply, broken };
     else client.observe(clause, `${breaker.name}: answered with status ${reply.status}`);
   }

@@ -31,6 +31,11 @@ export const categoryRules: readonly CategoryRule[] = [
     matchedStatuses: ['broken'],
     messageRegex: '^(?:untestable|unjudged)[\\s\\S]*',
   },
+  {
+    name: 'Security findings, on what the text leaves open',
+    matchedStatuses: ['skipped'],
+    messageRegex: '^security[\\s\\S]*',
+  },
   { name: 'Waived by the profile', matchedStatuses: ['skipped'], messageRegex: '^waived[\\s\\S]*' },
   { name: 'Not applicable', matchedStatuses: ['skipped'], messageRegex: '^not-applicable[\\s\\S]*' },
   { name: 'Observed only', matchedStatuses: ['skipped'], messageRegex: '^observed[\\s\\S]*' },

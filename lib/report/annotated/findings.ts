@@ -39,7 +39,7 @@ export function distinctSymptoms(symptoms: readonly Symptom[]): readonly Symptom
   return [...new Map(symptoms.toReversed().map((each) => [each.expectation, each])).values()].toReversed();
 }
 
-const told: readonly Verdict[] = ['fail', 'broken', 'warn'];
+const told: readonly Verdict[] = ['security', 'fail', 'broken', 'warn'];
 
 function symptomsOf(each: TestCase): readonly Symptom[] {
   const failed = each.checks.filter((check) => !check.held);

@@ -46,7 +46,7 @@ export function filters(views: readonly ClauseView[], isJudged: boolean): string
     '<label>Text <input type="search" name="text"></label>' +
     (isJudged
       ? choice('verdict', 'Verdict', [
-          ['fail broken warn untestable unjudged', 'what is not green'],
+          ['security fail broken warn untestable unjudged', 'what is not green'],
           ...verdicts,
           ['not-judged not-asked', 'without a verdict'],
           ...(hasFlicker ? [['flickers', 'what flickers'] as const] : []),

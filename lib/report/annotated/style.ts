@@ -37,15 +37,15 @@ tbody th { font-weight: 400; }
 tfoot { font-weight: 700; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .bar { width: 8rem; height: .7rem; display: block; margin-top: .45rem; background: var(--soft); }
-rect { fill: var(--grey); } rect.pass { fill: var(--green); } rect.fail, rect.broken { fill: var(--red); } rect.warn, rect.untestable, rect.unjudged { fill: var(--amber); } rect.not-applicable, rect.waived { fill: var(--line); }
+rect { fill: var(--grey); } rect.pass { fill: var(--green); } rect.fail, rect.security, rect.broken { fill: var(--red); } rect.warn, rect.untestable, rect.unjudged { fill: var(--amber); } rect.not-applicable, rect.waived { fill: var(--line); }
 .v { display: inline-block; padding: 0 .45rem; border: 1px solid; border-radius: .75rem; font-size: .85rem; font-weight: 600; color: var(--grey); }
-.v.pass { color: var(--green); } .v.fail, .v.broken { color: var(--red); } .v.warn, .v.untestable, .v.unjudged { color: var(--amber); }
+.v.pass { color: var(--green); } .v.fail, .v.security, .v.broken { color: var(--red); } .v.warn, .v.untestable, .v.unjudged { color: var(--amber); }
 .facets { font-weight: 400; font-size: .88rem; color: var(--grey); }
 .risk { font-size: .88rem; font-weight: 400; } .risk.security, .risk.money, .risk.privacy { font-weight: 700; } article .risk.security, .is-fail .risk.security { color: var(--red); }
 .small { font-size: .88rem; color: var(--grey); overflow-wrap: anywhere; }
 ul.chapters { columns: 16rem; list-style: none; padding: 0; }
 .clause { border-left: .3rem solid var(--line); padding: .25rem 0 .25rem .75rem; margin: .6rem 0; scroll-margin-top: 6rem; }
-.clause.is-pass { border-color: var(--green); } .clause.is-fail, .clause.is-broken { border-color: var(--red); } .clause.is-warn, .clause.is-untestable, .clause.is-unjudged { border-color: var(--amber); }
+.clause.is-pass { border-color: var(--green); } .clause.is-fail, .clause.is-security, .clause.is-broken { border-color: var(--red); } .clause.is-warn, .clause.is-untestable, .clause.is-unjudged { border-color: var(--amber); }
 .clause:target { background: var(--soft); }
 .why { font-weight: 600; }
 article { border: 1px solid var(--line); border-left: .35rem solid var(--red); padding: .25rem 1rem .75rem; margin: 1rem 0; scroll-margin-top: 6rem; }

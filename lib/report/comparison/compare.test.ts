@@ -24,6 +24,7 @@ function report(verdicts: Told, more: Partial<Report> = {}): Report {
     warn: 0,
     fail: 0,
     observed: 0,
+    security: 0,
     'not-applicable': 0,
     untestable: 0,
     unjudged: 0,
