@@ -6,6 +6,7 @@ import { suggestion } from '../model/near-miss.js';
 import { present } from '../model/present.js';
 import { loadTarget } from '../harness/open/load.js';
 import type { ProfileOverrides } from '../profile/profile-overrides.js';
+import { heldStrictly } from '../harness/target/strict.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
 import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';
@@ -24,6 +25,10 @@ export const targetFlags = {
   'base-url': { value: 'URL', about: 'base address instead of that of the profile' },
   environment: { value: 'NAME', about: 'sandbox or production, instead of that of the profile' },
   depth: { value: 'NAME', about: 'how far sweeps over all operations go: quick, standard (default) or full' },
+  strict: {
+    about:
+      'what the text leaves open is judged, too: by the pins of the profile, otherwise by the usual answer',
+  },
   ca: { value: 'FILE', about: 'PEM of the authority of the TLS certificate, instead of that of the profile' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
@@ -126,7 +131,8 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
 export async function openTarget(given: Given, wire = wireHere): Promise<OpenedTarget> {
   const depth = depthOf(given);
   const opened = await openUsual(given, wire);
-  return depth === undefined ? opened : { ...opened, target: sweptTo(opened.target, depth) };
+  const target = depth === undefined ? opened.target : sweptTo(opened.target, depth);
+  return { ...opened, target: given.flags.has('strict') ? heldStrictly(target) : target };
 }
 
 async function openUsual(given: Given, wire: Wire): Promise<OpenedTarget> {

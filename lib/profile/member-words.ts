@@ -187,6 +187,10 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
   'capabilities.corporate': words('Corporate PSUs and their agreements.', false),
   'capabilities.tppDialogue': words('Contact information of the TPP.', false),
 
+  strict: words(
+    'Judge what the text leaves open, too: each question by the pin given, otherwise by the usual answer.',
+    true,
+  ),
   pins: words(
     'What the target promises beyond the text: clauses that may then fail it, and values of assumptions.',
     { clauses: ['HDR-19'] },

@@ -135,6 +135,7 @@ export const targetProfileSchema = {
       },
       additionalProperties: false,
     },
+    strict: { type: 'boolean' },
     pins: {
       type: 'object',
       properties: {

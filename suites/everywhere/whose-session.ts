@@ -7,6 +7,11 @@ import {
   type Stranger,
 } from '../../lib/harness/kit/index.js';
 
+/** A letter of a UUID that is another, in whatever case ids are compared. */
+function otherLetter(letter: string): string {
+  return letter === '1' ? '2' : '1';
+}
+
 /** One PSU-ID, and sessions that are not its own: everything else about the calls is right. */
 export const whoseSession = scenario({
   id: 'everywhere/whose-session',
@@ -23,6 +28,11 @@ export const whoseSession = scenario({
     const { tpp } = await stage.psu.grants(earlier.tpp, { anew: true });
     const strangers: Stranger<'SCA-13' | 'SCA-14' | 'SCA-16' | 'SCA-17'>[] = [
       { who: 'the TPP in a session without SCA', tpp: tpp.inNewSession(), clause: 'SCA-13' },
+      {
+        who: 'the TPP in a session without SCA whose id ends otherwise',
+        tpp: tpp.bound({ sessionId: tpp.binding.sessionId.replace(/.$/, otherLetter) }),
+        clause: 'SCA-13',
+      },
       {
         who: 'the TPP in the session of another PSU',
         tpp: tpp.bound({ sessionId: neighbour.tpp.binding.sessionId }),

@@ -7,6 +7,11 @@ import {
   paymentCalls,
   readingCalls,
   scenario,
+  type Stage,
+  type Stranger,
+  type Tpp,
+  withHeader,
+  withoutHeader,
 } from '../../lib/harness/kit/index.js';
 import { strangersOf } from './strangers-of.js';
 
@@ -55,11 +60,26 @@ export const whoseGroupedPayment = scenario({
   },
 });
 
+/** The TPP that names the person by identity number alone, which starts payments and nothing else. */
+function namingByNumber({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HDR-30'> {
+  return {
+    who: 'the TPP with the identity number of the PSU and no PSU-ID, in no session',
+    tpp,
+    clause: 'HDR-30',
+    pretends: (request) =>
+      withHeader(
+        withoutHeader(withoutHeader(request, 'PSU-ID'), 'TPP-Session-ID'),
+        'X-PSU-IDENTITY',
+        identity.identity,
+      ),
+  };
+}
+
 /** Accounts, cards and their transactions. */
 export const whoseAccount = scenario({
   id: 'everywhere/whose-account',
   title: 'No account or card is shown to another PSU, nor to another TPP with what the first one holds',
-  clauses: ['CTX-02', 'SCA-02', 'SCA-16'],
+  clauses: ['CTX-02', 'SCA-02', 'SCA-16', 'HDR-30'],
   effects: 'changes-consent',
   needs: ['psu', 'second-psu', 'second-tpp'],
   widens: true,
@@ -69,6 +89,10 @@ export const whoseAccount = scenario({
       /account|balance|transaction|agreement/.test(request.operation),
     );
     const clauses = { tpp: 'SCA-02', borrowed: 'SCA-16', psu: 'CTX-02' } as const;
-    await judgeStrangers(stage, access.tpp, reads, await strangersOf(stage, access, clauses), expectNoAccess);
+    const strangers = [
+      ...(await strangersOf(stage, access, clauses)),
+      namingByNumber(stage.psu, access.tpp.bound({})),
+    ];
+    await judgeStrangers(stage, access.tpp, reads, strangers, expectNoAccess);
   },
 });

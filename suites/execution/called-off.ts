@@ -26,10 +26,17 @@ export interface Unwanted {
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
+/** Whether so much may be paid: the profile names no sums, and fills the accounts. */
+function mayBeThousands({ payments, levers }: Scene['target']): boolean {
+  return payments?.amounts?.NOK === undefined && levers.funds !== undefined;
+}
+
 /** A payment with a sum, and a text that no earlier run has used, also one with the same seed. */
-export function marked({ target, random }: Scene): Marked {
+export function marked({ target, random }: Scene, inThousands = false): Marked {
   const text = `psd2 ${random.reference(9)}`;
-  const instructedAmount = testAmount(target, 'NOK', random);
+  const usual = testAmount(target, 'NOK', random);
+  const amount = `${1_000 + random.below(9_000)}.${random.digits(1)}5`;
+  const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
   const body = { instructedAmount, remittanceInformationUnstructured: text };
   return { text, amount: instructedAmount.amount, body };
 }

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
+import { eachKind } from './each-kind.js';
 
-export const execution: readonly Scenario[] = [asApproved, bookedAlike];
+export const execution: readonly Scenario[] = [asApproved, bookedAlike, eachKind];

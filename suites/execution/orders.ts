@@ -36,18 +36,25 @@ async function isApproved({ psu }: Scene, access: Access, started: Reply): Promi
 }
 
 /** A payment, and the transfer that it is; to the creditor of the target unless told. */
-async function transfer(scene: Scene, access: Access, payer: KnownAccount, own?: KnownAccount) {
-  const { text, amount, body } = marked(scene);
+async function transfer(
+  scene: Scene,
+  access: Access,
+  payer: KnownAccount,
+  own?: KnownAccount,
+  inThousands = false,
+) {
+  const { text, amount, body } = marked(scene, inThousands);
   const creditor = own && { creditorAccount: { bban: own.bban, currency: own.currency } };
   const { paymentId } = await createPayment(scene, from(access, payer), { ...body, ...creditor });
   const to = own?.bban ?? scene.target.creditor.bban;
   return { paymentId, transfer: { text, amount, from: payer.bban, to } };
 }
 
-/** Two payments to an account of the same PSU, each approved alone. */
+/** Two payments to an account of the same PSU, each approved alone, the second one of thousands. */
 export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccount, to: KnownAccount) {
   const done: Transfer[] = [];
-  for (const made of [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to)]) {
+  const both = [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to, true)];
+  for (const made of both) {
     const params = { product: domesticProduct, paymentId: made.paymentId };
     const started = await access.tpp.call('start-payment-authorisation', { params });
     if (!(await isApproved(scene, access, started))) continue;

@@ -1,4 +1,4 @@
-import { expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
+import { assumed, dayAgo, expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
 
 /** What may be sent beside the one header that says that a PSU is there. */
 const ofABrowser = { 'PSU-User-Agent': 'Mozilla/5.0', 'PSU-Accept-Language': 'nb-NO' };
@@ -12,15 +12,21 @@ export const quotaInEveryForm = scenario({
   needs: ['new-psu', 'sandbox-customers'],
   bars: 'all',
   widens: true,
-  async run({ tpp, psu, judge }) {
+  async run({ tpp, psu, judge, target, time }) {
     const { tpp: attended, accounts } = await psu.grants(tpp);
     const unattended = attended.unattended();
     for (const { id } of accounts.slice(0, 2)) {
       const params = { accountId: id };
-      const list = (bookingStatus: string) =>
-        unattended.call('list-transactions', { params, query: { bookingStatus } });
-      const served = [];
-      for (const each of ['pending', 'both', 'pending', 'both']) served.push(await list(each));
+      const list = (bookingStatus: string, more: Readonly<Record<string, string>> = {}) =>
+        unattended.call('list-transactions', { params, query: { bookingStatus, ...more } });
+      const { from } = assumed(target, 'date-filter-names');
+      const { offset } = assumed(target, 'limit-parameter-names');
+      const served = [
+        await list('pending'),
+        await list('both', { [from]: dayAgo({ time }, 10) }),
+        await list('booked', { [offset]: '1' }),
+        await list('both'),
+      ];
       if (!served.every((each) => each.accepted)) continue;
       for (const each of ['booked', 'pending', 'both']) {
         const further = await list(each);

@@ -27,7 +27,7 @@ export const history = scenario({
       { daysAgo: 80, amount: -80, text: 'eighty days old' },
       { daysAgo: 100, amount: -100, text: 'a hundred days old' },
     ]);
-    const { from } = assumed(target, 'date-filter-names');
+    const { from, to } = assumed(target, 'date-filter-names');
     const params = { accountId: account.id };
     const list = (tppNow: typeof tpp, days: number, bookingStatus = 'booked') =>
       tppNow.call('list-transactions', { params, query: { bookingStatus, [from]: dayAgo(stage, days) } });
@@ -62,9 +62,14 @@ export const history = scenario({
     const { offset } = assumed(target, 'limit-parameter-names');
     const farther = await access.tpp.unattended().call('list-transactions', {
       params,
-      query: { bookingStatus: 'booked', [from]: dayAgo(stage, 120), [offset]: '1' },
+      query: {
+        bookingStatus: 'booked',
+        [from]: dayAgo(stage, 120),
+        [to]: dayAgo(stage, 1),
+        [offset]: '1',
+      },
     });
-    judge('LIM-11', 'nor behind the first one of the list', () =>
+    judge('LIM-11', 'nor behind the first one of a list with a last day', () =>
       expectThat(
         !texts(listed(farther, 'booked')).includes('a hundred days old'),
         'no older one',

@@ -1,6 +1,7 @@
 import {
   type Access,
   expectNoAccess,
+  expectThat,
   type Psu,
   scenario,
   type Stage,
@@ -27,10 +28,10 @@ export function leastUsed(
 }
 
 /**
- * Five unattended calls to each of the first accounts. However the bank counts, for each account or for all
- * at once, the fifth to one of them is one too many where four were served. A call with the PSU present goes
- * before the first, as the twin that is served, and before the last, because it does not begin the count
- * anew. Nor does an SCA, which comes behind all of them.
+ * Five unattended calls to each of the first accounts, to the second one at once. However the bank counts,
+ * for each account or for all at once, the fifth to one of them is one too many where four were served. A
+ * call with the PSU present goes before the first, as the twin that is served, and before the last, because
+ * it does not begin the count anew. Nor does an SCA, which comes behind all of them.
  */
 export async function judgeNoFifthCall(
   { judge, target }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge' | 'target'>,
@@ -50,8 +51,16 @@ export async function judgeNoFifthCall(
       const input = { params: { accountId: id }, ...query };
       const twin = await attended.call(operation, input);
       if (!twin.accepted) continue;
+      const request = unattended.request(operation, input);
       let served = 0;
-      while (served < 4 && (await unattended.call(operation, input)).accepted) served += 1;
+      if (at === 1) {
+        const atOnce = await unattended.all([request, request, request, request, request, request]);
+        served = atOnce.filter((each) => each.accepted).length;
+        judge(clause, `of six unattended ${operation} at once four are served at most`, () =>
+          expectThat(served <= 4, 'four at most', `${served}`),
+        );
+      }
+      while (served < 4 && (await unattended.send(request)).accepted) served += 1;
       if (served < 4) continue;
       await attended.call(operation, input);
       const fifth = await unattended.call(operation, input);

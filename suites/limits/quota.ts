@@ -1,6 +1,7 @@
 import {
   anyAccount,
   assumed,
+  dayAgo,
   expectNoAccess,
   type ListedAccount,
   type Reply,
@@ -9,6 +10,7 @@ import {
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { judgeNoFifthCall, leastUsed } from './no-fifth-call.js';
+import { otherLists } from './other-lists.js';
 
 const hour = 3_600_000;
 
@@ -46,7 +48,7 @@ export const quota = scenario({
   effects: 'changes-consent',
   needs: ['new-psu'],
   bars: 'all',
-  async run({ tpp, psu, judge, target }) {
+  async run({ tpp, psu, judge, target, time }) {
     const scope = assumed(target, 'unattended-scope');
     const granted = await psu.grants(tpp);
     const { tpp: attended } = granted;
@@ -77,8 +79,12 @@ export const quota = scenario({
       const elsewhere = await unattended.inNewSession().call(operation, input);
       judge(refused, 'so is one in another session', () => expectNoAccess(elsewhere));
       if (operation === 'list-transactions') {
-        const ofBoth = await unattended.call(operation, { ...input, query: { bookingStatus: 'both' } });
-        judge(refused, 'so is one that asks for other transactions', () => expectNoAccess(ofBoth));
+        for (const otherQuery of otherLists(target, dayAgo({ time }, 10))) {
+          const other = await unattended.call(operation, { ...input, query: otherQuery });
+          judge(refused, `so is one that asks for ${Object.keys(otherQuery).join(' and ')}`, () =>
+            expectNoAccess(other),
+          );
+        }
       }
       const present = await attended.call(operation, input);
       judge(refused, 'with the PSU present the call goes on', () => present.hasStatus(200));

@@ -1,6 +1,7 @@
 import {
   afterSca,
   clausesIn,
+  domesticProduct,
   expectThat,
   givesNoAccounts,
   judgeRefusals,
@@ -64,8 +65,21 @@ export const singleSca = scenario({
     const wantedId = one.accepted && two.accepted ? one.at('paymentId') : undefined;
     const isKnown = wantedId !== undefined && two.at('paymentId') === wantedId;
 
+    const hasty = start(paymentBody(stage, payer), { 'X-Request-ID': stage.random.uuid() });
+    const [early, alike] = isKnown ? await payer.tpp.all([hasty, hasty]) : [];
+    if (early?.accepted === true && alike?.accepted === true)
+      judge('SSC-05', 'two identical requests at the same time make one payment', () =>
+        expectThat(early.at('paymentId') === alike.at('paymentId'), 'the same paymentId', 'another one'),
+      );
+
     const redirecting = await startSingleSca(payer, isKnown ? one : created);
     const back = await psu.completes(payer.tpp, redirecting);
+    const statusAfter = async (sca: typeof back) => {
+      if (!sca.succeeded || typeof wantedId !== 'string') return undefined;
+      const params = { product: domesticProduct, paymentId: wantedId };
+      return (await afterSca(payer.tpp, sca).call('read-payment-status', { params })).at('transactionStatus');
+    };
+    const before = await statusAfter(back);
     for (const request of isKnown && back.succeeded ? [wanted, once] : []) {
       const later = await payer.tpp.send(request);
       const ids = [wantedId, created.at('paymentId')];
@@ -73,6 +87,11 @@ export const singleSca = scenario({
         expectThat(!later.accepted || ids.includes(later.at('paymentId')), 'no further payment', 'another'),
       );
     }
+    const after = await statusAfter(back);
+    if (isKnown && typeof before === 'string' && before !== one.at('transactionStatus'))
+      judge('SSC-05', 'nor does it undo the approval', () =>
+        expectThat(typeof after === 'string' && after !== one.at('transactionStatus'), before, after),
+      );
     judge('SSC-03', 'a PSU-ID is created in the process', () =>
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', ')),
     );

@@ -25,7 +25,7 @@ type Scene = Pick<Stage, 'corporatePsu' | 'target' | 'random' | 'time'>;
 /** Kinds of payments that each role makes, and states of each. */
 const most = {
   quick: { kinds: 1, states: 1 },
-  standard: { kinds: 1, states: 2 },
+  standard: { kinds: 1, states: 1 },
   full: { kinds: 9, states: 9 },
 } as const;
 
@@ -63,29 +63,40 @@ async function basketCalls(
   ];
 }
 
-/** A payment of each kind that nobody approved yet, to be started and deleted. */
+/** A payment of each kind that nobody approved yet, to be read where it can be, started and deleted. */
 async function openCalls(tpp: Tpp, kinds: readonly PaymentKind[]): Promise<readonly LawfulCall[]> {
   const made = await tpp.all(kinds.map((kind) => kind.creation()));
   return kinds.flatMap((kind, at) => {
     const paymentId = paymentIdIn(made[at]);
     if (paymentId === undefined) return [];
-    const on = (what: 'start' | 'delete') => requestOn(tpp, kind, paymentId, what);
-    return [
-      { request: on('start'), once: true as const },
-      { request: on('delete'), once: true as const },
-    ];
+    const isRead = kind !== kinds[0];
+    const calls = [...(isRead ? (['status', 'details'] as const) : []), 'start', 'delete'] as const;
+    return calls.map((what) => ({ request: requestOn(tpp, kind, paymentId, what), once: true as const }));
   });
 }
 
+/** Kinds in states: a domestic payment that was approved, and drawn kinds in drawn states. */
+function drawnStates({ target, random }: Scene, kinds: readonly PaymentKind[]) {
+  const bound = most[target.depth ?? 'standard'];
+  const takesBaskets = target.capabilities.baskets !== false;
+  const drawn = shuffled(kinds, random)
+    .slice(0, bound.kinds)
+    .flatMap((kind) =>
+      shuffled(statesOf(kind, takesBaskets), random)
+        .slice(0, bound.states)
+        .map((state) => ({ kind, state })),
+    );
+  const [domestic] = kinds;
+  return domestic === undefined ? drawn : [{ kind: domestic, state: 'approved for a later day' }, ...drawn];
+}
+
 /**
- * Calls on what the role made: a basket, an open payment of each kind, and payments of drawn kinds in drawn
- * states.
+ * Calls on what the role made: a basket, an open payment of each kind, and payments of kinds in states.
  */
 async function callsOf(scene: Scene, role: Role): Promise<readonly LawfulCall[]> {
   const { target, random, time } = scene;
   const { tpp } = role;
   if (tpp.binding.accounts.length === 0) return [];
-  const bound = most[target.depth ?? 'standard'];
   const access: Pick<Access, 'tpp'> = { tpp };
   const kinds = paymentKinds({ target, random, time }, access);
   const opened = target.depth === 'quick' ? kinds.slice(0, 1) : kinds;
@@ -93,14 +104,10 @@ async function callsOf(scene: Scene, role: Role): Promise<readonly LawfulCall[]>
     ...(await basketCalls(scene, role, kinds[0])),
     ...(await openCalls(tpp, opened)),
   ];
-  for (const kind of shuffled(kinds, random).slice(0, bound.kinds))
-    for (const state of shuffled(statesOf(kind, target.capabilities.baskets !== false), random).slice(
-      0,
-      bound.states,
-    )) {
-      const made = await paymentIn(state, { psu: payerIn(scene, role), tpp, time }, kind);
-      calls.push(...(made?.calls ?? []));
-    }
+  for (const { kind, state } of drawnStates(scene, kinds)) {
+    const made = await paymentIn(state, { psu: payerIn(scene, role), tpp, time }, kind);
+    calls.push(...(made?.calls ?? []));
+  }
   return asOwner(role, calls);
 }
 

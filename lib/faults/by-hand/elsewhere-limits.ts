@@ -39,7 +39,31 @@ function isFirstGranted({ bank, params }: Call): boolean {
   return together.every(({ granted }) => [...granted][0] === account);
 }
 
+/** Counts a call only when it was answered, so that calls at the same time do not see each other. */
+function countsLate(whole: BankParts): BankParts {
+  return reads.reduce(
+    (parts, id) =>
+      wrapRoute(parts, id, (given) => async (call) => {
+        const { state } = call.bank;
+        const unattendedCalls = new Map(state.unattendedCalls);
+        await new Promise((resolve) => setImmediate(resolve));
+        const reply = await given({ ...call, bank: { ...call.bank, state: { ...state, unattendedCalls } } });
+        for (const [key, times] of unattendedCalls)
+          if (times.at(-1) === call.now && times !== state.unattendedCalls.get(key))
+            state.unattendedCalls.set(key, [...(state.unattendedCalls.get(key) ?? []), call.now]);
+        return reply;
+      }),
+    whole,
+  );
+}
+
 export const elsewhereLimitFaults = faults(
+  {
+    id: 'elsewhere/quota-counted-late',
+    title: 'Unattended calls at the same time are all served, because each is counted when it was answered',
+    catches: ['LIM-05', 'LIM-09'],
+    change: countsLate,
+  },
   {
     id: 'elsewhere/quota-of-first-account',
     title: 'Unattended calls are counted for the first account of a consent only',

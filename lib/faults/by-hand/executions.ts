@@ -6,6 +6,7 @@
 import { wrapPurpose } from '../../bank/part-changes.js';
 import { bookings } from '../../bank/payments/booking.js';
 import { approvePayment } from '../../bank/payments/funds.js';
+import { executionDay } from '../../bank/payments/order.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { Transaction } from '../../bank/state/records.js';
@@ -99,6 +100,21 @@ export const executionFaults = faults(
     }),
   },
   {
+    id: 'executions/thousands-lose-a-digit',
+    title: 'Of sums of a thousand and more a tenth is executed',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: afterRun(({ state }, id, all, made) => {
+      const isLarge = ({ minor }: Transaction['amount']) => minor >= 100_000n || minor <= -100_000n;
+      const tenths = all.map((each) =>
+        made.has(each) && isLarge(each.amount)
+          ? { ...each, amount: { ...each.amount, minor: each.amount.minor / 10n } }
+          : each,
+      );
+      state.transactions.set(id, tenths);
+    }),
+  },
+  {
     id: 'executions/another-account',
     title: 'A payment is booked to another account of the PSU than the one that it names',
     catches: ['SCA-11'],
@@ -127,10 +143,62 @@ export const executionFaults = faults(
     }),
   },
   {
+    id: 'executions/again-by-second-link',
+    title: 'Whoever approves a payment behind a second link pays it twice',
+    catches: ['SCA-11'],
+    change(parts) {
+      const twice = new Set<string>();
+      return wrapPurpose(alsoBooks(({ paymentId }) => twice.has(paymentId))(parts), 'payment', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const isApproved = bank.state.payments.get(flow.subject ?? '')?.approvedAt !== undefined;
+          if (isApproved) twice.add(flow.subject ?? '');
+          return isApproved ? undefined : given.approve(flow, approval, bank);
+        },
+      }));
+    },
+  },
+  {
+    id: 'executions/again-in-next-run',
+    title: 'A run books the instant payments once more that an earlier one executed',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: alsoBooks(({ status, product }) => status === 'ACSC' && product.startsWith('instant-')),
+  },
+  {
+    id: 'executions/sepa-from-another-account',
+    title: 'A SEPA payment is taken from another account of the PSU than the one that it names',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: afterRun(({ state }, id, all, made) => {
+      const owner = state.accounts.get(id)?.owner ?? '';
+      const other = state.accounts.by('owner', owner).find((each) => each.resourceId !== id);
+      const moved = all.filter((each) => made.has(each) && each.creditor?.iban?.startsWith('DE') === true);
+      if (other === undefined || moved.length === 0) return;
+      state.transactions.set(
+        id,
+        all.filter((each) => !moved.includes(each)),
+      );
+      const there = state.transactions.get(other.resourceId) ?? [];
+      state.transactions.set(other.resourceId, [...moved, ...there]);
+    }),
+  },
+  {
     id: 'executions/of-deleted',
     title: 'A payment that was deleted is executed all the same',
     catches: ['SCA-11'],
     change: alsoBooks(({ status, psuId }) => status === 'CANC' && psuId !== undefined),
+  },
+  {
+    id: 'executions/of-cancelled',
+    title: 'A payment whose cancellation was approved is executed on its day all the same',
+    catches: ['SCA-11'],
+    change: alsoBooks(
+      ({ status, approvedAt, order }, { clock, parts }) =>
+        status === 'CANC' &&
+        approvedAt !== undefined &&
+        executionDay(order, '') <= parts.policies.transactions.today(clock.now()),
+    ),
   },
   {
     id: 'executions/of-unapproved',

@@ -116,7 +116,44 @@ function unguarded(isOdd: (path: string) => boolean, usual: (path: string) => st
   });
 }
 
+/** Whether the request lists its target among what it signs. */
+function signsTarget({ signature }: JudgedRequest): boolean {
+  return signature.parts?.headers?.includes('(request-target)') === true;
+}
+
+/** A bank that takes the signature for right where another target or method would make it so. */
+function fitsAs(others: (wire: WireRequest) => readonly WireRequest[]): PartsChange {
+  return perCall((parts, wire) => {
+    if (!signsTarget(read(parts, wire))) return parts;
+    const fitting = others(wire).find((each) => read(parts, each).signature.findings.length === 0);
+    return fitting === undefined ? parts : verifyingAs(parts, fitting);
+  });
+}
+
 export const forgedCallFaults = faults(
+  {
+    id: 'forged-calls/target-without-query',
+    title: 'A signature over (request-target) fits, too, where the query was left out of it',
+    catches: ['SIG-04'],
+    change: fitsAs((wire) => [{ ...wire, target: wire.target.split('?')[0] ?? '' }]),
+  },
+  {
+    id: 'forged-calls/any-method-of-target',
+    title: 'A signature over (request-target) fits whatever method it was made for',
+    catches: ['SIG-04'],
+    change: fitsAs((wire) =>
+      (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) => ({ ...wire, method })),
+    ),
+  },
+  {
+    id: 'forged-calls/any-target-at-payments',
+    title: 'At payments a signature that lists (request-target) is not compared',
+    catches: ['SIG-04'],
+    change: onlyAt(
+      (id) => id.includes('payment'),
+      perCall((parts, wire) => (signsTarget(read(parts, wire)) ? trusting(parts) : parts)),
+    ),
+  },
   {
     id: 'forged-calls/signature-remembered',
     title: 'A Signature that was verified once is good for any other content',

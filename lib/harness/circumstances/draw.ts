@@ -4,6 +4,7 @@
  * else: what it cannot try says nothing.
  */
 
+import { isCritical } from '../../catalogue/risk.js';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -109,6 +110,11 @@ function drawn({ scenario, turn, seed, isByOther }: Turn): readonly Circumstance
   return circumstanceNames.filter((each) => names.has(each));
 }
 
+/** Whether a scenario judges what lets somebody in or touches the things of others. */
+function isGrave({ clauses }: Scenario): boolean {
+  return clauses.some(isCritical);
+}
+
 /** What a scenario needs under circumstances. */
 function needsUnder(needs: readonly Need[], names: readonly CircumstanceName[]): readonly Need[] {
   const own = names.includes('corporate') ? needs.filter((each) => each !== 'psu') : needs;
@@ -172,6 +178,14 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
       const names = draw({ scenario: each, turn, seed, isByOther });
       if (names.length === 0) continue;
       const again = scenarioUnder(each, names);
+      made.set(again.id, again);
+    }
+    // Of what is grave chance does not decide whether it is tried under an agreement.
+    const isCorporate = [...made.values()].some(
+      ({ id, under }) => id.startsWith(`${each.id}${mark}`) && under?.includes('corporate') === true,
+    );
+    if (most[target.depth ?? 'standard'] > 0 && isGrave(each) && !isCorporate && allows(each, 'corporate')) {
+      const again = scenarioUnder(each, ['corporate']);
       made.set(again.id, again);
     }
   }

@@ -13,6 +13,7 @@ import { checkTppsDiffer, type CertifiedTpp } from './distinct-identities.js';
 import { openLevers, openSca } from './drivers.js';
 import { openPlace, type ClientPairs } from './place.js';
 import { openPsus } from './psus.js';
+import { heldStrictly } from '../target/strict.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import type { ProfileOverrides } from '../../profile/profile-overrides.js';
 import { readProfile } from '../../profile/read-profile.js';
@@ -154,8 +155,9 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   // A person does one thing at a time, and what was granted before was granted at the first instance.
   const further = sca?.sparing === true ? [] : others;
   const instances = further.map(({ levers, stands }): Target => ({ ...target, ...stands, levers }));
+  const whole = instances.length === 0 ? target : { ...target, instances };
   return {
-    target: instances.length === 0 ? target : { ...target, instances },
+    target: profile.strict === true ? heldStrictly(whole) : whole,
     async close() {
       await Promise.all([...places.map((each) => each.close()), browse.close(), sca?.close?.()]);
     },

@@ -1,6 +1,7 @@
 /**
  * Sends lawful calls again in forms that no signature covers: with what an earlier call was signed for, with
- * a second header line that nobody signed, or unsigned to the same place in another spelling. The call as it
+ * a second header line that nobody signed, signed for another target, or unsigned to the same place in
+ * another spelling. The call as it
  * is stands before them and is served.
  */
 
@@ -8,13 +9,14 @@ import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 import { changeHeader, headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
-import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
+import { misdirected, withSignedTarget } from './signed-targets.js';
 
 type Random = Stage['random'];
 
@@ -162,16 +164,48 @@ function spoiltAt(at: number): (signed: WireRequest) => WireRequest {
   };
 }
 
+function typed({ headers }: RequestDraft): string {
+  return headerValue(headers, 'Content-Type') === undefined ? ' and no Content-Type' : '';
+}
+
 /** A long body that is not the one that was hashed and signed, in a byte far behind. */
 function spoiltBehind(request: RequestDraft): readonly Forgery[] {
   return [
     ['in the middle', 0.5],
     ['at the end', 1],
   ].map(([where, at]) => ({
-    how: `with a body of ${request.body.length} bytes that was changed ${where} after signing`,
+    how: `with a body of ${request.body.length} bytes${typed(request)} that was changed ${where} after signing`,
     rule: 'digest-of-body' as const,
     request,
     forge: spoiltAt(Number(at)),
+  }));
+}
+
+/** A long call that bears another Date than it was signed with. */
+function datedOtherwise(request: RequestDraft): Forgery {
+  return {
+    how: `of ${request.body.length} bytes with another Date than it was signed with`,
+    rule: 'signature-fits',
+    request,
+    forge: (signed) =>
+      changeHeader(signed, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
+  };
+}
+
+/** The call without Content-Type. Whether it needs one is open. */
+function untyped(request: RequestDraft): readonly RequestDraft[] {
+  return request.body.length === 0
+    ? []
+    : [filled(withoutHeader(request, 'Content-Type'), request.body.length + 9)];
+}
+
+/** Signed for another target than that of the call. */
+function signedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
+  return drawn(misdirected(request), random).map(({ how, request: signedFor, redirect }) => ({
+    how,
+    rule: 'signature-fits',
+    request: signedFor,
+    forge: redirect,
   }));
 }
 
@@ -185,7 +219,9 @@ function formsOf(
     .filter((each) => each.body.length > request.body.length);
   return [
     [request, forgeriesOf(request, random)],
-    ...long.map((each) => [each, spoiltBehind(each)] as const),
+    [withSignedTarget(request), signedElsewhere(request, random)],
+    ...long.map((each) => [each, [...spoiltBehind(each), datedOtherwise(each)]] as const),
+    ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
   ];
 }
 
@@ -227,7 +263,7 @@ export async function forgeOnce(
 export async function judgeForgeries(stage: Scene, tpp: Tpp, calls: readonly LawfulCall[]): Promise<void> {
   const { random } = stage;
   const forms = calls.filter((each) => each.once !== true).flatMap(({ request }) => formsOf(request, random));
-  const twins = await tpp.all(forms.map(([request]) => request));
+  const twins = await tpp.all(forms.map(([request]) => ({ request, odd: true as const })));
   const broken = forms.flatMap(([, forgeries], at) => {
     const twin = twins[at];
     if (twin?.accepted !== true) return [];

@@ -5,6 +5,8 @@
  */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
+import { isCritical } from '../../catalogue/risk.js';
+import { shuffled } from '../../model/drawing.js';
 import { rulesForOperation } from '../../rules/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { Untestable } from '../../model/errors.js';
@@ -48,6 +50,23 @@ async function judgeBroken(
     if (stage.judge(id, `${operation}: ${how} is refused`, () => reply.isRefusal(id))) refused.push(each);
   }
   return refused;
+}
+
+/** Refused calls that are sent a second time. */
+const mostAgain = 8;
+
+/** What was refused is refused when it comes again, too: of what lets somebody in, some are drawn. */
+async function judgeSecondTry(
+  stage: Scene<ClauseId>,
+  tpp: Tpp,
+  refused: readonly BrokenCall[],
+): Promise<void> {
+  const grave = refused.filter(({ rule }) => isCritical(rule.clause));
+  const again = shuffled(grave, stage.random).slice(0, mostAgain);
+  for await (const { rule, operation, how, reply } of tpp.sendBroken(again))
+    stage.judge(clauseAnywhere(rule), `${operation}: ${how} is refused when it comes again`, () =>
+      expectNoAccess(reply),
+    );
 }
 
 /**
@@ -142,6 +161,7 @@ export async function sweepRules(
   );
   const broken = served.flatMap(({ ways }) => ways);
   const refused = await judgeBroken(stage, tpp, broken);
+  await judgeSecondTry(stage, tpp, refused);
   await judgePairs(stage, tpp, refused);
   let count = broken.length;
   for (const each of open) if (each.call.once === true) count += await judgeOnce(stage, tpp, each);

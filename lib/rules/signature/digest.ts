@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { digestHeader } from '../../signing/index.js';
 import { isInitiation } from '../operation-kinds.js';
-import { withHeader, type RequestDraft } from '../request-draft.js';
+import { jsonBody, withHeader, type RequestDraft } from '../request-draft.js';
 import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
 import { unsent } from '../headers/header-breakers.js';
@@ -87,6 +87,15 @@ export const digestOfBody = signatureRule({
     ),
     digestOf('a digest with one letter in the other case', (body) =>
       digestHeader(body).replace(/[a-z](?=[^a-z]*$)/i, otherCase),
+    ),
+    beforeSigning(
+      'the digest of the same JSON without blanks',
+      (draft) => {
+        const value = jsonBody(draft);
+        const body = Buffer.from(JSON.stringify(value, undefined, 1));
+        return withHeader({ ...draft, body }, 'Digest', digestHeader(Buffer.from(JSON.stringify(value))));
+      },
+      { appliesTo: (draft) => hasBody(draft) && typeof jsonBody(draft) === 'object' },
     ),
     digestOf('a digest in hexadecimal', (body) => {
       const base64 = digestHeader(body).slice('SHA-256='.length);

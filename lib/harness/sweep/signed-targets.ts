@@ -1,0 +1,54 @@
+/**
+ * Calls that list `(request-target)` among what they sign, and go elsewhere than they were signed for: to
+ * another query, another path, by another method. Whether the target may be listed is open, so each stands
+ * beside its twin that was signed for where it goes.
+ */
+
+import type { WireRequest } from '../../model/http.js';
+import { withSigning, type RequestDraft } from '../../rules/request-draft.js';
+
+/** A call that is signed for one target and sent to another. */
+export interface Misdirected {
+  readonly how: string;
+  /** Signed for the wrong target. */
+  readonly request: RequestDraft;
+  /** What was signed, on its way to where the call goes. */
+  readonly redirect: (signed: WireRequest) => WireRequest;
+}
+
+/** The call with its target among what is signed. */
+export function withSignedTarget(request: RequestDraft): RequestDraft {
+  return withSigning(request, { requestTarget: true });
+}
+
+/** Targets for which a call to this one could have been signed. */
+function otherTargets(target: string): readonly (readonly [how: string, target: string])[] {
+  const [path = '', ...search] = target.split('?');
+  const asked = search.length === 0 ? '' : `?${search.join('?')}`;
+  const otherEnd = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  return [
+    asked === '' ? ['a query that is not asked for', `${path}?later=1`] : ['no query', path],
+    ...(asked === '' ? [] : [['a longer query', `${target}&later=1`] as const]),
+    ['another path', `${otherEnd}${asked}`],
+  ];
+}
+
+/** Ways to sign the call for another target than its own. */
+export function misdirected(request: RequestDraft): readonly Misdirected[] {
+  const signed = withSignedTarget(request);
+  return [
+    ...otherTargets(request.target).map(([how, target]) => ({
+      how: `with (request-target) signed for ${how}`,
+      request: { ...signed, target },
+      redirect: (wire: WireRequest) => {
+        const base = wire.target.slice(0, wire.target.length - target.length);
+        return { ...wire, target: base + request.target };
+      },
+    })),
+    {
+      how: 'with (request-target) signed for another method',
+      request: { ...signed, method: request.method === 'GET' ? 'POST' : 'GET' },
+      redirect: (wire: WireRequest) => ({ ...wire, method: request.method }),
+    },
+  ];
+}

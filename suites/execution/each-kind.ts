@@ -1,0 +1,135 @@
+import {
+  type Access,
+  afterBatch,
+  callOn,
+  dueNow,
+  expectThat,
+  fillAccount,
+  gone,
+  jsonBody,
+  type PaymentKind,
+  paymentIdIn,
+  paymentKinds,
+  type Reply,
+  scenario,
+  type Stage,
+  statusOf,
+  trySca,
+  turned,
+  Untestable,
+  withBody,
+} from '../../lib/harness/kit/index.js';
+import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { marked } from './called-off.js';
+
+type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+
+/** A payment that the PSU approved, behind the newer of its two links or else behind the older one. */
+interface Approved {
+  readonly name: string;
+  readonly text: string;
+  /** The account that it names. */
+  readonly bban: string | undefined;
+  /** The other link. */
+  readonly left: Reply | undefined;
+}
+
+/** Kinds of payments beside the domestic one. */
+const most = { quick: 1, standard: 2, full: 9 } as const;
+
+/** A payment that is due today. */
+async function create(scene: Scene, { tpp }: Access, kind: PaymentKind) {
+  const { text } = marked(scene);
+  const creation = dueNow(kind.creation(), true);
+  const body = { ...Object(jsonBody(creation)), remittanceInformationUnstructured: text };
+  return { text, paymentId: paymentIdIn(await tpp.send(withBody(creation, body))) };
+}
+
+/** A payment whose SCA was started twice. Whether the second link ends the first is open. */
+async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise<Approved | undefined> {
+  const { tpp } = access;
+  const { text, paymentId } = await create(scene, access, kind);
+  if (paymentId === undefined) return undefined;
+  const before = await statusOf(tpp, kind, paymentId);
+  const links: Reply[] = [];
+  for (const _ of [1, 2]) {
+    const started = await callOn(tpp, kind, paymentId, 'start');
+    if (started.link('scaRedirect') !== undefined) links.unshift(started);
+  }
+  for (const [at, link] of links.entries()) {
+    await trySca(scene.psu, tpp, link);
+    const status = await statusOf(tpp, kind, paymentId);
+    if (status !== undefined && status !== before && !gone.has(status))
+      return { name: kind.name, text, bban: tpp.binding.accounts[0]?.bban, left: links[at + 1] };
+  }
+  return undefined;
+}
+
+/** One of a kind that the PSU approved, and the text of one whose SCA nobody even started. */
+async function pairOf(scene: Scene, access: Access, kind: PaymentKind) {
+  const { text, paymentId } = await create(scene, access, kind);
+  const approved = await approve(scene, access, kind);
+  return { name: kind.name, approved, untouched: paymentId === undefined ? undefined : text };
+}
+
+/** Whether any account tells of it. */
+function isTold(books: Books, { text }: Approved): boolean {
+  return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
+}
+
+/** Whether an account gave a sum once. A fee may be booked beside it. */
+function expectOnce(books: Books, { text, bban }: Approved): void {
+  for (const [each, { booked }] of books) {
+    const sums = carrying(booked, text).map(sumOf);
+    if (each !== bban) expectThat(sums.length === 0, 'nothing on another account', `${sums.length}`);
+    else expectThat(new Set(sums).size === sums.length, 'one booked transaction', `${sums.length}`);
+  }
+}
+
+/** One approval is one execution, however many links and runs there were. */
+export const eachKind = scenario({
+  id: 'execution/each-kind',
+  title:
+    'A payment of any kind is executed once, whatever other link and run there is, and never without an SCA',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, observe, target, random } = stage;
+    if (target.sca?.sparing === true)
+      throw new Untestable('six SCAs are more than a person should be asked for');
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    const [domestic, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
+    const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
+    const pairs: Awaited<ReturnType<typeof pairOf>>[] = [];
+    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
+      pairs.push(await pairOf(stage, access, kind));
+    const approved = pairs.flatMap((each) => each.approved ?? []);
+    const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
+      approved.some((each) => isTold(books, each)),
+    );
+    const told = approved.filter((each) => isTold(seen, each));
+    // Whether a list of accounts tells of executed payments, and with their text, is open.
+    if (told.length === 0) observe('SCA-11', 'no booked transaction carries the text of an executed payment');
+    for (const { left } of told) if (left !== undefined) await trySca(psu, later.tpp, left);
+    await target.levers.batchRun?.({});
+    const after = await readBooks(later);
+    for (const { name, untouched } of pairs)
+      if (untouched !== undefined)
+        judge('SCA-11', `a ${name} whose SCA nobody started is not executed`, () => {
+          const all = [...after.values()].flatMap(({ booked }) => carrying(booked, untouched));
+          expectThat(all.length === 0, 'no booked transaction', 'one is there');
+        });
+    for (const each of told) {
+      judge('SCA-11', `an approved ${each.name} is executed once, from its account`, () =>
+        expectOnce(seen, each),
+      );
+      judge('SCA-11', `nor do its other link and a second run execute the ${each.name} again`, () =>
+        expectOnce(after, each),
+      );
+    }
+  },
+});
