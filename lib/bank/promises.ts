@@ -25,6 +25,8 @@ const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'structured-array-size': assumption('structured-array-size').default,
   'fraction-digits': 'at-most',
   'bban-format': 'up-to-30',
+  'malformed-forwarded-value': 'ignored',
+  'malformed-ip-address': 'ignored',
   'payment-calls': assumption('payment-calls').default,
 };
 

@@ -13,6 +13,11 @@ import type { Transaction } from '../../bank/state/records.js';
 import type { BankCore, PartsChange, Purpose } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
+/** Whether a sum has four digits or more before the point. */
+function isLarge({ minor }: Transaction['amount']): boolean {
+  return minor >= 100_000n || minor <= -100_000n;
+}
+
 /** Changes what a run booked, account by account. */
 export function afterRun(
   change: (bank: BankCore, id: string, all: readonly Transaction[], made: ReadonlySet<Transaction>) => void,
@@ -105,7 +110,6 @@ export const executionFaults = faults(
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
     change: afterRun(({ state }, id, all, made) => {
-      const isLarge = ({ minor }: Transaction['amount']) => minor >= 100_000n || minor <= -100_000n;
       const tenths = all.map((each) =>
         made.has(each) && isLarge(each.amount)
           ? { ...each, amount: { ...each.amount, minor: each.amount.minor / 10n } }

@@ -40,10 +40,10 @@ const assumedVerdict = (given: Partial<Proceedings>, pinned: boolean) =>
     pinnedClauses: new Set(pinned ? ['SIG-27'] : []),
   }).verdict;
 
-describe('the breach of a clause that the text leaves open and that lets somebody in', () => {
-  const said = (checks: readonly Check[]) =>
-    verdictOf('SIG-27', { ...nothing, checks }, complete, sandbox).verdict;
+const said = (checks: readonly Check[]) =>
+  verdictOf('SIG-27', { ...nothing, checks }, complete, sandbox).verdict;
 
+describe('the breach of a clause that the text leaves open and that lets somebody in', () => {
   test('is a security finding', () => {
     expect(said([held('SIG-27'), broken('SIG-27')])).toBe('security');
   });

@@ -8,12 +8,21 @@ import { clauses } from '../../catalogue/index.js';
 import { idlePin } from '../../profile/check-pins.js';
 import type { Target } from './target.js';
 
+/** Clauses that seldom hold: the usual answer to their question is no, and no profile changes it. */
+const usuallyNot = new Set(
+  assumptions
+    .filter(({ handling, default: usual }) => handling === 'fixed' && usual === false)
+    .flatMap((each) => each.clauses),
+);
+
 /** The pins of a strict target in its environment. */
 function strictPins({
   environment,
   pinnedAssumptions,
 }: Target): Pick<Target, 'pinnedClauses' | 'pinnedAssumptions'> {
-  const pinned = clauses.map(({ id }) => id).filter((id) => idlePin(id, environment) === undefined);
+  const pinned = clauses
+    .map(({ id }) => id)
+    .filter((id) => idlePin(id, environment) === undefined && !usuallyNot.has(id));
   const answered = assumptions.filter(
     ({ id, handling, default: usual }) => handling === 'profile' && isLawfulAnswer(id, usual),
   );
