@@ -179,7 +179,7 @@ describe('verdicts', () => {
       const { target } = await sampleTarget(accepts, changes);
       return (await runScenario(which, sampleParts(target))).verdicts.map((each) => each.verdict);
     };
-    expect(await of({})).toEqual(['warn', 'observed', 'not-applicable']);
+    expect(await of({})).toEqual(['warn', 'security', 'not-applicable']);
     expect(await of({ pinnedClauses: new Set(['SIG-27']) })).toEqual(['warn', 'fail', 'not-applicable']);
     expect(await of({}, { ...all, needs: ['clock'] })).toEqual([
       'untestable',
