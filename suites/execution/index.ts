@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
+import { cancelledAhead } from './cancelled-ahead.js';
 import { eachKind } from './each-kind.js';
 
-export const execution: readonly Scenario[] = [asApproved, bookedAlike, eachKind];
+export const execution: readonly Scenario[] = [asApproved, bookedAlike, cancelledAhead, eachKind];
