@@ -80,7 +80,9 @@ export function readCertificateHeader(value: string): CertificateReading {
     const what = printed.test(text)
       ? `is the text ${text}, which programs print for a missing value`
       : 'has no capital letter: something has written its base64 in lower case';
-    return { certificate, findings: [finding('certificate-malformed', `the value ${what}`, { header })] };
+    // What is no base64 either is one mistake, not two.
+    const code = findings[0]?.code ?? 'certificate-malformed';
+    return { certificate, findings: [finding(code, `the value ${what}`, { header })] };
   }
   // Junk that is neither base64 nor a certificate is one mistake, not two.
   if (certificate !== undefined || findings.length > 0) return { certificate, findings };

@@ -60,10 +60,12 @@ export function listed(reply: Reply, part: 'booked' | 'pending'): readonly unkno
   return Array.isArray(found) ? found : [];
 }
 
-/** Remittance texts of listed transactions. */
+/** Remittance texts of listed transactions. A bank may tell one as a text, as a list of lines, or as both. */
 export function texts(transactions: readonly unknown[]): readonly string[] {
   return transactions.map((each) => {
     const text = valueAt(each, ['remittanceInformationUnstructured']);
-    return typeof text === 'string' ? text : '';
+    const lines = valueAt(each, ['remittanceInformationUnstructuredArray']);
+    if (typeof text === 'string') return text;
+    return Array.isArray(lines) ? lines.join('') : '';
   });
 }
