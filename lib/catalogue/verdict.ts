@@ -73,16 +73,16 @@ function bindsBanks(id: ClauseId): boolean {
 }
 
 /**
- * Whether a bank is held to a clause: the text states or implies it, in production the law demands it, or the
+ * Whether a clause obliges a bank: the text states or implies it, in production the law demands it, or the
  * profile pins it.
  */
-export function isHeldTo(id: ClauseId, { environment, pinnedClauses }: Obliged): boolean {
+export function obliges(id: ClauseId, { environment, pinnedClauses }: Obliged): boolean {
   return bindsBanks(id) && (isObligatory(id, environment) || pinnedClauses.has(id));
 }
 
 /** Whether a bank is not held to a clause whose breach lets somebody in or touches the things of others. */
 export function isOpenSecurity(id: ClauseId, obliged: Obliged): boolean {
-  return bindsBanks(id) && isCritical(id) && !isHeldTo(id, obliged);
+  return bindsBanks(id) && isCritical(id) && !obliges(id, obliged);
 }
 
 /**
@@ -91,7 +91,7 @@ export function isOpenSecurity(id: ClauseId, obliged: Obliged): boolean {
  */
 export function verdictOfFailure(id: ClauseId, obliged: Obliged): 'fail' | 'warn' | 'observed' | 'security' {
   if (isOpenSecurity(id, obliged)) return 'security';
-  if (!isHeldTo(id, obliged)) return 'observed';
+  if (!obliges(id, obliged)) return 'observed';
   return clause(id).level === 'should' ? 'warn' : 'fail';
 }
 

@@ -8,7 +8,7 @@ import { reasonNotJudged } from '../catalogue/reasons.js';
 import { allFaults } from '../faults/index.js';
 import { ambientChecks } from '../harness/ambient/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
-import { leastObliged, isHeldTo } from '../catalogue/verdict.js';
+import { leastObliged, obliges } from '../catalogue/verdict.js';
 import { networkFaults } from './over-network.js';
 
 /** Clauses that bind the bank, alone or together with the TPP. */
@@ -28,7 +28,7 @@ type Runs = readonly Pick<RunResult, 'clauses' | 'scenarios'>[];
 
 /** Whether a failed expectation counts against a bank that promised these clauses beyond the text. */
 function canFail(id: ClauseId, promised: ReadonlySet<ClauseId>): boolean {
-  return isHeldTo(id, { ...leastObliged, pinnedClauses: promised });
+  return obliges(id, { ...leastObliged, pinnedClauses: promised });
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
-import { leastObliged, type ClauseVerdict, isHeldTo } from '../catalogue/verdict.js';
+import { leastObliged, type ClauseVerdict, obliges } from '../catalogue/verdict.js';
 import {
   evidenceParts,
   evidenceText,
@@ -98,7 +98,7 @@ export function observedIn(
       .filter(({ verdict }) => ['fail', 'warn', 'security'].includes(verdict))
       .map((each) => each.clause),
   );
-  return (id) => !isHeldTo(id, leastObliged) && !held.has(id);
+  return (id) => !obliges(id, leastObliged) && !held.has(id);
 }
 
 function redactedScenario(

@@ -1,7 +1,7 @@
 /** What a repeated case shows now, beside what the earlier run said. */
 
 import { clause } from '../../catalogue/index.js';
-import { type Obliged, verdictOfFailure, type Verdict, isHeldTo } from '../../catalogue/verdict.js';
+import { type Obliged, verdictOfFailure, type Verdict, obliges } from '../../catalogue/verdict.js';
 import type { RedactedRun } from '../../report/index.js';
 import { checkLines, marked, type ShownCheck } from '../../report/evidence/evidence.js';
 import type { RecordedCase } from './recorded-case.js';
@@ -41,7 +41,7 @@ function ambientNow(
 export function compare(recorded: RecordedCase, run: RedactedRun, target: Obliged): Comparison {
   const { id, scenario, clause: clauseId, ambient, verdict, reason, exchanges } = recorded;
   const result = run.scenarios.find((each) => each.id === scenario);
-  const isNoted = !isHeldTo(clauseId, target);
+  const isNoted = !obliges(clauseId, target);
   const failures = (result?.ambientFailures ?? [])
     .filter((each) => each.clause === clauseId)
     .map((each) => marked({ ...each, held: false }, () => isNoted));

@@ -4,7 +4,7 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, messageOf, Untestable } from '../../model/errors.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Target } from '../target/target.js';
-import { isHeldTo, verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { obliges, verdictOfFailure, type ClauseVerdict } from '../../catalogue/verdict.js';
 import type { Check, Observation } from './result.js';
 
 /** How the run function ended. */
@@ -89,7 +89,7 @@ export function verdictOf(
     return { clause: id, verdict: 'untestable', reason: ending.reason };
   }
   const seen = observations.find((each) => each.subject === id);
-  if (mine.length > 0 && (seen === undefined || isHeldTo(id, target))) return { clause: id, verdict: 'pass' };
+  if (mine.length > 0 && (seen === undefined || obliges(id, target))) return { clause: id, verdict: 'pass' };
   if (seen !== undefined) return { clause: id, verdict: 'observed', reason: seen.text };
   return { clause: id, verdict: 'unjudged', reason: 'the scenario declares the clause and never judged it' };
 }

@@ -7,7 +7,7 @@ import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';
 import { notCarried } from '../ambient/ledger.js';
 import {
-  isHeldTo,
+  obliges,
   isRed,
   leastObliged,
   type Obliged,
@@ -47,7 +47,7 @@ export function clauseResults(
     const own = judging.flatMap((each) => each.verdicts.filter((verdict) => verdict.clause === id));
     const onReplies = ambient.filter((each) => each.clause === id);
     const counted = [...own, ...onReplies.filter((each) => own.length === 0 || !sawNothing(each))];
-    const verdict = standing(counted, isHeldTo(id, target));
+    const verdict = standing(counted, obliges(id, target));
     if (verdict === undefined) continue;
     results.push({
       ...verdict,

@@ -4,7 +4,7 @@
  */
 
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
-import { isRed, worst, type ClauseVerdict, isHeldTo } from '../../catalogue/verdict.js';
+import { isRed, worst, type ClauseVerdict, obliges } from '../../catalogue/verdict.js';
 import { elsewhere, verdictOf } from '../../harness/conduct/ending.js';
 import type { PackFinding } from '../finding.js';
 import { recordMember as file } from '../contents.js';
@@ -80,7 +80,7 @@ function verdictsOf(each: RecordedScenario, target: Judged): readonly PackFindin
   const judged = new Set(each.verdicts.map(({ clause }) => clause));
   for (const { clause, held, expectation } of each.checks) {
     if (held || judged.has(clause) || elsewhere(clause, target.environment) !== undefined) continue;
-    if (!isHeldTo(clause, target)) continue;
+    if (!obliges(clause, target)) continue;
     judged.add(clause);
     findings.push({ where, what: `${clause} has no verdict, although "${expectation}" does not hold` });
   }
