@@ -19,12 +19,11 @@ export const quotaInEveryForm = scenario({
       const params = { accountId: id };
       const list = (bookingStatus: string, more: Readonly<Record<string, string>> = {}) =>
         unattended.call('list-transactions', { params, query: { bookingStatus, ...more } });
-      const { from } = assumed(target, 'date-filter-names');
-      const { offset } = assumed(target, 'limit-parameter-names');
+      const { from, to } = assumed(target, 'date-filter-names');
       const served = [
         await list('pending'),
         await list('both', { [from]: dayAgo({ time }, 10) }),
-        await list('booked', { [offset]: '1' }),
+        await list('booked', { [to]: dayAgo({ time }, 1) }),
         await list('both'),
       ];
       if (!served.every((each) => each.accepted)) continue;

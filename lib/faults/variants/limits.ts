@@ -39,6 +39,17 @@ export const limitVariants = variants(
       })),
   },
   {
+    id: 'limits/pages-not-counted',
+    title: 'Further pages of a list are served beyond the fourth call, and do not count',
+    because: 'Whether each page counts as a call is open (LIM-09).',
+    change: (parts) =>
+      wrapRoute(parts, 'list-transactions', (given) => (call) => {
+        if (Number(queryValue(call, 'offset') ?? 0) === 0) return given(call);
+        const state = { ...call.bank.state, unattendedCalls: new Map() };
+        return given({ ...call, bank: { ...call.bank, state } });
+      }),
+  },
+  {
     id: 'limits/window-from-first-call',
     title: 'The 24 hours run from the first call, and all four come back at once',
     because: 'Whether the window rolls is open (LIM-06, LIM-10).',
