@@ -3,24 +3,11 @@
  * spares the search, where each reason is refused alike.
  */
 
-import type { Doctor, JudgedRequest } from '../../rules/judged-request.js';
+import type { Doctor } from '../../rules/judged-request.js';
 import { signatureReasonRules } from '../../rules/signature/signed-bytes.js';
-import type { Diagnosis } from '../../signing/index.js';
+import { sparedReason } from '../../rules/signature/spared-reason.js';
 import { errors } from '../policies/errors.js';
 import type { BankParts } from '../types.js';
-
-/** What is said of a signature that does not fit when nobody looked for the reason. */
-function unsearched({ signature }: JudgedRequest): Diagnosis {
-  return {
-    cause: 'unknown',
-    explanation: 'the signature does not fit the request',
-    also: [],
-    expectedSigningString: undefined,
-    signedSigningString: undefined,
-    proof: { kind: 'likely', why: 'the reason was not searched for' },
-    findings: signature.findings,
-  };
-}
 
 /** Whether the reason decides what this bank answers: it lacks the rule of one, or refuses one otherwise. */
 function decides({ rules, policies }: BankParts): boolean {
@@ -32,5 +19,5 @@ function decides({ rules, policies }: BankParts): boolean {
 
 /** A doctor that searches only where the reply depends on what it finds. */
 export function sparing(parts: BankParts): Doctor {
-  return (request, look) => (decides(parts) ? look() : unsearched(request));
+  return (request, look) => (decides(parts) ? look() : sparedReason(request));
 }
