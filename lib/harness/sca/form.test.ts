@@ -87,6 +87,14 @@ describe('a whole flow', () => {
     expect(requests.at(-1)?.body.toString()).toBe('account=a1&decision=cancel');
     expect(requests).toHaveLength(6);
   });
+
+  test('logs in before it cancels, also where a selector names the button of every step', async () => {
+    const { browse, requests } = site(pages);
+    const selectors = { approve: 'button:first-of-type', cancel: 'button:nth-of-type(2)' };
+    await formDriver({ browse, selectors }).complete({ ...task, decision: 'cancel' });
+    expect(requests.at(-1)?.body.toString()).toBe('account=a1&decision=cancel');
+    expect(requests).toHaveLength(6);
+  });
 });
 
 describe('redirects', () => {

@@ -54,24 +54,32 @@ function identityOf(
   return asking.length === 1 ? named(asking[0]) : { unclear: true };
 }
 
-/** Approve and cancel buttons: those that the selectors name, otherwise by what the remaining ones say. */
+function meaningOf({ label, value, name, element }: Control): ButtonMeaning | undefined {
+  return buttonMeaning([label, value, name, element.id]);
+}
+
+/**
+ * Approve and cancel buttons: those that the selectors name, otherwise by what the remaining ones say. A
+ * selector may name the button of every step; on a page that asks who comes it only leads on, unless it says
+ * more.
+ */
 function pressablesOf(
   buttons: readonly Control[],
   selectors: ScaSelectors,
   picked: Picker,
+  asks: boolean,
 ): Pick<FormReading, 'approve' | 'cancel'> {
   const free = buttons.filter((each) => !picked('approve', each) && !picked('cancel', each));
-  const meant = free.map((control) => ({
-    control,
-    meaning: buttonMeaning([control.label, control.value, control.name, control.element.id]),
-  }));
+  const meant = free.map((control) => ({ control, meaning: meaningOf(control) }));
   const says = (meaning: ButtonMeaning): Pressable | undefined => {
     const found = meant.find((each) => each.meaning === meaning);
     return found === undefined ? undefined : { control: found.control, meaning };
   };
   const picks = (name: 'approve' | 'cancel'): Pressable | undefined => {
     const control = buttons.find((each) => picked(name, each));
-    return control === undefined ? undefined : { control, meaning: name === 'cancel' ? name : 'confirm' };
+    if (control === undefined) return undefined;
+    const leadsOn = asks && meaningOf(control) !== 'confirm';
+    return { control, meaning: name === 'cancel' ? name : leadsOn ? 'proceed' : 'confirm' };
   };
   const silent = meant.find((each) => each.meaning === undefined)?.control;
   const onward =
@@ -108,7 +116,9 @@ export function readForm(
       ? !isTerms(each) && !about(each).some(speaksOfRemembering)
       : picked('account', each);
   const accounts = boxes.filter(isAccount);
-  const presses = pressablesOf(buttons, selectors, picked);
+  const identity = identityOf(of('text'), selectors, picked);
+  const asks = identity.identity !== undefined || groups.some((each) => each.purpose !== 'other');
+  const presses = pressablesOf(buttons, selectors, picked, asks);
   const sideDoor =
     form.element.getAttribute('role') === 'search' ||
     elementsBelow(form.element, 'input').some(
@@ -117,7 +127,7 @@ export function readForm(
   const someButton = presses.approve ?? presses.cancel;
   return {
     form,
-    ...identityOf(of('text'), selectors, picked),
+    ...identity,
     groups,
     accounts,
     terms: boxes.filter((each) => !accounts.includes(each) && (each.required || isTerms(each))),
