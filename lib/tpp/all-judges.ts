@@ -3,6 +3,7 @@
 import type { Judge } from './judge.js';
 import { paymentsOnce } from './reactions/payments-once.js';
 import { endedOrders } from './reactions/ended-orders.js';
+import { passedOver } from './reactions/passed-over.js';
 import { refusals } from './reactions/refusals.js';
 import { corporate } from './sequences/corporate.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
@@ -34,6 +35,7 @@ export const judges: readonly Judge[] = [
   choices,
   signedReplies,
   refusals,
+  passedOver,
   endedOrders,
   paymentsOnce,
 ];

@@ -78,6 +78,17 @@ export function holdersOf(
   return id === undefined ? undefined : memory.holders.get(keyOf(tpp, decoded(id)));
 }
 
+/** To whom the account was shown that a call reads or pays from. */
+export function holdersFor(exchange: ReadExchange, memory: Memory): ReadonlyMap<string, number> | undefined {
+  const bban = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
+  return bban === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, bban));
+}
+
+/** Whether a holder is this PSU under an agreement. */
+export function isUnderAgreement(holder: string, psuId: string): boolean {
+  return holder.startsWith(keyOf(psuId, '')) && holder !== keyOf(psuId, '');
+}
+
 /** Below which account a transaction stands. */
 function learnTransactions(exchange: ReadExchange, memory: Memory): void {
   const account = exchange.params['accountId'];

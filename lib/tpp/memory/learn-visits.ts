@@ -43,17 +43,23 @@ function endOf(exchange: ReadExchange, location: string): ScaEnd | undefined {
   };
 }
 
+/** An SCA that the PSU gave up, or that failed. */
+function settleFailure(offer: Offer, { at, number }: ScaEnd, memory: Memory): void {
+  const times = (memory.failedScas.get(offer.journey)?.times ?? 0) + 1;
+  memory.failedScas.set(offer.journey, { at, number, times, call: offer.call });
+  const order = memory.orders.get(offer.order ?? '');
+  if (order === undefined) return;
+  order.givenUp = true;
+  order.touchedAt = at;
+}
+
 function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   offer.ended = end;
   const { psuId, sessionId, corporateId } = end;
-  if (psuId === undefined) {
-    const { at, number } = end;
-    const times = (memory.failedScas.get(offer.journey)?.times ?? 0) + 1;
-    memory.failedScas.set(offer.journey, { at, number, times, call: offer.call });
-    return;
-  }
+  if (psuId === undefined) return settleFailure(offer, end, memory);
   memory.failedScas.delete(offer.journey);
   const order = memory.orders.get(offer.order ?? '');
+  if (order !== undefined) order.givenUp = false;
   // The SCA of a cancellation ends it, which its status tells.
   if (order !== undefined && !offer.operation.endsWith('-cancellation-authorisation'))
     order.authorised = true;
@@ -63,7 +69,7 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   memory.introduced.add(offer.tpp);
   if (offer.identity !== undefined) memory.owners.set(keyOf(offer.tpp, psuId), offer.identity);
   memory.closed.delete(keyOf(offer.tpp, psuId));
-  if (offer.status === 401) memory.awaited.set(keyOf(offer.tpp, psuId, offer.operation), offer);
+  if (offer.status >= 400) memory.awaited.set(keyOf(offer.tpp, psuId, offer.operation), offer);
   if (corporateId !== undefined) {
     const key = keyOf(offer.tpp, psuId);
     const known = memory.corporateIds.get(key) ?? new Set();

@@ -123,6 +123,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const offer: Offer = {
     number: exchange.number,
     at: exchange.answeredAt ?? exchange.at,
+    asked: exchange.at,
     tpp: exchange.tpp,
     path,
     query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
@@ -183,6 +184,9 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   learnAccess(exchange, memory);
   touchOrder(exchange, memory);
   if (exchange.reply === undefined) return;
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  if (psuId !== undefined && exchange.reply.status < 400)
+    memory.lastServed.set(keyOf(exchange.tpp, psuId, exchange.operation?.id ?? ''), exchange.number);
   if (exchange.got !== undefined) {
     const known = memory.ids.get(exchange.tpp) ?? new Map<string, number>();
     memory.ids.set(exchange.tpp, known);

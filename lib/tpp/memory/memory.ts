@@ -28,6 +28,8 @@ export interface ScaEnd {
 export interface Offer {
   readonly number: number;
   readonly at: number;
+  /** When the call was sent that it answers. */
+  readonly asked: number;
   readonly tpp: string;
   /** Path of the link, without query. */
   readonly path: string;
@@ -175,6 +177,8 @@ export interface Memory {
    */
   readonly lastByTpp: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
+  /** Number of the last call that was served, by TPP, PSU-ID and operation. */
+  readonly lastServed: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;
   /** Calls without the PSU that were served, and the one that was refused for their number. */
   readonly unattended: Map<string, readonly Moment[]>;
@@ -245,6 +249,7 @@ export function emptyMemory(): Memory {
     awaited: new Map(),
     lastByTpp: new Map(),
     lastByPsu: new Map(),
+    lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),
     overQuota: new Newest(),

@@ -30,6 +30,8 @@ export interface Order {
   deletionLost?: true;
   /** What the bank told of its end, to the TPP itself. */
   ended?: { readonly how: string; readonly number: number };
+  /** The PSU gave its last SCA up, or it failed. */
+  givenUp?: boolean;
   /** A redirect told of a successful SCA for it; whether it reached the TPP is not seen. */
   authorised?: true;
   /** Number of the first reply after that which told the TPP a status. */

@@ -31,7 +31,7 @@ const overlooked = 6;
 /** The refused call once more, although nobody was sent to the SCA that would open it. */
 function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory): Judgement | undefined {
   const offer = memory.lastOffer.get(keyOf(journeyOf(exchange), before.call));
-  if (offer === undefined || offer.status !== 401 || !memory.pages) return undefined;
+  if (offer === undefined || offer.status !== before.outcome || !memory.pages) return undefined;
   // Nobody can tell apart journeys that name neither PSU nor session.
   if (exchange.header('psu-id') === undefined && exchange.header('tpp-session-id') === undefined)
     return undefined;
@@ -152,7 +152,7 @@ export const refusals: Judge = {
     const before = memory.lastCalls.get(placeOf(exchange));
     if (before === undefined) return;
     const { outcome, times, answeredAt, number, fast } = before;
-    if (outcome === 401) {
+    if (typeof outcome === 'number' && outcome >= 400) {
       const first = judgeScaFirst(exchange, before, memory);
       if (first !== undefined) yield first;
     }

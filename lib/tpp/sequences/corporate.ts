@@ -6,6 +6,8 @@
 import { isUuid } from '../../model/uuid.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { holdersFor, isUnderAgreement } from '../memory/learn-accounts.js';
+import { orderIdOf } from '../memory/learn-orders.js';
 import { keyOf, type Memory, type ScaEnd } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
@@ -41,6 +43,27 @@ function judgeChoice(
   });
 }
 
+/**
+ * A call without agreement on what the TPP knows under an agreement of this PSU only, as one that it chose
+ * from the list. Where the bank finds it all the same, nothing is said.
+ */
+function judgeListed(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
+  // The SCA that a refusal asks for may be where the agreement is chosen.
+  if (!wasRefused(exchange) || exchange.links.some(({ name }) => name === 'scaRedirect')) return undefined;
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  const owned = order?.psuId === psuId && order.corporateId !== undefined ? order.number : undefined;
+  const holders = holdersFor(exchange, memory);
+  const agreement = [...(holders ?? [])].find(([each]) => isUnderAgreement(each, psuId));
+  const shown = holders?.has(keyOf(psuId, '')) === true ? undefined : agreement?.[1];
+  const known = owned ?? shown;
+  if (known === undefined) return undefined;
+  const what = owned === undefined ? 'the account was shown' : 'the payment was created';
+  return broken('corporate-id-sent', `${what} under an agreement, and PSU-Corporate-ID is not sent`, {
+    path: 'PSU-Corporate-ID',
+    dependsOn: known,
+  });
+}
+
 /** Groups in which the context is still to be chosen, or does not matter. */
 const beforeChoice: ReadonlySet<string> = new Set([
   'users',
@@ -58,8 +81,8 @@ export const corporate: Judge = {
       also: ['RDR-06'],
       judgedBy: 'sequence',
       weight: 'must',
-      owed: 'After a corporate SCA later calls of the session carry PSU-Corporate-ID as well as PSU-ID.',
-      mend: 'Read psu-corporate-id from the redirect and send it with every call of the session.',
+      owed: 'After a corporate SCA, and after an agreement was chosen from the list, later calls carry PSU-Corporate-ID as well as PSU-ID.',
+      mend: 'Read psu-corporate-id from the redirect and send it with every call of the session; keep the agreement with accounts and payments.',
       areas: ['corporate'],
       needs: ['pages'],
     },
@@ -128,7 +151,11 @@ export const corporate: Judge = {
         });
     const chosen = judgeChoice(exchange, sca, corporateId, memory);
     if (chosen !== undefined) yield chosen;
-    if (sca?.corporateId === undefined) return;
+    if (sca?.corporateId === undefined) {
+      const listed = corporateId === undefined ? judgeListed(exchange, psuId, memory) : undefined;
+      if (listed !== undefined) yield listed;
+      return;
+    }
     if (corporateId !== undefined) yield kept('corporate-id-sent');
     else if (context !== 'PRIVATE')
       yield broken('corporate-id-sent', 'the SCA was corporate, and PSU-Corporate-ID is not sent', {

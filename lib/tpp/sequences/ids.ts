@@ -3,8 +3,8 @@
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
-import { actorOf, decoded, holdersOf } from '../memory/learn-accounts.js';
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { actorOf, decoded, holdersFor, isUnderAgreement } from '../memory/learn-accounts.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
@@ -62,18 +62,10 @@ function judgeHolder(
       dependsOn: other,
     });
   // That an agreement is missing, or one too many, is told elsewhere.
-  const isCorporate = [...holders.keys()].some(
-    (each) => each.startsWith(keyOf(psuId, '')) && each !== keyOf(psuId, ''),
-  );
+  const isCorporate = [...holders.keys()].some((each) => isUnderAgreement(each, psuId));
   if (!isCorporate || exchange.header('psu-corporate-id') === undefined) return undefined;
   const message = 'the account was shown for another agreement, and the bank refuses';
   return broken('account-of-its-psu', message, { path: 'PSU-Corporate-ID', dependsOn: other });
-}
-
-/** To whom the account was shown that a call reads or pays from. */
-function holdersFor(exchange: ReadExchange, memory: Memory): ReadonlyMap<string, number> | undefined {
-  const bban = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
-  return bban === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, bban));
 }
 
 /**

@@ -78,7 +78,7 @@ function* judgeOpened(memory: Memory): Generator<LateJudgement> {
 
 /** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */
 function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
-  const ended = memory.offers.filter((each) => each.status === 401 && each.ended?.psuId !== undefined);
+  const ended = memory.offers.filter((each) => each.status >= 400 && each.ended?.psuId !== undefined);
   for (const group of byOperation(ended)) {
     const repeated = group.find((each) => each.repeated === true);
     const [first] = group;

@@ -12,6 +12,7 @@ import { lateStrangers } from './too-late.js';
 import { choosingStrangers } from './choosing.js';
 import { clockStrangers } from './on-the-clock.js';
 import { mixedStrangers } from './mixed-up.js';
+import { passingStrangers } from './passing-over.js';
 import { tracedStrangers } from './traced.js';
 
 const day = 86_400_000;
@@ -249,4 +250,5 @@ export const faultyStrangers: readonly Stranger[] = [
   ...tracedStrangers,
   ...mixedStrangers,
   ...choosingStrangers,
+  ...passingStrangers,
 ];

@@ -146,6 +146,7 @@ const others: readonly Stranger[] = [
       }
     },
     catches: ['consent-renewed'],
+    may: ['sca-before-repeat'],
   },
 ];
 

@@ -3,6 +3,7 @@
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { anna, bo, Customer } from './customer.js';
+import { lawfulPassing } from './passing-over.js';
 import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
 import { lawfulLate } from './too-late.js';
@@ -150,4 +151,5 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulLate,
   ...lawfulMixed,
   ...lawfulChoosing,
+  ...lawfulPassing,
 ];

@@ -54,5 +54,6 @@ export const clockStrangers: readonly Stranger[] = [
       }
     },
     catches: ['refusal-heeded', 'consent-renewed'],
+    may: ['sca-before-repeat'],
   },
 ];
