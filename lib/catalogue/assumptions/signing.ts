@@ -64,6 +64,17 @@ export const signingAssumptions = [
     basis: 'assumed',
   }),
   asked({
+    id: 'misspelt-key-id',
+    topic: 'signing',
+    question:
+      'Is a keyId refused that names the right certificate in another way: the issuer from country to name, the serial with 0x or colons?',
+    default: 'refused',
+    choices: ['refused', 'accepted'],
+    handling: 'profile',
+    clauses: ['SIG-13', 'SIG-15'],
+    basis: 'assumed',
+  }),
+  asked({
     id: 'certificate-encoding',
     topic: 'signing',
     question: 'Is TPP-Signature-Certificate the base64 of the DER or of the PEM text?',
@@ -217,7 +228,7 @@ export const signingAssumptions = [
     question: 'What counts when Digest names several algorithms?',
     default: 'every-known-one',
     choices: ['every-known-one', 'any-known-one', 'refused'],
-    handling: 'observed',
+    handling: 'profile',
     clauses: ['HDR-23', 'SIG-38'],
     basis: 'assumed',
   }),

@@ -9,6 +9,7 @@ import type { BankState } from '../../bank/state/bank-state.js';
 import { headerValue, headerValues, type WireRequest } from '../../model/http.js';
 import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
+import type { RuleContext } from '../../rules/rule.js';
 import { signatureRules } from '../../rules/signature/index.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
@@ -189,6 +190,25 @@ export const forgedCallFaults = faults(
     title: 'Of two certificates the first one verifies and the last one says who calls',
     catches: ['SIG-04'],
     change: believesLast(certificateHeader),
+  },
+  {
+    id: 'forged-calls/last-date-believed',
+    title: 'Of two Dates the first is verified and the last believed',
+    catches: ['SIG-04'],
+    change: perCall((parts, wire) => {
+      const dates = headerValues(wire.headers, 'Date');
+      const [first, last] = [dates[0], dates.at(-1)];
+      if (first === undefined || last === undefined || dates.length === 1) return parts;
+      const ids = new Set<string>(['date-form', 'date-not-behind', 'date-not-ahead']);
+      const dated = read(parts, withOnly(wire, 'Date', last));
+      const verifying = verifyingAs(parts, withOnly(wire, 'Date', first));
+      const rules = verifying.rules.map((rule) =>
+        ids.has(rule.id)
+          ? { ...rule, judge: (_: JudgedRequest, context: RuleContext) => rule.judge(dated, context) }
+          : rule,
+      );
+      return { ...verifying, rules };
+    }),
   },
   {
     id: 'forged-calls/last-psu-id-believed',

@@ -1,5 +1,6 @@
 /** Banks whose signature check is not bound to all of the request, or whose keyId check stops halfway. */
 
+import { createHash } from 'node:crypto';
 import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { type Fault, faults } from '../fault.js';
@@ -28,7 +29,24 @@ function fits(parts: BankParts, allowed: (name: string, index: number) => boolea
   return overlooksWhen(parts, 'signature-fits', (request) => differsOnlyWhere(request, allowed));
 }
 
-const signedHeaders = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
+/** The headers that have to be signed, and what says so. */
+const clauseOfCoverage = {
+  date: 'SIG-27',
+  digest: 'SIG-28',
+  'x-request-id': 'SIG-29',
+  'psu-id': 'SIG-30',
+  'psu-corporate-id': 'SIG-31',
+  'tpp-redirect-uri': 'SIG-32',
+} as const;
+
+const signedHeaders = [
+  'date',
+  'digest',
+  'x-request-id',
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-redirect-uri',
+] as const;
 
 const unbound: readonly Fault[] = signedHeaders.map((name) => ({
   id: `signing/${name}-not-bound`,
@@ -51,9 +69,35 @@ function commonName(issuer: string): string {
   return /^CN=[^,]*/.exec(issuer)?.[0] ?? issuer;
 }
 
+/** The serial number of the certificate, as its keyId has it. */
+function serialOf({ signature }: JudgedRequest): string {
+  return /^SN=([^,]*)/.exec(signature.signer?.keyId ?? '')?.[1] ?? '';
+}
+
+function withoutLastPart(issuer: string): string {
+  return issuer.replace(/,[^,]*$/, '');
+}
+
+function digestsOf(body: Buffer): readonly string[] {
+  const hashed = (name: string) => createHash(name).update(body).digest('base64');
+  return [`SHA-256=${hashed('sha256')}`, `SHA-512=${hashed('sha512')}`];
+}
+
+/** A bank that compares some of several digests. */
+function digestsCompared(
+  parts: BankParts,
+  some: (digests: readonly string[]) => readonly string[],
+): BankParts {
+  return overlooksWhen(parts, 'digest-of-body', (request) => {
+    const digests = request.header('digest')?.split(',') ?? [];
+    const right = digestsOf(request.wire.body);
+    return digests.length > 1 && some(digests).every((each) => right.includes(each.trim()));
+  });
+}
+
 /** Whether the serial number of the certificate and that of keyId begin alike, read as text. */
 function serialsBeginAlike(request: JudgedRequest): boolean {
-  const own = /^SN=([^,]*)/.exec(request.signature.signer?.keyId ?? '')?.[1] ?? '';
+  const own = serialOf(request);
   const given = serialIn(request);
   return given !== '' && (own.startsWith(given) || given.startsWith(own));
 }
@@ -94,4 +138,76 @@ export const signatureBindingFaults = faults(
           commonName(issuerIn(said?.keyId)) === commonName(issuerIn(signer?.keyId)),
       ),
   },
+  {
+    id: 'signing/serial-compared-by-its-end',
+    title: 'Of the serial number only the last eight digits are compared',
+    catches: ['SIG-12'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'key-id-serial',
+        (request) => serialIn(request).slice(-8) === serialOf(request).slice(-8),
+      ),
+  },
+  {
+    id: 'signing/issuer-looked-for-in-key-id',
+    title: 'The issuer of the certificate need only stand somewhere in keyId',
+    catches: ['SIG-14'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, 'key-id-issuer', ({ signature: { parts: said, signer } }) =>
+        issuerIn(said?.keyId).includes(issuerIn(signer?.keyId)),
+      ),
+  },
+  {
+    id: 'signing/issuer-compared-without-country',
+    title: 'The last part of the issuer is not compared',
+    catches: ['SIG-14'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'key-id-issuer',
+        ({ signature: { parts: said, signer } }) =>
+          withoutLastPart(issuerIn(said?.keyId)) === withoutLastPart(issuerIn(signer?.keyId)),
+      ),
+  },
+  {
+    id: 'signing/digest-compared-by-its-end',
+    title: 'Of the Digest only the last letters are compared',
+    catches: ['SIG-38'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, 'digest-of-body', (request) => {
+        const end = request.header('digest')?.slice(-12) ?? '';
+        return end !== '' && digestsOf(request.wire.body).some((each) => each.endsWith(end));
+      }),
+  },
+  {
+    id: 'signing/first-digest-compared',
+    title: 'Of several digests only the first is compared',
+    catches: ['SIG-38'],
+    findingsOnly: true,
+    change: (parts) => digestsCompared(parts, (digests) => digests.slice(0, 1)),
+  },
+  {
+    id: 'signing/last-digest-compared',
+    title: 'Of several digests only the last is compared',
+    catches: ['SIG-38'],
+    findingsOnly: true,
+    change: (parts) => digestsCompared(parts, (digests) => digests.slice(-1)),
+  },
+  ...signedHeaders.map((name) => ({
+    id: `signing/${name}-unsigned-beside-the-target`,
+    title: `${name} need not be signed where (request-target) is`,
+    catches: [clauseOfCoverage[name]] as const,
+    findingsOnly: true as const,
+    change: (parts: BankParts) =>
+      overlooksWhen(
+        parts,
+        `${name}-signed`,
+        ({ signature }) => signature.parts?.headers?.includes('(request-target)') === true,
+      ),
+  })),
 );

@@ -8,7 +8,7 @@ import { headerValue } from '../../model/http.js';
 import { requestRules } from '../../rules/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { variants } from '../fault.js';
-import { answering } from '../profile-answers.js';
+import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
 function namesSigned({ signature: { parts } }: JudgedRequest): readonly string[] {
@@ -210,11 +210,32 @@ export const verifyingVariants = variants(
         /^([A-Z][a-z]+day, \d\d-|[A-Z][a-z]{2} [A-Z][a-z]{2} )/.test(request.header('date') ?? ''),
       ),
   },
-  {
-    id: 'verifying/several-digests-unread',
-    title: 'Of several digests in one header none is looked at',
-    because: 'What several digests mean is open (SIG-38).',
-    change: (parts) =>
-      overlooksWhen(parts, 'digest-of-body', (request) => /,\s*sha/i.test(request.header('digest') ?? '')),
-  },
+  ...toldOrNot(
+    'verifying/one-digest-of-several',
+    'Of several digests in one header one has to be right',
+    'What several digests mean is open (SIG-38).',
+    { 'several-digests': 'any-known-one' },
+    (parts) =>
+      overlooksWhen(parts, 'digest-of-body', (request) => {
+        const hash = (name: string) => createHash(name).update(request.wire.body).digest('base64');
+        const right = [`SHA-256=${hash('sha256')}`, `SHA-512=${hash('sha512')}`];
+        return (
+          request
+            .header('digest')
+            ?.split(',')
+            .some((each) => right.includes(each.trim())) === true
+        );
+      }),
+  ),
+  ...toldOrNot(
+    'verifying/key-id-made-out',
+    'A keyId that names the right certificate in another way is understood',
+    'The text says how a TPP writes it, and not that a bank refuses what is clear (SIG-13, SIG-15).',
+    { 'misspelt-key-id': 'accepted' },
+    (parts) =>
+      ['key-id-issuer-spelling', 'key-id-serial-hexadecimal'].reduce(
+        (left, id) => overlooksWhen(left, id, () => true),
+        parts,
+      ),
+  ),
 );

@@ -14,6 +14,7 @@ import {
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
 import { withSomeQuery } from './other-queries.js';
+import { canBeSignedOtherwise, drawnOrder, isAboutSigning } from './signing-ways.js';
 
 type Random = Stage['random'];
 
@@ -104,56 +105,13 @@ function drawnFor(request: RequestDraft, random: Random, signs: boolean): Reques
   });
 }
 
-/** Names of headers that are signed where they are there. */
-const signedNames = [
-  'tpp-redirect-uri',
-  'psu-corporate-id',
-  'psu-id',
-  'x-request-id',
-  'digest',
-  'date',
-] as const;
-
-/** The complete request, to be signed in another order than the usual one, which is as lawful. */
-export function inOtherOrder(request: RequestDraft): RequestDraft {
-  if (request.signing.headers !== undefined || request.signing.headersText !== undefined) return request;
-  const isDigested = request.body.length > 0 && request.signing.digest !== 'none';
-  const names = signedNames.filter((name) => has(request, name) || (name === 'digest' && isDigested));
-  return withSigning(request, { headers: names });
-}
-
-/** True for rules about how a request is signed. */
-export function isAboutSigning({ rule }: BrokenCall): boolean {
-  return /^(SIG|HDR-2[0-6])/.test(rule.clause);
-}
-
-/** Rules about signing that are broken alike however the request is signed otherwise. */
-const signedAnyhow: ReadonlySet<string> = new Set([
-  'signature-present',
-  'signature-fits',
-  'certificate-present',
-  'key-id-serial',
-  'key-id-issuer',
-  'date-not-ahead',
-  'date-not-behind',
-  'initiation-digest',
-  'body-digest',
-  'digest-of-body',
-]);
-
-function canBeSignedOtherwise(broken: BrokenCall): boolean {
-  return !isAboutSigning(broken) || signedAnyhow.has(broken.rule.id);
-}
-
-const usual = (request: RequestDraft): RequestDraft => request;
-
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
 export function underCircumstances(broken: BrokenCall, random: Random): BrokenCall {
   const { request, options } = broken;
   const bytes = lengths[random.below(2 * lengths.length)] ?? 0;
   const { beforeSigning = (given: RequestDraft) => given } = options;
   const isFree = canBeSignedOtherwise(broken);
-  const ordered = random.below(3) === 0 && isFree ? inOtherOrder : usual;
+  const ordered = drawnOrder(broken, random);
   // What is asked for changes nothing about how a request has to be signed.
   const asked = isAboutSigning(broken) ? withSomeQuery(request, random) : request;
   return {

@@ -6,16 +6,17 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
-import { changeHeader, headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
+import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
-import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
-import { digestHeader } from '../../signing/index.js';
+import { withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
 import type { LawfulCall } from './lawful-call.js';
+import { drawn, secondDate, secondDigest, smuggledNames } from './second-lines.js';
 import { misdirected, withSignedTarget } from './signed-targets.js';
 
 type Random = Stage['random'];
@@ -25,6 +26,8 @@ interface Forgery {
   readonly how: string;
   readonly rule: RuleId;
   readonly request: RequestDraft;
+  /** Changes the complete request before it is signed. */
+  readonly before?: (stamped: RequestDraft) => RequestDraft;
   readonly forge: (signed: WireRequest, served: WireRequest) => WireRequest;
 }
 
@@ -44,58 +47,6 @@ function replays(request: RequestDraft): readonly Forgery[] {
       request,
       forge: (_, served) =>
         changeHeader(served, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
-    },
-  ];
-}
-
-/** How a line stands beside the signed one. Some servers read `_` in a name as `-`. */
-const besides: readonly (readonly [
-  where: string,
-  add: (lines: readonly HeaderLine[], name: string, value: string) => readonly HeaderLine[],
-])[] = [
-  ['behind', (lines, name, value) => [...lines, [name, value]]],
-  ['before', (lines, name, value) => [[name, value], ...lines]],
-  ['spelt with underscores behind', (lines, name, value) => [...lines, [name.replaceAll('-', '_'), value]]],
-];
-
-/** One of the list, drawn. */
-function drawn<T>(list: readonly T[], random: Random): readonly T[] {
-  const at = random.below(list.length);
-  return list.slice(at, at + 1);
-}
-
-/** Headers that say for whom a call is made. */
-const whose = ['PSU-ID', 'PSU-Corporate-ID'] as const;
-
-/** Signed for nobody, and the line that names the owner put beside it. */
-function smuggled(request: RequestDraft, random: Random): readonly Forgery[] {
-  const rule = 'signature-fits';
-  return whose.flatMap((name) => {
-    const value = headerValue(request.headers, name);
-    if (value === undefined) return [];
-    const signedFor = withHeader(request, name, random.uuid());
-    return drawn(besides, random).map(([where, add]) => ({
-      how: `signed for an unknown ${name}, that of the owner ${where} it`,
-      rule,
-      request: signedFor,
-      forge: (signed: WireRequest) => ({ ...signed, headers: add(signed.headers, name, value) }),
-    }));
-  });
-}
-
-/** Signed with the Digest of another body, and that of this body put beside it. */
-function twoDigests(request: RequestDraft): readonly Forgery[] {
-  if (request.body.length === 0) return [];
-  const other = digestHeader(Buffer.concat([request.body, Buffer.from(' ')]));
-  return [
-    {
-      how: 'signed with the Digest of another body, the right one behind it',
-      rule: 'digest-of-body',
-      request: withHeader(request, 'Digest', other),
-      forge: (signed) => ({
-        ...signed,
-        headers: [...signed.headers, ['Digest', digestHeader(signed.body)]],
-      }),
     },
   ];
 }
@@ -135,20 +86,21 @@ function isSomebodys({ operation }: RequestDraft): boolean {
 function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] {
   return [
     ...replays(request),
-    ...(isSomebodys(request) ? smuggled(request, random) : []),
-    ...twoDigests(request),
+    ...(isSomebodys(request) ? smuggledNames(request, random) : []),
+    ...secondDigest(request, random),
+    ...secondDate(request, random),
     ...unsignedElsewhere(request, random),
   ];
 }
 
-function brokenBy({ how, rule: id, request, forge }: Forgery, served?: WireRequest): BrokenCall {
+function brokenBy({ how, rule: id, request, before, forge }: Forgery, served?: WireRequest): BrokenCall {
   const rule = ruleById(id);
   const apply = (signed: WireRequest) => forge(signed, served ?? signed);
   return {
     rule,
     breaker: { name: how, stage: 'after-signing', apply },
     request,
-    options: { announces: [], odd: true, afterSigning: apply },
+    options: { announces: [], odd: true, ...present({ beforeSigning: before }), afterSigning: apply },
   };
 }
 

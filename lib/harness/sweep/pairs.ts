@@ -4,7 +4,7 @@ import { shuffled } from '../../model/drawing.js';
 import { jsonBody, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
-import { isAboutSigning } from './circumstances.js';
+import { isAboutSigning } from './signing-ways.js';
 
 /** Pairs for each operation at standard depth, and at full depth. */
 const most = { quick: 0, standard: 6, full: 24 } as const;

@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { digestHeader } from '../../signing/index.js';
 import { isInitiation } from '../operation-kinds.js';
 import { jsonBody, withHeader, type RequestDraft } from '../request-draft.js';
-import { afterSigning, beforeSigning, refusals, requestRule } from '../request-rule.js';
+import { afterSigning, beforeSigning, refusals, requestRule, type BreakerTerms } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
 import { unsent } from '../headers/header-breakers.js';
+import { changedLetters } from './near-misses.js';
 import { findingOf, signatureRule } from './signature-rule.js';
 
 const missing = new Set(['digest-missing'] as const);
@@ -32,11 +33,38 @@ function otherCase(letter: string): string {
 }
 
 /** Sends a Digest of one's own making, rightly signed. */
-function digestOf(name: string, write: (body: Buffer) => string): Breaker {
+function digestOf(name: string, write: (body: Buffer) => string, terms: BreakerTerms = {}): Breaker {
   return beforeSigning(name, (draft) => withHeader(draft, 'Digest', write(draft.body)), {
+    ...terms,
     appliesTo: hasBody,
   });
 }
+
+function otherLetter(letter: string): string {
+  return letter === 'A' ? 'B' : 'A';
+}
+
+/** Two digests, of which one is that of another body. */
+const twoDigests: readonly Breaker[] = (
+  [
+    ['SHA-256', 'SHA-512'],
+    ['SHA-512', 'SHA-256'],
+  ] as const
+).flatMap(([right, wrong]) =>
+  ['behind', 'before'].map((where) =>
+    digestOf(
+      `a ${wrong} digest of another body ${where} the right ${right} digest`,
+      (body) => {
+        const both = [
+          digestHeader(body, right),
+          digestHeader(Buffer.concat([body, Buffer.from(' ')]), wrong),
+        ];
+        return (where === 'behind' ? both : both.toReversed()).join(',');
+      },
+      { assumes: { question: 'several-digests', answer: 'every-known-one' } },
+    ),
+  ),
+);
 
 export const initiationDigest = requestRule({
   id: 'initiation-digest',
@@ -88,6 +116,16 @@ export const digestOfBody = signatureRule({
     digestOf('a digest with one letter in the other case', (body) =>
       digestHeader(body).replace(/[a-z](?=[^a-z]*$)/i, otherCase),
     ),
+    ...changedLetters(otherLetter).map(({ how, write }) =>
+      digestOf(`a digest that differs in ${how} letter`, (body) => {
+        const [base64 = ''] = digestHeader(body).slice('SHA-256='.length).split('=');
+        // The last letter holds two bits that mean nothing.
+        return `SHA-256=${write(base64.slice(0, -1))}${base64.slice(-1)}=`;
+      }),
+    ),
+    digestOf('a digest cut short', (body) => digestHeader(body).slice(0, 'SHA-256='.length + 24)),
+    digestOf('a digest and behind it more', (body) => `${digestHeader(body).slice(0, -1)}AAAA`),
+    ...twoDigests,
     beforeSigning(
       'the digest of the same JSON without blanks',
       (draft) => {

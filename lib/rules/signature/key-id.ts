@@ -6,12 +6,19 @@
 import { judgeIssuer, parseKeyId } from '../../signing/index.js';
 import type { JudgedRequest } from '../judged-request.js';
 import { refusals, requestRule } from '../request-rule.js';
+import type { Breaker } from '../rule.js';
+import { changedLetters, nameParts, nearNames } from './near-misses.js';
 import { findingOf, partsOtherwise, signatureRule } from './signature-rule.js';
 
 /** A keyId taken apart at its first comma. */
 function halves(keyId: string): { readonly serial: string; readonly issuer: string } {
   const comma = keyId.indexOf(',CA=');
   return { serial: keyId.slice('SN='.length, comma), issuer: keyId.slice(comma + ',CA='.length) };
+}
+
+/** The parts of the issuer's name; none where the keyId is not told. */
+function partsOfIssuer(keyId: string | undefined): readonly string[] {
+  return keyId === undefined ? [] : nameParts(halves(keyId).issuer);
 }
 
 function keyIdWith(
@@ -34,12 +41,25 @@ export const keyIdForm = signatureRule({
   ],
 });
 
+/** A digit that is no zero and stands in no decimal number, another than this one. */
+function otherDigit(digit: string): string {
+  return digit === 'A' ? 'B' : 'A';
+}
+
 /**
  * Two digits that are no zeros, at least: what is left of them is another number, and no decimal form of the
  * right one.
  */
-function hasLongSerial(keyId: string | undefined): boolean {
-  return keyId !== undefined && /[A-F][0-9A-F]+[1-9A-F]/.test(halves(keyId).serial);
+function hasLongSerial(keyId: string | undefined, long: RegExp): boolean {
+  return keyId !== undefined && long.test(halves(keyId).serial);
+}
+
+function otherSerial(how: string, serial: (text: string) => string, long?: RegExp): Breaker {
+  return partsOtherwise(
+    `keyId with ${how}`,
+    ({ keyId }) => keyIdWith(keyId, { serial }),
+    long === undefined ? {} : { appliesTo: (_, setting) => hasLongSerial(setting?.keyId, long) },
+  );
 }
 
 export const keyIdSerial = signatureRule({
@@ -47,26 +67,29 @@ export const keyIdSerial = signatureRule({
   clause: 'SIG-12',
   codes: ['serial-mismatch'],
   breakers: [
-    partsOtherwise('keyId with another serial number', ({ keyId }) =>
-      keyIdWith(keyId, { serial: (text) => text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A') }),
+    ...changedLetters(otherDigit).map(({ how, write }) =>
+      otherSerial(`a serial number that differs in ${how} digit`, write),
     ),
-    partsOtherwise(
-      'keyId with the serial number cut short',
-      ({ keyId }) => keyIdWith(keyId, { serial: (text) => text.slice(0, -1) }),
-      { appliesTo: (_, setting) => hasLongSerial(setting?.keyId) },
+    otherSerial(
+      'the serial number cut short at its end',
+      (text) => text.slice(0, -1),
+      /[A-F][0-9A-F]+[1-9A-F]/,
     ),
-    partsOtherwise('keyId with a digit behind the serial number', ({ keyId }) =>
-      keyIdWith(keyId, { serial: (text) => `${text}0` }),
+    otherSerial(
+      'the serial number cut short at its start',
+      (text) => text.slice(1),
+      /^[1-9A-F][0-9A-F]*[A-F]/,
     ),
+    otherSerial('a digit behind the serial number', (text) => `${text}0`),
+    otherSerial('a digit before the serial number', (text) => `1${text}`, /[A-F]/),
   ],
 });
 
-/** A bank that makes out what is meant wrongs nobody. */
-const understood = { basis: 'assumed' } as const;
+/** A bank that makes out what is meant wrongs nobody, unless its profile says that it does not. */
+const understood = { assumes: { question: 'misspelt-key-id', answer: 'refused' } } as const;
 
 export const keyIdSerialHexadecimal = signatureRule({
   id: 'key-id-serial-hexadecimal',
-  tolerable: true,
   clause: 'SIG-13',
   codes: ['serial-malformed', 'serial-decimal'],
   breakers: [
@@ -125,20 +148,18 @@ export const keyIdIssuer = requestRule({
     partsOtherwise('keyId with the name of another issuer', ({ keyId }) =>
       keyIdWith(keyId, { issuer: () => 'CN=Another Authority,O=Another Company,C=NO' }),
     ),
-    partsOtherwise(
-      'keyId with another organisation in the name of the issuer',
-      ({ keyId }) =>
-        keyIdWith(keyId, {
-          issuer: (text) => text.replace(/(?<=^|,)O=(?:[^,\\]|\\.)*/, 'O=Another Company'),
-        }),
-      { appliesTo: (_, setting) => /(?:^|,)O=/.test(setting?.keyId ?? '') },
+    ...nearNames.map(({ how, least, write }) =>
+      partsOtherwise(
+        `keyId with the name of the issuer ${how}`,
+        ({ keyId }) => keyIdWith(keyId, { issuer: write }),
+        { appliesTo: (_, setting) => partsOfIssuer(setting?.keyId).length >= least },
+      ),
     ),
   ],
 });
 
 export const keyIdIssuerSpelling = requestRule({
   id: 'key-id-issuer-spelling',
-  tolerable: true,
   clause: 'SIG-15',
   refusal: refusals.badRequest,
   judge: (request) => {
@@ -150,11 +171,7 @@ export const keyIdIssuerSpelling = requestRule({
       'issuer from country to name',
       ({ keyId }) =>
         keyIdWith(keyId, {
-          issuer: (text) =>
-            text
-              .split(/(?<!\\),/)
-              .toReversed()
-              .join(','),
+          issuer: (text) => nameParts(text).toReversed().join(','),
         }),
       { ...understood, appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
     ),
@@ -163,8 +180,7 @@ export const keyIdIssuerSpelling = requestRule({
 
 /** A name of one part reads the same from both ends. */
 function hasSeveralParts(keyId: string | undefined): boolean {
-  if (keyId === undefined) return false;
-  const parts = halves(keyId).issuer.split(/(?<!\\),/);
+  const parts = partsOfIssuer(keyId);
   return parts.join(',') !== parts.toReversed().join(',');
 }
 
