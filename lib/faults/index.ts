@@ -5,6 +5,7 @@ import { accountPageFaults } from './by-hand/account-pages.js';
 import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
+import { colleagueFaults } from './by-hand/colleagues.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
 import { approvalPageFaults } from './by-hand/approval-pages.js';
@@ -103,6 +104,7 @@ export const allFaults: readonly Fault[] = [
   ...accountFaults,
   ...accountPageFaults,
   ...cardFaults,
+  ...colleagueFaults,
   ...consentFaults,
   ...consentOfferFaults,
   ...scaFaults,

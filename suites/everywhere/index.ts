@@ -12,6 +12,7 @@ import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseApproval } from './whose-approval.js';
+import { whoseCompany } from './whose-company.js';
 import { whoseConsent } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
@@ -44,6 +45,7 @@ export const everywhere: readonly Scenario[] = [
   whoseAccount,
   whoseAgreement,
   whoseApproval,
+  whoseCompany,
   whoseConsent,
   whoseContext,
   whoseDebtor,

@@ -1,18 +1,47 @@
 import {
   actingFor,
+  askInBoth,
+  creationCalls,
   expectNoAccess,
+  type LawfulCall,
   readingCalls,
   scenario,
+  type Stage,
+  type Tpp,
   unlessStuck,
+  wantsSca,
 } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 
+/**
+ * What the text does not say to need an SCA, the list of agreements and the creation of a payment: sent in
+ * the running session and in a new one, before the hour is over and after it.
+ */
+async function othersBeforeAndAfter(
+  stage: Pick<Stage, 'target' | 'random' | 'time'>,
+  tpp: Tpp,
+  calls: readonly LawfulCall[],
+  wait: () => Promise<void>,
+) {
+  const requests = [
+    ...calls.filter(({ request }) => request.operation === 'list-agreements'),
+    ...creationCalls(stage, { tpp }).slice(0, 1),
+  ].map(({ request }) => request);
+  const before = await askInBoth(tpp, requests);
+  await wait();
+  const after = await askInBoth(tpp, requests);
+  return before.flatMap((each, at) => {
+    const late = after[at];
+    return late === undefined ? [] : [[each, late] as const];
+  });
+}
+
 /** The session beyond its hour is tried at every read of accounts and cards that it served before. */
 export const sessionHourAtEveryRead = scenario({
   id: 'everywhere/session-hour',
-  title: 'Beyond the hour of an SCA no account or card is read',
-  clauses: ['SCA-09'],
+  title: 'Beyond the hour of an SCA no account or card is read, nor anything else that needs one',
+  clauses: ['SCA-09', 'SCA-13'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   widens: true,
@@ -24,8 +53,19 @@ export const sessionHourAtEveryRead = scenario({
       .filter(({ request }) => /account|balance|transaction/.test(request.operation))
       .map(({ request }) => actingFor(request, tpp.binding));
     const twins = await tpp.all(reads);
-    await time.moveTo(time.now() + 61 * minute);
+    const others = await othersBeforeAndAfter(stage, tpp, calls, () => time.moveTo(time.now() + 61 * minute));
     const replies = await tpp.all(reads);
+    for (const [{ request, own, fresh }, late] of others) {
+      const what = request.operation;
+      if (own.accepted && wantsSca(fresh))
+        judge('SCA-09', `${what}, for which a new session needs an SCA, is refused beyond the hour`, () =>
+          expectNoAccess(late.own),
+        );
+      else if (own.accepted && wantsSca(late.fresh))
+        judge('SCA-13', `${what}, for which an SCA is needed later, needs one in a new session`, () =>
+          expectNoAccess(fresh),
+        );
+    }
     for (const [at, { operation }] of reads.entries()) {
       const [twin, reply] = [twins[at], replies[at]];
       if (twin?.accepted === true && reply !== undefined)

@@ -1,8 +1,10 @@
 import {
   actingFor,
+  askedForSca,
   expectNoAccess,
   judgeStrangers,
   readingCalls,
+  type RequestDraft,
   scenario,
   type Stranger,
 } from '../../lib/harness/kit/index.js';
@@ -16,7 +18,7 @@ function otherLetter(letter: string): string {
 export const whoseSession = scenario({
   id: 'everywhere/whose-session',
   title:
-    'No account or card call is served in a session of nobody, of another PSU, of another TPP, or in one that ended',
+    'No account or card call, nor a list of agreements where that needs an SCA, is served in a session of nobody, of another PSU, of another TPP, or in one that ended',
   clauses: ['SCA-13', 'SCA-14', 'SCA-16', 'SCA-17'],
   effects: 'changes-consent',
   needs: ['psu', 'second-psu', 'second-tpp'],
@@ -50,9 +52,12 @@ export const whoseSession = scenario({
         tpp: tpp.bound({ sessionId: earlier.tpp.binding.sessionId }),
         clause: 'SCA-14',
       });
-    const reads = calls
-      .filter(({ request }) => /account|balance|transaction/.test(request.operation))
-      .map(({ request }) => ({ request: actingFor(request, tpp.binding) }));
+    const isOfAccounts = ({ operation }: RequestDraft) => /account|balance|transaction/.test(operation);
+    const all = calls.map(({ request }) => actingFor(request, tpp.binding));
+    const agreements = all.filter(({ operation }) => operation === 'list-agreements');
+    const reads = [...all.filter(isOfAccounts), ...(await askedForSca(tpp, agreements))].map((request) => ({
+      request,
+    }));
     await judgeStrangers(stage, tpp, reads, strangers, expectNoAccess);
   },
 });

@@ -4,29 +4,9 @@
  */
 
 import { withPolicy } from '../../bank/part-changes.js';
-import type { BankParts, Call, PartsChange } from '../../bank/types.js';
-import type { OperationId } from '../../model/operations/index.js';
-import { wrapRoute } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
-
-/** Operations run with other parts than the rest. */
-function inCalls(
-  ids: readonly OperationId[],
-  change: (parts: BankParts, call: Call) => BankParts,
-): PartsChange {
-  return (parts) =>
-    ids.reduce(
-      (changed, id) =>
-        wrapRoute(
-          changed,
-          id,
-          (given) => (call: Call) =>
-            given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } }),
-        ),
-      parts,
-    );
-}
 
 /** The sum that a creation orders; empty where there is none. */
 function sumIn(body: Buffer): string {

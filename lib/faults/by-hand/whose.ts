@@ -3,35 +3,18 @@
  * TPPs of one person, in another state of a payment, behind a second link.
  */
 
-import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import type { AccountStanding } from '../../bank/policies/consent.js';
 import type { ActingAs, Consent } from '../../bank/state/access-records.js';
-import type { BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 /** The agreement that one acts under, for the corporate context alone. */
 const agreementOf = (acting: ActingAs | undefined): string | undefined =>
   acting?.context === 'CORPORATE' ? acting.agreementId : undefined;
-
-/** The bank changed in each call of some operations. */
-function inCalls(
-  ids: readonly OperationId[],
-  change: (parts: BankParts, call: Call) => BankParts,
-): PartsChange {
-  return (parts) =>
-    ids.reduce(
-      (changed, id) =>
-        wrapRoute(
-          changed,
-          id,
-          (given) => (call) =>
-            given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } }),
-        ),
-      parts,
-    );
-}
 
 /** Accounts count as granted that another consent covers. */
 function borrowsConsents(

@@ -46,6 +46,7 @@ export {
 } from '../stage/journeys.js';
 export type { ListedAccount } from '../stage/listed-accounts.js';
 export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
+export { type Colleague, makeColleague } from '../stage/make-company.js';
 export {
   bookedOf,
   codesOf,
@@ -71,6 +72,7 @@ export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
 export { asAnother, isTakenForSame } from '../sweep/as-another.js';
+export { askedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js';
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';

@@ -1,0 +1,91 @@
+/**
+ * Banks that take everybody of a company for one, or forget the SCA where no account is asked for: what one
+ * is engaged for is open to colleagues, and agreements are told in whatever session.
+ */
+
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { Call } from '../../bank/types.js';
+import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
+
+/** The call as one that names no session. */
+function withoutSession(call: Call): Call {
+  const { request } = call;
+  const header = (name: string) => (name === 'tpp-session-id' ? undefined : request.header(name));
+  return { ...call, request: { ...request, header } };
+}
+
+export const colleagueFaults = faults(
+  {
+    id: 'colleagues/accounts-of-the-agreement',
+    title: 'Under an agreement every account is offered for which anybody is engaged there',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          agreement === undefined
+            ? given.isOffered(each, customer, agreement, opens, engaged)
+            : each.owner === agreement.owner &&
+              agreement.engagements.some((one) => one.iban === each.iban && opens(one)),
+      })),
+  },
+  {
+    id: 'colleagues/agreements-of-the-company',
+    title: 'Balances are read under every agreement of a company by whoever is engaged in one of them',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      wrapRoute(
+        withPolicy(parts, 'consent', (given) => ({
+          key: (tppId, psuId, acting) =>
+            given.key(tppId, acting.context === 'CORPORATE' ? 'anybody' : psuId, acting),
+        })),
+        'read-balances',
+        (given) => async (call) => {
+          const { agreements, psus } = call.bank.state;
+          const customer = psus.get(call.request.header('psu-id') ?? '')?.customerNumber ?? '';
+          const named = agreements.get(call.request.header('psu-corporate-id') ?? '');
+          const [first] = named?.engagements ?? [];
+          const isColleague = [...agreements.values()].some(
+            ({ owner, engagements }) =>
+              owner === named?.owner && engagements.some((one) => one.customer === customer),
+          );
+          if (named === undefined || first === undefined || !isColleague) return given(call);
+          const engagements = [...named.engagements, { ...first, customer }];
+          agreements.set(named.agreementId, { ...named, engagements });
+          try {
+            return await given(call);
+          } finally {
+            agreements.set(named.agreementId, named);
+          }
+        },
+      ),
+  },
+  {
+    id: 'colleagues/approve',
+    title: 'A payment under an agreement is approved by whoever is engaged in that agreement',
+    catches: ['SCA-17'],
+    change: (parts) => ({
+      ...parts,
+      actingIn: (_, { state }) =>
+        withPolicy(parts, 'sca', (given) => ({
+          acceptsLogin: (flow, customer) =>
+            given.acceptsLogin(flow, customer) ||
+            state.agreements
+              .get(flow.asked?.agreementId ?? '')
+              ?.engagements.some((one) => one.customer === customer) === true,
+        })),
+    }),
+  },
+  {
+    id: 'colleagues/agreements-after-the-hour',
+    title: 'Agreements are listed in a session however old its SCA is',
+    catches: ['SCA-09'],
+    change: inCalls(['list-agreements'], (parts) => withPolicy(parts, 'sca', { sessionIsLive: () => true })),
+  },
+  {
+    id: 'colleagues/agreements-in-any-session',
+    title: 'Agreements are listed in whatever session while some SCA of the PSU lasts',
+    catches: ['SCA-13'],
+    change: (parts) => wrapRoute(parts, 'list-agreements', (given) => (call) => given(withoutSession(call))),
+  },
+);

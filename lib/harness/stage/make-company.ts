@@ -1,0 +1,89 @@
+/**
+ * What a company has beside what the run's corporate PSU is engaged for: accounts and agreements of a
+ * colleague. Creation bodies are known from the portal only; a bank that refuses them is not blamed.
+ */
+
+import { Untestable } from '../../model/errors.js';
+import { ibanOf } from '../../model/identifiers.js';
+import type { Reply } from '../replies/reply.js';
+import { makeCustomer } from './make-sandbox.js';
+import type { Psu } from './psu.js';
+import type { Stage } from './stage.js';
+import type { Tpp } from './tpp.js';
+
+/** What the bank made of a company for a colleague of its PSU. */
+export interface Colleague {
+  /** What the colleague logs in with. */
+  readonly identity: string;
+  /** The agreement that the PSU acts under, too, by what pages may call it. */
+  readonly shared: string;
+  /** The agreement of the same company to which the PSU does not belong. */
+  readonly other: string;
+  /** The account under the shared agreement for which the colleague alone is engaged. */
+  readonly account: string;
+}
+
+async function accountOfCompany(tpp: Tpp, owner: string, accountName: string): Promise<string> {
+  const reply = await tpp.call('create-sandbox-account', {
+    body: {
+      customerNumber: owner,
+      accountName,
+      currency: 'NOK',
+      cashAccountType: 'CACC',
+      creditLine: 0,
+      balance: 1_000_000,
+    },
+  });
+  const bban = reply.at('bban');
+  if (reply.accepted && typeof bban === 'string') return bban;
+  throw new Untestable(`making an account of a company was answered with status ${reply.status}`);
+}
+
+function engagementOf(customer: string, bban: string) {
+  return {
+    customer,
+    account: { iban: ibanOf(bban) },
+    roles: ['REGISTER', 'VIEW'],
+    registerLimit: 1_000_000,
+    approvalLimit: 1_000_000,
+  };
+}
+
+function demand(reply: Reply, what: string): Reply {
+  if (reply.accepted) return reply;
+  throw new Untestable(`${what} was answered with status ${reply.status}`);
+}
+
+/**
+ * Engages a colleague for an account of their own in the first agreement of the PSU, and in an agreement of
+ * the same company that names nobody else.
+ * @throws Untestable where the PSU was not made, or the bank makes no colleague.
+ */
+export async function makeColleague(
+  stage: Pick<Stage, 'target' | 'random' | 'tpp'>,
+  { identity }: Pick<Psu, 'identity'>,
+): Promise<Colleague> {
+  const { tpp, random } = stage;
+  const names = identity.agreements?.[0]?.names ?? [];
+  const [shared, owner] = [names[0], names.at(-1)];
+  if (identity.made !== true || shared === undefined || owner === undefined)
+    throw new Untestable('only a company that the run made can be given a colleague');
+  const { customerNumber } = await makeCustomer(stage, tpp);
+  const account = await accountOfCompany(tpp, owner, 'Account of a colleague');
+  const second = await accountOfCompany(tpp, owner, 'Another account of a colleague');
+  const params = { mockAgreementId: shared };
+  demand(
+    await tpp.call('create-sandbox-engagement', { params, body: engagementOf(customerNumber, account) }),
+    'engaging a colleague',
+  );
+  const name = `Agreement of a colleague ${random.digits(6)}`;
+  const engagements = [engagementOf(customerNumber, second)];
+  const made = demand(
+    await tpp.call('create-sandbox-agreement', { body: { name, owner, engagements } }),
+    'making another agreement of a company',
+  );
+  const id = made.at('id') ?? made.at('agreementId');
+  // What pages call the agreements of somebody whom the profile does not name.
+  await tpp.call('list-sandbox-customers');
+  return { identity: customerNumber, shared, other: typeof id === 'string' ? id : name, account };
+}

@@ -1,0 +1,147 @@
+import {
+  type Access,
+  afterSca,
+  boxesOf,
+  type Colleague,
+  expectNoAccess,
+  expectThat,
+  isOnThing,
+  isUnapproved,
+  judgeStrangers,
+  type ListedAccount,
+  listedAccounts,
+  makeColleague,
+  offeredAccounts,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  readsOfAccount,
+  requestOn,
+  scenario,
+  type Stage,
+  type Tpp,
+  trySca,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+type Clause = 'CTX-03' | 'SCA-17' | 'END-12' | 'USR-05';
+type Scene = Pick<Stage<Clause>, 'corporatePsu' | 'tpp' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
+
+/** The colleague under one agreement, with the accounts that were granted there. */
+interface Acting {
+  readonly tpp: Tpp;
+  readonly corporateId: string;
+  readonly accounts: readonly ListedAccount[];
+}
+
+const corporate = { context: 'CORPORATE' } as const;
+
+/** Lets the colleague grant everything under an agreement. */
+async function grantAs(
+  { corporatePsu, tpp }: Scene,
+  { identity }: Colleague,
+  corporateId: string,
+): Promise<Acting> {
+  const fresh = tpp.bound({}).inNewSession();
+  const offer = await fresh.call('list-accounts');
+  const back = await trySca(corporatePsu, fresh, offer, { ...corporate, identity, corporateId });
+  if (back?.succeeded !== true || back.corporateId === undefined)
+    throw new Untestable('a colleague does not come back with an agreement');
+  const known = afterSca(fresh, back);
+  const accounts = listedAccounts(await known.call('list-accounts'));
+  return { tpp: known.bound({ accounts }), corporateId: back.corporateId, accounts };
+}
+
+/** What the PSU orders is not approved by the colleague, who is engaged for another account. */
+async function judgeApproval(
+  { corporatePsu, judge }: Scene,
+  { identity, shared }: Colleague,
+  own: Access,
+  theirs: Tpp,
+  kind: PaymentKind,
+): Promise<void> {
+  const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
+  if (paymentId === undefined) return;
+  const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
+  if (started.link('scaRedirect') !== undefined)
+    await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
+  const status = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
+  judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
+    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+  );
+  for (const what of ['start', 'delete'] as const) {
+    const reply = await theirs.send(requestOn(theirs, kind, paymentId, what));
+    judge('END-12', `${what} of a ${kind.name} by a colleague is refused`, () => expectNoAccess(reply));
+  }
+}
+
+/** A payment under the colleague's agreement from the account there, ordered and approved by the PSU. */
+async function judgeBorrowed({ corporatePsu, judge }: Scene, own: Tpp, kind: PaymentKind): Promise<void> {
+  const reply = await own.send(kind.creation(), { odd: true });
+  const paymentId = paymentIdIn(reply);
+  if (paymentId === undefined) return;
+  const started = await own.send(requestOn(own, kind, paymentId, 'start'));
+  if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, own, started, corporate);
+  const status = await own.send(requestOn(own, kind, paymentId, 'status'));
+  judge('CTX-03', `a ${kind.name} under an agreement of the company to which the PSU does not belong`, () =>
+    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+  );
+}
+
+/** One company, two people, and an agreement and an account of one of them alone. */
+export const whoseCompany = scenario({
+  id: 'everywhere/whose-company',
+  title:
+    'An account and an agreement of a company are open to who is engaged for them, and not to every colleague',
+  clauses: ['CTX-03', 'SCA-17', 'END-12', 'USR-05'],
+  effects: 'creates-payments',
+  needs: ['corporate-psu', 'sandbox-customers'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { corporatePsu, tpp, target, random, time, judge } = stage;
+    if (target.sca?.sparing === true) return;
+    const colleague = await makeColleague(stage, corporatePsu);
+    const other = await grantAs(stage, colleague, colleague.other);
+    const beside = await grantAs(stage, colleague, colleague.shared);
+    const { sessionId } = beside.tpp.binding;
+    const own = await corporatePsu.grants(tpp, { ...corporate, corporateId: colleague.shared });
+    const bbans = own.accounts.map(({ bban }) => bban);
+    judge('CTX-03', 'an account for which a colleague alone is engaged is neither offered nor listed', () =>
+      expectThat(
+        !bbans.includes(colleague.account) &&
+          boxesOf(offeredAccounts(own.redirected), colleague.account).length === 0,
+        'accounts for which the PSU is engaged',
+        'that of a colleague',
+      ),
+    );
+    const { corporateId } = other;
+    const agreements = await own.tpp.call('list-agreements');
+    judge('USR-05', 'an agreement of a colleague alone is not listed', () =>
+      expectThat(
+        !JSON.stringify(agreements.json ?? '').includes(`"${corporateId}"`),
+        'agreements of this PSU',
+        'that of a colleague',
+      ),
+    );
+    const borrowing = own.tpp.bound({ corporateId });
+    for (const [who, owner, stranger] of [
+      ['a colleague that names the agreement', other, borrowing],
+      ['a colleague under the same agreement, engaged for other accounts,', beside, own.tpp],
+    ] as const) {
+      const theirs = owner.tpp.bound({ sessionId });
+      const account = owner.accounts.find(({ bban }) => !bbans.includes(bban));
+      if (account === undefined) continue;
+      const reads = await readsOfAccount({ target, random, time }, theirs, account, corporatePsu);
+      const calls = owner === other ? reads : reads.filter(({ request }) => isOnThing(request));
+      await judgeStrangers(stage, theirs, calls, [{ who, tpp: stranger, clause: 'CTX-03' }], expectNoAccess);
+    }
+    const kindFor = (by: Tpp) => paymentKinds(stage, { tpp: by }).slice(0, 1);
+    for (const kind of kindFor(own.tpp))
+      await judgeApproval(stage, colleague, own, beside.tpp.bound({ sessionId }), kind);
+    const [account] = other.accounts;
+    if (account === undefined) return;
+    const payer = borrowing.bound({ accounts: [account] });
+    for (const kind of kindFor(payer)) await judgeBorrowed(stage, payer, kind);
+  },
+});
