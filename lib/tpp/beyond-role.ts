@@ -47,8 +47,8 @@ function groupsConcerned(id: string): readonly OperationGroup[] {
 /** The roles that a certificate names; undefined where it names none or cannot be read. */
 export function rolesOf(exchange: ReadExchange): ReadonlySet<string> | undefined {
   if (exchange.tpp === '' || exchange.header('signature') === undefined) return undefined;
-  const { signer } = exchange.judged.signature;
-  const roles = signer === undefined ? undefined : certificateRoles(signer.der);
+  const { certificate } = exchange;
+  const roles = certificate === undefined ? undefined : certificateRoles(certificate.der);
   return roles === undefined ? undefined : new Set(roles);
 }
 

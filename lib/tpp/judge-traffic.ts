@@ -101,7 +101,7 @@ export class TrafficJudge {
   readonly #options: TrafficOptions;
   readonly #place: Place;
   readonly #memory: Memory = emptyMemory();
-  readonly #seen: SeenRules = { shown: new Set(), reached: new Set(), hidden: new Map() };
+  readonly #seen: SeenRules = { shown: new Set(), called: new Set(), reached: new Set(), hidden: new Map() };
   readonly #tallies = new Tallies();
   readonly #tpps = new Set<string>();
   readonly #areas = new Set<Area>();

@@ -1,6 +1,7 @@
 /** An exchange as judges see it: numbered, with the readings that several of them share made once each. */
 
 import { headerValue, type WireRequest } from '../model/http.js';
+import { isRecord } from '../model/json-value.js';
 import { parseImfFixdate } from '../model/imf-fixdate.js';
 import type { Operation } from '../model/operation.js';
 import { memoize } from '../model/memoize.js';
@@ -35,6 +36,8 @@ export interface ReadExchange extends TrafficExchange {
   readonly kind: 'call' | 'visit';
   /** Organisation identifier of the certificate, or its subject; empty when none can be read. */
   readonly tpp: string;
+  /** The certificate that the call carries, as far as it can be read. */
+  readonly certificate: KnownCertificate | undefined;
   /** Fails with `NotShown` where the body is not known. */
   readonly judged: JudgedRequest;
   /** What the request may have been instead, as far as the recording does not show it as it was sent. */
@@ -60,13 +63,6 @@ const nameOf = memoize(
   ({ x509 }: KnownCertificate) => readOrganisationId(x509) ?? x509.subject.replaceAll('\n', ','),
 );
 
-/** Who calls, by the certificate header. */
-function tppOf(value: string | undefined): string {
-  if (value === undefined) return '';
-  const { certificate } = certificates.read(value);
-  return certificate === undefined ? '' : nameOf(certificate);
-}
-
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8');
 
@@ -80,11 +76,11 @@ function jsonOf(body: Buffer | undefined, decoder: typeof strict): unknown {
   }
 }
 
+const none: Readonly<Record<string, unknown>> = {};
+
 /** The members of a value that is an object; none of anything else. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
+  return isRecord(value) ? value : none;
 }
 
 /** A text below a value, by the names of members on the way. */
@@ -151,8 +147,15 @@ class Reading {
     this.params = match?.kind === 'operation' ? match.params : {};
   }
 
+  get certificate(): KnownCertificate | undefined {
+    const value = this.header('tpp-signature-certificate');
+    return value === undefined ? undefined : certificates.read(value).certificate;
+  }
+
   get tpp(): string {
-    return (this.#tpp ??= tppOf(this.header('tpp-signature-certificate')));
+    if (this.#tpp !== undefined) return this.#tpp;
+    const { certificate } = this;
+    return (this.#tpp = certificate === undefined ? '' : nameOf(certificate));
   }
 
   get judged(): JudgedRequest {

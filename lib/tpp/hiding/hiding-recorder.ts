@@ -23,7 +23,12 @@ const withheld = 'the record leaves out what could not be hidden';
 export class HidingRecorder {
   readonly #place: Place;
   readonly #made = new Pseudonyms();
-  readonly #seen: SeenRules = { shown: new Set(), reached: new Set(), hidden: new Map() };
+  readonly #seen: SeenRules = {
+    shown: new Set(),
+    called: new Set(),
+    reached: new Set(),
+    hidden: new Map(),
+  };
   #number = 0;
 
   constructor({ basePath, environment, trust }: HidingOptions) {

@@ -1,5 +1,6 @@
 /** Judges one request by the rules that exist. What the recording does not show is not judged. */
 
+import type { Operation } from '../../model/operation.js';
 import { rulesConcerning, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import { NotShown } from '../doubts.js';
@@ -16,7 +17,8 @@ import { tppRules } from './request-obligations.js';
 export interface SeenRules {
   /** Obligations for which a request had something to show. */
   readonly shown: Set<string>;
-  /** Obligations that concern an operation that was called. */
+  /** Operations that were called, and the obligations that concern them. */
+  readonly called: Set<Operation | undefined>;
   readonly reached: Set<string>;
   /** Why an obligation could not be judged on a request. */
   readonly hidden: Map<string, string>;
@@ -68,7 +70,6 @@ function judgeBy(
   seen: SeenRules,
   watch: Watch,
 ): Judgement | undefined {
-  seen.reached.add(rule.id);
   const hide = (part: Unseen): undefined => {
     seen.hidden.set(rule.id, exchange.unseen?.[part] ?? new NotShown(part).message);
   };
@@ -97,10 +98,30 @@ function judgeBy(
   }
 }
 
+/** The rules on the operation of a call, all of which it comes to. */
+function rulesReached({ operation }: ReadExchange, seen: SeenRules): readonly RequestRule[] {
+  const rules = rulesConcerning(tppRules, operation);
+  if (seen.called.has(operation)) return rules;
+  seen.called.add(operation);
+  for (const { id } of rules) seen.reached.add(id);
+  return rules;
+}
+
 /** What the rules said of one call when it was recorded. */
 export function ruledBefore(exchange: ReadExchange, seen: SeenRules): readonly Judgement[] {
-  for (const rule of rulesConcerning(tppRules, exchange.operation)) seen.reached.add(rule.id);
+  rulesReached(exchange, seen);
   return exchange.ruled ?? [];
+}
+
+/** A rule that was kept before finds nothing again, which is nearly every one of nearly every call. */
+function isKeptAgain(rule: RequestRule, exchange: ReadExchange, context: RuleContext, seen: SeenRules) {
+  if (!seen.shown.has(rule.id)) return false;
+  try {
+    return rule.judge(exchange.judged, context) === undefined;
+  } catch (thrown) {
+    if (thrown instanceof NotShown) return false;
+    throw thrown;
+  }
 }
 
 /** What the rules say of one call. */
@@ -111,12 +132,13 @@ export function judgeRequest(
 ): readonly Judgement[] {
   const all: Judgement[] = [];
   const watch = watchOver(exchange.judged);
-  for (const rule of rulesConcerning(tppRules, exchange.operation)) {
-    const hidden = timed.has(rule.id) ? exchange.unseen?.time : undefined;
-    if (hidden !== undefined) {
+  const hidden = exchange.unseen?.time;
+  for (const rule of rulesReached(exchange, seen)) {
+    if (hidden !== undefined && timed.has(rule.id)) {
       seen.hidden.set(rule.id, hidden);
       continue;
     }
+    if (isKeptAgain(rule, exchange, context, seen)) continue;
     const judgement = judgeBy(rule, exchange, context, seen, watch);
     if (judgement !== undefined) all.push(judgement);
   }

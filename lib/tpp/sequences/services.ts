@@ -32,8 +32,8 @@ function looksPersonal(address: string): boolean {
 }
 
 function isPispOnly(exchange: ReadExchange): boolean {
-  const { signer } = exchange.judged.signature;
-  const roles = signer === undefined ? undefined : certificateRoles(signer.der);
+  const { certificate } = exchange;
+  const roles = certificate === undefined ? undefined : certificateRoles(certificate.der);
   return roles !== undefined && roles.includes('PSP_PI') && !roles.includes('PSP_AI');
 }
 
