@@ -15,7 +15,7 @@ import {
   type Rank,
   type SigningDraft,
 } from './edits/draft.js';
-import { families, family, type EditFamily } from './edits/edit-family.js';
+import { family, type EditFamily } from './edits/edit-family.js';
 import { generalEdits } from './edits/value-variants.js';
 import { shares, sharesOfValue, type Shares } from './likelihood.js';
 import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
@@ -32,6 +32,8 @@ export interface Attempt {
   readonly made: readonly Pick<Edit, 'cause' | 'did'>[];
   readonly draft: SigningDraft;
   readonly edits?: Iterable<Edit>;
+  /** Edits that are made after each of those. */
+  readonly later?: readonly Edit[];
 }
 
 /** The listed lines that the message has. */
@@ -99,16 +101,17 @@ interface Block {
   /** A third edit, tried with each two of the others. */
   readonly isThree?: boolean;
   readonly isSame: boolean;
-  /** How much a string of it is worth trying: how usual the mistakes are, shared out among the strings. */
+  /** How much it is worth to try it now: how usual the mistakes are, shared out among the time that it takes. */
   readonly worth: number;
 }
 
 const ranks = [1, 2, 3, 4, 5] as const;
 
-/** Edits of one kind, and how often a mistake is one of them. */
+/** Edits of one kind, how often a mistake is one of them, and how long a string of it takes. */
 interface Kind {
   readonly family: EditFamily;
   readonly share: Shares;
+  readonly cost: number;
 }
 
 /** The values of one line. */
@@ -116,49 +119,54 @@ function valuesOf({ values }: Edits, line: number, name: string): Kind {
   return {
     family: family((rank) => [...values.ofRank(rank)].filter((each) => each.line === line)),
     share: sharesOfValue(name),
+    cost: 1,
   };
 }
 
+/** To write a whole string anew takes so many times as long as to put it together. */
+const costOfUniform = 8;
+
 /** Two kinds that can be put together; the first of each two is made first. */
-function kindsOf(base: SigningDraft, edits: Edits, texts: EditFamily): readonly (readonly [Kind, Kind])[] {
-  const layout: Kind = { family: texts, share: shares.layout };
-  const lines: Kind = { family: edits.lines, share: shares.lines };
-  const orders: Kind = { family: edits.orders, share: shares.orders };
-  const permuted: Kind = { family: edits.permuted, share: shares.permuted };
+function kindsOf(base: SigningDraft, edits: Edits): readonly (readonly [Kind, Kind])[] {
+  const layout: Kind = { family: edits.layout, share: shares.layout, cost: 1 };
+  const uniform: Kind = { family: edits.uniform, share: shares.uniform, cost: costOfUniform };
+  const lines: Kind = { family: edits.lines, share: shares.lines, cost: 1 };
+  const orders: Kind = { family: edits.orders, share: shares.orders, cost: 1 };
+  const permuted: Kind = { family: edits.permuted, share: shares.permuted, cost: 1 };
   const values = base.lines.map(({ name }, at) => valuesOf(edits, at, name));
+  const changes = [layout, uniform];
+  const two = (ones: readonly Kind[], others: readonly Kind[]): (readonly [Kind, Kind])[] =>
+    ones.flatMap((one) => others.map((other) => [one, other] as const));
   return [
     [layout, layout],
-    [lines, layout],
-    [orders, layout],
+    ...two(changes, [uniform]),
+    ...two([lines, orders, permuted], changes),
     [lines, orders],
-    [permuted, layout],
-    ...values.flatMap((one, at) => [
-      ...[layout, orders, lines, permuted].map((other) => [one, other] as const),
-      ...values.slice(at + 1).map((other) => [one, other] as const),
-    ]),
+    ...two(values, [...changes, orders, lines, permuted]),
+    ...values.flatMap((one, at) => two([one], values.slice(at + 1))),
   ];
 }
 
 function blocksOf(base: SigningDraft, edits: Edits): readonly Block[] {
-  const layout = families(edits.layout, edits.uniform);
   const lists = new Map<EditFamily, readonly (readonly Edit[])[]>();
   const listed = (each: EditFamily): readonly (readonly Edit[])[] => {
     const known = lists.get(each) ?? ranks.map((rank) => [...each.ofRank(rank)]);
     lists.set(each, known);
     return known;
   };
-  const two = kindsOf(base, edits, layout).flatMap(([one, other]) =>
+  const two = kindsOf(base, edits).flatMap(([one, other]) =>
     listed(one.family).flatMap((ones, first) =>
       listed(other.family).flatMap((others, second): Block | readonly Block[] => {
         const isSame = one === other && first === second;
         // What is paired with its own kind comes once.
         if (one === other && first > second) return [];
         const share = one.share[ranks[first] ?? 5] * other.share[ranks[second] ?? 5];
-        return { ones, others, isSame, worth: share / (ones.length * others.length + 1) };
+        const cost = Math.max(one.cost, other.cost) * ones.length * others.length + 1;
+        return { ones, others, isSame, worth: share / cost };
       }),
     ),
   );
-  const others = [...layout.ofRank(1)];
+  const others = [...edits.layout.ofRank(1), ...edits.uniform.ofRank(1)];
   const more = [...edits.values.ofRank(1), ...edits.lines.ofRank(1), ...edits.orders.ofRank(1)];
   const worth = shares.three / (more.length * others.length ** 2 + 1);
   const three: Block = { ones: more, others, isThree: true, isSame: false, worth };
@@ -184,21 +192,25 @@ function* pairs(base: SigningDraft, edits: Edits, others: readonly Between[]): G
 const worthOfFar = 4e-4;
 const worthOfTwice = 3e-5;
 
+const ofValue = ({ kind }: Edit): boolean => kind === 'value';
+
 function* product(base: SigningDraft, { ones, others, isSame }: Block): Generator<Attempt> {
+  // Many values are put into one string faster than one value into many strings.
+  if (ones.every(ofValue) && !others.some(ofValue)) {
+    for (const other of others) yield { made: [], draft: base, edits: ones, later: [other] };
+    return;
+  }
   for (const [at, one] of ones.entries()) {
     const apart = (isSame ? others.slice(at + 1) : others).filter((other) => areApart(one, other));
     yield { made: [one], draft: withEdit(base, one), edits: apart };
   }
 }
 
-/** Two edits of the layout and a third of anything. */
+/** Two edits of the layout and a third of anything, which is made first. */
 function* threes(base: SigningDraft, { ones: more, others: layout }: Block): Generator<Attempt> {
-  for (const third of more) {
-    const begun = withEdit(base, third);
-    for (const [index, one] of layout.entries()) {
-      const apart = layout.slice(index + 1).filter((other) => areApart(one, other));
-      yield { made: [third, one], draft: withEdit(begun, one), edits: apart };
-    }
+  for (const [at, one] of layout.entries()) {
+    for (const other of layout.slice(at + 1))
+      if (areApart(one, other)) yield { made: [], draft: base, edits: more, later: [one, other] };
   }
 }
 

@@ -12,7 +12,19 @@ import {
 } from './candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
 import { editsOf } from './edits/all-edits.js';
-import { draftBytes, passingBytes, rightDraft, withEdit, type SigningDraft } from './edits/draft.js';
+import {
+  aroundValue,
+  draftBytes,
+  draftText,
+  passingBytes,
+  rightDraft,
+  withEdit,
+  withEdits,
+  type Edit,
+  type Gapped,
+  type SigningDraft,
+  type ValueEdit,
+} from './edits/draft.js';
 import { changedValues, mistakesOfLines } from './told-lines.js';
 
 /** What the search knows: the message, the listed lines, and how far it may go. */
@@ -35,9 +47,14 @@ interface Met {
   readonly mistakes: Attempt['made'];
 }
 
+/** A string of so many bytes counts as one. */
+const bytesOfOne = 4096;
+
 /** Counts the strings that are tried, and ends when the allowance is used up. */
 class Trial {
   tried = 0;
+  /** Long strings take longer, and count for more than one. */
+  #spent = 0;
   readonly #input: SearchInput;
 
   constructor(input: SearchInput) {
@@ -45,21 +62,45 @@ class Trial {
   }
 
   get isOver(): boolean {
-    return this.tried >= this.#input.allowance;
+    return this.#spent >= this.#input.allowance;
   }
 
-  #fits(draft: SigningDraft): boolean {
+  #fits(text: string, encode: SigningDraft['encode']): boolean {
+    const bytes = passingBytes(text, encode);
     this.tried += 1;
-    return this.#input.matches(passingBytes(draft));
+    this.#spent += 1 + Math.floor(bytes.length / bytesOfOne);
+    return this.#input.matches(bytes);
+  }
+
+  #fitsDraft(draft: SigningDraft): boolean {
+    return this.#fits(draftText(draft), draft.encode);
+  }
+
+  /** Whether the string with another value of a line was signed. */
+  #fitsWith({ value }: ValueEdit, { pieces, encode }: Gapped): boolean {
+    const [before = '', behind, ...more] = pieces;
+    // What leaves the line out makes the same string of every value.
+    if (behind === undefined) return false;
+    return this.#fits(more.length === 0 ? before + value + behind : pieces.join(value), encode);
   }
 
   /** The string of an attempt that was signed, if one was. */
-  meet({ made, draft, edits }: Attempt): Met | undefined {
-    if (edits === undefined) return this.#fits(draft) ? { draft, mistakes: made } : undefined;
+  meet({ made, draft, edits, later = [] }: Attempt): Met | undefined {
+    if (edits === undefined) return this.#fitsDraft(draft) ? { draft, mistakes: made } : undefined;
+    const gaps = new Map<number, Gapped | undefined>();
+    const gapped = (line: number): Gapped | undefined => {
+      if (!gaps.has(line)) gaps.set(line, aroundValue(draft, line, later));
+      return gaps.get(line);
+    };
+    const changed = (each: Edit): SigningDraft => withEdits(withEdit(draft, each), later);
     for (const each of edits) {
       if (this.isOver) return undefined;
-      const changed = withEdit(draft, each);
-      if (this.#fits(changed)) return { draft: changed, mistakes: [...made, each] };
+      const around = each.kind === 'value' && each.twins === undefined ? gapped(each.line) : undefined;
+      const fits =
+        around !== undefined && each.kind === 'value'
+          ? this.#fitsWith(each, around)
+          : this.#fitsDraft(changed(each));
+      if (fits) return { draft: changed(each), mistakes: [...made, each, ...later] };
     }
     return undefined;
   }

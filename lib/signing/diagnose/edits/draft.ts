@@ -89,13 +89,17 @@ export function withEdit(draft: SigningDraft, edit: Edit): SigningDraft {
   return { ...draft, lines };
 }
 
+/** The draft with several edits made, one after the other. */
+export function withEdits(draft: SigningDraft, edits: readonly Edit[]): SigningDraft {
+  return edits.reduce(withEdit, draft);
+}
+
 /** Holds one string after the other: making a buffer for each of millions takes as long as hashing it. */
 const scratch = Buffer.allocUnsafe(1 << 16);
 
-/** The bytes of a draft, which hold only until this is called again. */
-export function passingBytes(draft: SigningDraft): Buffer {
-  if (draft.encode !== undefined) return draftBytes(draft);
-  const text = draftText(draft);
+/** The bytes of a draft's text, which hold only until this is called again. */
+export function passingBytes(text: string, encode: SigningDraft['encode']): Buffer {
+  if (encode !== undefined) return encode(Buffer.from(text, 'latin1'));
   if (text.length > scratch.length) return Buffer.from(text, 'latin1');
   return scratch.subarray(0, scratch.write(text, 0, 'latin1'));
 }
@@ -106,7 +110,8 @@ export function draftBytes(draft: SigningDraft): Buffer {
   return draft.encode === undefined ? bytes : draft.encode(bytes);
 }
 
-function draftText({ lines, colon, separator, start, end }: SigningDraft): string {
+/** The text of a draft before its last step. */
+export function draftText({ lines, colon, separator, start, end }: SigningDraft): string {
   let text = start;
   let first = true;
   for (const line of lines) {
@@ -115,4 +120,30 @@ function draftText({ lines, colon, separator, start, end }: SigningDraft): strin
     first = false;
   }
   return text + end;
+}
+
+/** No value has it, since values are latin1 text. */
+const mark = '\ue000';
+/** Every character that a value may have, so that no change of it goes unseen. */
+const anything = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('');
+
+function withValue(draft: SigningDraft, line: number, value: string): SigningDraft {
+  return { ...draft, lines: draft.lines.map((each, at) => (at === line ? { ...each, value } : each)) };
+}
+
+/** A text with gaps for the value of one line, and what is done to it at last. */
+export interface Gapped {
+  readonly pieces: readonly string[];
+  readonly encode: SigningDraft['encode'];
+}
+
+/**
+ * The text of a draft around the value of one line, once further edits are made: to put a value in takes a
+ * tenth of the time of making the draft anew. Undefined where an edit changes the value.
+ */
+export function aroundValue(draft: SigningDraft, line: number, later: readonly Edit[]): Gapped | undefined {
+  const { encode, ...marked } = withEdits(withValue(draft, line, mark), later);
+  const pieces = draftText(marked).split(mark);
+  const whole = draftText(withEdits(withValue(draft, line, anything), later));
+  return pieces.join(anything) === whole ? { pieces, encode } : undefined;
 }
