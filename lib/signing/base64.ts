@@ -43,6 +43,10 @@ export function base64Problem(text: string): string {
   if (printed.test(text))
     return `it is the text ${text}, which programs print for a missing value or an object`;
   if (placeholder.test(text)) return `it is the placeholder ${text}, which was not filled in`;
+  if (/^[[<({]?(?:REDACTED|MASKED|FILTERED|HIDDEN|REMOVED)\b|\.{3}$|\u2026|\*{4,}/i.test(text))
+    return 'it was masked or shortened, as logs do: give the value as it was sent';
+  if (/^\s*<[A-Za-z!]|&#(?:x[0-9a-f]{1,4}|\d{1,5});/i.test(text))
+    return 'it has marks of XML around or in it';
   if (/^b'.*'$/s.test(text)) return "it stands in b'…', as Python prints bytes; decode them to text first";
   if (plusesAsSpaces(text) !== undefined)
     return 'it has spaces where base64 has plus signs, as form decoding leaves behind';

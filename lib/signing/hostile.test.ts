@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { changed, payment, plus, signerFor } from '../../fixtures/vectors/specimen.js';
 import { decodeWords } from './encoded-word.js';
@@ -80,26 +79,21 @@ const attacks: readonly (readonly [string, (n: number) => string])[] = [
   ['bytes beyond ASCII', (n) => '\u00ff'.repeat(n)],
 ];
 
-function milliseconds(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round += 1) {
-    const start = performance.now();
-    run();
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
+/** The processor's time in milliseconds, which other programs on the machine do not lengthen. */
+function processorTime(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  const { user } = process.cpuUsage(before);
+  return user / 1000;
 }
 
+/** So long that what is linear takes some 10 ms, and what is quadratic 10 s and more. */
+const long = 200_000;
+
 describe('a hostile Signature header', () => {
-  // A busy machine may disturb one measurement, so it is taken again.
-  test.each(attacks)('%s is refused, in linear time', { retry: 3 }, (_, attack) => {
-    const small = changed(signed, 'signature', () => attack(20_000));
-    const large = changed(signed, 'signature', () => attack(80_000));
-    expect(verifyRequest(small).accepted).toBe(false);
-    expect(verifyRequest(large).accepted).toBe(false);
-    const [one, four] = [small, large].map((request) => milliseconds(() => verifyRequest(request)));
-    // Linear is 4, quadratic 16; a floor keeps measurements of nothing from being compared.
-    expect(Math.max(four ?? 0, 2) / Math.max(one ?? 0, 0.5)).toBeLessThan(10);
+  test.each(attacks)('%s is refused, in linear time', (_, attack) => {
+    const request = changed(signed, 'signature', () => attack(long));
+    expect(processorTime(() => expect(verifyRequest(request).accepted).toBe(false))).toBeLessThan(2_000);
   });
 
   test.each(attacks)('%s is refused with few and short findings', (_, attack) => {
@@ -110,12 +104,16 @@ describe('a hostile Signature header', () => {
   });
 
   test('five megabytes of parts, escapes and invalid base64 are refused soon', () => {
-    const start = performance.now();
-    for (const what of ['many equal parts', 'many escapes', 'a long signature that is no base64']) {
-      const attack = attacks.find(([name]) => name === what)?.[1] ?? String;
-      expect(verifyRequest(changed(signed, 'signature', () => attack(5_000_000))).accepted).toBe(false);
-    }
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const requests = ['many equal parts', 'many escapes', 'a long signature that is no base64'].map(
+      (what) => {
+        const attack = attacks.find(([name]) => name === what)?.[1] ?? String;
+        return changed(signed, 'signature', () => attack(5_000_000));
+      },
+    );
+    const time = processorTime(() => {
+      for (const request of requests) expect(verifyRequest(request).accepted).toBe(false);
+    });
+    expect(time).toBeLessThan(20_000);
   });
 
   test('no header of any kind makes it throw', () => {
@@ -137,9 +135,8 @@ describe('a hostile Signature header', () => {
 
   test('thousands of header lines', () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => ['Date', `${index}`] as const);
-    const start = performance.now();
-    expect(verifyRequest(plus(signed, ...lines)).accepted).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const request = plus(signed, ...lines);
+    expect(processorTime(() => expect(verifyRequest(request).accepted).toBe(false))).toBeLessThan(2_000);
   });
 
   test('the readers behind it do not throw either', () => {

@@ -48,7 +48,8 @@ function frameOddities(value: string): readonly string[] {
   const [, sign = ''] = /^=([^?A-Za-z0-9\s])/.exec(value) ?? [];
   if (sign !== '') return [`has ${sign} where question marks belong`];
   const odd: string[] = [];
-  const at = value.indexOf('=?');
+  // Base64 that ends in = stands before ?=, too.
+  const at = value.search(/=\?(?!=?$)[^?\s]{1,60}\?/);
   if (at > 0) odd.push(at === 1 && /^["']/.test(value) ? 'stands between quotes' : 'has something before it');
   else if (at < 0) odd.push('lacks =? at its start');
   if (/^=\?[^?\s]{1,60}\?[^?]{40,}/.test(value)) odd.push('lacks its encoding, ?B?');
@@ -74,7 +75,8 @@ export function readBrokenWord(given: string): BrokenWord | undefined {
     if (!isEnded) odd.push('lacks ?= at its end');
     if (/[_-]/.test(run)) odd.push('is in the URL alphabet of base64 (- and _)');
     if (/\s/.test(run)) odd.push('has blanks or line ends inside');
-    if (run.replaceAll(/\s/g, '').length % 4 !== 0) odd.push('lacks the padding of its base64');
+    if (run.replaceAll(/\s/g, '').length % 4 !== 0)
+      odd.push('lacks the padding of its base64, as base64url does');
   }
   return { text, odd };
 }

@@ -14,6 +14,8 @@ import { hashedBody } from './digest-causes.js';
 import { causesOfFindings } from './finding-causes.js';
 import { otherProfiles, type OtherProfile } from './other-profiles.js';
 import { repaired, type Repaired } from './repairs.js';
+import { loweredTarget } from './unguessable.js';
+import { looseKey } from './loose-key.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
@@ -48,14 +50,14 @@ function wrongSignature(
 ): WrongSignature | undefined {
   const { signer, lines, parts, findings, verified } = verification;
   const doubtful = !verified || findings.some((each) => each.code === 'signature-base64');
-  if (!doubtful || signer === undefined || lines === undefined || parts?.signature === undefined)
-    return undefined;
-  if (signer.publicKey.asymmetricKeyType !== 'rsa') return undefined;
+  if (!doubtful || lines === undefined || parts?.signature === undefined) return undefined;
+  const key = signer?.publicKey ?? looseKey(request);
+  if (key?.asymmetricKeyType !== 'rsa') return undefined;
   return explainWrongSignature({
     request,
     lines,
     signatureText: parts.signature,
-    key: signer.publicKey,
+    key,
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
     otherKeys: options.otherKeys ?? [],
     allowance: options.allowance ?? usualAllowance,
@@ -103,6 +105,20 @@ function lostHeader(wrong: WrongSignature, lines: SignatureVerification['lines']
   return { ...wrong, mistakes, proof: { kind: 'likely', why } };
 }
 
+/** Where nothing that was signed is found, and the target shows that it lost its capital letters. */
+function loweredOnTheWay(
+  wrong: WrongSignature,
+  request: WireRequest,
+  lines: SignatureVerification['lines'],
+): WrongSignature {
+  const unknown = wrong.mistakes.find(({ cause }) => cause === 'unknown');
+  const lowered = unknown === undefined ? undefined : loweredTarget(request, lines ?? []);
+  if (lowered === undefined) return wrong;
+  const why = 'which letters were capital cannot be told, so that the string that was signed is not known';
+  const mistakes = wrong.mistakes.map((each) => (each === unknown ? lowered : each));
+  return { ...wrong, mistakes, proof: { kind: 'likely', why } };
+}
+
 /** What all of the mistakes are, the main one first. */
 interface Named {
   readonly mistakes: readonly ProvenMistake[];
@@ -128,7 +144,9 @@ function searched(
 ): WrongSignature | undefined {
   const wrong = wrongSignature(fixed.request, verification, options);
   if (wrong === undefined) return undefined;
-  const known = ofOtherCertificate(lostHeader(wrong, verification.lines), verification.findings);
+  const { lines, findings } = verification;
+  const shown = loweredOnTheWay(lostHeader(wrong, lines), fixed.request, lines);
+  const known = ofOtherCertificate(shown, findings);
   // A guessed list that leads nowhere says nothing about the signature.
   if (!fixed.isListGuessed) return known;
   return { ...known, mistakes: known.mistakes.filter(({ cause }) => cause !== 'unknown') };

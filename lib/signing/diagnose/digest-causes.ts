@@ -159,6 +159,10 @@ export function digestCause(
       proof: proofOf(finding),
     };
   }
+  if (found?.of === 'body') {
+    const explanation = `${finding.message}, although another value in Digest is; send one, or both of the same body`;
+    return { mistake: { cause: finding.code, explanation }, proof: proofOf(finding) };
+  }
   const cut = cutOff(request);
   if (cut !== undefined) {
     const why = 'the message shows that bytes are missing; which ones cannot be told';

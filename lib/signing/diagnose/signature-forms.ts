@@ -25,6 +25,14 @@ function percentDecoded(text: string): string {
   );
 }
 
+/** The text of an XML element, without the references to blanks in it. */
+function withoutXml(text: string): string {
+  const inner = /^\s*<[A-Za-z!][^>]{0,200}>([\s\S]*)<\/[^<>]{1,200}>\s*$/.exec(text)?.[1] ?? text;
+  return inner
+    .replace(/^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/, '$1')
+    .replaceAll(/&#(?:13|10|9|32|x0?[dDaA9]|x20);/g, '');
+}
+
 /** What may lie around and in base64, taken off one after the other. */
 const peelings: readonly Peeling[] = [
   ['signature-percent-encoded', 'percent-encoded', percentDecoded],
@@ -46,6 +54,7 @@ const peelings: readonly Peeling[] = [
         .replaceAll(/&#x?0*(?:2f|47);|&sol;/gi, '/')
         .replaceAll(/&#x?0*(?:3d|61);|&equals;/gi, '='),
   ],
+  ['signature-spelling', 'with the marks of XML around or in it', withoutXml],
   ['signature-blanks', 'with blanks or line breaks inside', (text) => text.replaceAll(/\s|\\[rn]/g, '')],
   ['signature-spelling', 'with escaped slashes', (text) => text.replaceAll('\\/', '/')],
   [

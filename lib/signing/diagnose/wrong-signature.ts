@@ -8,6 +8,7 @@ import { formMistakes } from './form-mistakes.js';
 import type { RecoveredHash } from './recovered-hash.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
+import { unguessed } from './unguessable.js';
 import { signatureForms, type SignatureForm } from './signature-forms.js';
 
 /** A key that the TPP may have used by mistake, with a name to show. */
@@ -164,7 +165,7 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
   if (first.isFaint === true) return notByThisKey(input);
   const explanation =
     `the key is right, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
-    'compare your signing string with the expected one, byte by byte';
+    `compare your signing string with the expected one, byte by byte${unguessed(lines)}`;
   return {
     mistakes: [...outer(first), { cause: 'unknown', explanation }],
     signed: undefined,

@@ -2,8 +2,9 @@
 
 import { utf8View } from '../../signature-text.js';
 import type { SigningMistake } from '../diagnosis.js';
-import type { Rank } from './draft.js';
+import type { ByRank, Rank } from './draft.js';
 import { encodedSigns } from './encoded-signs.js';
+import { lostParameters, otherEnvironments } from './host-variants.js';
 import { shortenedQueries } from './query-variants.js';
 
 /** Another text of one value. */
@@ -186,10 +187,17 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
   ];
 }
 
+const redirectSources: ByRank<(text: string) => Iterable<readonly [did: string, value: string]>> = {
+  1: [slashes, reencoded],
+  2: [shortenedQueries, parts, encodedSigns],
+  3: [otherEnvironments, lostParameters],
+  4: [],
+  5: [],
+};
+
 /** Other texts of a TPP-Redirect-URI. */
 export function* redirectVariants(text: string, rank: Rank): Generator<ValueVariant> {
-  const sources =
-    rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries, parts, encodedSigns] : [];
+  const sources = redirectSources[rank];
   for (const source of sources) {
     for (const [did, value] of source(text)) yield { cause: 'redirect-uri-changed', did, value };
   }

@@ -10,6 +10,7 @@ import { chunks, fields, inWindows1252, type BodyVariant } from './body-carriers
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
+import { restoredLetters } from './lost-letters.js';
 
 export type { BodyVariant };
 
@@ -175,6 +176,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
     yield { what: `${what}, and CR LF behind it`, bytes: Buffer.from(`${other}\r\n`) };
   }
   for (const { what, text: other } of dataWritings(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
+  yield* restoredLetters(text);
   yield* parts(body, text);
   yield* packed(body);
   for (const { what, text: other } of nestedOrders(text)) yield { what, bytes: Buffer.from(other, 'utf8') };

@@ -7,6 +7,7 @@ import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js
 import type { ValueVariant } from './address-variants.js';
 import { languageDates } from './date-languages.js';
 import type { Rank } from './draft.js';
+import { looseInstant } from './loose-date.js';
 import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
 
 const farOffset = 3;
@@ -126,8 +127,8 @@ export function* dateVariants(sent: string, rank: Rank): Generator<ValueVariant>
     yield* neighbours(time, rank);
     return;
   }
-  const meant = /^\d+$/.test(sent) ? Number(sent) * (sent.length > 11 ? 1 : 1_000) : Date.parse(sent);
-  if (Number.isNaN(meant) || Math.abs(meant) > 8e15) return;
+  const meant = looseInstant(sent);
+  if (meant === undefined) return;
   const value = formatImfFixdate(meant);
   const did = `signed the date as ${value}, and sent it in another form`;
   if (rank === 1) yield { cause: 'date-format', did, value };

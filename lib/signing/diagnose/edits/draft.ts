@@ -142,6 +142,7 @@ export interface Gapped {
  * tenth of the time of making the draft anew. Undefined where an edit changes the value.
  */
 export function aroundValue(draft: SigningDraft, line: number, later: readonly Edit[]): Gapped | undefined {
+  if (later.some((each) => each.kind === 'layout' && each.slot === 'values')) return undefined;
   const { encode, ...marked } = withEdits(withValue(draft, line, mark), later);
   const pieces = draftText(marked).split(mark);
   const whole = draftText(withEdits(withValue(draft, line, anything), later));

@@ -154,6 +154,13 @@ function* pathsBehindGateways(lower: string, target: string): Generator<ValueVar
     const rest = `/${segments.slice(count).join('/')}${query}`;
     yield form(`signed the request target without its first ${count - 1} path parts`, `${lower} ${rest}`);
   }
+  for (let from = 2; from < Math.min(segments.length, 7); from += 1) {
+    for (let count = 1; count <= 3 && from + count < segments.length; count += 1) {
+      const [left, rest] = [segments.slice(from, from + count), segments.toSpliced(from, count)];
+      const did = `signed the request target without /${left.join('/')} in its path, as behind a redirect or a gateway`;
+      yield form(did, `${lower} ${rest.join('/')}${query}`);
+    }
+  }
   const prefixes = [
     '/psd2',
     '/api',

@@ -1,6 +1,7 @@
 /** Lines for headers that are neither listed nor sent. */
 
 import { parseImfFixdate } from '../../../model/imf-fixdate.js';
+import { looseInstant } from './loose-date.js';
 import type { DraftLine, LinesEdit } from './draft.js';
 
 /** Lines that clients add themselves, and then do not send. */
@@ -20,10 +21,10 @@ const unsent: readonly DraftLine[] = [
 /** The instant of signing as later drafts sign it, near the Date, where no part says it. */
 function* instants(present: readonly DraftLine[]): Generator<DraftLine> {
   const date = present.find(({ name }) => name === 'date')?.value ?? '';
-  const time = parseImfFixdate(date);
+  const time = parseImfFixdate(date) ?? looseInstant(date);
   if (time === undefined) return;
   for (const shift of [0, -1, 1, -2, 2, -3, 3])
-    yield { name: '(created)', value: String(time / 1000 + shift) };
+    yield { name: '(created)', value: String(Math.floor(time / 1000) + shift) };
 }
 
 export function* unsentLines(

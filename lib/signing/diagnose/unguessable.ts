@@ -1,0 +1,40 @@
+/** What a search cannot find: values that were made by chance, or that lost letters. */
+
+import type { WireRequest } from '../../model/http.js';
+import { requestTarget, type SigningLine } from '../signing-string.js';
+import type { Mistake } from './diagnosis.js';
+
+const byChance = ['x-request-id', 'psu-id', 'psu-corporate-id'];
+
+/** Identifiers as nginx and others make them for a request without one. */
+const bareId = /^[0-9a-f]{32}$/;
+
+/** To follow "nothing was found": which values may have been others that nobody can guess. */
+export function unguessed(lines: readonly SigningLine[]): string {
+  const id = lines.find(({ name }) => name === 'x-request-id')?.value ?? '';
+  if (bareId.test(id))
+    return `; X-Request-ID has 32 digits without hyphens, as proxies write one of their own ($request_id of nginx): most likely it was replaced on the way, and another one signed`;
+  const names = lines.flatMap(({ name, value }) =>
+    value !== undefined && byChance.includes(name) ? [name] : [],
+  );
+  const values =
+    names.length === 0
+      ? ''
+      : `another ${names.join(' or ')} than was sent (made twice, or replaced on the way), or `;
+  return `; what cannot be guessed: ${values}the signature of another request`;
+}
+
+/** Resources of this interface: their ids have letters of both cases. */
+const lowered = /(?:^|\/)enc!![a-z0-9_=-]{16,}(?=[/?]|$)/;
+const queryNames = /[?&](?:bookingstatus|fromdate|todate|datefrom|dateto|allowlogicalduplicate)=/;
+
+/** The target lost its capital letters on the way, where it shows that it had some. */
+export function loweredTarget({ target }: WireRequest, lines: readonly SigningLine[]): Mistake | undefined {
+  if (!lines.some(({ name }) => name === requestTarget) || /[A-Z]/.test(target)) return undefined;
+  const [id] = lowered.exec(target) ?? [];
+  if (id === undefined || !(queryNames.test(target) || /[a-z].*[a-z].*[a-z].*[a-z]/.test(id)))
+    return undefined;
+  const explanation =
+    'the signer signed the request target with capital letters; most likely something on the way wrote it in lower case, since its identifier has no capital letter';
+  return { cause: 'request-target-form', explanation };
+}
