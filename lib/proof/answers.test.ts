@@ -10,7 +10,7 @@ import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { tppsAsTold } from '../harness/target/pinned-signer.js';
 import type { Target } from '../harness/target/target.js';
-import { turningAnswers } from './testing/turning-answers.js';
+import { furtherAnswers, turningAnswers } from './testing/turning-answers.js';
 
 const identities = await embeddedIdentities();
 const start = Date.UTC(2026, 10, 24, 9);
@@ -38,14 +38,17 @@ async function play(id: string, answers: Target['pinnedAssumptions']) {
 }
 
 describe('answers that decide how requests are made or replies judged', { timeout: 180_000 }, () => {
-  test.each(Object.entries(turningAnswers))('%s turns what is sent or said', async (name, turning) => {
-    const { answer, scenario } = turning;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has no other keys
-    const id = name as AssumptionId;
-    expect(isLawfulAnswer(id, answer)).toBe(true);
-    const usual = await play(scenario, {});
-    expect(usual.length).toBeGreaterThan(0);
-    expect(await play(scenario, {})).toEqual(usual);
-    expect(await play(scenario, { [id]: answer })).not.toEqual(usual);
-  });
+  test.each([...Object.entries(turningAnswers), ...furtherAnswers])(
+    '%s turns what is sent or said',
+    async (name, turning) => {
+      const { answer, scenario } = turning;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has no other keys
+      const id = name as AssumptionId;
+      expect(isLawfulAnswer(id, answer)).toBe(true);
+      const usual = await play(scenario, {});
+      expect(usual.length).toBeGreaterThan(0);
+      expect(await play(scenario, {})).toEqual(usual);
+      expect(await play(scenario, { [id]: answer })).not.toEqual(usual);
+    },
+  );
 });

@@ -6,6 +6,9 @@ import {
   followLink,
   fullForms,
   groupCreation,
+  inOtherLettersThroughout,
+  itemsOf,
+  memberOf,
   type Reply,
   type RequestDraft,
   scenario,
@@ -15,9 +18,12 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { startByLink } from './start-by-link.js';
 
-/** Creates each payment in one of its forms with all members or, where the bank takes none so, as it is. */
+/**
+ * Creates each payment in one of its forms with all members, and letters beyond ASCII in its names, or, where
+ * the bank takes none so, as it is. Which letters go abroad is open; at home all do.
+ */
 async function createFull(
-  { random }: Pick<Stage, 'random'>,
+  { random, judge }: Pick<Stage<'TRN-07'>, 'random' | 'judge'>,
   tpp: Tpp,
   plain: readonly RequestDraft[],
 ): Promise<readonly Reply[]> {
@@ -25,18 +31,48 @@ async function createFull(
     const forms = fullForms(each);
     return forms[random.below(forms.length)] ?? each;
   });
-  const replies = await tpp.all(full.map((request) => ({ request, odd: true as const })));
+  const lettered = full.map(inOtherLettersThroughout);
+  const replies = await tpp.all(lettered.map((request) => ({ request, odd: true as const })));
   const made: Reply[] = [];
   for (const [at, each] of plain.entries()) {
     const reply = replies[at];
-    made.push(reply?.accepted === true ? reply : await tpp.send(each));
+    if (reply?.accepted === true) {
+      made.push(reply);
+      continue;
+    }
+    const ascii = await tpp.send(full[at] ?? each, { odd: true });
+    if (ascii.accepted && each.operation === 'create-domestic-payment')
+      judge('TRN-07', 'a domestic payment to a name with letters beyond ASCII is taken', () =>
+        reply?.isAccepted(),
+      );
+    made.push(ascii.accepted ? ascii : await tpp.send(each));
   }
   return made;
 }
 
+/** Names that details tell have the letters that were sent. */
+function judgeLetters({ judge }: Pick<Stage<'TRN-07'>, 'judge'>, created: Reply, details: Reply): void {
+  const sent: unknown = JSON.parse(created.exchange.request.body.toString('utf8'));
+  const payments = (body: unknown) => [body, ...itemsOf(memberOf(body, 'payments'))];
+  const namesIn = (body: unknown) =>
+    payments(body).flatMap((each) => {
+      const name = memberOf(each, 'creditorName');
+      return typeof name === 'string' ? [name.normalize('NFC')] : [];
+    });
+  const [told, known] = [namesIn(details.json), namesIn(sent)];
+  if (details.accepted && told.length > 0)
+    judge('TRN-07', 'the name of a creditor comes back with its letters', () =>
+      expectThat(
+        told.every((each) => known.includes(each)),
+        'the names of the creation',
+        told,
+      ),
+    );
+}
+
 /** Bulk and periodic payments, approved and read back. */
 async function readGrouped(
-  stage: Pick<Stage, 'random' | 'target' | 'time' | 'psu'>,
+  stage: Pick<Stage<'TRN-07'>, 'random' | 'target' | 'time' | 'psu' | 'judge'>,
   access: Access,
   kind: 'bulk-payment' | 'periodic-payment',
 ): Promise<void> {
@@ -47,7 +83,7 @@ async function readGrouped(
   const params = { product: domesticProduct, paymentId };
   const started = await tpp.call(`start-${kind}-authorisation`, { params });
   if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, tpp, started);
-  await tpp.call(`read-${kind}`, { params });
+  judgeLetters(stage, reply, await tpp.call(`read-${kind}`, { params }));
   await tpp.call(`read-${kind}-status`, { params });
 }
 
@@ -55,7 +91,7 @@ async function readGrouped(
 export const paymentsSaidTwice = scenario({
   id: 'everywhere/payments-said-twice',
   title: 'Creation, details, status and links tell the same of a payment of every product',
-  clauses: ['PRS-03', 'PRS-13', 'END-11'],
+  clauses: ['PRS-03', 'PRS-13', 'END-11', 'TRN-07'],
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
@@ -76,6 +112,7 @@ export const paymentsSaidTwice = scenario({
       if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
       const before = await tpp.call('read-payment-status', { params });
       const details = await tpp.call('read-payment', { params });
+      judgeLetters(stage, reply, details);
       const after = await tpp.call('read-payment-status', { params });
       const status = before.at('transactionStatus');
       if (details.accepted && before.accepted && status === after.at('transactionStatus'))

@@ -20,7 +20,8 @@ export const bodyAmount = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
-    const { tpp, psu, judge, observe } = stage;
+    const { tpp, psu, judge, observe, target } = stage;
+    const pinned = target.pinnedAssumptions['fraction-digits'];
     const payer = await psu.grants(tpp);
     for (const each of fitting) {
       const [amount = '', currency = ''] = each.split(' ');
@@ -29,8 +30,12 @@ export const bodyAmount = scenario({
         fullBody(stage, payer, { instructedAmount: { amount, currency } }),
       );
       const exact = !['1 NOK', '1.2 NOK'].includes(each);
-      if (exact) {
+      if (exact || pinned === 'at-most') {
         judgeForm(stage, 'TYPE-03', `${each} is not refused for its digits`, reply);
+      } else if (pinned === 'exactly') {
+        judge('TYPE-03', `${each} is refused, because it has not all of its digits`, () =>
+          reply.isRefusal('TYPE-03'),
+        );
       } else observe('TYPE-03', `${each}: answered with status ${reply.status}`);
     }
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);

@@ -101,17 +101,20 @@ export const bodyBounds = scenario({
     const { tpp, psu, judge, observe, target } = stage;
     const payer = await psu.grants(tpp);
     const pinned = target.pinnedAssumptions['length-unit'] !== undefined;
-    const countsCharacters = pinned && assumed(target, 'length-unit') !== 'bytes';
+    const countsBytes = assumed(target, 'length-unit') === 'bytes';
     const references = await takenReferences(stage, payer);
     const tries = bounds.flatMap(({ clause, name, lengths, holding }) => {
       const longest = Math.max(...lengths);
       const narrow = lengths.map((length) => ({
-        judged: true,
+        judged: 'accepted' as const,
         what: `${name} of ${length} ASCII letters`,
         text: letters(length),
       }));
       const what = `${name} of ${longest} letters of two bytes`;
-      const wide = { judged: countsCharacters, what, text: letters(longest, 'two-byte') };
+      // In bytes it is twice as long as may be, unless it is a least length that is looked at.
+      const isBeyond = countsBytes && longest > 1;
+      const wanted = isBeyond ? ('refused' as const) : ('accepted' as const);
+      const wide = { judged: pinned ? wanted : undefined, what, text: letters(longest, 'two-byte') };
       return [...narrow, wide].map((each) => ({
         ...each,
         clause,
@@ -124,7 +127,8 @@ export const bodyBounds = scenario({
       const { value: tried } = waiting.next();
       if (tried === undefined) break;
       const { clause, judged, what } = tried;
-      if (judged) judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
+      if (judged === 'accepted') judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
+      else if (judged === 'refused') judge(clause, `${what} is refused`, () => reply.isRefusal(clause));
       else observe(clause, `${what}: answered with status ${reply.status}`);
     }
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);

@@ -37,8 +37,13 @@ export const bodyCreditor = scenario({
       judge('PAY-08', `a BIC of ${creditorAgent.length} characters is accepted`, () => reply.hasStatus(201));
     }
     const long = await create({ creditorAccount: { bban: '1'.repeat(30), currency: 'NOK' } });
-    if (target.pinnedAssumptions['bban-format'] === 'up-to-30') {
+    const format = target.pinnedAssumptions['bban-format'];
+    if (format === 'up-to-30') {
       judgeForm(stage, 'PAY-12', 'a number of 30 characters is not refused for its length', long);
+    } else if (format === 'norwegian') {
+      judge('PAY-12', 'a number of 30 digits, which is no Norwegian one, is refused', () =>
+        long.isRefusal('PAY-12'),
+      );
     } else observe('PAY-12', `a number of 30 digits: answered with status ${long.status}`);
     const foreign = await create({ creditorAccount: elsewhere });
     judge('PAY-09', 'a payment to a currency account with creditorAgent is accepted', () =>

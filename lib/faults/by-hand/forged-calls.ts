@@ -3,6 +3,7 @@
  * signed, another spelling.
  */
 
+import { createHash } from 'node:crypto';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { identifyTpp } from '../../bank/identify.js';
 import type { BankState } from '../../bank/state/bank-state.js';
@@ -80,6 +81,37 @@ function remembersBy(...names: readonly string[]): PartsChange {
       },
     };
   });
+}
+
+/** What was refused once is known, and its signature is not looked at again. */
+const secondTryServed: PartsChange = (() => {
+  const refused = new WeakMap<BankState, Set<string>>();
+  return perCall((parts, wire, { state }) => {
+    const known = refused.get(state) ?? new Set<string>();
+    refused.set(state, known);
+    const key = ['X-Request-ID', 'Digest'].map((each) => headerValue(wire.headers, each) ?? '').join();
+    if (known.has(key)) return overlooksWhen(parts, 'signature-fits', () => true);
+    return {
+      ...parts,
+      finish(reply, request, bank) {
+        if (reply.status === 400) known.add(key);
+        return parts.finish(reply, request, bank);
+      },
+    };
+  });
+})();
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** The JSON of a body as the bank would write it. */
+function compactOf({ wire }: JudgedRequest): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(wire.body.toString('utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same at the calls of some operations only. */
@@ -184,6 +216,42 @@ export const forgedCallFaults = faults(
     title: 'Of a body of more than 16 KiB the Digest is not compared',
     catches: ['SIG-38'],
     change: (parts) => overlooksWhen(parts, 'digest-of-body', ({ wire }) => wire.body.length > 16_384),
+  },
+  {
+    id: 'forged-calls/digest-of-the-same-json',
+    title: 'The Digest of the same JSON without blanks is taken for that of the body as sent',
+    catches: ['SIG-38'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, 'digest-of-body', (request) => {
+        const compact = compactOf(request);
+        return compact !== undefined && request.header('digest') === `SHA-256=${hashOf(compact)}`;
+      }),
+  },
+  {
+    id: 'forged-calls/untyped-body-not-compared',
+    title: 'Without Content-Type the Digest is not compared with the body',
+    catches: ['SIG-38'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'digest-of-body',
+        (request) => headerValue(request.wire.headers, 'Content-Type') === undefined,
+      ),
+  },
+  {
+    id: 'forged-calls/long-calls-not-verified',
+    title: 'The signature of calls with more than 16 kB is not verified',
+    catches: ['SIG-04'],
+    findingsOnly: true,
+    change: (parts) => overlooksWhen(parts, 'signature-fits', ({ wire }) => wire.body.length > 16_384),
+  },
+  {
+    id: 'forged-calls/second-try-not-verified',
+    title: 'A call that was refused for its signature is served when it comes again',
+    catches: ['SIG-04'],
+    change: secondTryServed,
   },
   {
     id: 'forged-calls/last-certificate-believed',

@@ -1,9 +1,25 @@
 /** Banks that are wrong about letters beyond ASCII and about characters that cannot be processed. */
 
 import { withBody, withRule } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
+/** The value with every text in it as a reader of ISO-8859-1 would see it. */
+function asLatin1(value: unknown): unknown {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8').toString('latin1');
+  if (Array.isArray(value)) return value.map(asLatin1);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asLatin1(each)]));
+}
+
 export const characterFaults = faults(
+  ...(['payment', 'bulk-payment', 'periodic-payment'] as const).map((kind) => ({
+    id: `transport/${kind}-details-in-latin1`,
+    title: `Details of a ${kind.replace('-', ' ')} have letters beyond ASCII spoilt`,
+    catches: ['TRN-07'] as const,
+    mayFail: ['PRS-03'] as const,
+    change: (parts: BankParts) => withBody(parts, `read-${kind}`, asLatin1),
+  })),
   {
     id: 'transport/body-read-as-latin1',
     title: 'Request bodies are taken for ISO-8859-1',

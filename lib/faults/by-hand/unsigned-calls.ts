@@ -33,4 +33,12 @@ export const unsignedCallFaults = faults(
     change: (parts: BankParts) =>
       overlooksWhen(parts, 'signature-present', ({ operation }) => concerns(operation?.id ?? '')),
   })),
+  {
+    id: 'signing/consent-body-without-digest',
+    title: 'The body of POST /v1/consents, which is disregarded, needs no Digest',
+    catches: ['SIG-37'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, 'body-digest', ({ operation }) => operation?.id === 'offer-consent-deprecated'),
+  },
 );

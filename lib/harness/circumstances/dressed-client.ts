@@ -7,7 +7,8 @@ import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-dr
 import { isRuleId, ruleById } from '../../rules/index.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
-import { filled, inOtherLetters, withOptIns, withOptions } from '../sweep/circumstances.js';
+import { filled, withOptIns, withOptions } from '../sweep/circumstances.js';
+import { inOtherLetters } from '../sweep/letters.js';
 import { inOtherOrder } from '../sweep/signing-ways.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 

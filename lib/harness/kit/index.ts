@@ -137,6 +137,7 @@ export { shuffled, turned } from '../../model/drawing.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
 export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 export { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
+export { inOtherLettersThroughout } from '../sweep/letters.js';
 export { itemsOf, memberOf } from '../../model/json-value.js';
 export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';

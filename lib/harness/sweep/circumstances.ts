@@ -4,15 +4,10 @@
  * them only is found out.
  */
 
-import {
-  bodyBytes,
-  jsonBody,
-  withHeader,
-  withSigning,
-  type RequestDraft,
-} from '../../rules/request-draft.js';
+import { jsonBody, withHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
+import { inOtherLetters } from './letters.js';
 import { withSomeQuery } from './other-queries.js';
 import { canBeSignedOtherwise, drawnOrder, isAboutSigning } from './signing-ways.js';
 
@@ -71,23 +66,6 @@ export function filled(request: RequestDraft, bytes: number): RequestDraft {
   const missing = bytes - request.body.length;
   if (missing <= 0 || jsonBody(request) === undefined) return request;
   return { ...request, body: Buffer.concat([request.body, Buffer.alloc(missing, ' ')]) };
-}
-
-/** Members whose text is free. */
-const freeTexts = ['remittanceInformationUnstructured', 'accountName', 'customerName', 'name'];
-
-/** The record with letters of two and three bytes in its first free text; undefined where it has none. */
-function lettered(record: unknown): object | undefined {
-  if (typeof record !== 'object' || record === null) return undefined;
-  const name = freeTexts.find((each) => typeof Reflect.get(record, each) === 'string');
-  return name === undefined ? undefined : { ...record, [name]: `${Reflect.get(record, name)} æøå €` };
-}
-
-/** The body with letters of two and three bytes in its free text, where it has one, or that of its items. */
-export function inOtherLetters(request: RequestDraft): RequestDraft {
-  const body: unknown = jsonBody(request);
-  const changed = Array.isArray(body) ? body.map((each) => lettered(each) ?? each) : lettered(body);
-  return changed === undefined ? request : { ...request, body: bodyBytes(changed) };
 }
 
 /**

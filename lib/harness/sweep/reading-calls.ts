@@ -80,7 +80,8 @@ function beginnings(tpp: Tpp): readonly LawfulCall[] {
     repeatable(tpp.request('register-psu')),
     repeatable(tpp.request('start-corporate-sca')),
     repeatable(tpp.request('offer-consent')),
-    repeatable(tpp.request('offer-consent-deprecated')),
+    // Its body is disregarded, and is signed and hashed as any other.
+    repeatable(tpp.request('offer-consent-deprecated', { body: { recurringIndicator: true } })),
   ];
 }
 

@@ -41,3 +41,11 @@ export const turningAnswers = {
   'card-transaction-creation-body': { answer: 'object', scenario: 'cards/pending-outside' },
   'batch-run-hours': { answer: [7], scenario: 'sandbox/batch-hours' },
 } as const satisfies Readonly<Partial<Record<AssumptionId, Turning>>>;
+
+/** Further answers to some of them, which mean what a run keeps to without a pin and judge it besides. */
+export const furtherAnswers: readonly (readonly [AssumptionId, Turning])[] = [
+  ['fraction-digits', { answer: 'exactly', scenario: 'payments/body-amount' }],
+  ['length-unit', { answer: 'bytes', scenario: 'payments/body-bounds' }],
+  ['length-unit', { answer: 'utf-16-units', scenario: 'payments/body-bounds' }],
+  ['bban-format', { answer: 'norwegian', scenario: 'payments/body-creditor' }],
+];
