@@ -1,4 +1,7 @@
-/** Bodies whose texts have letters of two bytes and of three: a bank that reads or writes bytes wrong spoils them. */
+/**
+ * Bodies whose texts have letters of two bytes and of three: a bank that reads or writes bytes wrong spoils
+ * them.
+ */
 
 import { isRecord } from '../../model/json-value.js';
 import { bodyBytes, jsonBody, type RequestDraft } from '../../rules/request-draft.js';
