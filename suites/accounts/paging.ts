@@ -17,6 +17,13 @@ const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({ daysAgo, amount: -daysAgo, te
 /** Outside the window of days that is asked for. */
 const before = { daysAgo: 9, amount: -9, text: 'before the window' };
 
+/** On another account of the PSU, in the window. */
+const elsewhere = [2, 4, 6].map((daysAgo) => ({
+  daysAgo,
+  amount: -20 - daysAgo,
+  text: `elsewhere ${daysAgo}`,
+}));
+
 /** More pages than there can be, so that links in a circle end the walk. */
 const mostPages = wanted.length + 1;
 
@@ -32,7 +39,7 @@ function nextOf(reply: Reply): string | undefined {
 export const paging = scenario({
   id: 'accounts/paging',
   title: 'The links of a limited transaction list lead to its last page',
-  clauses: ['ACC-16', 'ACC-17'],
+  clauses: ['ACC-13', 'ACC-16', 'ACC-17'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   async run(stage) {
@@ -40,6 +47,8 @@ export const paging = scenario({
     const access = await psu.grants(tpp);
     const account = anyAccount(access.accounts);
     await makeTransactions(stage, tpp, psu, account, [...wanted, before]);
+    const beside = access.accounts.find(({ id }) => id !== account.id);
+    if (beside !== undefined) await makeTransactions(stage, tpp, psu, beside, elsewhere);
     const { limit } = assumed(target, 'limit-parameter-names');
     const names = assumed(target, 'date-filter-names');
     const window = { [names.from]: dayAgo(stage, 6), [names.to]: dayAgo(stage, 0) };
@@ -61,6 +70,17 @@ export const paging = scenario({
         !pages.some((each) => texts(listed(each, 'booked')).includes(before.text)),
         'nothing from before the window',
         'it is listed',
+      ),
+    );
+    judge('ACC-13', 'no page holds transactions of another account', () =>
+      expectThat(
+        !pages.some((each) =>
+          [...listed(each, 'booked'), ...listed(each, 'pending')].some((one) =>
+            JSON.stringify(one).includes('elsewhere '),
+          ),
+        ),
+        'those of the account',
+        'one of another',
       ),
     );
     observe('limit-parameter-names', `five transactions come on ${pages.length} linked pages of two`);

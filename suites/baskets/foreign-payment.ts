@@ -1,10 +1,18 @@
 import {
+  asRole,
   createPayment,
+  domesticProduct,
   expectThat,
   isUnapproved,
+  paymentIdIn,
   readPaymentStatus,
+  repeatablePayment,
+  type Role,
+  rolesOf,
   scenario,
+  type Stage,
   trySca,
+  Untestable,
 } from '../../lib/harness/kit/index.js';
 
 /** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */
@@ -49,5 +57,59 @@ export const foreignPayment = scenario({
     judge('STA-07', 'it has no status of an approved payment', () =>
       expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
     );
+  },
+});
+
+/** A basket of one role, started and approved in it, with a payment of another role of the same person. */
+async function mixRoles(
+  { corporatePsu }: Pick<Stage, 'corporatePsu'>,
+  role: Role,
+  paymentIds: readonly string[],
+): Promise<void> {
+  const { tpp, isPrivate } = role;
+  const { corporateId } = tpp.binding;
+  const created = await tpp.send(asRole(role, tpp.request('create-basket', { body: { paymentIds } })));
+  const basketId = created.at('basketId');
+  if (!created.accepted || typeof basketId !== 'string') return;
+  const start = tpp.request('start-basket-authorisation', { params: { basketId } });
+  const started = await tpp.send(asRole(role, start));
+  if (started.link('scaRedirect') === undefined) return;
+  const context = isPrivate ? 'PRIVATE' : 'CORPORATE';
+  await trySca(corporatePsu, tpp, started, {
+    context,
+    ...(corporateId === undefined ? {} : { corporateId }),
+  });
+}
+
+/** What a person approves in one role is what was ordered in it. */
+export const paymentOfAnotherRole = scenario({
+  id: 'baskets/payment-of-another-role',
+  title: 'A basket of one role of a person approves no payment that was ordered in another',
+  clauses: ['END-12'],
+  effects: 'creates-payments',
+  needs: ['corporate-psu', 'baskets'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { judge, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const roles = await rolesOf(stage);
+    if (roles.length < 2) throw new Untestable('the PSU acts in one role only, and two are to be compared');
+    const order = async (role: Role) =>
+      paymentIdIn(await role.tpp.send(asRole(role, repeatablePayment(stage, role))));
+    for (const [at, owner] of roles.entries()) {
+      const other = roles[(at + 1) % roles.length];
+      if (other === undefined) continue;
+      const [theirs, own] = [await order(owner), await order(other)];
+      if (theirs === undefined || own === undefined) continue;
+      await mixRoles(stage, other, [own, theirs]);
+      const read = owner.tpp.request('read-payment-status', {
+        params: { product: domesticProduct, paymentId: theirs },
+      });
+      const status = await owner.tpp.send(asRole(owner, read));
+      judge('END-12', `a basket ${other.name} approves no payment ordered ${owner.name}`, () =>
+        expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+      );
+    }
   },
 });

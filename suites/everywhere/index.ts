@@ -13,7 +13,7 @@ import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
-import { whoseConsent } from './whose-consent.js';
+import { whoseConsent, whoseRevocation } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
@@ -50,6 +50,7 @@ export const everywhere: readonly Scenario[] = [
   whoseContext,
   whoseDebtor,
   whoseGrant,
+  whoseRevocation,
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,

@@ -9,7 +9,9 @@ import {
   type Reply,
   scenario,
   singleScaCreations,
+  type Tpp,
   trySca,
+  withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
 /** Neither accepted nor with accounts. */
@@ -38,14 +40,24 @@ export const readingWithoutRole = scenario({
     const announces = ['accounts-need-aisp'];
     for (const [at, { request }] of reads.entries()) {
       if (twins[at]?.accepted !== true) continue;
-      const first = await payer.tpp.send(actingFor(request, payer.tpp.binding), { announces });
-      judge('REG-07', `${request.operation} by a TPP that is only a PISP is refused`, () => refused(first));
-      if (first.link('scaRedirect') === undefined) continue;
-      const back = await trySca(psu, payer.tpp, first);
-      if (back?.succeeded !== true) continue;
-      const known = afterSca(payer.tpp, back);
-      const second = await known.send(actingFor(request, known.binding), { announces });
-      judge('REG-07', `${request.operation} by it is refused after an SCA, too`, () => refused(second));
+      for (const how of ['', ' without the PSU'] as const) {
+        const asked = (by: Tpp) => {
+          const acting = actingFor(request, by.binding);
+          return how === '' ? acting : withoutHeader(acting, 'PSU-IP-Address');
+        };
+        const first = await payer.tpp.send(asked(payer.tpp), { announces });
+        judge('REG-07', `${request.operation}${how} by a TPP that is only a PISP is refused`, () =>
+          refused(first),
+        );
+        if (first.link('scaRedirect') === undefined) continue;
+        const back = await trySca(psu, payer.tpp, first);
+        if (back?.succeeded !== true) continue;
+        const known = afterSca(payer.tpp, back);
+        const second = await known.send(asked(known), { announces });
+        judge('REG-07', `${request.operation}${how} by it is refused after an SCA, too`, () =>
+          refused(second),
+        );
+      }
     }
   },
 });

@@ -9,7 +9,9 @@ import {
   type Reply,
   type RequestDraft,
   scenario,
+  type Stage,
   textOf,
+  type Tpp,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
@@ -25,6 +27,27 @@ function idsIn(lists: readonly Reply[], calls: readonly RequestDraft[]): readonl
     .flatMap((list) => [...itemsOf(list.at('accounts')), ...itemsOf(list.at('cardAccounts'))])
     .map((each) => textOf(each, 'resourceId'))
     .filter((id) => id !== '' && named.has(id));
+}
+
+/** The reads are refused, with the PSU there and without. */
+async function judgeClosed(
+  { judge }: Pick<Stage<'CON-10'>, 'judge'>,
+  tpp: Tpp,
+  attended: readonly RequestDraft[],
+  what: string,
+): Promise<void> {
+  const alone = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
+  for (const [how, requests] of [
+    ['', attended],
+    [' without the PSU', alone],
+  ] as const) {
+    const replies = await tpp.all(requests);
+    for (const [at, { operation }] of requests.entries()) {
+      const reply = replies[at];
+      if (reply !== undefined)
+        judge('CON-10', `${operation}${how} ${what} is refused`, () => expectNoAccess(reply));
+    }
+  }
 }
 
 /**
@@ -53,20 +76,7 @@ export const whoseConsent = scenario({
     const attended = served
       .flatMap((request) => [request, ...inOtherQueries(request)])
       .map((request) => actingFor(request, tpp.binding));
-    const alone = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
-    for (const [how, requests] of [
-      ['', attended],
-      [' without the PSU', alone],
-    ] as const) {
-      const replies = await tpp.all(requests);
-      for (const [at, { operation }] of requests.entries()) {
-        const reply = replies[at];
-        if (reply !== undefined)
-          stage.judge('CON-10', `${operation}${how} of what was deselected is refused`, () =>
-            expectNoAccess(reply),
-          );
-      }
-    }
+    await judgeClosed(stage, tpp, attended, 'of what was deselected');
     for (const list of await tpp.all(lists.map((each) => actingFor(each, tpp.binding))))
       stage.judge('CON-10', 'what was deselected is in no list', () =>
         expectThat(
@@ -75,5 +85,26 @@ export const whoseConsent = scenario({
           'its id',
         ),
       );
+  },
+});
+
+/** What the PSU takes back at the bank is closed at once, in whatever session. */
+export const whoseRevocation = scenario({
+  id: 'everywhere/whose-revocation',
+  title: 'No call on an account or card is served once the PSU has revoked everything at the bank',
+  clauses: ['CON-10'],
+  effects: 'changes-consent',
+  needs: ['new-psu', 'revoke'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, target } = stage;
+    const { access, calls } = await readingCalls(stage);
+    const reads = calls.filter(isRead).map(({ request }) => request);
+    const twins = await access.tpp.all(reads);
+    const served = reads.filter((_, at) => twins[at]?.accepted === true);
+    if (served.length === 0) throw new Untestable('no read is served while everything is granted');
+    await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
+    await judgeClosed(stage, access.tpp, served, 'of what was revoked at the bank');
   },
 });

@@ -14,6 +14,10 @@ function otherLetter(letter: string): string {
   return letter === '1' ? '2' : '1';
 }
 
+function isOfAccounts({ operation }: RequestDraft): boolean {
+  return /account|balance|transaction/.test(operation);
+}
+
 /** One PSU-ID, and sessions that are not its own: everything else about the calls is right. */
 export const whoseSession = scenario({
   id: 'everywhere/whose-session',
@@ -52,7 +56,6 @@ export const whoseSession = scenario({
         tpp: tpp.bound({ sessionId: earlier.tpp.binding.sessionId }),
         clause: 'SCA-14',
       });
-    const isOfAccounts = ({ operation }: RequestDraft) => /account|balance|transaction/.test(operation);
     const all = calls.map(({ request }) => actingFor(request, tpp.binding));
     const agreements = all.filter(({ operation }) => operation === 'list-agreements');
     const reads = [...all.filter(isOfAccounts), ...(await askedForSca(tpp, agreements))].map((request) => ({

@@ -41,7 +41,11 @@ const most = { quick: 1, standard: 2, full: 9 } as const;
 async function create(scene: Scene, { tpp }: Access, kind: PaymentKind) {
   const { text } = marked(scene);
   const creation = dueNow(kind.creation(), true);
-  const body = { ...Object(jsonBody(creation)), remittanceInformationUnstructured: text };
+  const order = Object(jsonBody(creation));
+  const marks = { remittanceInformationUnstructured: text };
+  const body = Array.isArray(order.payments)
+    ? { ...order, payments: order.payments.map((each: object) => ({ ...each, ...marks })) }
+    : { ...order, ...marks };
   return { text, paymentId: paymentIdIn(await tpp.send(withBody(creation, body))) };
 }
 
@@ -102,11 +106,17 @@ export const eachKind = scenario({
       throw new Untestable('six SCAs are more than a person should be asked for');
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
-    const [domestic, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
+    const kinds = paymentKinds(stage, access);
+    const [domestic, ...others] = kinds.filter(({ family }) => family === 'payment');
+    const grouped = kinds.filter(({ family }) => family === 'bulk-payment');
     const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
     const pairs: Awaited<ReturnType<typeof pairOf>>[] = [];
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
       pairs.push(await pairOf(stage, access, kind));
+    for (const kind of grouped) {
+      const { text, paymentId } = await create(stage, access, kind);
+      if (paymentId !== undefined) pairs.push({ name: kind.name, approved: undefined, untouched: text });
+    }
     const approved = pairs.flatMap((each) => each.approved ?? []);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
       approved.some((each) => isTold(books, each)),

@@ -7,9 +7,12 @@ import {
   paymentIdIn,
   paymentKinds,
   scenario,
+  singleScaCreations,
   type Stage,
+  startSingleSca,
   type Tpp,
   trySca,
+  unlessUntestable,
   Untestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
@@ -40,6 +43,19 @@ export async function strangersAccount({ tpp, psu, secondPsu }: Pick<Stage, 'tpp
   const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
   if (foreign === undefined) throw new Untestable('the second PSU has no account of its own');
   return { own, other, foreign };
+}
+
+/** A payment in the single-SCA flow, which names no PSU-ID; approved by the PSU that it names by number. */
+async function payInSingleSca(
+  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
+  payer: Access,
+): Promise<void> {
+  for (const { request } of singleScaCreations(stage, payer, stage.psu)) {
+    const created = await payer.tpp.send(dueNow(request, true), { odd: true });
+    if (!created.accepted) continue;
+    const started = await startSingleSca(payer, created);
+    if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, payer.tpp, started);
+  }
 }
 
 /** The same of every other kind of payment, where each trace of money can be told from that of others. */
@@ -73,5 +89,15 @@ export const foreignDebtorOfEachKind = scenario({
         expectEqual(after, before, 'the balances of the account'),
       );
     }
+    const before = await balancesOf(other.tpp, foreign.id);
+    await unlessUntestable(async () => {
+      await payInSingleSca(stage, payer);
+      return [];
+    });
+    await target.levers.batchRun?.({});
+    const after = await balancesOf(other.tpp, foreign.id);
+    judge('CTX-02', "a payment in the single-SCA flow does not leave the other PSU's account", () =>
+      expectEqual(after, before, 'the balances of the account'),
+    );
   },
 });

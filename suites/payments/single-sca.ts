@@ -79,6 +79,15 @@ export const singleSca = scenario({
       const params = { product: domesticProduct, paymentId: wantedId };
       return (await afterSca(payer.tpp, sca).call('read-payment-status', { params })).at('transactionStatus');
     };
+    // A bank that knows the request now has to know it at once.
+    const made = [one, two].map((each) => (each.accepted ? each.at('paymentId') : undefined));
+    const late = isKnown || made.includes(undefined) ? undefined : await payer.tpp.send(wanted);
+    if (late?.accepted === true && made.includes(late.at('paymentId')))
+      judge(
+        'SSC-05',
+        'a request that is known later makes no second payment when it is repeated at once',
+        () => expectThat(made[0] === made[1], 'the same paymentId', 'another one'),
+      );
     const before = await statusAfter(back);
     for (const request of isKnown && back.succeeded ? [wanted, once] : []) {
       const later = await payer.tpp.send(request);
