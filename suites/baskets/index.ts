@@ -12,6 +12,7 @@ export const baskets: readonly Scenario[] = [
   worstCase,
   foreignPayment,
   paymentOfAnotherRole,
+  anotherTppsPayment,
   size,
   mix,
   unfunded,
