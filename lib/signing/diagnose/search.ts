@@ -49,11 +49,13 @@ interface Met {
 
 /** A string of so many bytes counts as one. */
 const bytesOfOne = 4096;
+/** To write a whole string anew takes so many times as long as to put it together and hash it. */
+const countOfEncoded = 4;
 
 /** Counts the strings that are tried, and ends when the allowance is used up. */
 class Trial {
   tried = 0;
-  /** Long strings take longer, and count for more than one. */
+  /** Strings that take longer count for more than one. */
   #spent = 0;
   readonly #input: SearchInput;
 
@@ -68,7 +70,7 @@ class Trial {
   #fits(text: string, encode: SigningDraft['encode']): boolean {
     const bytes = passingBytes(text, encode);
     this.tried += 1;
-    this.#spent += 1 + Math.floor(bytes.length / bytesOfOne);
+    this.#spent += (encode === undefined ? 1 : countOfEncoded) + Math.floor(bytes.length / bytesOfOne);
     return this.#input.matches(bytes);
   }
 
