@@ -14,14 +14,15 @@ const farOffset = 3;
 
 /** How usual a form is with a zone, both by their places in the tables. */
 function rankOf(offset: number, zone: number, rank: Rank): Rank {
-  if (offset >= farOffset) return 4;
+  // The usual forms are found in every zone beside another mistake, too.
+  if (offset >= farOffset) return rank === 1 && zone <= 2 ? 3 : 4;
   if (rank === 3 || zone > 5 || (offset > 0 && rank > 1)) return 3;
   return offset === 0 && zone === 0 ? rank : 2;
 }
 
 /** Every form of a moment in every zone. */
 function* written(time: number, sent: string, wanted: Rank): Generator<ValueVariant> {
-  const [from, to] = wanted === 4 ? [farOffset, offsets.length] : [0, farOffset];
+  const [from, to] = [wanted === 4 ? farOffset : 0, wanted > 2 ? offsets.length : farOffset];
   for (const [place, minutes] of offsets.slice(from, to).entries()) {
     const fields = fieldsOf(new Date(time + minutes * 60_000));
     for (const [at, zone] of zoneTexts(minutes).entries()) {
