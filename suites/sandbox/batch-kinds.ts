@@ -31,7 +31,7 @@ export const batchKinds = scenario({
   needs: ['psu', 'batch-run', 'periodic-payments'],
   pulls: ['clock', 'funds'],
   async run(stage) {
-    const { tpp, psu, judge } = stage;
+    const { tpp, psu, judge, leaveOpen } = stage;
     const access = await psu.grants(tpp);
     await fillAccount(stage, access);
     const kinds = await waitingPayments(stage, access);
@@ -45,6 +45,11 @@ export const batchKinds = scenario({
       (seen) => kinds.some(({ moves }, index) => moves && seen[index] !== before[index]),
     );
     for (const [index, { name, moves }] of kinds.entries()) {
+      // To which status a run leads is open: what is in execution already may stay there.
+      if (moves && before[index] === 'ACSP' && after[index] === 'ACSP') {
+        leaveOpen('ENV-11', `a ${name} stands at ACSP, before a run and after it`);
+        continue;
+      }
       judge('ENV-11', `a run ${moves ? 'moves' : 'leaves'} a ${name}`, () => {
         expectThat(after[index] !== undefined, 'a status', 'none');
         expectEqual(after[index] !== before[index], moves, 'whether the status changed');

@@ -13,6 +13,8 @@ import {
 
 /** An approved payment that waits for a run. */
 export interface WaitingPayment {
+  /** The status at which the first one stood once it was approved. */
+  readonly first: string;
   /** Another one waits in its place, and is taken to stand where the first stood once it was approved. */
   replace(): Promise<void>;
   /** The same, and where it stands is looked up. */
@@ -87,6 +89,7 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
     return true;
   }
   return {
+    first,
     replace,
     async replaceAndLook() {
       await replace();

@@ -33,7 +33,8 @@ async function listener(): Promise<{
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   return {
-    address: `http://127.0.0.1:${port}/callback`,
+    // A bank may take no other than https. Who connects is counted before anything is said.
+    address: `https://127.0.0.1:${port}/callback`,
     strangers: () =>
       new Promise((resolve, reject) => {
         const own = connect({ host: '127.0.0.1', port });

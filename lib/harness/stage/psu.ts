@@ -10,6 +10,7 @@ import { LacksRole, messageOf, Untestable } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import { readReply, type Reply } from '../replies/reply.js';
 import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
+import type { KnownPsu } from '../sca/standing.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
 import type { Turn } from '../schedule/budget.js';
@@ -139,6 +140,21 @@ async function playNow(driver: ScaDriver, task: ScaTask, acting: Acting): Promis
   }
 }
 
+/**
+ * The agreement to choose: the one asked for, otherwise the one that the request named, because a page need
+ * not have it chosen already. One of which no more than its id is known is left to the page.
+ */
+function agreementOf(
+  reply: Reply,
+  { context, corporateId }: ScaChoice,
+  { agreements }: KnownPsu,
+): string | undefined {
+  if (corporateId !== undefined || context === 'PRIVATE') return corporateId;
+  const named = sentWith(reply, 'psu-corporate-id');
+  const isKnown = agreements.some((each) => each.length > 1 && each.some((name) => name === named));
+  return isKnown ? named : undefined;
+}
+
 /** What the driver is to do behind the link of a reply. */
 function taskOf(tpp: Tpp, reply: Reply, choice: ScaChoice, { identity, target, client }: Acting): ScaTask {
   const href = reply.link('scaRedirect');
@@ -146,12 +162,13 @@ function taskOf(tpp: Tpp, reply: Reply, choice: ScaChoice, { identity, target, c
     throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
   const sessionId = sentWith(reply, 'tpp-session-id');
   const entered = choice.identity ?? identity.identity;
+  const known = knownPsu(entered, identity, client.transcript);
   return {
     scaRedirect: absoluteHref(target, href),
     identity: entered,
     context: choice.context ?? contextOf(identity),
-    ...present({ corporateId: choice.corporateId }),
-    known: knownPsu(entered, identity, client.transcript),
+    ...present({ corporateId: agreementOf(reply, choice, known) }),
+    known,
     decision: choice.decision ?? 'approve',
     accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,

@@ -1,6 +1,7 @@
 /** What a PSU does at a bank that has to do with what it granted to a TPP, in orders that are drawn. */
 
 import { turned } from '../../model/drawing.js';
+import type { Redirected } from '../sca/redirected.js';
 import { afterSca, createPayment, startAuthorisation, trySca, unlessStuck } from '../stage/journeys.js';
 import type { ListedAccount } from '../stage/listed-accounts.js';
 import type { Psu } from '../stage/psu.js';
@@ -27,6 +28,11 @@ export type Act = (
   all: readonly ListedAccount[],
 ) => Promise<Standing | undefined>;
 
+/** True where an SCA succeeded for the agreement that the TPP acts under: in another, other accounts stand. */
+function isTheirs({ binding }: Tpp, back: Redirected | undefined): back is Redirected {
+  return back?.succeeded === true && back.corporateId === binding.corporateId;
+}
+
 /** Ticks these accounts. */
 async function tick(
   { psu }: Walk,
@@ -38,7 +44,7 @@ async function tick(
   const back = await unlessStuck(() =>
     psu.completes(fresh, offer, { accounts: granted.map(({ bban }) => bban) }),
   );
-  return back?.succeeded === true ? { tpp: afterSca(fresh, back), granted } : undefined;
+  return isTheirs(tpp, back) ? { tpp: afterSca(fresh, back), granted } : undefined;
 }
 
 const selectOne: Act = (walk, before, all) => tick(walk, before, all.slice(0, 1));
@@ -78,7 +84,7 @@ const register: Act = async ({ psu }, before) => {
   const offer = await fresh.call('register-psu');
   if (offer.link('scaRedirect') === undefined) return before;
   const back = await trySca(psu, fresh, offer, asBefore(before));
-  return back?.succeeded === true ? { ...before, tpp: afterSca(fresh, back) } : undefined;
+  return isTheirs(fresh, back) ? { ...before, tpp: afterSca(fresh, back) } : undefined;
 };
 
 export type WalkStep = readonly [after: string, act: Act];

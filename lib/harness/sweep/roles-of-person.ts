@@ -1,6 +1,6 @@
 /** As whom one person acts at one TPP: privately, and under agreements. */
 
-import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import type { Access } from '../stage/access.js';
 import type { ListedAccount } from '../stage/listed-accounts.js';
 import type { Stage } from '../stage/stage.js';
@@ -43,7 +43,12 @@ export async function rolesOf({
     : roles.map((role) => ({ ...role, tpp: role.tpp.bound({ sessionId }) }));
 }
 
-/** The request of a role, with the context named where nothing else in it does. */
+/**
+ * The request of a role, with the context named where nothing else in it does. Under an agreement it names no
+ * other context, which the request of somebody else may: what holds then is open.
+ */
 export function asRole({ isPrivate }: Pick<Role, 'isPrivate'>, request: RequestDraft): RequestDraft {
-  return isPrivate ? withHeader(request, 'PSU-Context', 'PRIVATE') : request;
+  if (isPrivate) return withHeader(request, 'PSU-Context', 'PRIVATE');
+  const context = request.headers.find(([name]) => name.toLowerCase() === 'psu-context')?.[1];
+  return context === 'PRIVATE' ? withoutHeader(request, 'PSU-Context') : request;
 }
