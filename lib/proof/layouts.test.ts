@@ -18,6 +18,7 @@ import { isThorough } from '../../suites/sample-scenarios.js';
 const asking = [
   'consent/contexts',
   'consent/offer',
+  'consent/walk-under-agreement',
   'sca/corporate',
   'sca/agreements',
   'sca/registration',

@@ -13,11 +13,29 @@ import {
   makeCardTransactions,
   makeCustomer,
   memberOf,
+  minorUnits,
   pendingOf,
   scenario,
   textOf,
+  unlessUntestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
+
+/** What is made on one card: a purchase abroad, and one of much money. */
+function purchases(day: string, later: string, much: number) {
+  return [
+    { code: '0742', amount: 115, day, original: { currency: 'EUR', amount: 10 } },
+    { code: '5812', amount: much, day: later, original: { currency: 'NOK', amount: much } },
+  ] as const;
+}
+
+/**
+ * How an amount is listed: as it was made or in minor units, which is open, and so told by what another
+ * transaction is listed with.
+ */
+function listedAs(amount: number, currency: string, inMinorUnits: boolean): readonly [string, number] {
+  return [currency, inMinorUnits ? amount * 10 ** minorUnits(currency) : amount];
+}
 
 /** Two cards of one customer: what is made on the one is listed there as made, and nowhere else. */
 export const records = scenario({
@@ -54,11 +72,14 @@ export const records = scenario({
 
     const day = dayAgo(stage, 3);
     const later = dayAgo(stage, 2);
-    const wanted = [
-      { code: '0742', amount: 115, day, original: { currency: 'EUR', amount: 10 } },
-      { code: '5812', amount: 2_000_000_000, day: later },
-    ] as const;
-    await makeCardTransactions(stage, tpp, cardId, wanted);
+    // A bank that lists minor units has no int32 for so much of them.
+    const most = purchases(day, later, 2_000_000_000);
+    const [made] = await unlessUntestable(async () => {
+      await makeCardTransactions(stage, tpp, cardId, most);
+      return [most];
+    });
+    const wanted = made ?? purchases(day, later, 20_000_000);
+    if (made === undefined) await makeCardTransactions(stage, tpp, cardId, wanted);
     await makeCardTransactions(stage, tpp, otherId, [{ code: '7832', amount: 33, day }]);
     const list = await listCardTransactions(tpp, cardId);
     judge('CARD-13', 'the operation answers in the sandbox', () => list.hasStatus(200));
@@ -76,22 +97,24 @@ export const records = scenario({
     judge('CARD-10', 'a leading zero stays', () =>
       expectThat(codesOf(list).includes('0742'), '0742', codesOf(list).join(', ')),
     );
+    const foundOf = (code: string) =>
+      bookedOf(list).find((one) => Number(textOf(one, 'merchantCategoryCode')) === Number(code));
+    const inMinorUnits = Number(valueAt(foundOf('0742'), ['transactionAmount', 'amount'])) === 11_500;
     for (const each of wanted) {
-      const found = bookedOf(list).find(
-        (one) => Number(textOf(one, 'merchantCategoryCode')) === Number(each.code),
-      );
-      const money = (name: string) => [
+      const found = foundOf(each.code);
+      const money = (name: string): readonly [unknown, number] => [
         valueAt(found, [name, 'currency']),
         Number(valueAt(found, [name, 'amount'])),
       ];
-      const original = 'original' in each ? each.original : { currency: 'NOK', amount: each.amount };
       judge('SBX-40', 'a created transaction is listed with its dates', () => {
         expectEqual(textOf(found, 'bookingDate').slice(0, 10), each.day, 'bookingDate');
         expectEqual(textOf(found, 'transactionDate').slice(0, 10), each.day, 'transactionDate');
       });
       judge('SBX-40', 'it is listed with its amounts and merchant category', () => {
-        expectEqual(money('transactionAmount'), ['NOK', each.amount], 'transactionAmount');
-        expectEqual(money('originalAmount'), [original.currency, original.amount], 'originalAmount');
+        const { currency, amount } = each.original;
+        const booked = listedAs(each.amount, 'NOK', inMinorUnits);
+        expectEqual(money('transactionAmount'), booked, 'transactionAmount');
+        expectEqual(money('originalAmount'), listedAs(amount, currency, inMinorUnits), 'originalAmount');
         expectEqual(textOf(found, 'merchantCategoryCode'), each.code, 'merchantCategoryCode');
       });
     }

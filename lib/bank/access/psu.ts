@@ -67,9 +67,10 @@ export function openRoles(bank: BankCore, customerNumber: string): readonly Acti
 /** As whom the PSU makes this call. */
 export function actingOf(call: Call, psu: Psu): ActingAs {
   const { accounts } = call.bank.parts.policies;
-  const agreementId = call.request.header('psu-corporate-id');
+  const named = call.request.header('psu-context');
+  const agreementId = accounts.heedsCorporateId(named) ? call.request.header('psu-corporate-id') : undefined;
   if (agreementId === undefined || agreementId === '') {
-    const context = accounts.contextOfCall(call.request.header('psu-context'), psu.lastContext);
+    const context = accounts.contextOfCall(named, psu.lastContext);
     if (accounts.needsCorporateId(context)) {
       throw new RefusedCall('corporate-id-missing', { path: 'PSU-Corporate-ID' });
     }

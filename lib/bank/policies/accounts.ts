@@ -37,6 +37,9 @@ export const accounts = {
     return psuContext === 'PRIVATE' ? 'PRIVATE' : lastContext;
   },
 
+  /** Whether PSU-Corporate-ID counts beside this PSU-Context. */
+  heedsCorporateId: (_psuContext: string | undefined): boolean => true,
+
   /** A corporate user has to name the agreement. */
   needsCorporateId: (context: BankContext): boolean => context === 'CORPORATE',
 };

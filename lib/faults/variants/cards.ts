@@ -4,6 +4,7 @@ import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-
 import { RefusedCall } from '../../bank/refusals.js';
 import { empty } from '../../bank/reply.js';
 import type { CardTransaction } from '../../bank/state/records.js';
+import { minorUnits } from '../../model/currency.js';
 import type { PartsChange } from '../../bank/types.js';
 import { variants } from '../fault.js';
 
@@ -35,6 +36,26 @@ export const cardVariants = variants(
           return { ...amount, amount: String(amount['amount']) };
         },
       })),
+  },
+  {
+    id: 'cards/amounts-in-minor-units',
+    title: 'Sandbox card transactions are listed in minor units, and more than fits an int32 is not taken',
+    because: 'Whether the int32 counts major or minor units is open.',
+    change: (parts) =>
+      withPresenter(
+        wrapRoute(parts, 'create-sandbox-card-transactions', (given) => (call) => {
+          const text = call.request.wire.body.toString('utf8');
+          if (/"amount":\s*-?\d{9}/.test(text)) throw new RefusedCall('body-unusable');
+          return given(call);
+        }),
+        'sandbox',
+        (given) => ({
+          cardAmount: (money, show) => {
+            const { amount, ...rest } = given.cardAmount(money, show);
+            return { ...rest, amount: Math.round(Number(amount) * 10 ** minorUnits(String(rest['currency']))) };
+          },
+        }),
+      ),
   },
   {
     id: 'cards/oldest-first',

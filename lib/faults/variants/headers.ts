@@ -116,6 +116,20 @@ export const headerVariants = variants(
       }),
   },
   {
+    id: 'headers/private-in-spite-of-agreement',
+    title: 'PSU-Context: PRIVATE counts, also beside PSU-Corporate-ID',
+    because: 'What the two say together is open (END-12).',
+    change: (parts) =>
+      withPolicy(parts, 'accounts', { heedsCorporateId: (context) => context !== 'PRIVATE' }),
+  },
+  {
+    id: 'headers/https-redirects-only',
+    title: 'TPP-Redirect-URI takes https and nothing else',
+    because: 'Which addresses a bank redirects to is open (EVT-02).',
+    change: (parts) =>
+      refusesWhen(parts, 'HDR-12', ({ header }) => header('tpp-redirect-uri')?.startsWith('http:') === true),
+  },
+  {
     id: 'headers/corporate-by-header-alone',
     title: 'Who says PSU-Context: CORPORATE is a corporate user, and nobody else',
     because: 'How a corporate user is recognised is open (ERR-04).',

@@ -144,6 +144,19 @@ export const sandboxVariants = variants(
       }),
   },
   {
+    id: 'sandbox/contact-under-other-name',
+    title: 'The contact address is told as a member of another record, under another name',
+    because: 'What the TPP dialogue operations answer is not shown (DLG-01, DLG-02).',
+    change: (parts) =>
+      (['put-contact-information', 'read-contact-information'] as const).reduce(
+        (bank, id) =>
+          withBody(bank, id, (value, status) =>
+            status === 200 ? { contact: { kind: 'notices', address: Object(value).email } } : value,
+          ),
+        parts,
+      ),
+  },
+  {
     id: 'sandbox/contact-not-readable',
     title: 'A registered contact address cannot be read back',
     because: 'It may be impossible to read the address back.',
