@@ -8,6 +8,7 @@ import {
   isLoopback,
   readPaymentStatus,
   scenario,
+  unlessUntestable,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
@@ -33,8 +34,7 @@ async function listener(): Promise<{
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   return {
-    // A bank may take no other than https. Who connects is counted before anything is said.
-    address: `https://127.0.0.1:${port}/callback`,
+    address: `127.0.0.1:${port}/callback`,
     strangers: () =>
       new Promise((resolve, reject) => {
         const own = connect({ host: '127.0.0.1', port });
@@ -71,8 +71,11 @@ export const silence = scenario({
     }
     const redirect = await listener();
     try {
-      const listening = tpp.bound({ redirectUri: redirect.address });
-      const access = await psu.grants(listening);
+      const calledBackBy = (scheme: string) =>
+        psu.grants(tpp.bound({ redirectUri: `${scheme}://${redirect.address}` }));
+      // A bank may take no other than https. Who connects is counted before anything is said.
+      const [byHttp] = await unlessUntestable(async () => [await calledBackBy('http')]);
+      const access = byHttp ?? (await calledBackBy('https'));
       const payment = await approvePayment(stage, access, psu);
       await authorise(access, psu, await createPayment(stage, access), { decision: 'cancel' });
       await target.levers.batchRun?.({});
