@@ -10,7 +10,8 @@ export const size = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
-    const create = async () => (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
+    const create = async () =>
+      (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
     const ids: string[] = [];
     while (ids.length < 101)
       ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));

@@ -52,7 +52,10 @@ export const cardVariants = variants(
         (given) => ({
           cardAmount: (money, show) => {
             const { amount, ...rest } = given.cardAmount(money, show);
-            return { ...rest, amount: Math.round(Number(amount) * 10 ** minorUnits(String(rest['currency']))) };
+            return {
+              ...rest,
+              amount: Math.round(Number(amount) * 10 ** minorUnits(String(rest['currency']))),
+            };
           },
         }),
       ),
