@@ -88,4 +88,11 @@ export const colleagueFaults = faults(
     catches: ['SCA-13'],
     change: (parts) => wrapRoute(parts, 'list-agreements', (given) => (call) => given(withoutSession(call))),
   },
+  {
+    id: 'colleagues/baskets-of-every-role',
+    title: 'A basket takes payments that its PSU ordered in another role, and approving it approves them',
+    catches: ['END-12'],
+    change: (parts) =>
+      withPolicy(parts, 'baskets', { takesFor: (payment, psuId) => payment.psuId === psuId }),
+  },
 );
