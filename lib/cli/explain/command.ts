@@ -94,7 +94,8 @@ export const explainCommand: Command = {
     },
     candidates: {
       value: 'N',
-      about: 'how many strings near the expected one are tried; 6000000 unless told',
+      about:
+        'how many strings near the expected one are tried, long and encoded ones counted as several; 6000000 unless told',
     },
     json: { about: 'print JSON' },
     reveal: { about: 'show identifiers of the PSU instead of masking them' },
