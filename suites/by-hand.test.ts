@@ -1,6 +1,6 @@
 /**
- * A whole run in which a person plays the PSU comes to what the form driver comes to, but for what only the
- * pages show.
+ * A run in which a person plays the PSU comes to what the form driver comes to, but for what only the pages
+ * show. A third of the scenarios are played; THOROUGH=1 plays all, in both environments.
  */
 
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { conduct } from '../lib/harness/conduct/conduct.js';
 import { embeddedTarget } from '../lib/embedded/embedded.js';
 import { samplePerson } from '../lib/harness/sca/sample-person.js';
 import { rehearse } from '../lib/cli/plan/rehearse.js';
-import { isThorough, playedDepth as depth, playedScenarios } from './sample-scenarios.js';
+import { isThorough, playedDepth as depth, playedShare } from './sample-scenarios.js';
 
 /** What a person costs: why clauses are not judged. */
 const costs = {
@@ -26,6 +26,7 @@ const costs = {
   ],
 } as const;
 
+const scenarios = playedShare(1, 3);
 /** What a person costs in production, costs in the sandbox, too. */
 const environments = isThorough ? (['production', 'sandbox'] as const) : (['sandbox'] as const);
 
@@ -35,13 +36,19 @@ test.each(environments)('in %s', { timeout: 240_000 }, async (environment) => {
     if (target.sca === undefined) throw new Error('the embedded bank has a driver');
     const person = samplePerson(target.sca);
     const byHand = { ...target, depth, sca: person };
-    const { clauses } = await conduct(playedScenarios, byHand, { seed: 1 });
+    const { clauses } = await conduct(scenarios, byHand, { seed: 1, partial: !isThorough });
     const red = clauses.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
-    expect(new Set(red.map(({ clause, reason }) => reason ?? clause))).toEqual(new Set(costs[environment]));
+    const told = new Set<string>(red.map(({ clause, reason }) => reason ?? clause));
+    const known = new Set<string>(costs[environment]);
+    if (isThorough) expect(told).toEqual(known);
+    else expect([...told].filter((each) => !known.has(each))).toEqual([]);
+    expect(told.size).toBeGreaterThan(0);
 
-    const { sent } = await rehearse(playedScenarios, byHand, 0);
-    const told = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
-    expect(Math.abs(told - person.steps), `${told} SCAs foretold, ${person.steps} came`).toBeLessThan(6);
+    const { sent } = await rehearse(scenarios, byHand, 0);
+    const foretold = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
+    expect(Math.abs(foretold - person.steps), `${foretold} SCAs foretold, ${person.steps} came`).toBeLessThan(
+      6,
+    );
   } finally {
     await close();
   }

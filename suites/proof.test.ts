@@ -1,15 +1,50 @@
 /**
- * Half of the proof, and a bank that refuses everything. The other half runs beside it, in
- * proof-other-half.test.ts.
+ * The proof as tests: defective banks are caught by the clauses that they name, one bank at least for each
+ * clause, and no lawful bank raises an alarm in the scenarios that are drawn for it. THOROUGH=1 tries all
+ * banks, each in every scenario that notices it, which also shows every over-reach, and combines more of
+ * them, as `prove` does. PSD2_SEED=7 takes others.
  */
 
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { allFaults, allVariants } from '../lib/faults/index.js';
+import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
-import { inProcessTarget } from '../lib/embedded/embedded.js';
-import { proveShare } from './sample-proof.js';
+import { complaints, proversOf } from '../lib/proof/testing/quick-provers.js';
+import { allTogether, someFaults, someTogether } from '../lib/proof/short-proof.js';
+import { isThorough, sampleSeed } from './sample-scenarios.js';
 import { allScenarios } from './index.js';
 
-proveShare(0, 2);
+const triedFaults = isThorough ? allFaults : someFaults(allFaults, sampleSeed);
+const triedVariants = isThorough
+  ? allTogether(allVariants, sampleSeed)
+  : someTogether(allVariants, sampleSeed);
+/** In how many of the scenarios that notice it a lawful bank is tried. */
+const most = isThorough ? undefined : 3;
+
+// On a busy machine: a bank can be noticed by every scenario.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 });
+
+let provers: ReturnType<typeof proversOf>;
+
+beforeAll(async () => {
+  provers = proversOf(await embeddedIdentities());
+  const environments = new Set(
+    [...triedFaults, ...triedVariants].map((each) => each.environment ?? 'sandbox'),
+  );
+  for (const each of environments) await provers[0].prepare(each);
+});
+
+describe('each defective bank is caught by its clauses and no other', () => {
+  test.each(triedFaults)('$id', async (fault) => {
+    expect(await complaints(provers, fault)).toEqual({ missed: [], overReach: [], broken: [] });
+  });
+});
+
+describe('no lawful variant raises an alarm, nor several together', () => {
+  test.each(triedVariants)('$id', async (variant) => {
+    expect((await provers[0].variant(variant, most)).alarms).toEqual([]);
+  });
+});
 
 test('a bank that refuses everything earns no pass', async () => {
   const { target, close } = await inProcessTarget({

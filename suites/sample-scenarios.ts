@@ -5,9 +5,13 @@
 
 import type { Scenario } from '../lib/harness/kit/scenario.js';
 import type { Depth } from '../lib/harness/target/target.js';
+import { shuffled } from '../lib/harness/schedule/order.js';
 import { allScenarios } from './index.js';
 
 export const isThorough = process.env['THOROUGH'] !== undefined;
+
+/** Says which of them a sample takes; nothing else changes what is drawn. */
+export const sampleSeed = Number(process.env['PSD2_SEED'] ?? 1);
 
 /** Sweeps touch each operation once, and nothing is played again under other circumstances. */
 export const playedDepth: Depth = isThorough ? 'standard' : 'quick';
@@ -20,7 +24,21 @@ export const playedScenarios: readonly Scenario[] = isThorough
   ? allScenarios
   : allScenarios.filter(({ widens }) => widens !== true);
 
-/** One of so many shares of them; cases that take turns play all of them together. */
+/** Every so many-th of what the seed has put in another order. */
+function everyNth<T>(all: readonly T[], turn: number, of: number): readonly T[] {
+  const taken = new Set(shuffled(all, sampleSeed).filter((_, index) => index % of === turn % of));
+  return all.filter((each) => taken.has(each));
+}
+
+/**
+ * One of so many shares of them, all of a size; cases that take turns play all of them together, and another
+ * seed gives each case others.
+ */
 export function playedShare(turn: number, of: number): readonly Scenario[] {
-  return isThorough ? allScenarios : playedScenarios.filter((_, index) => index % of === turn % of);
+  return isThorough ? allScenarios : everyNth(playedScenarios, turn, of);
+}
+
+/** One in so many; all of them on THOROUGH=1. */
+export function oneIn<T>(of: number, all: readonly T[]): readonly T[] {
+  return isThorough ? all : everyNth(all, 0, of);
 }

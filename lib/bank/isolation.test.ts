@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationGroup } from '../model/operation.js';
 import { operation, operations } from '../model/operations/index.js';
+import { isThorough, sampleSeed } from '../../suites/sample-scenarios.js';
 import type { Bank } from './bank.js';
 import type { BodyCall } from './testing/bodies.js';
 import { everyCall, type EveryCall } from './testing/every-call.js';
@@ -165,8 +166,10 @@ describe('another TPP', () => {
     }
     const changed: string[] = [];
     let pairs = 0;
-    for (const one of first.calls) {
-      for (const two of second.calls) {
+    for (const [turn, one] of first.calls.entries()) {
+      // Every third call of the other after each; THOROUGH=1 makes all pairs.
+      for (const [place, two] of second.calls.entries()) {
+        if (!isThorough && (turn + place) % 3 !== sampleSeed % 3) continue;
         bank.restore(before);
         await replyTo(bothRoles, one);
         pairs += 1;
@@ -174,7 +177,9 @@ describe('another TPP', () => {
           changed.push(`${two.id} after ${one.id}`);
       }
     }
-    expect(pairs).toBe(operations.length ** 2);
+    expect(pairs).toBeGreaterThanOrEqual(
+      isThorough ? operations.length ** 2 : operations.length ** 2 / 3 - 1,
+    );
     expect(changed).toEqual([]);
   }, 180_000);
 });

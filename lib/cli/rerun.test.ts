@@ -27,7 +27,8 @@ const made = ({ scenarios }: RunResult) =>
     .filter(({ operation }) => operation === 'create-sandbox-customer')
     .map(({ request }) => request.body.toString('utf8'));
 
-const tags = 'accounts or errors or consent or payments/single-sca';
+const tags =
+  'accounts/lists or accounts/reading or errors/unknown-ids or consent/contexts or consent/revocation or payments/single-sca';
 
 test('the same seed comes to the same verdicts, with people whom the bank does not know from the first run', async () => {
   const runs: RunResult[] = [];

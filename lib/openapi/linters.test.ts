@@ -6,6 +6,13 @@ import { openApiText } from './document.js';
 
 const text = openApiText('json');
 
+/** The document with one of its paths, which is linted sooner. */
+function small(): string {
+  const { paths, ...rest }: { readonly paths: Readonly<Record<string, unknown>> } = JSON.parse(text);
+  const [one] = Object.entries(paths).filter(([, item]) => JSON.stringify(item).includes('responses'));
+  return JSON.stringify({ ...rest, paths: Object.fromEntries(one === undefined ? [] : [one]) });
+}
+
 /** Rules of the linters that the document does not keep, and why. */
 const notKept = new Set([
   // Whom to ask and under which licence are the bank's to say.
@@ -47,7 +54,8 @@ describe.each(linters)('the OpenAPI document to %s', (_, says) => {
   }, 60_000);
 
   test('is found out when a reference leads nowhere', async () => {
-    const found = await says(text.replaceAll('schemas/links"', 'schemas/lynx"'));
+    const [, schema] = /"#\/components\/schemas\/([\w-]+)"/.exec(small()) ?? [];
+    const found = await says(small().replaceAll(`schemas/${schema ?? ''}"`, 'schemas/lynx"'));
     expect(found.filter((line) => /lynx|resolve/iu.test(line))).not.toEqual([]);
   }, 60_000);
 });

@@ -24,8 +24,11 @@ const finishing = variant('sample/finishing', (parts) => ({
 }));
 const production = variant('sample/production', lenient.change, 'production');
 
+/** Every fourth, because each of them is looked at anew for every list of combinations. */
+const drawnFrom = allVariants.filter((_, index) => index % 4 === 0);
+
 function ids(seed: number): readonly string[] {
-  return combinationsOf(allVariants, reference, { seed, count: 12, size: [2, 6] }).map((each) => each.id);
+  return combinationsOf(drawnFrom, reference, { seed, count: 12, size: [2, 6] }).map((each) => each.id);
 }
 
 /**

@@ -44,10 +44,10 @@ async function complaints(
 }
 
 test.each([
-  ['2026-12-25T12:00:00Z', 'days-off/nothing-executed', playedShare(0, 3)],
-  ['2027-03-27T23:30:00Z', 'days-off/nothing-executed-nor-checked', playedShare(1, 3)],
-  ['2026-12-31T23:10:00Z', 'days-off/no-such-execution-date', playedShare(2, 3)],
-  ['2028-02-28T23:30:00Z', undefined, playedShare(1, 3)],
+  ['2026-12-25T12:00:00Z', 'days-off/nothing-executed', playedShare(0, 6)],
+  ['2027-03-27T23:30:00Z', 'days-off/nothing-executed-nor-checked', playedShare(2, 6)],
+  ['2026-12-31T23:10:00Z', 'days-off/no-such-execution-date', playedShare(4, 6)],
+  ['2028-02-28T23:30:00Z', undefined, playedShare(5, 6)],
 ])('%s, %s', { timeout: 180_000 }, async (moment, variant, scenarios) => {
   expect(await complaints(moment, variant, { scenarios, withClock: true })).toEqual([]);
 });

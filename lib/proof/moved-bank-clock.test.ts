@@ -1,7 +1,7 @@
 /**
  * The suite judges the reference bank alike wherever its clock stands: days, months and years ahead, and
  * around both dates from which addresses have to be structured. THOROUGH=1 tries all of them with
- * all scenarios; without it two places share the scenarios.
+ * all scenarios; without it two places play a quarter each.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const further: readonly Place[] = [
 ];
 const places = (isThorough ? [...usual, ...further] : usual).map((each, turn) => ({
   ...each,
-  scenarios: playedShare(turn, 2),
+  scenarios: playedShare(turn, 4),
 }));
 
 /**

@@ -91,11 +91,16 @@ function again(tpp: TppIdentity): TppIdentity {
   return { ...tpp, signer: remembering(tpp.signer) };
 }
 
+/** Noon of this day by UTC: what a proof says does not depend on the hour at which it is made. */
+function noon(): number {
+  return new Date().setUTCHours(12, 0, 0, 0);
+}
+
 /** A ground whose clock stands at the given instant. */
 export function provingGround(
   identities: EmbeddedIdentities,
   environment: Environment,
-  instant = Date.now(),
+  instant = noon(),
 ): ProvingGround {
   const { tpps } = identities;
   return {

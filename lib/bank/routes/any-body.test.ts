@@ -66,7 +66,7 @@ describe('any JSON as the body of any operation', () => {
     });
     await fc.assert(property, { numRuns: 700, seed: 20260615 });
     // far above what a call takes (well under a millisecond), far below what hanging would take
-    expect(longest).toBeLessThan(1_000);
+    expect(longest).toBeLessThan(20_000);
   });
 
   test('an order with one random member never is one either', async () => {

@@ -70,7 +70,8 @@ test.each([
       /^psd2-conformance: 127\.0\.0\.1:\d+ (does not (answer; check baseUrl, VPN and firewall|speak TLS; .+|answer in HTTP; .+))\n$/,
     ),
   });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // Far below a wait of a second for each scenario.
+  expect(performance.now() - started).toBeLessThan(60_000);
 });
 
 test('a server that speaks TLS 1.1 at most', async () => {
@@ -96,29 +97,39 @@ const few = [
   '3',
 ];
 
+interface Judged {
+  readonly code: number;
+  readonly told: string;
+  readonly lines: readonly string[];
+}
+
+/** What a short run says of a bank. */
+async function judged(name: string, ahead: number): Promise<Judged> {
+  const bank = await sampleBank(root, name, (parts) => ({ ...parts, time: () => Date.now() + ahead }));
+  try {
+    const { file } = bank;
+    const { code, out, err } = await tell(['run', '--target', file, '--out', `${file}-out`, ...few]);
+    const lines = out.split('\n').filter((line) => /^\d+\/\d+/.test(line));
+    const told = err.split(' ').slice(0, 4).join(' ');
+    return { code, told, lines: lines.map((each) => each.replace(/^\S+|\d+ ms$/g, '')).toSorted() };
+  } finally {
+    await bank.close();
+  }
+}
+
+let usual: Promise<Judged> | undefined;
+
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
   ['half a minute ahead', 30_000],
   ['a day ahead', 86_400_000],
 ])('a bank whose clock is %s is judged as one whose clock is right', async (name, ahead) => {
-  const off = await sampleBank(root, name, (parts) => ({ ...parts, time: () => Date.now() + ahead }));
-  const right = await sampleBank(root, `right-${name}`);
-  try {
-    const verdicts = async ({ file }: { readonly file: string }) => {
-      const { code, out, err } = await tell(['run', '--target', file, '--out', `${file}-out`, ...few]);
-      const lines = out.split('\n').filter((line) => /^\d+\/\d+/.test(line));
-      const told = err.split(' ').slice(0, 4).join(' ');
-      return { code, told, lines: lines.map((each) => each.replace(/^\S+|\d+ ms$/g, '')).toSorted() };
-    };
-    const judged = await verdicts(off);
-    const usual = await verdicts(right);
-    expect({ ...judged, told: '' }).toEqual(usual);
-    // A clock that is off by more than a minute may be one that an earlier run left moved.
-    const isTold = Math.abs(ahead) > 60_000;
-    expect(judged.told).toBe(isTold ? 'psd2-conformance: the clock of' : '');
-    expect(judged.lines.join('\n')).toMatch(/pass +signing\/clock|pass +headers/);
-  } finally {
-    await Promise.all([off.close(), right.close()]);
-  }
+  usual ??= judged('right', 0);
+  const off = await judged(name, ahead);
+  expect({ ...off, told: '' }).toEqual(await usual);
+  // A clock that is off by more than a minute may be one that an earlier run left moved.
+  const isTold = Math.abs(ahead) > 60_000;
+  expect(off.told).toBe(isTold ? 'psd2-conformance: the clock of' : '');
+  expect(off.lines.join('\n')).toMatch(/pass +signing\/clock|pass +headers/);
 });

@@ -163,11 +163,11 @@ test('the time of a scenario stands while a person is waited for', async () => {
   const slow: ScaDriver = {
     ...driver,
     async complete(task, signal) {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
       return driver.complete(task, signal);
     },
   };
-  const result = await conduct([pays], targetWith(slow), { seed: 5, partial: true, scenarioTimeout: 350 });
+  const result = await conduct([pays], targetWith(slow), { seed: 5, partial: true, scenarioTimeout: 1_500 });
   await leave();
   expect(result.scenarios.map((each) => each.verdict)).toEqual(['pass']);
 });
@@ -272,7 +272,7 @@ test('a driver that can play two SCAs at once is asked for no more, and the wait
     async complete(task, signal) {
       playing += 1;
       most = Math.max(most, playing);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 600));
       const outcome = await hands.complete(task, signal);
       playing -= 1;
       return outcome;
@@ -280,7 +280,8 @@ test('a driver that can play two SCAs at once is asked for no more, and the wait
   };
   const all = ['one', 'two', 'three', 'four', 'five', 'six'].map((each) => reads(each));
   const bank = { ...target, sca: narrow, budgets: { concurrency: 6 } };
-  const result = await conduct(all, bank, { seed: 41, partial: true, scenarioTimeout: 800 });
+  // The last of them wait for 1.2 s before their own 0.6 s begin.
+  const result = await conduct(all, bank, { seed: 41, partial: true, scenarioTimeout: 1_500 });
   expect(result.scenarios.map((each) => each.verdict)).toEqual(all.map(() => 'pass'));
   expect(most).toBe(2);
 });

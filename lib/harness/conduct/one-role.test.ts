@@ -9,8 +9,8 @@ import { conduct } from './conduct.js';
 const red = ['fail', 'warn', 'broken', 'unjudged'];
 
 test.each([
-  ['pispOnly', 'AISP', playedShare(0, 2)],
-  ['aispOnly', 'PISP', playedShare(1, 2)],
+  ['pispOnly', 'AISP', playedShare(0, 4)],
+  ['aispOnly', 'PISP', playedShare(1, 4)],
 ] as const)(
   'a target whose only TPP is %s blames nobody, and names the role %s',
   async (only: TppName, other, scenarios) => {
@@ -27,9 +27,9 @@ test.each([
     const untestable = result.clauses.filter((each) => each.verdict === 'untestable');
     expect(
       untestable.filter((each) => each.reason?.includes(`needs the role ${other}`) === true).length,
-    ).toBeGreaterThan(isThorough ? 40 : 15);
+    ).toBeGreaterThan(isThorough ? 40 : 5);
     expect(result.clauses.filter((each) => each.verdict === 'pass').length).toBeGreaterThan(
-      isThorough ? 150 : 75,
+      isThorough ? 150 : 30,
     );
   },
   180_000,

@@ -81,7 +81,7 @@ describe('a clock lever', () => {
     expect(told).toEqual(['set', 'release']);
     expect(sent).toHaveLength(3);
     const { ahead = 0, error = 0 } = showing;
-    expect(Math.abs((result.clockAhead ?? 0) - ahead - error)).toBeLessThan(1_500);
+    expect(Math.abs((result.clockAhead ?? 0) - ahead - error)).toBeLessThan(5_000);
   });
 
   test.each<[string, Showing]>([
@@ -106,7 +106,7 @@ describe('a clock lever', () => {
       `the clock of ${here} stood 180 days ahead, as a run leaves it that was killed; levers.clock has returned it`,
     ]);
     expect(result.levers).toEqual({ clock });
-    expect(Math.abs(result.clockAhead ?? 0)).toBeLessThan(1_500);
+    expect(Math.abs(result.clockAhead ?? 0)).toBeLessThan(5_000);
   });
 
   test('that nothing pulls returns no clock that was left moved, which is told', async () => {

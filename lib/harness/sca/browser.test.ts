@@ -110,7 +110,7 @@ describe('without a Chromium', () => {
   });
 
   test('a program that is no browser is a mistake of the profile', async () => {
-    const driver = browserDriver({ executable: process.execPath, timeout: 5_000 });
+    const driver = browserDriver({ executable: process.execPath, timeout: 30_000 });
     const done = driver.complete(task('/plain'));
     await expect(done).rejects.toBeInstanceOf(ConfigurationError);
     await expect(done).rejects.toThrow(/^sca\.executable: .* cannot be started: [^\n]*$/);
@@ -123,7 +123,7 @@ const executable = installed();
 // Chromium is no dependency of the project; where it is missing, the form driver's tests still cover the
 // reading of pages.
 describe.runIf(executable !== undefined)('a real browser', () => {
-  const driver = browserDriver({ executable: executable ?? '', timeout: 4_000 });
+  const driver = browserDriver({ executable: executable ?? '', timeout: 30_000 });
   afterAll(() => driver.close?.());
 
   test('fills pages that scripts build, and never asks the TPP', async () => {
@@ -150,7 +150,7 @@ describe.runIf(executable !== undefined)('a real browser', () => {
   });
 
   test('says where it stopped', async () => {
-    const short = browserDriver({ executable: executable ?? '', timeout: 700 });
+    const short = browserDriver({ executable: executable ?? '', timeout: 2_000 });
     const done = short.complete(task('/broken'));
     await expect(done).rejects.toBeInstanceOf(ScaStuck);
     await expect(done).rejects.toThrow(/page \(\/broken\).*no form to fill/);

@@ -113,7 +113,7 @@ describe('a person acts', () => {
   });
 
   test('a deadline ends the step and not the next one; what comes back late is told and counts for nobody', async () => {
-    const { driver, redirectUri, onLink, told, ...rest } = await scene(500);
+    const { driver, redirectUri, onLink, told, ...rest } = await scene(1_500);
     const task = (name: string) =>
       rest.task(name, { redirectUri: driver.returnsTo?.(redirectUri, `nonce-${name}`) ?? '' });
     onLink((link) => {
@@ -127,7 +127,7 @@ describe('a person acts', () => {
     });
     const [late, good] = await Promise.allSettled([driver.complete(task('a')), driver.complete(task('b'))]);
     expect(late).toMatchObject({
-      reason: new ScaStuck('no person completed the SCA within 0.5 s (sca.deadlineSeconds)', 'silence'),
+      reason: new ScaStuck('no person completed the SCA within 1.5 s (sca.deadlineSeconds)', 'silence'),
     });
     expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}/nonce-b?psu-id=b` } });
     expect(told).toContain('SCA step 1 came back after its time was over: ignored');

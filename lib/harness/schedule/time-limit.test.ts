@@ -1,8 +1,24 @@
-import { expect, test } from 'vitest';
+/** Time passes here only while nothing else is left to do, so that a busy machine changes nothing. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonReply, sampleParts, sampleTarget, type Answer } from '../target/sample-target.js';
 import { scenario } from '../kit/scenario.js';
 import { turnstile } from './budget.js';
 import { runScenario } from '../conduct/run-scenario.js';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Lets time pass, as much as it takes, until the work has ended. */
+async function ended<T>(work: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const noted = work.finally(() => (hasEnded = true));
+  while (!hasEnded) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  return noted;
+}
 
 const never: Answer = () => new Promise(() => {});
 const asks = (tail: (call: () => Promise<unknown>) => Promise<void>) =>
@@ -21,7 +37,7 @@ const asks = (tail: (call: () => Promise<unknown>) => Promise<void>) =>
 test('a scenario that hangs is broken with the reason, though the transport ignores the signal', async () => {
   const { target } = await sampleTarget(never);
   const slow = asks(async (call) => void (await call()));
-  const result = await runScenario(slow, sampleParts(target, { scenarioTimeout: 30 }));
+  const result = await ended(runScenario(slow, sampleParts(target, { scenarioTimeout: 30 })));
   const reason = 'the scenario took longer than 30 ms and was stopped';
   expect(result.verdicts).toEqual([
     { clause: 'TRN-02', verdict: 'broken', reason },
@@ -44,10 +60,10 @@ test('the transport is told to stop, and nothing is sent or judged behind the bo
     wentOn = await call().catch((thrown: unknown) => thrown);
     throw wentOn;
   });
-  const result = await runScenario(stubborn, sampleParts(target, { scenarioTimeout: 30 }));
+  const result = await ended(runScenario(stubborn, sampleParts(target, { scenarioTimeout: 30 })));
   expect(told).toBe(true);
   answer?.();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await vi.advanceTimersByTimeAsync(10);
   expect(String(wentOn)).toContain('took longer than 30 ms');
   expect(sent).toHaveLength(1);
   expect(result.exchanges).toEqual([]);
@@ -72,7 +88,7 @@ test('a stopped scenario moves the clock no more', async () => {
       });
     },
   });
-  await runScenario(moves, sampleParts(target, { scenarioTimeout: 20 }));
+  await ended(runScenario(moves, sampleParts(target, { scenarioTimeout: 20 })));
   expect(String(await moved)).toContain('took longer');
   expect(orders).toEqual([]);
 });
@@ -93,7 +109,7 @@ test('waiting for a PSU does not count, a quick scenario is left alone', async (
   const loan = await parts.pool.borrow({ private: 1, corporate: 0 });
   const running = runScenario({ ...asks(async () => {}), needs: ['psu'] }, parts);
   setTimeout(() => loan.giveBack(), 80);
-  expect((await running).verdict).toBe('pass');
+  expect((await ended(running)).verdict).toBe('pass');
 });
 
 test.each([
@@ -106,7 +122,7 @@ test.each([
   );
   const calls = asks(async (call) => void (await call()));
   const parts = sampleParts(target, { scenarioTimeout: 400, turn: turnstile(budget) });
-  const results = await Promise.all(Array.from({ length: 6 }, () => runScenario(calls, parts)));
+  const results = await ended(Promise.all(Array.from({ length: 6 }, () => runScenario(calls, parts))));
   expect(results.map((each) => each.verdict)).toEqual(results.map(() => 'pass'));
   const longest = Math.max(...results.map((each) => each.milliseconds));
   expect(longest).toBeGreaterThan(450);

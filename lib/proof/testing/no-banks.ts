@@ -66,17 +66,32 @@ function sampledText({ format, minLength }: Tree): string {
   return 'x'.repeat(typeof minLength === 'number' ? Math.max(minLength, 1) : 1);
 }
 
-/** The first success that the document shows for a call; undefined where it shows none. */
-function documented({ method, target }: WireRequest): WireReply | undefined {
-  const found = publishedTable.match(method, target.split('?')[0] ?? '');
-  if (found.kind !== 'operation') return undefined;
-  const { responses } = operationObject(found.operation.path, method);
+interface Success {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The first success that the document shows for an operation; undefined where it shows none. */
+function successOf(path: string, method: string): Success | undefined {
+  const { responses } = operationObject(path, method);
   const [success] = Object.entries(resolved(responses)).filter(([status]) => status.startsWith('2'));
   if (success === undefined) return undefined;
   const [status, reply] = success;
   const media = resolved(resolved(resolved(reply)['content'])['application/json']);
-  const body = 'schema' in media ? sampled(media['schema']) : {};
-  return json(Number(status), body);
+  return { status: Number(status), body: 'schema' in media ? sampled(media['schema']) : {} };
+}
+
+/** By the id of the operation; each is made up once. */
+const successes = new Map<string, Success | undefined>();
+
+/** What the document shows for a call. */
+function documented({ method, target }: WireRequest): WireReply | undefined {
+  const found = publishedTable.match(method, target.split('?')[0] ?? '');
+  if (found.kind !== 'operation') return undefined;
+  const { id, path } = found.operation;
+  if (!successes.has(id)) successes.set(id, successOf(path, method));
+  const success = successes.get(id);
+  return success === undefined ? undefined : json(success.status, success.body);
 }
 
 const mock: Server = (request) => documented(request) ?? refusal(404, 'RESOURCE_UNKNOWN');

@@ -1,5 +1,6 @@
 /** Who proves faults in `npm test`: few scenarios catch most of them, and those are asked first. */
 
+import { everywhere } from '../../../suites/everywhere/index.js';
 import { allScenarios } from '../../../suites/index.js';
 import { isThorough, playedScenarios } from '../../../suites/sample-scenarios.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';
@@ -42,10 +43,13 @@ function oneByOne(
 export function proversOf(identities: EmbeddedIdentities): readonly [Prover, ...FaultProver[]] {
   if (isThorough) return [prover(allScenarios, identities)];
   const widening = allScenarios.filter((each) => each.widens === true);
+  const sweeps = allScenarios.filter((each) => everywhere.includes(each));
+  const others = allScenarios.filter((each) => !everywhere.includes(each));
   return [
     prover(playedScenarios, identities, 'named', quickly),
     oneByOne(widening, identities, quickly),
-    oneByOne(allScenarios, identities),
+    // A sweep that goes deep shows what it did not show before; the others are as they were.
+    oneByOne([...sweeps, ...others], identities),
     prover(widening, identities, 'named', quickly),
   ];
 }

@@ -213,7 +213,8 @@ test('long hostile texts take linear time', () => {
   ]) {
     redact.text(text);
   }
-  expect(performance.now() - started).toBeLessThan(3000);
+  // The square of these lengths takes minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('a word of the interface in the place of an id hides nothing; the id beside it is hidden', () => {
