@@ -20,8 +20,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     include: judging ? suites : ['lib/**/*.test.ts', 'suites/*.test.ts'],
-    // One bank has one clock, so its suites come one after the other. Otherwise the proof stands in two files
-    // of equal length, and left to itself vitest keeps one processor free.
+    // One bank has one clock, so its suites come one after the other. Left to itself vitest keeps one processor
+    // free otherwise.
     maxWorkers: judging ? 1 : availableParallelism(),
     testTimeout: 180_000,
     sequence: { sequencer: LongestFirst },

@@ -14,7 +14,7 @@ import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
 import { commitWords, peerName, peersTold, type Scope } from './scope.js';
-import { testCases, type TestCase } from './test-cases.js';
+import { replayCommand, testCases, type TestCase } from './test-cases.js';
 
 /** Findings and reasons that are told; the page has them all. */
 const mostFindings = 5;
@@ -55,6 +55,19 @@ function findingsTable(findings: readonly Finding[]): readonly string[] {
     '',
     ...(more > 0 ? [`and ${more} more findings in summary.html`, ''] : []),
   ];
+}
+
+/** How the findings of the table are played again; those of which an exchange was kept. */
+function againLines(findings: readonly Finding[], outDir: string | undefined): readonly string[] {
+  if (outDir === undefined) return [];
+  const lines = findings.slice(0, mostFindings).flatMap(({ symptoms: [{ of, scenario }], clauses: [id] }) => {
+    if ((of.result?.exchangeCount ?? 0) === 0) return [];
+    const command = replayCommand(scenario, id, outDir).replaceAll('`', '');
+    return [`- Again: \`${command}\``];
+  });
+  const hint =
+    '- With `--curl request.sh` it leaves the request as curl, signed; signature and Date hold for a minute';
+  return lines.length === 0 ? [] : [...lines, hint];
 }
 
 /** What is red without being the bank's failure, reasons with most clauses first. */
@@ -103,13 +116,15 @@ export function summaryMarkdown(run: RunResult | RedactedRun, meta: ReportMeta, 
   const redacted = redactedRun(run, meta.secrets);
   const { target, suiteVersion, scope } = shownMeta(meta, redacted.redact);
   const cases = testCases(redacted, target.waivers);
+  const findings = findingsOf(cases);
   const counts = verdictCounts(redacted.clauses.filter((each) => !each.waived));
   const waived = redacted.clauses.filter((each) => each.waived).length;
   const told = tableOrder.filter((each) => counts[each] > 0).map((each) => `${counts[each]} ${each}`);
   return [
     `## ${markdownText(target.name)}: ${markdownText(outcomeLine(redacted))}`,
     '',
-    ...findingsTable(findingsOf(cases)),
+    ...findingsTable(findings),
+    ...againLines(findings, outDir),
     `- Clauses: ${[...told, ...(waived > 0 ? [`${waived} waived`] : [])].join(', ')}`,
     securityLine(redacted),
     ...gapLines(cases),

@@ -66,7 +66,7 @@ function place({ symptoms, scenarios, clauses }: Finding, isWritten: (scenario: 
   const count = `${counted(symptoms.length, 'check')} in ${counted(scenarios.length, 'scenario')}`;
   const again = symptoms.length === 1 ? '' : `${count}, first `;
   const command = isWritten(scenario)
-    ? `<p class="small">Again, in the folder of this page: <code>${xmlText(replayCommand(scenario, clauses[0], '.'))}</code>; with <code>--curl request.sh</code> it leaves the request as curl, signed, too</p>`
+    ? `<p class="small">Again, in the folder of this page: <code>${xmlText(replayCommand(scenario, clauses[0], '.'))}</code>; with <code>--curl request.sh</code> it leaves the request as curl, signed, too; its Date and signature hold for a minute</p>`
     : '';
   return `<p class="small">${again}${xmlText(scenario)}: ${xmlText(of.title)}${link}</p>${command}`;
 }
