@@ -33,6 +33,8 @@ describe('summary as Markdown', () => {
     expect(markdown).toContain('- Security: of 2 clauses 0 passed, 1 failed (SIG-08)');
     expect(markdown).toContain('- Not judged: LIM-02: untestable: the target offers no clock lever');
     expect(markdown).toContain('- Waivers to remove: 1');
+    expect(markdown).toMatch(/^- Again: `psd2-conformance replay \S+#[A-Z]+-\d\d --from reports`$/m);
+    expect(markdown).toContain('`--curl request.sh`');
     expect(markdown).toContain('seed 42, 4 requests; all of it in reports/summary.html');
   });
 
