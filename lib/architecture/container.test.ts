@@ -31,6 +31,15 @@ function instructionsOf(file: string): readonly Instruction[] {
 const known =
   'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR';
 
+/** True where the words are written as a list, which no shell reads. */
+function isList({ words }: Instruction): boolean {
+  try {
+    return Array.isArray(JSON.parse(words.join(' ')));
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with a Dockerfile, as far as its form says. */
 function faultsOf(file: string): readonly string[] {
   const all = instructionsOf(file);
@@ -40,13 +49,6 @@ function faultsOf(file: string): readonly string[] {
   const sources = named('COPY').flatMap(({ words }) =>
     words.flatMap((each) => (each.startsWith('--from=') ? [each.slice('--from='.length)] : [])),
   );
-  const isList = ({ words }: Instruction) => {
-    try {
-      return Array.isArray(JSON.parse(words.join(' ')));
-    } catch {
-      return false;
-    }
-  };
   return [
     ...all.filter(({ name }) => !known.split(' ').includes(name)).map(({ name }) => `${name}: unknown`),
     ...(all[0]?.name === 'FROM' ? [] : ['it does not begin with FROM']),

@@ -11,9 +11,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** Lets time pass, as much as it takes, until the work has ended. */
 async function ended<T>(work: Promise<T>): Promise<T> {
-  let hasEnded = false;
-  const noted = work.finally(() => (hasEnded = true));
-  while (!hasEnded) {
+  const state = { hasEnded: false };
+  const noted = work.finally(() => (state.hasEnded = true));
+  while (!state.hasEnded) {
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(10);
   }
