@@ -50,15 +50,17 @@ async function createFull(
   return made;
 }
 
+/** The names of creditors in a payment and in those inside of it. */
+function namesIn(body: unknown): readonly string[] {
+  return [body, ...itemsOf(memberOf(body, 'payments'))].flatMap((each) => {
+    const name = memberOf(each, 'creditorName');
+    return typeof name === 'string' ? [name.normalize('NFC')] : [];
+  });
+}
+
 /** Names that details tell have the letters that were sent. */
 function judgeLetters({ judge }: Pick<Stage<'TRN-07'>, 'judge'>, created: Reply, details: Reply): void {
   const sent: unknown = JSON.parse(created.exchange.request.body.toString('utf8'));
-  const payments = (body: unknown) => [body, ...itemsOf(memberOf(body, 'payments'))];
-  const namesIn = (body: unknown) =>
-    payments(body).flatMap((each) => {
-      const name = memberOf(each, 'creditorName');
-      return typeof name === 'string' ? [name.normalize('NFC')] : [];
-    });
   const [told, known] = [namesIn(details.json), namesIn(sent)];
   if (details.accepted && told.length > 0)
     judge('TRN-07', 'the name of a creditor comes back with its letters', () =>
