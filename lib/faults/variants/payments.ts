@@ -155,6 +155,20 @@ export const paymentVariants = variants(
       }),
   },
   {
+    id: 'payments/links-called-like-members',
+    title: 'The reply to a creation has links that are called scaStatus and transactionStatus, too',
+    because: 'whether a bank offers further links is open',
+    change: (parts) =>
+      withBody(parts, pay, (value) => {
+        const { _links: links } = members(value);
+        const further = { href: 'https://bank.example/status', verbs: ['GET'] };
+        return {
+          ...members(value),
+          _links: { ...members(links), scaStatus: further, transactionStatus: further },
+        };
+      }),
+  },
+  {
     id: 'payments/duplicates-by-three-members',
     title: 'Two payments of one sum, creditor account and text are duplicates whatever else they say',
     because: 'what makes a logical duplicate is open',

@@ -11,6 +11,7 @@ import {
   amountsOf,
   everyOne,
   isSandboxReply,
+  type Member,
   membersLike,
   membersNamed,
   onceForEachReply,
@@ -18,6 +19,9 @@ import {
   shown,
 } from './members.js';
 import { kindOf } from '../../model/json-value.js';
+
+/** A link may be called what a member is called elsewhere. */
+const isNoLink = ({ path }: Member) => !path.includes('/_links/');
 
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
 const amounts = (reply: Reply) => (isSandboxReply(reply) ? [] : amountsOf(reply));
@@ -206,15 +210,17 @@ export const typeChecks: readonly AmbientCheck[] = [
     clause: 'TYPE-30',
     expectation: 'each transaction status is one of the eleven',
     look: (reply) =>
-      everyOne(membersNamed(reply, 'transactionStatus'), transactionStatuses.join(', '), ({ value }) =>
-        transactionStatuses.some((each) => each === value) ? undefined : shown(value),
+      everyOne(
+        membersNamed(reply, 'transactionStatus').filter(isNoLink),
+        transactionStatuses.join(', '),
+        ({ value }) => (transactionStatuses.some((each) => each === value) ? undefined : shown(value)),
       ),
   },
   {
     clause: 'STA-01',
     expectation: 'each SCA status is one of the eight',
     look: (reply) =>
-      everyOne(membersNamed(reply, 'scaStatus'), scaStatuses.join(', '), ({ value }) =>
+      everyOne(membersNamed(reply, 'scaStatus').filter(isNoLink), scaStatuses.join(', '), ({ value }) =>
         scaStatuses.some((each) => each === value) ? undefined : shown(value),
       ),
   },
