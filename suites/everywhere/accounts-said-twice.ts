@@ -17,8 +17,7 @@ import {
   type Tpp,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeBalances } from './balances-said-twice.js';
-import { readCards } from './cards-said-twice.js';
+import { judgeBalances, readCards } from './balances-and-cards.js';
 import { hasNext, judgeIds, judgeWindows } from './account-windows.js';
 
 type Scene = Pick<Stage, 'target'> &

@@ -1,6 +1,6 @@
 import {
   actingFor,
-  askedForSca,
+  findAskedForSca,
   expectNoAccess,
   judgeStrangers,
   readingCalls,
@@ -58,9 +58,11 @@ export const whoseSession = scenario({
       });
     const all = calls.map(({ request }) => actingFor(request, tpp.binding));
     const agreements = all.filter(({ operation }) => operation === 'list-agreements');
-    const reads = [...all.filter(isOfAccounts), ...(await askedForSca(tpp, agreements))].map((request) => ({
-      request,
-    }));
+    const reads = [...all.filter(isOfAccounts), ...(await findAskedForSca(tpp, agreements))].map(
+      (request) => ({
+        request,
+      }),
+    );
     await judgeStrangers(stage, tpp, reads, strangers, expectNoAccess);
   },
 });

@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { processTerminal } from './terminal.js';
+import { expect, test } from 'vitest';
+import { wantsColours } from './terminal.js';
 
 test.skipIf(!existsSync('/dev/full'))('an output that is full ends with one line and code 3', () => {
   const { status, stderr } = spawnSync('node', ['dist/lib/cli/main.js', 'trace'], {
@@ -15,22 +15,13 @@ test.skipIf(!existsSync('/dev/full'))('an output that is full ends with one line
 });
 
 test.each([
-  [{ FORCE_COLOR: '1' }, true],
-  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-  [{ FORCE_COLOR: '1', NO_COLOR: '' }, true],
-] as const)('%j: colours are %s', (variables, expected) => {
-  vi.stubEnv('FORCE_COLOR', undefined);
-  vi.stubEnv('NO_COLOR', undefined);
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const listening = [process.stdout, process.stderr].map(
-    (stream) => [stream, stream.listeners('error')] as const,
-  );
-  try {
-    expect(processTerminal().colours).toBe(expected);
-  } finally {
-    vi.unstubAllEnvs();
-    for (const [stream, before] of listening)
-      for (const each of stream.listeners('error'))
-        if (!before.includes(each)) stream.off('error', each as () => void);
-  }
+  [{}, true, true],
+  [{}, false, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ FORCE_COLOR: '1' }, false, true],
+  [{ FORCE_COLOR: '0' }, false, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '' }, false, true],
+] as const)('%j, on a terminal: %s, colours are wanted: %s', (env, isTerminal, expected) => {
+  expect(wantsColours(env, isTerminal)).toBe(expected);
 });

@@ -43,6 +43,13 @@ function gitlabJob({ GITLAB_CI, CI_JOB_URL }: NodeJS.ProcessEnv): string | undef
   return GITLAB_CI === 'true' && CI_JOB_URL !== '' ? CI_JOB_URL : undefined;
 }
 
+/** Whether colours are wanted: NO_COLOR refuses them, FORCE_COLOR asks for them; a terminal has them. */
+export function wantsColours(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0';
+  const refused = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
+  return !refused && (forced || isTerminal);
+}
+
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
@@ -56,13 +63,11 @@ export function processTerminal(): Terminal {
       process.exit(3);
     });
   }
-  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0';
-  const refused = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     interactive: stdout.isTTY && env['CI'] === undefined && env['TERM'] !== 'dumb',
-    colours: !refused && (forced || stdout.isTTY),
+    colours: wantsColours(env, stdout.isTTY),
     width: stdout.isTTY ? stdout.columns : 120,
     ...githubJob(env),
     ...present({ commit: callerCommit(env), gitlabJob: gitlabJob(env) }),

@@ -127,7 +127,11 @@ export const headerVariants = variants(
     title: 'TPP-Redirect-URI takes https and nothing else',
     because: 'Which addresses a bank redirects to is open (EVT-02).',
     change: (parts) =>
-      refusesWhen(parts, 'HDR-12', ({ header }) => header('tpp-redirect-uri')?.startsWith('http:') === true),
+      refusesWhen(
+        parts,
+        'HDR-12',
+        (request) => request.header('tpp-redirect-uri')?.startsWith('http:') === true,
+      ),
   },
   {
     id: 'headers/corporate-by-header-alone',

@@ -72,7 +72,7 @@ export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
 export { asAnother, isTakenForSame } from '../sweep/as-another.js';
-export { askedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js';
+export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js';
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';

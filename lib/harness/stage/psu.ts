@@ -5,35 +5,23 @@
 
 import type { Access } from './access.js';
 import { isUuid } from '../../model/uuid.js';
-import { absoluteHref } from '../target/links.js';
-import { LacksRole, messageOf, Untestable } from '../../model/errors.js';
+import { LacksRole, Untestable } from '../../model/errors.js';
 import { present } from '../../model/present.js';
-import { readReply, type Reply } from '../replies/reply.js';
-import { type ScaDriver, ScaStuck, type ScaTask } from '../sca/driver.js';
-import type { KnownPsu } from '../sca/standing.js';
-import { readRedirect, type Redirected } from '../sca/redirected.js';
+import type { Reply } from '../replies/reply.js';
+import { ScaStuck } from '../sca/driver.js';
+import type { Redirected } from '../sca/redirected.js';
 import type { KnownAccount, PsuIdentity, Target } from '../target/target.js';
-import type { Turn } from '../schedule/budget.js';
 import type { Client } from '../client/client.js';
-import type { Consents, Grant } from './consents.js';
+import { type Acting, completes, grantTo, isPlain, type PsuSurroundings } from './behind-link.js';
+import type { Consents } from './consents.js';
 import { accessGrantedBefore } from './granted-before.js';
-import { knownPsu } from './known-psu.js';
 import { listedAccounts } from './listed-accounts.js';
+import type { ScaChoice } from './sca-task.js';
 import type { Tpp } from './tpp.js';
 
+export type { PsuSurroundings } from './behind-link.js';
+export type { ScaChoice } from './sca-task.js';
 export { anyAccount, listedAccounts, type ListedAccount } from './listed-accounts.js';
-
-/** How the PSU acts behind the link. */
-export interface ScaChoice {
-  readonly decision?: 'approve' | 'cancel';
-  readonly context?: 'PRIVATE' | 'CORPORATE';
-  readonly corporateId?: string;
-  readonly accounts?: 'all' | readonly string[];
-  /** What to enter instead of the PSU's own identity. */
-  readonly identity?: string;
-  /** True where the moment of the SCA counts: what was granted before then does not serve. */
-  readonly anew?: boolean;
-}
 
 export interface Psu {
   readonly identity: PsuIdentity;
@@ -49,16 +37,6 @@ export interface Psu {
   grants(tpp: Tpp, choice?: ScaChoice): Promise<Access>;
   /** Tells that the PSU got more at the bank, which no earlier grant covers: the next one is made anew. */
   ownsMore(): void;
-}
-
-/** What a run knows beside the PSU itself. */
-export interface PsuSurroundings {
-  /** Access granted before; used again only where an SCA is dear. */
-  readonly consents?: Consents;
-  /** Does work during which the scenario's time does not run. */
-  readonly pausing?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Plays an SCA as soon as the driver has a place for it. */
-  readonly turn?: Turn;
 }
 
 /**
@@ -82,11 +60,6 @@ function accountsUnder(
   return chosen?.accounts ?? accounts;
 }
 
-/** True when the PSU just grants everything as itself, so that one grant is as good as another. */
-function isPlain({ decision = 'approve', accounts = 'all', identity, corporateId }: ScaChoice): boolean {
-  return decision === 'approve' && accounts === 'all' && identity === undefined && corporateId === undefined;
-}
-
 /** The access of a TPP that may not read accounts. */
 function unread(tpp: Tpp, redirected: Redirected): Access {
   return {
@@ -96,104 +69,6 @@ function unread(tpp: Tpp, redirected: Redirected): Access {
       throw new LacksRole('AISP', tpp.identity.name, 'list-accounts');
     },
   };
-}
-
-/** A PSU in a scenario. */
-interface Acting {
-  readonly identity: PsuIdentity;
-  readonly target: Target;
-  readonly client: Client;
-  readonly signal: AbortSignal;
-  readonly surroundings: PsuSurroundings;
-  /** Access granted before, where an SCA is dear. */
-  readonly consents: Consents | undefined;
-  /** TPPs whose earlier access does not cover all that the PSU has by now. */
-  readonly ownedLess: Set<string>;
-}
-
-function contextOf({ kind }: PsuIdentity): 'CORPORATE' | 'PRIVATE' {
-  return kind === 'corporate' ? 'CORPORATE' : 'PRIVATE';
-}
-
-function grantTo(tpp: Tpp, { identity }: Acting, { context = contextOf(identity) }: ScaChoice): Grant {
-  return { psu: identity.identity, tpp: tpp.identity.name, context };
-}
-
-async function playNow(driver: ScaDriver, task: ScaTask, acting: Acting): Promise<Redirected> {
-  const { client, signal, surroundings } = acting;
-  const at = Date.now();
-  const started = performance.now();
-  const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
-  const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
-  try {
-    const act = () => driver.complete(task, signal);
-    const { pausing } = surroundings;
-    const outcome = await (driver.waitsForPerson === true && pausing !== undefined ? pausing(act) : act());
-    const headers = [['Location', outcome.redirect]] as const;
-    const reply = { status: 302, headers, body: Buffer.alloc(0) };
-    const exchange = client.record({ ...about, milliseconds: performance.now() - started, reply });
-    client.show(readReply(reply, exchange));
-    return readRedirect(outcome.redirect, outcome.pages);
-  } catch (thrown) {
-    client.record({ ...about, milliseconds: performance.now() - started, failure: messageOf(thrown) });
-    throw thrown;
-  }
-}
-
-/**
- * The agreement to choose: the one asked for, otherwise the one that the request named, because a page need
- * not have it chosen already. One of which no more than its id is known is left to the page.
- */
-function agreementOf(
-  reply: Reply,
-  { context, corporateId }: ScaChoice,
-  { agreements }: KnownPsu,
-): string | undefined {
-  if (corporateId !== undefined || context === 'PRIVATE') return corporateId;
-  const named = sentWith(reply, 'psu-corporate-id');
-  const isKnown = agreements.some((each) => each.length > 1 && each.some((name) => name === named));
-  return isKnown ? named : undefined;
-}
-
-/** What the driver is to do behind the link of a reply. */
-function taskOf(tpp: Tpp, reply: Reply, choice: ScaChoice, { identity, target, client }: Acting): ScaTask {
-  const href = reply.link('scaRedirect');
-  if (href === undefined)
-    throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
-  const sessionId = sentWith(reply, 'tpp-session-id');
-  const entered = choice.identity ?? identity.identity;
-  const known = knownPsu(entered, identity, client.transcript);
-  return {
-    scaRedirect: absoluteHref(target, href),
-    identity: entered,
-    context: choice.context ?? contextOf(identity),
-    ...present({ corporateId: agreementOf(reply, choice, known) }),
-    known,
-    decision: choice.decision ?? 'approve',
-    accounts: choice.accounts ?? 'all',
-    redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...present({ sessionId }),
-    interfaceUrl: target.baseUrl,
-    doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
-  };
-}
-
-async function completes(tpp: Tpp, reply: Reply, choice: ScaChoice, acting: Acting): Promise<Redirected> {
-  const { target, signal, surroundings, consents } = acting;
-  const driver = target.sca;
-  if (driver === undefined) throw new Untestable('the profile names no SCA driver; add sca');
-  const task = taskOf(tpp, reply, choice, acting);
-  const { pausing, turn = (work) => work() } = surroundings;
-  const back = await turn(() => playNow(driver, task, acting), { signal, pausing });
-  // An SCA in another session ends the earlier one, and other accounts make another consent.
-  const grant = grantTo(tpp, acting, choice);
-  const before = consents?.find(grant);
-  if (before !== undefined && back.succeeded) {
-    if (isPlain(choice))
-      consents?.keep(grant, { ...before, sessionId: back.sessionId ?? tpp.binding.sessionId });
-    else consents?.drop(grant);
-  }
-  return back;
 }
 
 async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<Access> {
@@ -299,9 +174,4 @@ export function psuActor(
       for (const name of Object.keys(target.tpps)) ownedLess.add(name);
     },
   };
-}
-
-/** A header of the triggering request. */
-function sentWith(reply: Reply, header: string): string | undefined {
-  return reply.exchange.request.headers.find(([name]) => name.toLowerCase() === header)?.[1];
 }

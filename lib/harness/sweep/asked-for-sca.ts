@@ -35,7 +35,7 @@ export async function askInBoth(
 }
 
 /** The calls that are served in the session of an SCA and want one in a new session. */
-export async function askedForSca(
+export async function findAskedForSca(
   tpp: Tpp,
   requests: readonly RequestDraft[],
 ): Promise<readonly RequestDraft[]> {

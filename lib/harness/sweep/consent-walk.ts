@@ -28,7 +28,7 @@ export type Act = (
   all: readonly ListedAccount[],
 ) => Promise<Standing | undefined>;
 
-/** True where an SCA succeeded for the agreement that the TPP acts under: in another, other accounts stand. */
+/** True where an SCA succeeded for the agreement of the TPP; in another, other accounts stand. */
 function isTheirs({ binding }: Tpp, back: Redirected | undefined): back is Redirected {
   return back?.succeeded === true && back.corporateId === binding.corporateId;
 }

@@ -101,7 +101,7 @@ interface Block {
   /** A third edit, tried with each two of the others. */
   readonly isThree?: boolean;
   readonly isSame: boolean;
-  /** How much it is worth to try it now: how usual the mistakes are, shared out among the time that it takes. */
+  /** How much it is worth to try it now: how usual the mistakes are, divided by the time it takes. */
   readonly worth: number;
 }
 
