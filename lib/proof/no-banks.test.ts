@@ -54,7 +54,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
         'HDR-50',
       ] as const),
       ...(['ENV-07', 'HDR-51', 'HDR-52', 'PAY-29'] as const),
-      ...(['SIG-13', 'SIG-15', 'SIG-17', 'SIG-36', 'SIG-39', 'SCA-18', 'VER-01'] as const),
+      ...(['SIG-17', 'SIG-36', 'SIG-39', 'SCA-18', 'VER-01'] as const),
     ],
   ],
   [
