@@ -1,5 +1,6 @@
 import {
   expectNoAccess,
+  givesNothing,
   groupCalls,
   isOnThing,
   judgeStrangers,
@@ -93,6 +94,6 @@ export const whoseAccount = scenario({
       ...(await strangersOf(stage, access, clauses)),
       namingByNumber(stage.psu, access.tpp.bound({})),
     ];
-    await judgeStrangers(stage, access.tpp, reads, strangers, expectNoAccess);
+    await judgeStrangers(stage, access.tpp, reads, strangers, givesNothing);
   },
 });

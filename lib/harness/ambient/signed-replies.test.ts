@@ -51,6 +51,14 @@ test('a signature that fits holds, one over another body or of another key does 
   expect(said(signature, signReply(plain, { ...signer, privateKey }))).toBe('one that does not fit');
 });
 
+test('a signature over letters of which the encoding is open is not judged', () => {
+  const named = signed.headers.map(([name, value]): [string, string] => [
+    name,
+    name === 'Date' ? `${value} æ` : value,
+  ]);
+  expect(said(signature, { ...signed, headers: named })).toBe('nothing');
+});
+
 test('a signature whose certificate is not named is not judged', () => {
   const bare = signed.headers.filter(([name]) => !name.toLowerCase().includes('certificate'));
   expect(said(signature, { ...signed, headers: bare })).toBe('nothing');

@@ -28,9 +28,11 @@ function digestProblem(reply: Reply): string | undefined {
   return undefined;
 }
 
+const ascii = /^[\x20-\x7e]*$/;
+
 /**
  * A signature can be judged where the reply names the certificate and signs as the interface does: rsa-sha256
- * over headers that are there. How a bank signs is open, so that everything else is its own business.
+ * over headers that are there, in letters of which no encoding is open. How a bank signs is open, so that everything else is its own business.
  */
 function isJudgeable(reply: Reply): boolean {
   if (reply.header('signature') === undefined) return false;
@@ -39,7 +41,7 @@ function isJudgeable(reply: Reply): boolean {
   return (
     signer?.publicKey.asymmetricKeyType === 'rsa' &&
     parts?.algorithm === 'rsa-sha256' &&
-    names.every((each) => reply.header(each) !== undefined)
+    names.every((each) => ascii.test(reply.header(each) ?? '\n'))
   );
 }
 

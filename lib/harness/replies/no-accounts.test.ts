@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ClauseAssertionError } from '../../model/errors.js';
+import { jsonReply, replyOf } from '../target/sample-target.js';
+import { givesNothing } from './no-accounts.js';
+
+const way = { _links: { scaRedirect: { href: 'https://bank.example/sca/1', verbs: ['GET'] } } };
+
+test.each([
+  [401, way, true],
+  [403, {}, true],
+  [200, way, true],
+  [200, { ...way, accounts: [] }, true],
+  [200, { ...way, accounts: [{ resourceId: 'a1' }] }, false],
+  [200, { ...way, account: { resourceId: 'a1' } }, false],
+  [200, { accounts: [] }, false],
+  [200, {}, false],
+  [500, {}, false],
+])('%i with %j gives nothing: %s', (status, body, expected) => {
+  const check = () => givesNothing(replyOf(jsonReply(status, body)));
+  if (expected) expect(check).not.toThrow();
+  else expect(check).toThrow(ClauseAssertionError);
+});
