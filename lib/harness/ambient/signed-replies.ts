@@ -32,7 +32,8 @@ const ascii = /^[\x20-\x7e]*$/;
 
 /**
  * A signature can be judged where the reply names the certificate and signs as the interface does: rsa-sha256
- * over headers that are there, in letters of which no encoding is open. How a bank signs is open, so that everything else is its own business.
+ * over headers that are there, in letters of which no encoding is open. How a bank signs is open, so that
+ * everything else is its own business.
  */
 function isJudgeable(reply: Reply): boolean {
   if (reply.header('signature') === undefined) return false;
