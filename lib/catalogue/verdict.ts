@@ -54,7 +54,7 @@ export interface Obliged {
   readonly pinnedClauses: ReadonlySet<ClauseId>;
 }
 
-/** A bank that is obliged to as little as any. */
+/** The fewest obligations that a bank can have: a sandbox without pins. */
 export const leastObliged: Obliged = { environment: 'sandbox', pinnedClauses: new Set() };
 
 /**

@@ -4,20 +4,19 @@ import { wrapRoute } from '../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../bank/types.js';
 import type { OperationId } from '../model/operations/index.js';
 
-/** The bank changed in each call of some operations. */
+/** The bank changed in each call of some operations, or in those calls that fit. */
 export function inCalls(
   ids: readonly OperationId[],
   change: (parts: BankParts, call: Call) => BankParts,
+  fits: (call: Call) => boolean = () => true,
 ): PartsChange {
   return (parts) =>
     ids.reduce(
       (changed, id) =>
-        wrapRoute(
-          changed,
-          id,
-          (given) => (call: Call) =>
-            given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } }),
-        ),
+        wrapRoute(changed, id, (given) => (call: Call) => {
+          if (!fits(call)) return given(call);
+          return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } });
+        }),
       parts,
     );
 }

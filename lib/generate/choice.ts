@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { countries, type Country } from '../model/country.js';
 import { currencies, type Currency } from '../model/currency.js';
 
-/** Any value of a table, each as often as any other; shrinks towards the first. */
+/** A value of a table, all equally often; shrinks towards the first. */
 export function evenly<T>(values: readonly T[]): fc.Arbitrary<T> {
   return fc.noBias(fc.constantFrom(...values));
 }

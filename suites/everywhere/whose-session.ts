@@ -58,11 +58,8 @@ export const whoseSession = scenario({
       });
     const all = calls.map(({ request }) => actingFor(request, tpp.binding));
     const agreements = all.filter(({ operation }) => operation === 'list-agreements');
-    const reads = [...all.filter(isOfAccounts), ...(await findAskedForSca(tpp, agreements))].map(
-      (request) => ({
-        request,
-      }),
-    );
+    const needSca = await findAskedForSca(tpp, agreements);
+    const reads = [...all.filter(isOfAccounts), ...needSca].map((request) => ({ request }));
     await judgeStrangers(stage, tpp, reads, strangers, expectNoAccess);
   },
 });

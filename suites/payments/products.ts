@@ -62,8 +62,8 @@ function orders(stage: Pick<Stage, 'target' | 'random' | 'time'>, access: Access
 }
 
 /**
- * Which products a bank offers and what their bodies hold is open. What it takes on is a payment as any
- * other.
+ * Which products a bank offers and what their bodies hold is open. What it takes on is a payment like all
+ * others.
  */
 export const products = scenario({
   id: 'payments/products',

@@ -54,7 +54,7 @@ describe('single SCA', () => {
     expect(returned.searchParams.get('tpp-session-id')).toBe('single');
     const payments = paymentsOf(bank, headersAfter(returned));
     expect(await payments.status(textAt(reply.body, '_links', 'self', 'href'))).toBe('PDNG');
-    // the PSU-ID serves later payments as any other
+    // The PSU-ID serves later payments, too.
     expect((await payments.call('POST', domesticPath, sum('3.00'))).status).toBe(201);
   });
 

@@ -144,7 +144,7 @@ PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PI
 PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. With --provoke the command runs again, each time at
 a bank that lawfully does otherwise, or where something goes wrong; PSD2_PROVOCATION names it. proxy stands in
 front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, HAR
-files, what curl -v printed, raw HTTP messages with their replies, or one request as any of them. Several files are judged together. What
+files, what curl -v printed, raw HTTP messages with their replies, or one request in one of these forms. Several files are judged together. What
 a recording does not show as it was sent is not-seen, with the reason.
 
 Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen, or not what was required, or the

@@ -1,6 +1,6 @@
 /**
  * `tpp lint`: judges recordings: our own record, HAR files, what `curl -v` printed, raw HTTP, or a single
- * request as any of them.
+ * request in one of these forms.
  */
 
 import { X509Certificate } from 'node:crypto';

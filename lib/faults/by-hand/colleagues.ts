@@ -5,6 +5,7 @@
 
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { Call } from '../../bank/types.js';
+import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
@@ -33,32 +34,12 @@ export const colleagueFaults = faults(
     id: 'colleagues/agreements-of-the-company',
     title: 'Balances are read under every agreement of a company by whoever is engaged in one of them',
     catches: ['CTX-03'],
-    change: (parts) =>
-      wrapRoute(
-        withPolicy(parts, 'consent', (given) => ({
-          key: (tppId, psuId, acting) =>
-            given.key(tppId, acting.context === 'CORPORATE' ? 'anybody' : psuId, acting),
-        })),
-        'read-balances',
-        (given) => async (call) => {
-          const { agreements, psus } = call.bank.state;
-          const customer = psus.get(call.request.header('psu-id') ?? '')?.customerNumber ?? '';
-          const named = agreements.get(call.request.header('psu-corporate-id') ?? '');
-          const [first] = named?.engagements ?? [];
-          const isColleague = [...agreements.values()].some(
-            ({ owner, engagements }) =>
-              owner === named?.owner && engagements.some((one) => one.customer === customer),
-          );
-          if (named === undefined || first === undefined || !isColleague) return given(call);
-          const engagements = [...named.engagements, { ...first, customer }];
-          agreements.set(named.agreementId, { ...named, engagements });
-          try {
-            return await given(call);
-          } finally {
-            agreements.set(named.agreementId, named);
-          }
-        },
+    change: actingUnder('read-balances', (named, customer, all) =>
+      all.some(
+        ({ owner, engagements }) =>
+          owner === named.owner && engagements.some((one) => one.customer === customer),
       ),
+    ),
   },
   {
     id: 'colleagues/approve',

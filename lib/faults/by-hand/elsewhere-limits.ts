@@ -2,33 +2,18 @@
 
 import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
-import type { BankParts, Call } from '../../bank/types.js';
+import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 
 const reads = ['read-balances', 'list-transactions'] as const;
 
-/** The bank changed in those reads that fit. */
-function changedIn(
-  whole: BankParts,
-  fits: (call: Call) => boolean,
-  change: (own: BankParts) => BankParts,
-): BankParts {
-  return reads.reduce(
-    (parts, id) =>
-      wrapRoute(parts, id, (given) => (call) => {
-        if (!fits(call)) return given(call);
-        return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts) } });
-      }),
-    whole,
-  );
-}
-
 /** Counts only some of the calls that it should. */
-function countsOnly(whole: BankParts, which: (call: Call) => boolean): BankParts {
-  return changedIn(
-    whole,
+function countsOnly(which: (call: Call) => boolean): PartsChange {
+  return inCalls(
+    reads,
+    (parts) => withPolicy(parts, 'limits', { isCounted: () => false }),
     (call) => !which(call),
-    (own) => withPolicy(own, 'limits', { isCounted: () => false }),
   );
 }
 
@@ -69,26 +54,26 @@ export const elsewhereLimitFaults = faults(
     title: 'Unattended calls are counted for the first account of a consent only',
     catches: ['LIM-05', 'LIM-09'],
     mayFail: ['LIM-06', 'LIM-10'],
-    change: (parts) => countsOnly(parts, isFirstGranted),
+    change: countsOnly(isFirstGranted),
   },
   {
     id: 'elsewhere/quota-in-private',
     title: 'Unattended calls under an agreement are not counted',
     catches: ['LIM-05', 'LIM-09'],
-    change: (parts) => countsOnly(parts, ({ request }) => request.header('psu-corporate-id') === undefined),
+    change: countsOnly(({ request }) => request.header('psu-corporate-id') === undefined),
   },
   {
     id: 'elsewhere/quota-of-booked',
     title: 'Unattended lists of pending transactions are not counted',
     catches: ['LIM-09'],
-    change: (parts) => countsOnly(parts, (call) => queryValue(call, 'bookingStatus') !== 'pending'),
+    change: countsOnly((call) => queryValue(call, 'bookingStatus') !== 'pending'),
   },
   {
     id: 'elsewhere/browser-counts-as-present',
     title: 'A call that names a browser counts as attended',
     catches: ['LIM-05'],
     mayFail: ['LIM-09'],
-    change: (parts) => countsOnly(parts, ({ request }) => request.header('psu-user-agent') === undefined),
+    change: countsOnly(({ request }) => request.header('psu-user-agent') === undefined),
   },
   {
     id: 'elsewhere/quota-anew-after-visit',
@@ -112,15 +97,14 @@ export const elsewhereLimitFaults = faults(
     id: 'elsewhere/renewal-in-private',
     title: 'What was granted under an agreement never ends',
     catches: ['LIM-01', 'LIM-12'],
-    change: (parts) =>
-      changedIn(
-        parts,
-        ({ request }) => request.header('psu-corporate-id') !== undefined,
-        (own) =>
-          withPolicy(own, 'consent', {
-            lifetimeMs: () => Number.MAX_SAFE_INTEGER,
-            seenRecently: () => true,
-          }),
-      ),
+    change: inCalls(
+      reads,
+      (parts) =>
+        withPolicy(parts, 'consent', {
+          lifetimeMs: () => Number.MAX_SAFE_INTEGER,
+          seenRecently: () => true,
+        }),
+      ({ request }) => request.header('psu-corporate-id') !== undefined,
+    ),
   },
 );

@@ -6,22 +6,9 @@
 import { objectOf, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';
-import type { BankParts, Call, PartsChange } from '../../bank/types.js';
-import type { OperationId } from '../../model/operations/index.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-
-/** The bank changed in those calls of an operation that fit. */
-function inCalls(
-  id: OperationId,
-  fits: (call: Call) => boolean,
-  change: (parts: BankParts, call: Call) => BankParts,
-): PartsChange {
-  return (parts) =>
-    wrapRoute(parts, id, (given) => (call) => {
-      if (!fits(call)) return given(call);
-      return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } });
-    });
-}
+import { inCalls } from '../in-calls.js';
 
 function hasQuery({ request }: Call, name: string, value?: string): boolean {
   return request.query.some(([each, found]) => each === name && (value === undefined || found === value));
@@ -31,19 +18,11 @@ const reads = ['read-balances', 'list-transactions'] as const;
 
 /** Counts unattended calls under a key of its own. */
 function counting(key: (usual: string, call: Call) => string): PartsChange {
-  return (whole) =>
-    reads.reduce(
-      (parts, id) =>
-        inCalls(
-          id,
-          () => true,
-          (own, call) =>
-            withPolicy(own, 'limits', (given) => ({
-              counterKey: (...all) => key(given.counterKey(...all), call),
-            })),
-        )(parts),
-      whole,
-    );
+  return inCalls(reads, (own, call) =>
+    withPolicy(own, 'limits', (given) => ({
+      counterKey: (...all) => key(given.counterKey(...all), call),
+    })),
+  );
 }
 
 export const elsewhereReadFaults = faults(
@@ -95,13 +74,13 @@ export const elsewhereReadFaults = faults(
     title: 'Without the PSU old transactions are listed where booked and pending ones are asked for',
     catches: ['LIM-11'],
     change: inCalls(
-      'list-transactions',
-      (call) => hasQuery(call, 'bookingStatus', 'both'),
+      ['list-transactions'],
       (parts) =>
         withPolicy(parts, 'limits', {
           refusesOlderHistory: () => false,
           earliestUnattendedDay: () => '1900-01-01',
         }),
+      (call) => hasQuery(call, 'bookingStatus', 'both'),
     ),
   },
   {
@@ -109,13 +88,13 @@ export const elsewhereReadFaults = faults(
     title: 'Without the PSU old transactions are listed where some of the list are skipped',
     catches: ['LIM-11'],
     change: inCalls(
-      'list-transactions',
-      (call) => hasQuery(call, 'offset', '1'),
+      ['list-transactions'],
       (parts) =>
         withPolicy(parts, 'limits', {
           refusesOlderHistory: () => false,
           earliestUnattendedDay: () => '1900-01-01',
         }),
+      (call) => hasQuery(call, 'offset', '1'),
     ),
   },
   {
@@ -177,9 +156,9 @@ export const elsewhereReadFaults = faults(
     title: 'Unattended calls for booked and pending transactions are not counted',
     catches: ['LIM-09'],
     change: inCalls(
-      'list-transactions',
-      (call) => hasQuery(call, 'bookingStatus', 'both'),
+      ['list-transactions'],
       (parts) => withPolicy(parts, 'limits', { isCounted: () => false }),
+      (call) => hasQuery(call, 'bookingStatus', 'both'),
     ),
   },
   {
@@ -188,9 +167,9 @@ export const elsewhereReadFaults = faults(
     catches: ['CON-06', 'CON-10'],
     mayFail: ['CTX-02', 'CTX-03', 'CON-07', 'LIM-07', 'SCA-16', 'SCA-02'],
     change: inCalls(
-      'list-transactions',
-      (call) => hasQuery(call, 'dateFrom'),
+      ['list-transactions'],
       (parts) => withPolicy(parts, 'consent', { accountStanding: () => 'granted' }),
+      (call) => hasQuery(call, 'dateFrom'),
     ),
   },
   {

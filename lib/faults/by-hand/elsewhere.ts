@@ -7,21 +7,8 @@ import { objectOf, type JsonObject, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
-import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
-
-/** The bank changed in some of its operations only. */
-function within(ids: readonly OperationId[], change: PartsChange): PartsChange {
-  return (whole) =>
-    ids.reduce(
-      (parts, id) =>
-        wrapRoute(parts, id, (given) => (call) => {
-          const changed = change(call.bank.parts);
-          return given({ ...call, bank: { ...call.bank, parts: changed } });
-        }),
-      whole,
-    );
-}
+import { inCalls } from '../in-calls.js';
 
 /** Approves what a PSU has not approved yet. */
 function approveOpen(bank: BankCore, psuId: string): void {
@@ -96,7 +83,7 @@ export const elsewhereFaults = faults(
     title: 'Every TPP may read the SEPA payments of all others',
     catches: ['END-12'],
     mayFail: ['SCA-02'],
-    change: within(['read-payment', 'read-payment-status'], (parts) =>
+    change: inCalls(['read-payment', 'read-payment-status'], (parts) =>
       withPolicy(parts, 'payments', (given) => ({
         isVisibleTo: (payment, ...by) =>
           payment.product === 'sepa-credit-transfers' || given.isVisibleTo(payment, ...by),

@@ -1,21 +1,14 @@
 /** Banks that forget: what stood before a refusal, a renewal or an SCA for something else. */
 
-import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import type { BankCore, BankParts, PartsChange, SettledFlow } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 
 /** Creations of some products take the money although the account is closed to payments. */
 function paysWithoutPermission(ids: readonly OperationId[]): PartsChange {
-  return (whole) =>
-    ids.reduce(
-      (parts, id) =>
-        wrapRoute(parts, id, (given) => (call) => {
-          const open = withPolicy(call.bank.parts, 'payments', { permitsPayment: () => true });
-          return given({ ...call, bank: { ...call.bank, parts: open } });
-        }),
-      whole,
-    );
+  return inCalls(ids, (parts) => withPolicy(parts, 'payments', { permitsPayment: () => true }));
 }
 
 /** Opens all own accounts of the person to the TPP. */

@@ -4,6 +4,7 @@ import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
+import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
 
 /**
@@ -179,30 +180,7 @@ export const personFaults = faults(
     id: 'persons/agreement-of-anybody',
     title: 'Whoever names a corporate agreement acts under it, with the consent that was given there',
     catches: ['CTX-03'],
-    change: (parts) =>
-      wrapRoute(
-        withPolicy(parts, 'consent', (given) => ({
-          key: (tppId, psuId, acting) =>
-            given.key(tppId, acting.context === 'CORPORATE' ? 'anybody' : psuId, acting),
-        })),
-        'list-accounts',
-        (given) => (call) => {
-          const { agreements, psus } = call.bank.state;
-          const customer = psus.get(call.request.header('psu-id') ?? '')?.customerNumber ?? '';
-          const named = agreements.get(call.request.header('psu-corporate-id') ?? '');
-          const [first] = named?.engagements ?? [];
-          if (named === undefined || first === undefined) return given(call);
-          agreements.set(named.agreementId, {
-            ...named,
-            engagements: [...named.engagements, { ...first, customer }],
-          });
-          try {
-            return given(call);
-          } finally {
-            agreements.set(named.agreementId, named);
-          }
-        },
-      ),
+    change: actingUnder('list-accounts'),
   },
   {
     id: 'persons/corporate-payment-approved-as-private',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
+import { signedHeaders } from '../../rules/signature/coverage.js';
 import { type Fault, faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
@@ -29,26 +30,7 @@ function fits(parts: BankParts, allowed: (name: string, index: number) => boolea
   return overlooksWhen(parts, 'signature-fits', (request) => differsOnlyWhere(request, allowed));
 }
 
-/** The headers that have to be signed, and what says so. */
-const clauseOfCoverage = {
-  date: 'SIG-27',
-  digest: 'SIG-28',
-  'x-request-id': 'SIG-29',
-  'psu-id': 'SIG-30',
-  'psu-corporate-id': 'SIG-31',
-  'tpp-redirect-uri': 'SIG-32',
-} as const;
-
-const signedHeaders = [
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-] as const;
-
-const unbound: readonly Fault[] = signedHeaders.map((name) => ({
+const unbound: readonly Fault[] = signedHeaders.map(({ name }) => ({
   id: `signing/${name}-not-bound`,
   title: `${name} may be changed after signing`,
   catches: ['SIG-04'],
@@ -72,6 +54,15 @@ function commonName(issuer: string): string {
 /** The serial number of the certificate, as its keyId has it. */
 function serialOf({ signature }: JudgedRequest): string {
   return /^SN=([^,]*)/.exec(signature.signer?.keyId ?? '')?.[1] ?? '';
+}
+
+/** A bank that takes a keyId when a reading of its issuer is that of the certificate's. */
+function issuersCompared(parts: BankParts, read: (issuer: string) => string): BankParts {
+  return overlooksWhen(
+    parts,
+    'key-id-issuer',
+    ({ signature: { parts: said, signer } }) => read(issuerIn(said?.keyId)) === read(issuerIn(signer?.keyId)),
+  );
 }
 
 function withoutLastPart(issuer: string): string {
@@ -130,13 +121,7 @@ export const signatureBindingFaults = faults(
     title: 'Of the issuer only the common name is compared',
     catches: ['SIG-14'],
     findingsOnly: true,
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'key-id-issuer',
-        ({ signature: { parts: said, signer } }) =>
-          commonName(issuerIn(said?.keyId)) === commonName(issuerIn(signer?.keyId)),
-      ),
+    change: (parts) => issuersCompared(parts, commonName),
   },
   {
     id: 'signing/serial-compared-by-its-end',
@@ -165,13 +150,7 @@ export const signatureBindingFaults = faults(
     title: 'The last part of the issuer is not compared',
     catches: ['SIG-14'],
     findingsOnly: true,
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'key-id-issuer',
-        ({ signature: { parts: said, signer } }) =>
-          withoutLastPart(issuerIn(said?.keyId)) === withoutLastPart(issuerIn(signer?.keyId)),
-      ),
+    change: (parts) => issuersCompared(parts, withoutLastPart),
   },
   {
     id: 'signing/digest-compared-by-its-end',
@@ -198,15 +177,15 @@ export const signatureBindingFaults = faults(
     findingsOnly: true,
     change: (parts) => digestsCompared(parts, (digests) => digests.slice(-1)),
   },
-  ...signedHeaders.map((name) => ({
+  ...signedHeaders.map(({ name, rule }) => ({
     id: `signing/${name}-unsigned-beside-the-target`,
     title: `${name} need not be signed where (request-target) is`,
-    catches: [clauseOfCoverage[name]] as const,
+    catches: [rule.clause] as const,
     findingsOnly: true as const,
     change: (parts: BankParts) =>
       overlooksWhen(
         parts,
-        `${name}-signed`,
+        rule.id,
         ({ signature }) => signature.parts?.headers?.includes('(request-target)') === true,
       ),
   })),

@@ -1,28 +1,17 @@
 /** Banks that are careless where no PSU is there, at reads besides balances and transactions. */
 
-import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 
 /** The bank changed in the calls of some operations that come without the PSU. */
 function alone(
   ids: readonly OperationId[],
   change: (parts: BankParts, call: Call) => BankParts,
 ): PartsChange {
-  return (parts) =>
-    ids.reduce(
-      (changed, id) =>
-        wrapRoute(
-          changed,
-          id,
-          (given) => (call: Call) =>
-            call.request.header('psu-ip-address') !== undefined
-              ? given(call)
-              : given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } }),
-        ),
-      parts,
-    );
+  return inCalls(ids, change, ({ request }) => request.header('psu-ip-address') === undefined);
 }
 
 /** What one TPP may read, all may who name its PSU. */

@@ -7,6 +7,7 @@ import { withReplyChange, withRule } from '../../bank/part-changes.js';
 import { headerValue } from '../../model/http.js';
 import { requestRules } from '../../rules/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
+import { signedHeaders } from '../../rules/signature/coverage.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
@@ -18,15 +19,7 @@ function namesSigned({ signature: { parts } }: JudgedRequest): readonly string[]
 const requestTarget = '(request-target)';
 
 /** Headers that the interface wants signed when they are sent. */
-const listed: ReadonlySet<string> = new Set([
-  requestTarget,
-  'date',
-  'digest',
-  'x-request-id',
-  'psu-id',
-  'psu-corporate-id',
-  'tpp-redirect-uri',
-]);
+const listed: ReadonlySet<string> = new Set([requestTarget, ...signedHeaders.map(({ name }) => name)]);
 
 /** Rules on spellings that the reference bank tolerates. */
 const spellings: readonly string[] = [

@@ -11,7 +11,7 @@ export type { Need } from '../declaration.js';
 
 // Replies, and what is expected of them
 export { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../replies/expect.js';
-export { givesNoAccounts, givesNothing } from '../replies/no-accounts.js';
+export { givesNoAccounts, givesNothing } from '../replies/opens-nothing.js';
 export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';

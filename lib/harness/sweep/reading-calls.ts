@@ -80,7 +80,7 @@ function beginnings(tpp: Tpp): readonly LawfulCall[] {
     repeatable(tpp.request('register-psu')),
     repeatable(tpp.request('start-corporate-sca')),
     repeatable(tpp.request('offer-consent')),
-    // Its body is disregarded, and is signed and hashed as any other.
+    // Its body is disregarded, and is signed and hashed all the same.
     repeatable(tpp.request('offer-consent-deprecated', { body: { recurringIndicator: true } })),
   ];
 }

@@ -71,13 +71,19 @@ export const signedHeaderOnce = signatureRule({
   ],
 });
 
-export const coverageRules = [
+const signedWhenSentRules = [
   signedWhenSent('date', 'SIG-27'),
   signedWhenSent('digest', 'SIG-28'),
   signedWhenSent('x-request-id', 'SIG-29'),
   signedWhenSent('psu-id', 'SIG-30'),
   signedWhenSent('psu-corporate-id', 'SIG-31'),
   signedWhenSent('tpp-redirect-uri', 'SIG-32'),
-  onlySentHeadersSigned,
-  signedHeaderOnce,
 ] as const;
+
+/** The headers that are signed whenever they are sent, in lower case, each with the rule that says so. */
+export const signedHeaders = signedWhenSentRules.map((rule) => ({
+  name: rule.id.replace(/-signed$/, ''),
+  rule,
+}));
+
+export const coverageRules = [...signedWhenSentRules, onlySentHeadersSigned, signedHeaderOnce] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClauseAssertionError } from '../../model/errors.js';
 import { jsonReply, replyOf } from '../target/sample-target.js';
-import { givesNothing } from './no-accounts.js';
+import { givesNothing } from './opens-nothing.js';
 
 const way = { _links: { scaRedirect: { href: 'https://bank.example/sca/1', verbs: ['GET'] } } };
 
