@@ -57,8 +57,9 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     if (offer !== undefined) offer.repeated = true;
     memory.awaited.delete(awaited);
   }
-  if (identity !== undefined) learnIdentity(identity, number, memory);
+  // First, so that a number is found beside the header that names it for the first time.
   learnSuspects(exchange, memory);
+  if (identity !== undefined) learnIdentity(identity, number, memory);
   learnAttendance(exchange, memory);
   noteWork(exchange, memory);
 }

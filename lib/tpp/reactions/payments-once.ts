@@ -39,16 +39,21 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   if (before === undefined || before.deleted === true) return undefined;
   // Who pays two invoices of one payee says which is which.
   const isLeft = before.givenUp === true;
-  if (before.words !== wordsOf(exchange) && !isLeft) return undefined;
+  const isRejected = before.ended?.how === 'rejected';
+  if (before.words !== wordsOf(exchange) && !isLeft && !isRejected) return undefined;
   const id = exchange.header('x-request-id') ?? '';
   if (memory.requestIds.newest(exchange.tpp, id)?.number === before.number) return undefined;
   const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
   const last = Math.max(before.touchedAt, session?.sca?.at ?? 0);
   if (exchange.at - last >= thought) return kept('payment-not-ordered-twice');
-  const message = isLeft
-    ? 'the PSU gave up the SCA of this payment, and it is ordered anew at once'
+  return broken('payment-not-ordered-twice', messageOn(isLeft, isRejected), { dependsOn: before.number });
+}
+
+function messageOn(isLeft: boolean, isRejected: boolean): string {
+  if (isLeft) return 'the PSU gave up the SCA of this payment, and it is ordered anew at once';
+  return isRejected
+    ? 'the bank rejected this payment, and it is ordered anew at once'
     : 'the same payment is ordered once more, at once after the first was worked on';
-  return broken('payment-not-ordered-twice', message, { dependsOn: before.number });
 }
 
 function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
@@ -118,7 +123,7 @@ export const paymentsOnce: Judge = {
       judgedBy: 'reaction',
       weight: 'suspicion',
       owed: 'A payment that the bank has taken on is not ordered once more by a program that does not know what became of it.',
-      mend: 'Keep paymentId as soon as the creation is answered, go on with it, and ask for its status; neither a status of 404, nor an unknown member, nor an SCA that the PSU gave up is a reason to pay again.',
+      mend: 'Keep paymentId as soon as the creation is answered, go on with it, and ask for its status; neither a status of 404, nor an unknown member, nor an SCA that the PSU gave up, nor a rejection is a reason to pay again.',
     },
     {
       id: 'basket-not-blindly-repeated',

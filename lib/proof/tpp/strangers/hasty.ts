@@ -55,6 +55,27 @@ const payingAgain: readonly Stranger[] = [
     catches: ['payment-not-ordered-twice'],
   },
   {
+    id: 'stranger/pays-again-at-a-rejection',
+    title: 'orders a payment anew, worded otherwise, as soon as its status tells that the bank rejected it',
+    trouble: toFirst(
+      ({ target }) => target.endsWith('/status'),
+      (reply) => ({
+        ...reply,
+        body: Buffer.from('{"transactionStatus":"RJCT","fundsAvailable":false}'),
+      }),
+    ),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      await customer.authorise(created);
+      const { json } = await customer.call('GET', created.link('status'));
+      const worded = customer.order({ remittanceInformationUnstructured: 'second try' });
+      if (textAt(json, 'transactionStatus') === 'RJCT')
+        await customer.authorise(await customer.create(worded, anyway));
+    },
+    catches: ['payment-not-ordered-twice'],
+  },
+  {
     id: 'stranger/slightly-more-after-409',
     title: 'adds an øre to what was refused as a duplicate',
     walk: async (world) => {

@@ -45,6 +45,21 @@ const numbers: readonly Stranger[] = [
     catches: ['identity-nowhere-else', 'sca-redirect-as-offered'],
   },
   {
+    id: 'stranger/identity-in-the-brand-of-a-first-call',
+    title: 'writes the identity number into the brand as well, on the one call that names it',
+    walk: async (world) => {
+      const customer = new Customer(world, { shop: world.pisp });
+      const heads = {
+        'x-psu-identity': anna,
+        'psu-context': 'PRIVATE',
+        'tpp-brand-logging-information': `Shop / ${anna}`,
+      };
+      const created = await customer.call('POST', domestic, customer.order(), heads);
+      await customer.approve(created.offer ?? '');
+    },
+    catches: ['identity-nowhere-else'],
+  },
+  {
     id: 'stranger/identity-of-the-last-one',
     title: 'pays by single SCA with the identity number of the customer before',
     walk: async (world) => {
