@@ -144,6 +144,26 @@ test('the program proves in threads, in the order of the list', async () => {
   }
 }, 240_000);
 
+test('a Ctrl-C that npx passes on once more leaves what was proven in the files', async () => {
+  // Before a variant is judged, all scenarios are recorded: that takes longer than this test waits.
+  const tasks = ['--fault', 'network/*', '--variant', 'limits/one-quota-for-all'];
+  const words = [...tasks, '--threads', '1', '--plain', '--json', 'stopped.json'];
+  const run = program.startWaiting(root, 'prove', ...words, '--out', 'stopped');
+  const done = networkFaults.length;
+  await run.until(new RegExp(`^${done}/${done + 1} `, 'm'));
+  run.stop('SIGINT');
+  await run.until(/stopping; what was judged so far is written/);
+  run.stop('SIGINT');
+  const { code, printed } = await run.ended;
+  expect(code).toBe(3);
+  const { faults }: { faults: { id: string }[] } = JSON.parse(
+    readFileSync(join(root, 'stopped.json'), 'utf8'),
+  );
+  expect(faults.map(({ id }) => id)).toEqual(networkFaults.map(({ id }) => id));
+  expect(printed).toContain(`stopped; ${done} of ${done + 1} were proven`);
+  expect(readFileSync(join(root, 'stopped', 'kill-matrix.md'), 'utf8')).toContain(`| \`${faults[0]?.id}\` |`);
+}, 60_000);
+
 test('one thread does what belongs to production, and each task is dealt out once', () => {
   const pile = pileOf([task('a', 'sandbox'), task('b', 'production'), task('c', 'sandbox')]);
   const dealt = [pile.next(1), pile.next(0), pile.next(1), pile.next(1), pile.next(0)];

@@ -35,10 +35,21 @@ interface Proven {
   readonly evidence: string;
 }
 
-async function alone(task: Task, depth: Depth | undefined): Promise<Proven> {
+/** What comes of the work; undefined once the signal aborts: the work goes on, but the process ends soon. */
+function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const stopped = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([work, stopped]);
+}
+
+async function alone(task: Task, depth: Depth | undefined, signal: AbortSignal): Promise<Proven> {
   const { taskmaster } = await import('./taskmaster.js');
   const { evidenceText } = await import('./evidence.js');
-  const { outcome, proof } = await (await taskmaster(depth)).proofOf(task);
+  const { proofOf } = await taskmaster(depth);
+  const done = await unlessStopped(proofOf(task), signal);
+  if (done === undefined) return { outcomes: [], evidence: '' };
+  const { outcome, proof } = done;
   return { outcomes: [outcome], evidence: proof === undefined ? '' : `${evidenceText(proof)}\n` };
 }
 
@@ -55,7 +66,7 @@ async function proven(
 ): Promise<Proven> {
   const [only] = tasks;
   const depth = depthOf(given);
-  if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only, depth);
+  if (tasks.length === 1 && only !== undefined && isOfFault(only)) return alone(only, depth, signal);
   const { proveAll } = await import('./crew.js');
   const threads = wholeNumber(given, 'threads', [1, mostThreads]) ?? availableParallelism();
   const style = given.flags.has('quiet') ? 'quiet' : given.flags.has('plain') ? 'plain' : 'usual';

@@ -86,7 +86,8 @@ export async function proveAll(
 ): Promise<void> {
   const pile = pileOf(tasks);
   const wanted = Math.min(threads, tasks.length);
-  // Sources that were not compiled have no file for a thread to start from.
-  if (wanted <= 1 || !existsSync(fileURLToPath(thread))) return inThisThread(pile, depth, ended, signal);
+  // A thread can be ended at any moment, so there is one also where one is enough. Sources that were not
+  // compiled have no file to start it from.
+  if (wanted === 0 || !existsSync(fileURLToPath(thread))) return inThisThread(pile, depth, ended, signal);
   await Promise.all(Array.from({ length: wanted }, (_, at) => inThread(at, pile, depth, ended, signal)));
 }
