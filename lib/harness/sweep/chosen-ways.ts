@@ -54,9 +54,10 @@ function isOfBinding({ clause }: Pick<RequestRule, 'clause'>): boolean {
 
 /**
  * Clauses about the form of a signature of which some breaches let somebody in besides: a part that is not
- * asked for binds nothing, and another algorithm may be one that anybody can sign with.
+ * asked for binds nothing, a line that is left out neither, and another algorithm may be one that anybody can
+ * sign with.
  */
-const asGrave: ReadonlySet<ClauseId> = new Set(['SIG-10', 'SIG-16', 'SIG-22']);
+const asGrave: ReadonlySet<ClauseId> = new Set(['SIG-10', 'SIG-16', 'SIG-22', 'SIG-23']);
 
 /** True where each breach of the clause lets somebody in. */
 function isCriticalWay({ rule }: BrokenCall): boolean {

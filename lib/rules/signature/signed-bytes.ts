@@ -13,7 +13,7 @@ import type { JudgedRequest } from '../judged-request.js';
 import { afterSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
 import { boundHeaderBreakers, signsTarget } from './bound-headers.js';
-import { partsOtherwise, signatureRule, signedOtherwise } from './signature-rule.js';
+import { partsOtherwise, signatureRule, signedNames, signedOtherwise } from './signature-rule.js';
 
 const requestTarget = '(request-target)';
 
@@ -105,6 +105,25 @@ export const signatureEncoding = signatureRule({
   ],
 });
 
+/** The signing string without the line of a header, which stays in the list. */
+function lineLeftOut(header: string): Breaker {
+  return signedOtherwise(
+    `the line of ${header} left out of what is signed`,
+    {
+      transformSigningString: (bytes) => {
+        const lines = bytes.toString('latin1').split('\n');
+        return Buffer.from(lines.filter((each) => !each.startsWith(`${header}: `)).join('\n'), 'latin1');
+      },
+    },
+    {
+      appliesTo: (draft) => {
+        const listed = signedNames(draft, mandatorySignedHeaders);
+        return listed.includes(header) && listed.length > 1;
+      },
+    },
+  );
+}
+
 const lf = /\n/g;
 const names = /^[^:\n]+(?=: )/gm;
 
@@ -160,6 +179,7 @@ export const signatureReasonRules = [
   ]),
   signatureFits('signed-line-form', 'SIG-23', [
     stringOtherwise('no blank behind the colon', (text) => text.replaceAll(/^([^:\n]+): /gm, '$1:')),
+    ...mandatorySignedHeaders.map(lineLeftOut),
   ]),
   signatureFits('signed-line-separator', 'SIG-24', [
     stringOtherwise('lines joined by CRLF', (text) => text.replaceAll(lf, '\r\n')),
