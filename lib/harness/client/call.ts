@@ -6,7 +6,7 @@ import type { RequestDraft } from '../../rules/request-draft.js';
 export interface ClientOptions {
   readonly announces: readonly string[];
   /**
-   * True where one of the announced rules has to be broken and others may be, because several mistakes meet.
+   * True where two mistakes meet: one of the announced rules has to be broken, and none besides them.
    */
   readonly mixed?: true;
   /**

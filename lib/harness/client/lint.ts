@@ -32,7 +32,7 @@ export interface Linting {
 /** What is broken on purpose. */
 interface Announced {
   readonly announces: readonly string[];
-  /** True where one of the rules has to be broken and others may be, because several mistakes meet. */
+  /** True where two mistakes meet: one of the rules has to be broken, and none besides them. */
   readonly mixed?: true;
   /** True where nobody knows beforehand what is broken: any rule or none. */
   readonly odd?: true;
@@ -91,12 +91,12 @@ export function lint(
   const addressed = request.operation !== undefined;
   if (odd === true || linked === true) return { addressed, announced: found.map((each) => each.rule) };
   if (found.length === 0 && announced.length === 0) return { addressed, announced };
-  const broken = new Set(found.map((each) => each.rule));
-  if (mixed === true) {
-    if (announced.some((each) => broken.has(each))) return { addressed, announced };
-    throw new Untestable(`two mistakes mended each other: ${announced.join(', ')}`);
-  }
   const surprise = found.find((each) => !announced.includes(each.rule));
+  if (mixed === true) {
+    if (found.length > 0 && surprise === undefined) return { addressed, announced };
+    const what = surprise === undefined ? 'nothing' : `${surprise.rule}, too`;
+    throw new Untestable(`the mistakes ${announced.join(' and ')} break together ${what}`);
+  }
   if (surprise !== undefined) {
     // Certificates of real TPPs live for a year or two, and a moved clock leaves that behind.
     if (parts.time.moved && surprise.rule.startsWith(certificateInTime.id)) {
@@ -118,6 +118,7 @@ export function lint(
       `an unannounced violation was about to leave: ${surprise.rule}: ${surprise.message}`,
     );
   }
+  const broken = new Set(found.map((each) => each.rule));
   const missing = announced.find((each) => !broken.has(each));
   if (missing !== undefined)
     throw new HarnessError(`the request was announced to break ${missing} but does not`);

@@ -20,3 +20,10 @@ test.each([
   if (expected) expect(check).not.toThrow();
   else expect(check).toThrow(ClauseAssertionError);
 });
+
+test('a call with a PSU-ID has to be refused', () => {
+  const called = (...headers: readonly (readonly [string, string])[]) =>
+    replyOf(jsonReply(200, way), { headers });
+  expect(() => givesNothing(called(['Date', 'today']))).not.toThrow();
+  expect(() => givesNothing(called(['PSU-ID', 'p1']))).toThrow(ClauseAssertionError);
+});

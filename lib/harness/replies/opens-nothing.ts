@@ -1,5 +1,6 @@
 /** That a reply opens nothing, whatever status it has: how a call without PSU-ID is answered is open. */
 
+import { headerValue } from '../../model/http.js';
 import { isRecord, itemsOf } from '../../model/json-value.js';
 import { expectNoAccess, expectThat } from './expect.js';
 import type { Reply } from './reply.js';
@@ -16,8 +17,8 @@ export function givesNoAccounts(reply: Reply): void {
 const besideData: ReadonlySet<string> = new Set(['_links', 'tppMessages', 'psuMessage']);
 
 /**
- * The reply refuses, or it shows the way to an SCA and nothing else: with which status is open where the PSU
- * is not known yet.
+ * The reply refuses, or it shows the way to an SCA and nothing else: with which status is open where the call
+ * has no PSU-ID.
  * @throws ClauseAssertionError otherwise
  */
 export function givesNothing(reply: Reply): void {
@@ -26,6 +27,7 @@ export function givesNothing(reply: Reply): void {
         ([name, value]) => !besideData.has(name) && !(Array.isArray(value) && value.length === 0),
       )
     : [];
-  if (reply.accepted && reply.link('scaRedirect') !== undefined && data.length === 0) return;
+  const namesPsu = headerValue(reply.exchange.request.headers, 'psu-id') !== undefined;
+  if (!namesPsu && reply.accepted && reply.link('scaRedirect') !== undefined && data.length === 0) return;
   expectNoAccess(reply);
 }

@@ -15,10 +15,10 @@ import { liveElement, readScreen, screenOf } from './browser-page.js';
 import { trustedKey } from './browser-trust.js';
 import { anyDoorstep } from './doorstep.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
-import { demandSure, doubtsOf, type Doubt } from './certainty.js';
+import { demandCancelled, demandSure, doubtsOf, type Doubt } from './certainty.js';
 import { decisionsOf } from './pages/filling.js';
 import type { ScaSelectors } from './pages/groups.js';
-import { nextStep, type Step } from './pages/next-submission.js';
+import { newTrail, nextStep, type Step } from './pages/next-submission.js';
 import { checkSelector } from './pages/page.js';
 import { pictured } from './pages/pictured.js';
 import { readAll } from './pages/read-all.js';
@@ -198,7 +198,7 @@ async function play(
 ): Promise<ScaOutcome> {
   const pages: ScaPage[] = [];
   const doubts: Doubt[] = [];
-  const asked = new Set<string>();
+  const trail = newTrail();
   const until = performance.now() + timeout;
   const way = await setOut(page, task, hosts, timeout);
   let done = '';
@@ -209,6 +209,7 @@ async function play(
     const { redirect, closed } = way;
     if (redirect !== undefined) {
       demandSure(task, redirect, pages, doubts);
+      demandCancelled(task, redirect, trail);
       return { redirect, pages };
     }
     if (closed !== undefined) throw closed;
@@ -221,7 +222,7 @@ async function play(
     if (html === undefined || screen === undefined) continue;
     const reading = readAll(screen, selectors, task);
     try {
-      const step = nextStep(screen, reading, task, selectors, asked);
+      const step = nextStep(screen, reading, task, selectors, trail);
       pages.push(pictured(screen, reading, task));
       doubts.push(...doubtsOf(reading, `(${shownPath(page.url())})`));
       await act(page, step, task);

@@ -5,6 +5,7 @@
 
 import { isReal, isSetting } from './pages/groups.js';
 import { ScaStuck, type ScaPage, type ScaTask } from './driver.js';
+import type { Trail } from './pages/next-submission.js';
 import type { PageReading } from './pages/pictured.js';
 import { readRedirect } from './redirected.js';
 
@@ -65,6 +66,19 @@ export function demandSure(
   if (what === undefined) return;
   throw new ScaStuck(
     `${what}, but the page ${doubt.where} asks for one of ${doubt.choices} choices that the driver does not understand and left as it was; set sca.selectors.context or sca.selectors.agreement, and psus[].name and psus[].agreements by which choices are told apart`,
+    'unsure',
+  );
+}
+
+/**
+ * Makes sure that an SCA that was to be cancelled did not succeed only because the driver never saw the way to
+ * cancel, as where one page asks who comes and has both buttons.
+ * @throws ScaStuck otherwise.
+ */
+export function demandCancelled(task: ScaTask, address: string, { cancelled }: Trail): void {
+  if (task.decision !== 'cancel' || cancelled || !readRedirect(address).succeeded) return;
+  throw new ScaStuck(
+    'the SCA was to be cancelled and succeeded before the driver saw a way to cancel; set sca.selectors.cancel',
     'unsure',
   );
 }

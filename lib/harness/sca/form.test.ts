@@ -88,6 +88,19 @@ describe('a whole flow', () => {
     expect(requests).toHaveLength(6);
   });
 
+  test('blames nobody where one page asks who comes and approves by a button that a selector names', async () => {
+    const { browse } = site({
+      '/sca': form(
+        '<label for="n">Identity number</label><input id="n" name="customerNumber"><button name="go" value="1">Next</button><button name="go" value="0">Leave</button>',
+        'method="post" action="/decide"',
+      ),
+      '/decide': redirect(home),
+    });
+    const selectors = { approve: 'button:first-of-type', cancel: 'button:nth-of-type(2)' };
+    const done = formDriver({ browse, selectors }).complete({ ...task, decision: 'cancel' });
+    await expect(done).rejects.toThrow('succeeded before the driver saw a way to cancel');
+  });
+
   test('logs in before it cancels, also where a selector names the button of every step', async () => {
     const { browse, requests } = site(pages);
     const selectors = { approve: 'button:first-of-type', cancel: 'button:nth-of-type(2)' };

@@ -7,11 +7,11 @@
 import type { HeaderLine } from '../../model/http.js';
 import { headerValue } from '../../model/http.js';
 import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
-import { demandSure, doubtsOf, type Doubt } from './certainty.js';
+import { demandCancelled, demandSure, doubtsOf, type Doubt } from './certainty.js';
 import { cookieJar } from './cookies.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
 import type { Submission } from './pages/filling.js';
-import { nextSubmission } from './pages/next-submission.js';
+import { newTrail, nextSubmission } from './pages/next-submission.js';
 import { checkSelector, type Page, readPage } from './pages/page.js';
 import type { ScaSelectors } from './pages/groups.js';
 import { pictured } from './pages/pictured.js';
@@ -132,13 +132,14 @@ async function play(
   const arrive = follower(task, options, signal);
   const pages: ScaPage[] = [];
   const doubts: Doubt[] = [];
-  const asked = new Set<string>();
+  const trail = newTrail();
   let origin: string | undefined;
   let next: Submission = { method: 'GET', url: task.scaRedirect };
   for (let count = 0; count < mostPages; count += 1) {
     const arrival = await arrive(next, origin);
     if (arrival.kind === 'tpp') {
       demandSure(task, arrival.redirect, pages, doubts);
+      demandCancelled(task, arrival.redirect, trail);
       return { redirect: arrival.redirect, pages };
     }
     const page = pageOf(arrival.url, arrival.reply);
@@ -147,7 +148,7 @@ async function play(
     pages.push(pictured(page, reading, task));
     doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
-      next = nextSubmission(page, reading, task, selectors, asked);
+      next = nextSubmission(page, reading, task, selectors, trail);
     } catch (thrown) {
       throw thrown instanceof Unfillable ? stuckAt(page, thrown) : thrown;
     }

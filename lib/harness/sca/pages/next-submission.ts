@@ -44,8 +44,20 @@ function leadsToDecision(main: FormReading): boolean {
   );
 }
 
+/** What the person did so far in a flow; grows with each step. */
+export interface Trail {
+  /** Pages that asked for the identity. */
+  readonly asked: Set<string>;
+  /** True once the person pressed or followed what cancels. */
+  cancelled: boolean;
+}
+
+export function newTrail(): Trail {
+  return { asked: new Set(), cancelled: false };
+}
+
 /** Remembers a page that asked for the identity; a second time means that the bank refused it. */
-function refuseSecondLogin(main: FormReading, asked: Set<string>): void {
+function refuseSecondLogin(main: FormReading, { asked }: Trail): void {
   if (main.identity === undefined) return;
   const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
   if (asked.has(signature)) throw new Unfillable('the page asks for the identity again after it was entered');
@@ -91,7 +103,6 @@ function leadsOnFrom({ choices }: PressGroup, main: FormReading | undefined): bo
 
 /**
  * The next step of the person.
- * @param asked pages of this flow that asked for the identity before; grows
  * @throws Unfillable when the page offers no way on that the task allows.
  */
 export function nextStep(
@@ -99,23 +110,26 @@ export function nextStep(
   { forms: readings, presses }: PageReading,
   task: ScaTask,
   selectors: ScaSelectors,
-  asked: Set<string>,
+  trail: Trail,
 ): Step {
   const main = mainForm(readings);
   const chosen =
     presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
   if (chosen?.press.kind === 'link') return { kind: 'follow', link: chosen.press.link };
   if (chosen?.press.kind === 'button') {
-    refuseSecondLogin(chosen.press.reading, asked);
+    refuseSecondLogin(chosen.press.reading, trail);
     return sending(chosen.press.reading, chosen.press.control);
   }
   if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
     const given = cancelling(page, readings, selectors);
-    if (given !== undefined) return given;
+    if (given !== undefined) {
+      trail.cancelled = true;
+      return given;
+    }
     throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', 'unsure');
   }
   if (main !== undefined) {
-    refuseSecondLogin(main, asked);
+    refuseSecondLogin(main, trail);
     return sending(main, main.approve?.control);
   }
   const onward = page.links.find((each) => {
@@ -135,9 +149,9 @@ export function nextSubmission(
   reading: PageReading,
   task: ScaTask,
   selectors: ScaSelectors,
-  asked: Set<string>,
+  trail: Trail,
 ): Submission {
-  const step = nextStep(page, reading, task, selectors, asked);
+  const step = nextStep(page, reading, task, selectors, trail);
   return step.kind === 'follow'
     ? { method: 'GET', url: step.link.href }
     : submissionOf(step.reading, task, step.pressed);
