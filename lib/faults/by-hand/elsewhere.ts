@@ -71,7 +71,7 @@ export const elsewhereFaults = faults(
   {
     id: 'elsewhere/creditor-in-other-letters',
     title: 'Details read the bytes of the name of the creditor as ISO-8859-1',
-    catches: ['PRS-03'],
+    catches: ['PRS-03', 'TRN-07'],
     change: detailsOf(({ creditorName, ...order }) =>
       typeof creditorName === 'string'
         ? { ...order, creditorName: Buffer.from(creditorName, 'utf8').toString('latin1') }
@@ -150,12 +150,14 @@ export const elsewhereFaults = faults(
     id: 'elsewhere/basket-with-another-tpp-behind',
     title: 'A basket takes the payment of another TPP that is not the first in it',
     catches: ['STA-07'],
+    mayFail: ['END-12'],
     change: takesLater({ knows: () => true, takesFor: () => true }),
   },
   {
     id: 'elsewhere/basket-with-another-psu-behind',
     title: 'A basket takes the payment of another PSU that is not the first in it',
     catches: ['STA-07'],
+    mayFail: ['END-12'],
     change: takesLater({ takesFor: () => true }),
   },
 );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ClauseAssertionError } from '../../model/errors.js';
 import { jsonReply, replyOf } from '../target/sample-target.js';
 import { givesNothing } from './opens-nothing.js';
+import type { Reply } from './reply.js';
 
 const way = { _links: { scaRedirect: { href: 'https://bank.example/sca/1', verbs: ['GET'] } } };
 
@@ -21,9 +22,11 @@ test.each([
   else expect(check).toThrow(ClauseAssertionError);
 });
 
+function called(...headers: readonly (readonly [string, string])[]): Reply {
+  return replyOf(jsonReply(200, way), { headers });
+}
+
 test('a call with a PSU-ID has to be refused', () => {
-  const called = (...headers: readonly (readonly [string, string])[]) =>
-    replyOf(jsonReply(200, way), { headers });
   expect(() => givesNothing(called(['Date', 'today']))).not.toThrow();
   expect(() => givesNothing(called(['PSU-ID', 'p1']))).toThrow(ClauseAssertionError);
 });
