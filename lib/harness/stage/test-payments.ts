@@ -17,14 +17,17 @@ const usualAmounts = { NOK: 400, EUR: 40 } as const;
 /** Currencies in which tests pay. */
 export type TestCurrency = keyof typeof usualAmounts;
 
-/** An amount that no low-value exemption covers, unless the profile wants others. */
+/**
+ * An amount that no low-value exemption covers, unless the profile wants others: one of 810, so that
+ * two payments of a scenario hardly ever have the same, which a bank may take for a duplicate.
+ */
 export function testAmount(
   target: Pick<Target, 'payments'>,
   currency: TestCurrency,
   random: SeededRandom,
 ): { readonly amount: string; readonly currency: TestCurrency } {
   const from = target.payments?.amounts?.[currency] ?? usualAmounts[currency];
-  return { amount: `${from + random.below(9)}.${random.digits(1)}5`, currency };
+  return { amount: `${from + random.below(9)}.${random.digits(1)}${1 + random.below(9)}`, currency };
 }
 
 /** A valid Norwegian domestic credit transfer from an account, in its own currency. */

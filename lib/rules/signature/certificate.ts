@@ -32,7 +32,7 @@ export const certificatePresent = signatureRule({
 export const certificateBase64 = signatureRule({
   id: 'certificate-base64',
   clause: 'HDR-25',
-  also: ['SIG-05'],
+  also: ['SIG-04', 'SIG-05'],
   codes: [
     'certificate-duplicated',
     'certificate-base64',
