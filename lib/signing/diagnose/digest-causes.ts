@@ -9,6 +9,7 @@ import { utf8View } from '../signature-text.js';
 import { otherHash, traces } from './body-traces.js';
 import { bodiesBefore, bodyVariants } from './edits/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { requestTexts } from './edits/request-texts.js';
 import { readings } from './signature-forms.js';
 import { isCutOff } from './edits/json-ends.js';
 
@@ -51,13 +52,20 @@ function hashedAgainAs(node: string, hex: string, body: Buffer): string | undefi
   return undefined;
 }
 
-function hashedBy(node: string, hex: string, body: Buffer, allowance: number): Hashed {
+function hashedBy(
+  node: string,
+  hex: string,
+  { body, headers, method, target }: WireRequest,
+  allowance: number,
+): Hashed {
   if (hash(node, body, 'hex') === hex) return { of: 'body', what: 'the body' };
   const other = otherHash(hex, body);
   if (other !== undefined)
     return { of: 'other', what: `the body by ${other} instead of SHA-${hex.length * 4}` };
   const again = hashedAgainAs(node, hex, body);
   if (again !== undefined) return { of: 'other', what: `${again} of the body` };
+  for (const { what, text } of requestTexts({ headers, method, target }))
+    if (hash(node, Buffer.from(text, 'latin1'), 'hex') === hex) return { of: 'other', what };
   let tried = 0;
   for (const { what, bytes } of bodyVariants(body)) {
     tried += 1;
@@ -101,7 +109,7 @@ export function hashedBody(request: WireRequest, allowance: number): Hashed {
   for (const { algorithm, value } of values.flatMap(parseDigest)) {
     for (const text of value === undefined || value === '' ? [algorithm] : [value, `${algorithm}=${value}`]) {
       for (const [node, hex] of meanings(text)) {
-        const found = hashedBy(node, hex, request.body, allowance);
+        const found = hashedBy(node, hex, request, allowance);
         if (found !== undefined) return found;
       }
     }
@@ -140,6 +148,21 @@ export function proofOf({ expected, actual }: SignatureFinding): Proof {
   return expected === undefined || actual === undefined
     ? { kind: 'seen' }
     : { kind: 'comparison', expected, actual };
+}
+
+/** The right digest in other letters, which is another one in base64. */
+export function otherCase(request: WireRequest): ProvenMistake | undefined {
+  for (const { algorithm, value = '' } of headerValues(request.headers, 'digest').flatMap(parseDigest)) {
+    for (const node of ['sha256', 'sha512']) {
+      const right = hash(node, request.body, 'base64');
+      if (value === right || value.toLowerCase() !== right.toLowerCase()) continue;
+      const how = value === value.toLowerCase() ? 'lower' : value === value.toUpperCase() ? 'upper' : 'other';
+      const explanation = `the ${algorithm.toUpperCase()} value is the right one in ${how} case; base64 tells capital letters from small ones`;
+      const proof: Proof = { kind: 'comparison', expected: right, actual: value };
+      return { mistake: { cause: 'digest-base64', explanation }, proof };
+    }
+  }
+  return undefined;
 }
 
 /** Why a Digest is not that of the body. */

@@ -8,7 +8,7 @@ import { parseKeyId } from '../key-id.js';
 import { withoutQuotedPairs } from '../signature-header.js';
 import type { SignatureVerification } from '../verify.js';
 import type { IssuerMistake, Mistake, ProvenMistake } from './diagnosis.js';
-import { digestCause, hashedBody, holdsHash, proofOf } from './digest-causes.js';
+import { digestCause, hashedBody, holdsHash, otherCase, proofOf } from './digest-causes.js';
 import { issuerHint, keyIdHint } from './key-id-hint.js';
 import { serialHint, serialTextHint } from './serial-hint.js';
 
@@ -100,10 +100,11 @@ function* causesOf(
     const hint = other === undefined ? '' : `; a date stands in ${other[0].slice(0, 40)}: send it in Date`;
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
   } else if (finding.code === 'digest-mismatch') {
-    yield digestCause(finding, request, allowance);
+    yield otherCase(request) ?? digestCause(finding, request, allowance);
   } else {
-    yield plain;
-    if (writings.has(finding.code) && request.body.length > 0) {
+    const inOtherCase = finding.code === 'digest-base64' ? otherCase(request) : undefined;
+    yield inOtherCase ?? plain;
+    if (inOtherCase === undefined && writings.has(finding.code) && request.body.length > 0) {
       const found = hashedBody(request, allowance);
       if (found?.of === 'other') {
         const explanation = `the Digest is the hash of ${found.what}, not of the body as sent`;

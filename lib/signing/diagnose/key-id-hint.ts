@@ -1,6 +1,7 @@
 /** What a keyId is that does not fit the certificate: the right one written otherwise, or another thing. */
 
 import { createHash } from 'node:crypto';
+import { attributeType } from '../attribute-types.js';
 import { wrongIssuer } from '../clues/issuer-clue.js';
 import { relativeNameKey, writeName, type DistinguishedName } from '../distinguished-name.js';
 import { judgeIssuer, type WrongIssuerReason } from '../issuer-verdict.js';
@@ -51,6 +52,11 @@ function told(hint: string): IssuerHint {
 /** Why an issuer is not that of the certificate, where its text alone does not tell. */
 export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHint | undefined {
   if (text.trim() === '') return told('it is empty');
+  const part = fields.issuer.flat().find((each) => each.text === text.trim() && text.trim() !== '');
+  if (part !== undefined)
+    return told(
+      `it is the value of its attribute ${attributeType(part.type)?.name ?? part.type} alone, not the name`,
+    );
   for (const undone of undoneWritings(text)) {
     const verdict = judgeIssuer(undone.text, fields);
     const isCharset = undone.writings.some((each) => each.isCharset === true);
@@ -102,6 +108,16 @@ function folded(text: string): string {
   return text.toLowerCase().replaceAll(/[:\s=-]|^(?:sn|ca|serial|cn|kid)=/g, '');
 }
 
+const signNames: Readonly<Record<string, string>> = {
+  ';': 'a semicolon',
+  ':': 'a colon',
+  '|': 'a vertical bar',
+  '&': 'an ampersand',
+  '/': 'a slash',
+  '+': 'a plus sign',
+  '': 'a blank',
+};
+
 /** What a keyId is that has not the form SN=…,CA=…; a clause to follow the finding, or nothing. */
 export function keyIdHint(text: string, certificate: KnownCertificate): string {
   const labels = /^\s*(\w{2,20})\s*[=:]\s*[^,;]{1,200}[,;]\s*(\w{2,20})\s*[=:]/.exec(text);
@@ -109,6 +125,11 @@ export function keyIdHint(text: string, certificate: KnownCertificate): string {
   if (known !== undefined) return `: it is ${known[0]}`;
   if (/^https?:\/\//i.test(text)) return ': it is an address';
   if (/^SN=[^,]*$/i.test(text)) return ': the issuer, CA=…, is missing';
+  if (/^CA=.*[,;]\s*SN=/is.test(text))
+    return ': the serial number stands behind the issuer; SN=… comes first';
+  const between = /^\s*SN\s*[=:]\s*[0-9a-f-]{1,200}([^0-9a-f,]{1,5})CA\s*[=:]/i.exec(text)?.[1];
+  if (between !== undefined)
+    return `: ${signNames[between.trim()] ?? `"${between}"`} stands between SN and CA; write a comma`;
   if (/^CA=/i.test(text)) return ': the serial number, SN=…, is missing';
   const [, behind = ''] = /^SN=[^,]*, *(.+)$/is.exec(text) ?? [];
   if (behind !== '' && judgeIssuer(behind, certificate.fields).class !== 'wrong')

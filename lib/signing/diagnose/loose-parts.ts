@@ -5,6 +5,7 @@
  */
 
 import { decodeBase64 } from '../base64.js';
+import { readSignatureText } from '../signature-text.js';
 import { signaturePartNames, type SignaturePartName, type SignatureParts } from '../signature-parts.js';
 
 /** The parts that were found, and what is odd about the text. */
@@ -26,11 +27,18 @@ type Layer = readonly [odd: string, open: (text: string) => string | undefined];
 function percentDecoded(text: string): string | undefined {
   if (!/%(?:25)?(?:22|3D|2C|20)/i.test(text)) return undefined;
   try {
-    const once = decodeURIComponent(text);
-    return /%22/.test(once) ? decodeURIComponent(once) : once;
+    const once = decodeURIComponent(text.replace(/^\s*(?:utf-8|iso-8859-1)'[\w-]{0,20}'/i, ''));
+    const twice = /%(?:22|3D)/i.test(once) ? decodeURIComponent(once) : once;
+    // An encoded-word that was percent-encoded.
+    return readSignatureText(twice).text ?? twice;
   } catch {
     return undefined;
   }
+}
+
+/** The value of a parameter as RFC 5987 writes it. */
+function extended(text: string): string | undefined {
+  return /^\s*(?:utf-8|iso-8859-1)'[\w-]{0,20}'/i.test(text) ? percentDecoded(text) : undefined;
 }
 
 function base64Decoded(text: string): string | undefined {
@@ -60,6 +68,7 @@ function unescaped(text: string): string | undefined {
 
 /** What may lie around the parts, taken off one after the other. */
 const layers: readonly Layer[] = [
+  ["has the form of RFC 5987 (utf-8''…), where RFC 2047 is meant", extended],
   ['is percent-encoded', percentDecoded],
   ['is base64 as a whole, without the marks of an encoded-word', base64Decoded],
   ['is hexadecimal as a whole', hexDecoded],

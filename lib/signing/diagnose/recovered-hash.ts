@@ -7,7 +7,7 @@
 import { constants, hash, publicDecrypt, type KeyObject } from 'node:crypto';
 
 /** Hashes that occur in RSA signatures, with the DER that precedes the hash in a DigestInfo. */
-const digestInfos = [
+const usualInfos = [
   ['sha256', '3031300d060960864801650304020105000420', 32],
   ['sha1', '3021300906052b0e03021a05000414', 20],
   ['sha512', '3051300d060960864801650304020305000440', 64],
@@ -15,6 +15,19 @@ const digestInfos = [
   ['sha224', '302d300d06096086480165030402040500041c', 28],
   ['md5', '3020300c06082a864886f70d020505000410', 16],
 ] as const;
+
+/** Those that occur seldom: a length alone does not tell them, only their DigestInfo does. */
+const rareInfos = [
+  ['sha3-256', '3031300d060960864801650304020805000420', 32],
+  ['sha3-384', '3041300d060960864801650304020905000430', 48],
+  ['sha3-512', '3051300d060960864801650304020a05000440', 64],
+  ['sha3-224', '302d300d06096086480165030402070500041c', 28],
+  ['sha512-256', '3031300d060960864801650304020605000420', 32],
+  ['sha512-224', '302d300d06096086480165030402050500041c', 28],
+  ['ripemd160', '3021300906052b2403020105000414', 20],
+] as const;
+
+const digestInfos = [...usualInfos, ...rareInfos];
 
 export type RecoveredAlgorithm = (typeof digestInfos)[number][0];
 
@@ -58,11 +71,14 @@ function* readBlock(block: Buffer): Generator<RecoveredHash> {
     for (const [form, start] of [
       ['digest-info', prefix],
       ['digest-info-without-null', withoutNull(prefix)],
-      ['bare-hash', ''],
     ] as const) {
       if (hex.length === start.length + digits && hex.startsWith(start))
         yield plainHash(algorithm, form, hex.slice(start.length));
     }
+  }
+  for (const [algorithm, , length] of usualInfos) {
+    const digits = 2 * length;
+    if (hex.length === digits) yield plainHash(algorithm, 'bare-hash', hex);
     if (text.length === digits && /^[0-9a-f]+$/i.test(text))
       yield plainHash(algorithm, 'hash-as-text', text.toLowerCase());
     const decoded = Buffer.from(text, 'base64');
@@ -81,7 +97,7 @@ function* readOddInfo(block: Buffer): Generator<RecoveredHash> {
   const start = 4 + named;
   if (tag !== 0x30 || length !== block.length - 2 || inner !== 0x30 || block[start] !== 4) return;
   const value = block.subarray(start + 2);
-  const known = digestInfos.find(([, , octets]) => octets === value.length);
+  const known = usualInfos.find(([, , octets]) => octets === value.length);
   if (known === undefined || block[start + 1] !== value.length) return;
   yield plainHash(known[0], 'other-digest-info', value.toString('hex'));
 }
@@ -163,7 +179,7 @@ function readPss(
  * chance once in 256 times.
  */
 function readNumber(encoded: Buffer, bits: number): readonly RecoveredHash[] {
-  const found = digestInfos.flatMap(
+  const found = usualInfos.flatMap(
     ([algorithm, , length]) => readPss(encoded, algorithm, length, bits) ?? [],
   );
   return found.toSorted((one, other) => Number(one.isFaint) - Number(other.isFaint));

@@ -49,6 +49,18 @@ function meantBy(name: string, sent: readonly string[], listed: readonly string[
   );
 }
 
+/** The names of which a text consists, one behind the other; empty where it is none. */
+function runTogether(text: string, known: readonly string[], from = 0): readonly string[] {
+  if (from >= text.length || text.length > 400) return [];
+  for (const name of known) {
+    if (!text.startsWith(name, from)) continue;
+    if (from + name.length === text.length) return [name];
+    const rest = runTogether(text, known, from + name.length);
+    if (rest.length > 0) return [name, ...rest];
+  }
+  return [];
+}
+
 /** The list with misspelt names put right. */
 function spelling(
   request: WireRequest,
@@ -57,7 +69,13 @@ function spelling(
   const sent = request.headers.map(([name]) => name.toLowerCase());
   const listed = new Set(names);
   const mistakes: Mistake[] = [];
-  const right = names.map((name) => {
+  const right = names.flatMap((name) => {
+    const run = sent.includes(name) ? [] : runTogether(name, [requestTarget, ...sent]);
+    if (run.length > 1) {
+      const explanation = `the names ${run.join(' and ')} run together in headers; one space stands between names`;
+      mistakes.push({ cause: 'headers-separator', explanation });
+      return run;
+    }
     if (name === requestTarget || sent.includes(name)) return name;
     const isTarget = lettersOf(name) === 'requesttarget' || lettersOf(name) === 'target';
     const meant = isTarget ? requestTarget : meantBy(name, sent, [...listed]);

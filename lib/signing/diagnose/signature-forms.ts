@@ -105,6 +105,12 @@ function* plainReadings(text: string, before: readonly Mistake[]): Generator<Sig
   const json = fromJson(text);
   if (json !== undefined) yield form(json, mistake('signature-spelling', 'as the JSON of a Buffer'));
   if (strict !== undefined) {
+    const letters = strict.toString('utf8');
+    if (/[\u0080-\u00ff]/.test(letters) && !/[\u0100-\u{10ffff}]/u.test(letters))
+      yield form(
+        Buffer.from(letters, 'latin1'),
+        mistake('signature-spelling', 'as a text: its bytes were taken for letters and written in UTF-8'),
+      );
     const inner = strict.toString('latin1').replaceAll(/\s/g, '');
     const twice = decodeBase64(inner);
     if (twice !== undefined) yield form(twice, mistake('signature-base64-twice', 'in base64 twice'));
@@ -181,6 +187,11 @@ function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureFo
     return more >= -2 && mistakes.length === 0
       ? spelt('without the zero byte that it begins with', Buffer.concat([Buffer.alloc(-more), bytes]))
       : undefined;
+  if (more > 0 && more % octets === 0) {
+    const first = bytes.subarray(0, octets);
+    const isOne = Buffer.concat(Array.from({ length: bytes.length / octets }, () => first)).equals(bytes);
+    return isOne ? spelt('more than once, one behind the other', first) : undefined;
+  }
   if (more > 12) return undefined;
   const before = bytes.subarray(0, more).toString('hex');
   const rest = bytes.subarray(more);

@@ -9,17 +9,25 @@ import { deviationClue, formClue } from '../clues/date-clue.js';
 import { digestLengthClue, digestNameClue } from '../clues/digest-clue.js';
 import { cutOffClue, signatureLengthClue } from '../clues/signature-clue.js';
 import { drawSingles, judgeDiagnosis } from '../testing/corpus/corpus.js';
+import { rareMistakes } from '../testing/corpus/rare-mistakes.js';
 import { toolMistakes } from '../testing/corpus/tool-mistakes.js';
 
-test('each mistake of a tool is named', () => {
-  const cases = drawSingles(5, toolMistakes);
-  expect(cases.length).toBeGreaterThan(0.9 * toolMistakes.length);
-  const wrong = cases.flatMap((each) => {
-    const said = judgeDiagnosis(each, diagnoseRequest(each.request, { allowance: 60_000 }));
-    return said === undefined ? [] : [`${each.name}: ${said}`];
-  });
-  expect(wrong).toEqual([]);
-}, 60_000);
+test.each([
+  ['of a tool', toolMistakes],
+  ['that is seldom made', rareMistakes],
+])(
+  'each mistake %s is named',
+  (_, mistakes) => {
+    const cases = drawSingles(5, mistakes);
+    expect(cases.length).toBeGreaterThan(0.9 * mistakes.length);
+    const wrong = cases.flatMap((each) => {
+      const said = judgeDiagnosis(each, diagnoseRequest(each.request, { allowance: 60_000 }));
+      return said === undefined ? [] : [`${each.name}: ${said}`];
+    });
+    expect(wrong).toEqual([]);
+  },
+  60_000,
+);
 
 const now = Date.UTC(2026, 10, 23, 14, 30, 7);
 

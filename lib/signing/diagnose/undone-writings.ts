@@ -127,6 +127,8 @@ const writings: readonly Writing[] = [
   },
   { how: 'as pyOpenSSL prints it (<X509Name object …>)', undo: fromX509Name },
   { how: 'as a list of pairs, as Python gives it', undo: fromTuples },
+  { how: 'with a separator behind its end', undo: (text) => text.replace(/(?<!\\)[,;|/&\s]+$/, '') },
+  { how: 'with a separator before it', undo: (text) => text.replace(/^[,;|&\s]+/, '') },
   { how: 'in base64', undo: base64Decoded },
   {
     how: 'between quotes or brackets',

@@ -46,6 +46,13 @@ const spokenHashes = {
   sha384: 'SHA-384',
   sha224: 'SHA-224',
   md5: 'MD5',
+  'sha3-256': 'SHA3-256',
+  'sha3-384': 'SHA3-384',
+  'sha3-512': 'SHA3-512',
+  'sha3-224': 'SHA3-224',
+  'sha512-256': 'SHA-512/256',
+  'sha512-224': 'SHA-512/224',
+  ripemd160: 'RIPEMD-160',
 } as const;
 
 /** The key is right, and what it encrypted is no hash. */

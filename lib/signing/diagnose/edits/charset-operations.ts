@@ -31,6 +31,12 @@ export const charsetOperations: readonly Operation[] = [
   ofLetters('with question marks for letters beyond ASCII', 1, (read) =>
     read.replaceAll(/[\u0080-\u{10ffff}]/gu, '?'),
   ),
+  [
+    'value-charset',
+    'in UTF-8 twice: its bytes were taken for letters and encoded once more',
+    1,
+    (value) => (utf8View(value) === undefined ? value : asBytes(value)),
+  ],
   ['value-charset', 'in UTF-8 but sent it in ISO-8859-1', 1, (value) => asBytes(value)],
   [
     'value-charset',

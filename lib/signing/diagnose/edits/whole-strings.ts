@@ -5,7 +5,7 @@
 
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
-import type { SigningLine } from '../../signing-string.js';
+import { joinLines, type SigningLine } from '../../signing-string.js';
 import type { SigningMistake } from '../diagnosis.js';
 import { canonicalRequests, type WholeString } from './canonical-requests.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
@@ -128,6 +128,37 @@ export function* wholeStrings(input: WholeInput): Generator<WholeString> {
       did: `signed the value of ${name} instead of the signing string`,
       text: value,
     };
+  }
+  yield* tokens(input);
+}
+
+/** Headers of a JWS as libraries write them. */
+const tokenHeaders = [
+  '{"alg":"RS256"}',
+  '{"alg":"RS256","typ":"JWT"}',
+  '{"typ":"JWT","alg":"RS256"}',
+  '{"alg":"RS256","typ":"JOSE"}',
+  '{"typ":"JOSE","alg":"RS256"}',
+  '{"alg":"RS256","b64":false,"crit":["b64"]}',
+];
+
+/** What a library for JWS signs: its header, a dot, and a payload, both in the URL alphabet of base64. */
+function* tokens(input: WholeInput): Generator<WholeString> {
+  const did = 'signed the input of a JWS (header.payload in base64url), not the lines of the listed headers';
+  const present = input.lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
+  const joined = joinLines(present);
+  const payloads = [
+    input.request.body,
+    joined,
+    JSON.stringify(Object.fromEntries(present.map(({ name, value }) => [name, value]))),
+  ];
+  for (const header of tokenHeaders) {
+    const start = Buffer.from(header).toString('base64url');
+    for (const payload of payloads) {
+      const bytes = typeof payload === 'string' ? Buffer.from(payload, 'latin1') : payload;
+      for (const body of [bytes.toString('base64url'), bytes.toString('latin1')])
+        yield { cause: 'string-encoding', did, text: `${start}.${body}` };
+    }
   }
 }
 

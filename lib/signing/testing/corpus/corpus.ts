@@ -16,6 +16,7 @@ import { randomOf, type Random } from './random.js';
 import { anyIdentity, anyRequest } from './requests.js';
 import { signatureMistakes } from './signature-mistakes.js';
 import { stringMistakes } from './string-mistakes.js';
+import { rareMistakes } from './rare-mistakes.js';
 import { toolMistakes } from './tool-mistakes.js';
 import { valueMistakes } from './value-mistakes.js';
 import { wayMistakes } from './way-mistakes.js';
@@ -32,6 +33,7 @@ export const allMistakes: readonly ClientMistake[] = [
   ...libraryMistakes,
   ...libraryValues,
   ...toolMistakes,
+  ...rareMistakes,
   ...writingMistakes,
 ];
 
