@@ -86,7 +86,8 @@ export function readCertificateHeader(value: string): CertificateReading {
   }
   // Junk that is neither base64 nor a certificate is one mistake, not two.
   if (certificate !== undefined || findings.length > 0) return { certificate, findings };
-  const message = 'the value is base64 but not of an X.509 certificate in DER';
+  const message =
+    der.length === 0 ? 'the value is empty' : 'the value is base64 but not of an X.509 certificate in DER';
   return {
     certificate,
     findings: [finding('certificate-malformed', message, { header, actual: text.slice(0, 40) })],

@@ -24,6 +24,7 @@ function isEcdsa(bytes: Buffer): boolean {
 
 /** Why bytes do not have the length of a key of so many octets. */
 export function signatureLengthClue(bytes: Buffer, octets: number): string {
+  if (bytes.length === 0) return ': it is empty';
   if (isEcdsa(bytes))
     return ': it is an ECDSA signature, made with an elliptic-curve key and not with that of the certificate';
   if (bytes.subarray(0, 40).includes(signedData))

@@ -150,21 +150,6 @@ export function proofOf({ expected, actual }: SignatureFinding): Proof {
     : { kind: 'comparison', expected, actual };
 }
 
-/** The right digest in other letters, which is another one in base64. */
-export function otherCase(request: WireRequest): ProvenMistake | undefined {
-  for (const { algorithm, value = '' } of headerValues(request.headers, 'digest').flatMap(parseDigest)) {
-    for (const node of ['sha256', 'sha512']) {
-      const right = hash(node, request.body, 'base64');
-      if (value === right || value.toLowerCase() !== right.toLowerCase()) continue;
-      const how = value === value.toLowerCase() ? 'lower' : value === value.toUpperCase() ? 'upper' : 'other';
-      const explanation = `the ${algorithm.toUpperCase()} value is the right one in ${how} case; base64 tells capital letters from small ones`;
-      const proof: Proof = { kind: 'comparison', expected: right, actual: value };
-      return { mistake: { cause: 'digest-base64', explanation }, proof };
-    }
-  }
-  return undefined;
-}
-
 /** Why a Digest is not that of the body. */
 export function digestCause(
   finding: SignatureFinding,

@@ -8,8 +8,9 @@ import { parseKeyId } from '../key-id.js';
 import { withoutQuotedPairs } from '../signature-header.js';
 import type { SignatureVerification } from '../verify.js';
 import type { IssuerMistake, Mistake, ProvenMistake } from './diagnosis.js';
-import { digestCause, hashedBody, holdsHash, otherCase, proofOf } from './digest-causes.js';
+import { digestCause, hashedBody, holdsHash, proofOf } from './digest-causes.js';
 import { issuerHint, keyIdHint } from './key-id-hint.js';
+import { nearDigest } from './near-digest.js';
 import { serialHint, serialTextHint } from './serial-hint.js';
 
 const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
@@ -100,11 +101,13 @@ function* causesOf(
     const hint = other === undefined ? '' : `; a date stands in ${other[0].slice(0, 40)}: send it in Date`;
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
   } else if (finding.code === 'digest-mismatch') {
-    yield otherCase(request) ?? digestCause(finding, request, allowance);
+    const near = nearDigest(request);
+    if (near === undefined) yield digestCause(finding, request, allowance);
+    else yield { mistake: { cause: finding.code, explanation: near }, proof };
   } else {
-    const inOtherCase = finding.code === 'digest-base64' ? otherCase(request) : undefined;
-    yield inOtherCase ?? plain;
-    if (inOtherCase === undefined && writings.has(finding.code) && request.body.length > 0) {
+    const near = writings.has(finding.code) ? nearDigest(request) : undefined;
+    yield near === undefined ? plain : { mistake: { cause: finding.code, explanation: near }, proof };
+    if (near === undefined && writings.has(finding.code) && request.body.length > 0) {
       const found = hashedBody(request, allowance);
       if (found?.of === 'other') {
         const explanation = `the Digest is the hash of ${found.what}, not of the body as sent`;

@@ -122,7 +122,10 @@ const signNames: Readonly<Record<string, string>> = {
 export function keyIdHint(text: string, certificate: KnownCertificate): string {
   const labels = /^\s*(\w{2,20})\s*[=:]\s*[^,;]{1,200}[,;]\s*(\w{2,20})\s*[=:]/.exec(text);
   const known = [...knownTexts(certificate)].find(([, each]) => folded(each) === folded(text));
+  if (text.trim() === '') return ': it is empty';
   if (known !== undefined) return `: it is ${known[0]}`;
+  if (/^\s*SN\s*:/i.test(text) && /[,;]\s*CA\s*:/i.test(text))
+    return ': colons stand between name and value; write SN=…,CA=…';
   if (/^https?:\/\//i.test(text)) return ': it is an address';
   if (/^SN=[^,]*$/i.test(text)) return ': the issuer, CA=…, is missing';
   if (/^CA=.*[,;]\s*SN=/is.test(text))

@@ -72,6 +72,7 @@ const layers: readonly Layer[] = [
   ['is percent-encoded', percentDecoded],
   ['is base64 as a whole, without the marks of an encoded-word', base64Decoded],
   ['is hexadecimal as a whole', hexDecoded],
+  ['begins with a byte order mark', replaced(/^\s*(?:\ufeff|\u00ef\u00bb\u00bf)/g, '')],
   ['begins with the name of its header', replaced(/^\s*signature\s*[:=]\s*(?=["'{]?key[-_ ]?id)/gi, '')],
   ['has \\u0022 for quotes', replaced(/\\u0022/gi, '"')],
   ['has backquotes for quotes', replaced(/(?<=[=:]\s?)`|`(?=\s?(?:[,;&]|$))/g, '"')],

@@ -76,6 +76,13 @@ function fromX509Name(text: string): string {
   return inner === undefined ? text : fromSlashes(inner);
 }
 
+/** A part on each line, as Node prints names; the first line is the first part of the certificate. */
+function fromLines(text: string): string {
+  const parts = text.split(/\\r\\n|\\n|[\r\n]+/).filter((each) => each !== '');
+  if (parts.length < 2) return text;
+  return parts.map((each) => each.trim().replaceAll(/(?<!\\)[,+;<>"]/g, '\\$&')).join(',');
+}
+
 /** Pairs of names and values, as ssl.getpeercert() of Python gives them. */
 function fromTuples(text: string): string {
   if (!/^[([{]/.test(text)) return text;
@@ -127,6 +134,14 @@ const writings: readonly Writing[] = [
   },
   { how: 'as pyOpenSSL prints it (<X509Name object …>)', undo: fromX509Name },
   { how: 'as a list of pairs, as Python gives it', undo: fromTuples },
+  {
+    how: 'with CA= once more before it',
+    undo: (text) => text.replace(/^\s*(?:CA|ISSUER)\s*=\s*(?=[A-Za-z0-9.]{1,40}\s*=)/i, ''),
+  },
+  {
+    how: 'with line ends between its parts',
+    undo: (text) => fromLines(text),
+  },
   { how: 'with a separator behind its end', undo: (text) => text.replace(/(?<!\\)[,;|/&\s]+$/, '') },
   { how: 'with a separator before it', undo: (text) => text.replace(/^[,;|&\s]+/, '') },
   { how: 'in base64', undo: base64Decoded },

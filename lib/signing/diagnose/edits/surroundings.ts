@@ -3,7 +3,7 @@
  */
 
 import { hash } from 'node:crypto';
-import type { WireRequest } from '../../../model/http.js';
+import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
 import type { SigningMistake } from '../diagnosis.js';
 import { bodyVariants, type BodyVariant } from './body-variants.js';
@@ -54,7 +54,11 @@ function* bodies(body: Buffer): Generator<LayoutEdit> {
   }
 }
 
-function* heads({ method, target }: WireRequest, lines: readonly DraftLine[]): Generator<LayoutEdit> {
+function* heads(
+  { method, target, headers }: WireRequest,
+  lines: readonly DraftLine[],
+): Generator<LayoutEdit> {
+  const address = `https://${headerValue(headers, 'host') ?? ''}${target}`;
   const requestLines = [
     `${method} ${target} HTTP/1.1`,
     `${method} ${target} HTTP/2`,
@@ -67,6 +71,10 @@ function* heads({ method, target }: WireRequest, lines: readonly DraftLine[]): G
     `method: ${method}\npath: ${target}`,
     `"@method": ${method}\n"@path": ${target.split('?')[0]}`,
   ];
+  for (const head of [`${method} ${address}`, address]) {
+    const did = `signed "${head}" before the lines, which the headers part does not list`;
+    yield before('line-extra', did, 5, `${head}\n`);
+  }
   const names = lines.map(({ name }) => name);
   const lists = [' ', ',', ';', ', '].map((between) => names.join(between));
   for (const head of [...requestLines, ...lists, ...lists.map((list) => `headers: ${list}`)]) {

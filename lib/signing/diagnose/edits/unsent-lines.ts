@@ -1,6 +1,7 @@
 /** Lines for headers that are neither listed nor sent. */
 
 import { parseImfFixdate } from '../../../model/imf-fixdate.js';
+import { digestHeader } from '../../digest.js';
 import { looseInstant } from './loose-date.js';
 import type { DraftLine, LinesEdit } from './draft.js';
 
@@ -18,6 +19,12 @@ const unsent: readonly DraftLine[] = [
   ),
 ];
 
+/** Of no body; nobody makes a second mistake on it. */
+const ofNothing: readonly DraftLine[] = (['SHA-256', 'SHA-512'] as const).map((algorithm) => ({
+  name: 'digest',
+  value: digestHeader(Buffer.alloc(0), algorithm),
+}));
+
 /** The instant of signing as later drafts sign it, near the Date, where no part says it. */
 function* instants(present: readonly DraftLine[]): Generator<DraftLine> {
   const date = present.find(({ name }) => name === 'date')?.value ?? '';
@@ -31,7 +38,7 @@ export function* unsentLines(
   listed: readonly DraftLine[],
   present: readonly DraftLine[],
 ): Generator<LinesEdit> {
-  for (const line of [...unsent, ...instants(present)]) {
+  for (const line of [...unsent, ...instants(present), ...ofNothing]) {
     if (present.some(({ name }) => name === line.name)) continue;
     const did = `signed a line "${line.name}: ${line.value}", which is neither listed nor sent`;
     for (const at of [0, listed.length])
@@ -39,7 +46,7 @@ export function* unsentLines(
         kind: 'lines',
         cause: 'line-extra',
         did,
-        rank: 3,
+        rank: ofNothing.includes(line) ? 5 : 3,
         edit: (lines) => lines.toSpliced(at, 0, line),
       };
   }

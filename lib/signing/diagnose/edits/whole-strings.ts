@@ -132,6 +132,18 @@ export function* wholeStrings(input: WholeInput): Generator<WholeString> {
   yield* tokens(input);
 }
 
+/** The string as far as a buffer held it. */
+function* cutStrings(input: WholeInput): Generator<WholeString> {
+  const joined = joinLines(input.lines);
+  for (let length = fewestKept; length < joined.length; length += 1) {
+    const did = `signed the first ${length} of the ${joined.length} bytes of the string`;
+    yield { cause: 'string-encoding', did, text: joined.slice(0, length) };
+  }
+}
+
+/** Nobody has a smaller buffer. */
+const fewestKept = 16;
+
 /** Headers of a JWS as libraries write them. */
 const tokenHeaders = [
   '{"alg":"RS256"}',
@@ -168,5 +180,6 @@ export function* farStrings(input: WholeInput): Generator<WholeString> {
     const did = `signed ${what} instead of the signing string`;
     yield { cause: 'body-signed', did, text: bytes.toString('latin1') };
   }
+  yield* cutStrings(input);
   yield* canonicalRequests(input);
 }

@@ -32,7 +32,7 @@ function ofDigest(id: string, says: RegExp, write: (client: Client) => Partial<C
   return mistake(
     'hash',
     `rare ${id}`,
-    ['digest-of-other-body', 'digest-base64'],
+    ['digest-of-other-body', 'digest-base64', 'digest-length', 'digest-mismatch', 'digest-unsupported'],
     (client) => (client.body.length === 0 ? undefined : { ...client, ...write(client) }),
     { says },
   );
@@ -55,6 +55,19 @@ const digestMistakes: readonly ClientMistake[] = [
   })),
   ofDigest('of the target', /the request target/, (client) => ({
     hashed: () => Buffer.from(client.target, 'latin1'),
+  })),
+  ofDigest('cut', /its end cut off/, () => ({
+    writeDigest: (hash) => `SHA-256=${hash.toString('base64').slice(0, -4)}`,
+  })),
+  ofDigest('read as text', /read as a UTF-8 text/, () => ({
+    writeDigest: (hash) => `SHA-256=${Buffer.from(hash.toString('utf8')).toString('base64')}`,
+  })),
+  ofDigest('mistyped', /one character mistyped/, () => ({
+    writeDigest: (hash) =>
+      `SHA-256=${hash.toString('base64').replace(/^./, (each) => (each === 'A' ? 'B' : 'A'))}`,
+  })),
+  ofDigest('between quotes', /quotes/, () => ({
+    writeDigest: (hash) => `"SHA-256=${hash.toString('base64')}"`,
   })),
   ofDigest('in lower case', /in lower case/, () => ({
     writeDigest: (hash) => `SHA-256=${hash.toString('base64').toLowerCase()}`,
@@ -79,6 +92,11 @@ const keyIdMistakes: readonly ClientMistake[] = [
   ofKeyId('other order', ['key-id-malformed'], /SN=… comes first/, (keyId) =>
     keyId.replace(/^(SN=[^,]*),(CA=.*)$/s, '$2,$1'),
   ),
+  ofKeyId('colons', ['key-id-malformed'], /colons stand between/, (keyId) =>
+    keyId.replace(/^SN=/, 'SN:').replace(',CA=', ',CA:'),
+  ),
+  ofKeyId('empty', ['key-id-malformed'], /it is empty/, () => ''),
+  ofKeyId('CA twice', ['issuer-dialect'], /CA= once more/, (keyId) => keyId.replace(',CA=', ',CA=CA=')),
   ofKeyId('comma behind', ['issuer-dialect'], /a separator behind its end/, (keyId) => `${keyId},`),
 ];
 
@@ -102,10 +120,31 @@ const wrapMistakes: readonly ClientMistake[] = [
   ),
   mistake(
     'wrap',
+    'rare byte order mark',
+    'part-malformed',
+    (client) => ({ ...client, wrap: (value) => encodeWord(`\u00ef\u00bb\u00bf${value}`) }),
+    { says: /byte order mark/ },
+  ),
+  mistake(
+    'wrap',
     'rare RFC 5987',
     'part-malformed',
     (client) => ({ ...client, wrap: (value) => `utf-8''${encodeURIComponent(value)}` }),
     { says: /RFC 5987/ },
+  ),
+];
+
+const emptyMistakes: readonly ClientMistake[] = [
+  mistake('text', 'rare empty', 'signature-length', (client) => ({ ...client, writeSignature: () => '' }), {
+    says: /it is empty/,
+    hides: true,
+  }),
+  mistake(
+    'certificate',
+    'rare empty',
+    'certificate-malformed',
+    (client) => ({ ...client, writeCertificate: () => [['TPP-Signature-Certificate', '']] }),
+    { says: /the value is empty/, hides: true },
   ),
 ];
 
@@ -128,6 +167,18 @@ const letterMistakes: readonly ClientMistake[] = [
 ];
 
 const tokenMistakes: readonly ClientMistake[] = [
+  mistake('end', 'rare cut by a buffer', 'string-encoding', (client) => ({
+    ...client,
+    changeText: (text) => text.slice(0, 127),
+  })),
+  mistake('end', 'rare digest of nothing', 'line-extra', (client) =>
+    client.body.length > 0
+      ? undefined
+      : {
+          ...client,
+          changeText: (text) => `${text}\ndigest: SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=`,
+        },
+  ),
   mistake('end', 'rare input of a JWS', 'string-encoding', (client) => ({
     ...client,
     changeText: (text) =>
@@ -146,6 +197,7 @@ export const rareMistakes: readonly ClientMistake[] = [
   ...digestMistakes,
   ...keyIdMistakes,
   ...listMistakes,
+  ...emptyMistakes,
   ...wrapMistakes,
   ...letterMistakes,
   ...tokenMistakes,
