@@ -23,6 +23,22 @@ function givesNothing(reply: Reply): void {
   expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
 }
 
+/**
+ * What a TPP does on its own behalf names the TPP: a bank that looks whose it is refuses others for that
+ * alone, so that each asks for what would be its own.
+ */
+function forItself(like: Tpp, tpp: Tpp): Pick<Stranger<ClauseId>, 'calls' | 'pretends'> {
+  const [theirs, own] = [like, tpp].map(({ identity }) => identity.organisationId);
+  const named = `/${encodeURIComponent(theirs ?? '')}`;
+  return {
+    calls: ({ target }) => own !== undefined && theirs !== undefined && target.includes(named),
+    pretends: (request) => ({
+      ...request,
+      target: request.target.replace(named, `/${encodeURIComponent(own ?? '')}`),
+    }),
+  };
+}
+
 type Defect = readonly [Extract<Need, `${string}tpp${string}`>, string, readonly string[]];
 
 /** The certificate is the only difference: PSU-ID, session and all ids are those of the TPP that may call. */
@@ -32,12 +48,11 @@ function bearers<Id extends ClauseId>(
   clause: Id,
   defects: readonly Defect[],
 ): readonly Stranger<Id>[] {
-  return defects.map(([need, who, announces]) => ({
-    who,
-    tpp: tppNamed(need).bound(like.binding),
-    clause,
-    announces,
-  }));
+  return defects.flatMap(([need, who, announces]) => {
+    const tpp = tppNamed(need).bound(like.binding);
+    const stranger = { who, tpp, clause, announces };
+    return [stranger, { ...stranger, who: `${who} for itself`, ...forItself(like, tpp) }];
+  });
 }
 
 const foreign: readonly Defect[] = [['untrusted-tpp', 'a certificate from outside the trust list', []]];

@@ -50,6 +50,13 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       clause: clauses.borrowed,
       calls: isOfPayments,
     },
+    {
+      who: 'another TPP that names no PSU',
+      tpp: second.bound(access.tpp.binding),
+      clause: clauses.tpp,
+      calls: (request) => isOfPayments(request) && isOnThing(request),
+      pretends: (request) => withoutHeader(request, 'PSU-ID'),
+    },
     { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
     {
       who: 'another PSU of the same TPP that is not there',

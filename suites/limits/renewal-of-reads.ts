@@ -1,13 +1,28 @@
 import {
+  type Access,
   actingFor,
+  anyAccount,
   expectNoAccess,
   readingCalls,
+  readsOfAccount,
+  type RequestDraft,
   scenario,
+  type Stage,
+  unlessUntestable,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
 const day = 86_400_000;
+
+/** The read of a transaction that is new on the 179th day. */
+async function laterReads(
+  scene: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
+  { tpp, accounts }: Access,
+): Promise<readonly RequestDraft[]> {
+  const calls = await readsOfAccount(scene, tpp.unattended(), anyAccount(accounts), scene.psu);
+  return calls.map(({ request }) => request).filter(({ operation }) => operation === 'read-transaction');
+}
 
 /**
  * Every read of accounts and cards that is served without the PSU on the 179th day. Attended ones need the
@@ -25,15 +40,18 @@ export const renewalOfReads = scenario({
   async run(stage) {
     const { psu, judge, time } = stage;
     const { access, calls } = await readingCalls(stage);
-    const { tpp } = await psu.grants(access.tpp, { anew: true });
+    const renewed = await psu.grants(access.tpp, { anew: true });
+    const { tpp } = renewed;
     const attended = calls
       .filter(({ request }) => /account|balance|transaction/.test(request.operation))
       .map(({ request }) => actingFor(request, tpp.binding));
     // Some banks serve without the PSU only what the PSU read online.
     await tpp.all(attended);
-    const reads = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
     const started = time.now();
     await time.moveTo(started + 179 * day);
+    // What was booked before is too old by now to be read without the PSU.
+    const later = await unlessUntestable(async () => laterReads(stage, renewed));
+    const reads = [...attended, ...later].map((request) => withoutHeader(request, 'PSU-IP-Address'));
     const twins = await tpp.all(reads);
     await time.moveTo(started + 181 * day);
     const replies = await tpp.all(reads);

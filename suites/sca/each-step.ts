@@ -3,61 +3,23 @@ import {
   callOn,
   expectThat,
   gone,
-  isExempt,
   createOf,
   type PaymentKind,
   paymentKinds,
-  type Reply,
   readApprovedStatus,
   scenario,
   type Stage,
   statusOf,
   turned,
   type Tpp,
-  unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
+import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'target' | 'time'>;
 
-/** A step on the way that is no yes of the PSU; false where the bank does not take it so far. */
-type Step = readonly [when: string, step: () => Promise<boolean>];
-
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;
-
-/**
- * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, and starts
- * it once more. An exempt transaction needs no yes.
- */
-function unfinishedScas({ psu }: Scene, tpp: Tpp, start: () => Promise<Reply>): readonly Step[] {
-  let last: Reply | undefined;
-  const begin = async () => {
-    last = await start();
-    return last.link('scaRedirect') !== undefined && !isExempt(last);
-  };
-  return [
-    ['behind whose link nobody went', begin],
-    ['that was started twice', begin],
-    [
-      'to which the PSU said no',
-      async () => {
-        if (last === undefined) return false;
-        const started = last;
-        const back = await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
-        return back?.succeeded === false;
-      },
-    ],
-    ['that was started again after a no', begin],
-  ];
-}
-
-async function judgeSteps(steps: readonly Step[], judgeAfter: (when: string) => Promise<void>) {
-  for (const [when, step] of steps) {
-    if (!(await step())) return;
-    await judgeAfter(when);
-  }
-}
 
 /** The way to the approval of a payment, and to that of a basket. */
 async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets: boolean): Promise<void> {
@@ -86,25 +48,23 @@ async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets:
 
 /**
  * The way to the cancellation of an approved payment, at a bank that asks for an SCA there. The law asks for
- * none, so it counts only where the profile pins the clause.
+ * none, so it counts only where the profile pins the clause. A bank that asks at one kind of payment is held
+ * to it at the others.
+ * @param asksElsewhere whether it asked at a kind before
+ * @returns whether it asks at this one
  */
-async function judgeCancellation(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
+async function judgeCancellation(
+  scene: Scene,
+  tpp: Tpp,
+  kind: PaymentKind,
+  asksElsewhere: boolean,
+): Promise<boolean> {
   const { psu, time, judge, observe, target } = scene;
   const paymentId = await approveForLater({ psu, tpp, time }, kind);
-  if (paymentId === undefined) return;
+  if (paymentId === undefined) return false;
   const before = await statusOf(tpp, kind, paymentId);
-  if (before === undefined || gone.has(before)) return;
-  const remove = async () => (await callOn(tpp, kind, paymentId, 'delete')).status < 500;
-  const first = await callOn(tpp, kind, paymentId, 'delete');
-  const asks = first.link('startAuthorisation') !== undefined;
-  if (!asks || gone.has(await statusOf(tpp, kind, paymentId))) return;
-  const scas = unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'cancel'));
-  const steps: readonly Step[] = [
-    ['deleted twice', remove],
-    ...scas.map(([when, step]): Step => [`cancelled by an SCA ${when}`, step]),
-    ['deleted after a no', remove],
-  ];
-  await judgeSteps(steps, async (when) => {
+  if (before === undefined || gone.has(before)) return false;
+  const judgeNow = async (when: string) => {
     const status = await statusOf(tpp, kind, paymentId);
     if (status === undefined) return;
     if (target.pinnedClauses.has('SCA-11'))
@@ -113,7 +73,20 @@ async function judgeCancellation(scene: Scene, tpp: Tpp, kind: PaymentKind): Pro
       );
     else if (status === 'CANC')
       observe('SCA-11', `an approved ${kind.name} is cancelled where it was ${when}`);
-  });
+  };
+  const remove = async () => (await callOn(tpp, kind, paymentId, 'delete')).status < 500;
+  const first = await callOn(tpp, kind, paymentId, 'delete');
+  const asks = first.link('startAuthorisation') !== undefined;
+  if (!asks && asksElsewhere) await judgeNow('deleted without the SCA that other payments need');
+  if (!asks || gone.has(await statusOf(tpp, kind, paymentId))) return asks;
+  const scas = unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'cancel'));
+  const steps: readonly Step[] = [
+    ['deleted twice', remove],
+    ...scas.map(([when, step]): Step => [`cancelled by an SCA ${when}`, step]),
+    ['deleted after a no', remove],
+  ];
+  await judgeSteps(steps, judgeNow);
+  return true;
 }
 
 /** Whatever was begun, repeated or given up on the way: without a yes nothing is approved or cancelled. */
@@ -131,10 +104,11 @@ export const eachStep = scenario({
     const [domestic, ...others] = paymentKinds(stage, { tpp });
     const { depth = 'standard', again } = target;
     const kinds = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+    let asks = false;
     for (const kind of domestic === undefined ? kinds : [domestic, ...kinds]) {
       const takesBaskets = kind === domestic && target.capabilities.baskets !== false;
       await judgeApproval(stage, tpp, kind, takesBaskets);
-      await judgeCancellation(stage, tpp, kind);
+      asks = (await judgeCancellation(stage, tpp, kind, asks)) || asks;
       await judgeDeleted(stage, tpp, kind);
     }
   },

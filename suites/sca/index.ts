@@ -16,6 +16,7 @@ import { sessionHour, sessionInUse } from './session-hour.js';
 import { sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
+import { usedLink } from './used-link.js';
 
 export const sca: readonly Scenario[] = [
   identity,
@@ -24,6 +25,7 @@ export const sca: readonly Scenario[] = [
   sessions,
   sessionOfOnePsu,
   anotherPerson,
+  usedLink,
   sessionHour,
   sessionInUse,
   eachStep,

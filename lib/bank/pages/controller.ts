@@ -138,13 +138,13 @@ function contextChosen(
 }
 
 function approved(bank: BankCore, flow: SettledFlow, chosen: ReadonlySet<string>): BankReply {
-  const { redirect } = bank.parts.policies;
+  const { redirect, sca } = bank.parts.policies;
   const now = bank.clock.now();
   const psu = registerPsu(bank, flow.tpp.id, flow.customerNumber, flow.acting.context);
   const failure = bank.parts.purposes[flow.kind]?.approve(flow, { now, psuId: psu.psuId, chosen }, bank);
   if (failure !== undefined) return failed(bank, flow, failure);
   const session = beginSession(bank, flow, psu, now);
-  moved(bank, flow, 'done');
+  moved(bank, flow, sca.stepAfterSuccess());
   const success = {
     psuId: psu.psuId,
     sessionId: session.sessionId,

@@ -1,6 +1,6 @@
 /** Sessions, logins and the life of an SCA redirect (SCA-01 to SCA-18, CTX-04). */
 
-import type { ActingAs, Psu, ScaFlow, ScaPurposeKind, ScaSession } from '../state/access-records.js';
+import type { ActingAs, Psu, ScaFlow, ScaPurposeKind, ScaSession, ScaStep } from '../state/access-records.js';
 
 const unattendedListings: ReadonlySet<string> = new Set([
   'list-accounts',
@@ -52,6 +52,9 @@ export const sca = {
   sessionIdOf: (flow: ScaFlow, issued: () => string): string => flow.sessionId ?? issued(),
 
   flowLifetimeMs: (): number => 600_000,
+
+  /** Where a flow stands that came to its end: nobody gets further. */
+  stepAfterSuccess: (): ScaStep => 'done',
 
   flowIsOpen: (flow: ScaFlow, now: number, lifetimeMs: number): boolean =>
     flow.step !== 'done' && now - flow.createdAt <= lifetimeMs,

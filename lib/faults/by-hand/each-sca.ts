@@ -63,6 +63,12 @@ function isSum(text: string): boolean {
 
 export const eachScaFaults = faults(
   {
+    id: 'sca/link-open-after-its-end',
+    title: 'Behind the link of a finished SCA the last page can be sent again, by whoever has the link',
+    catches: ['SCA-17'],
+    change: (parts) => withPolicy(parts, 'sca', { stepAfterSuccess: () => 'decision' }),
+  },
+  {
     id: 'each-sca/payments-end-no-session',
     title: 'A new session that begins with the SCA of a payment leaves the old one valid',
     catches: ['SCA-14'],

@@ -8,6 +8,7 @@ import type { BankReply } from '../../bank/reply.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { Call } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { itemsOf, memberOf } from '../../model/json-value.js';
 
 /** One set for each bank. */
@@ -32,6 +33,15 @@ function withOtherIds(reply: BankReply): BankReply {
 }
 
 export const eachStepFaults = faults(
+  ...(['bulk', 'periodic'] as const).map((family) => ({
+    id: `steps/${family}-cancelled-by-delete`,
+    title: `An approved ${family} payment is cancelled by DELETE alone, though others need an SCA`,
+    catches: ['SCA-11'] as const,
+    beyondLaw: true as const,
+    change: inCalls([`delete-${family}-payment`], (parts) =>
+      withPolicy(parts, 'payments', { deletion: () => 'cancels' }),
+    ),
+  })),
   {
     id: 'steps/second-delete-cancels',
     title: 'The second DELETE of an approved payment cancels it, though the first one asked for an SCA',

@@ -19,6 +19,17 @@ const abroad = ['create-cross-border-payment', 'create-norwegian-cross-border-pa
 
 export const otherRoleFaults = faults(
   {
+    id: 'roles/contact-without-role',
+    title: 'A certificate without a role registers a contact address of its own',
+    catches: ['REG-11'],
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'certificate-has-role',
+        ({ operation }) => operation?.id === 'put-contact-information',
+      ),
+  },
+  {
     id: 'roles/standing-orders-deleted-in-private',
     title: 'A standing order made under an agreement is deleted in private',
     catches: ['END-12'],

@@ -54,4 +54,10 @@ export const unattendedFaults = faults(
     catches: ['LIM-01'],
     change: alone(ofCards, endless),
   },
+  {
+    id: 'unattended/transactions-for-ever',
+    title: 'A single transaction is read without the PSU however long ago the SCA was',
+    catches: ['LIM-01'],
+    change: alone(['read-transaction'], endless),
+  },
 );

@@ -3,7 +3,7 @@
  * TPPs of one person, in another state of a payment, behind a second link.
  */
 
-import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { AccountStanding } from '../../bank/policies/consent.js';
 import type { ActingAs, Consent } from '../../bank/state/access-records.js';
 import type { Call, PartsChange } from '../../bank/types.js';
@@ -44,7 +44,28 @@ function hasQuery({ request }: Call, name: string, value: string): boolean {
 
 const reads = ['read-balances', 'list-transactions'] as const;
 
+/** The call as one of the TPP and PSU to whom the payment belongs. */
+function ofOwner(call: Call): Call {
+  const { request, bank, params, tpp } = call;
+  const payment = bank.state.payments.get(params['paymentId'] ?? '');
+  if (payment === undefined) return call;
+  const header = (name: string) => (name === 'psu-id' ? payment.psuId : request.header(name));
+  return { ...call, tpp: { ...tpp, id: payment.tppId }, request: { ...request, header } };
+}
+
 export const whoseFaults = faults(
+  {
+    id: 'whose/status-where-nobody-is-named',
+    title: 'The status of a payment is told to whichever TPP names no PSU',
+    catches: ['END-12'],
+    mayFail: ['HDR-27'],
+    change: (parts) =>
+      wrapRoute(
+        overlooksWhen(parts, 'payment-psu-id', ({ operation }) => operation?.id === 'read-payment-status'),
+        'read-payment-status',
+        (given) => (call) => given(call.request.header('psu-id') === undefined ? ofOwner(call) : call),
+      ),
+  },
   {
     id: 'whose/accounts-of-another-agreement',
     title: 'Under one agreement accounts are read that the PSU granted under another',

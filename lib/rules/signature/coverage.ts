@@ -6,6 +6,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import { mandatorySignedHeaders } from '../../signing/index.js';
 import { carries } from '../headers/header-breakers.js';
+import type { Breaker } from '../rule.js';
 import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import { signatureRule, signedNames, signedOtherwise } from './signature-rule.js';
 
@@ -42,6 +43,25 @@ function signedWhenSent<const Name extends SignedHeader>(
       ),
     ],
   });
+}
+
+/** The signing string without the line of a header, which stays in the list. */
+export function lineLeftOut(header: string): Breaker {
+  return signedOtherwise(
+    `the line of ${header} left out of what is signed`,
+    {
+      transformSigningString: (bytes) => {
+        const lines = bytes.toString('latin1').split('\n');
+        return Buffer.from(lines.filter((each) => !each.startsWith(`${header}: `)).join('\n'), 'latin1');
+      },
+    },
+    {
+      appliesTo: (draft) => {
+        const listed = signedNames(draft, mandatorySignedHeaders);
+        return listed.includes(header) && listed.length > 1;
+      },
+    },
+  );
 }
 
 export const onlySentHeadersSigned = signatureRule({

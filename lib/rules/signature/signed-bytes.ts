@@ -13,7 +13,8 @@ import type { JudgedRequest } from '../judged-request.js';
 import { afterSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
 import { boundHeaderBreakers, signsTarget } from './bound-headers.js';
-import { partsOtherwise, signatureRule, signedNames, signedOtherwise } from './signature-rule.js';
+import { lineLeftOut } from './coverage.js';
+import { partsOtherwise, signatureRule, signedOtherwise } from './signature-rule.js';
 
 const requestTarget = '(request-target)';
 
@@ -104,25 +105,6 @@ export const signatureEncoding = signatureRule({
     }),
   ],
 });
-
-/** The signing string without the line of a header, which stays in the list. */
-function lineLeftOut(header: string): Breaker {
-  return signedOtherwise(
-    `the line of ${header} left out of what is signed`,
-    {
-      transformSigningString: (bytes) => {
-        const lines = bytes.toString('latin1').split('\n');
-        return Buffer.from(lines.filter((each) => !each.startsWith(`${header}: `)).join('\n'), 'latin1');
-      },
-    },
-    {
-      appliesTo: (draft) => {
-        const listed = signedNames(draft, mandatorySignedHeaders);
-        return listed.includes(header) && listed.length > 1;
-      },
-    },
-  );
-}
 
 const lf = /\n/g;
 const names = /^[^:\n]+(?=: )/gm;
