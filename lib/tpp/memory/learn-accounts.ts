@@ -53,11 +53,14 @@ function learnHolders(exchange: ReadExchange, memory: Memory): void {
   for (const list of ['accounts', 'cardAccounts']) {
     const all = membersOf(exchange.got)[list];
     for (const each of Array.isArray(all) ? all : [])
-      for (const member of ['resourceId', 'bban']) {
+      for (const member of ['resourceId', 'bban', 'iban']) {
         const value = textAt(each, member);
         if (value !== undefined) learnHolder(keyOf(exchange.tpp, value), exchange, memory);
       }
   }
+  const card = membersOf(exchange.got)['cardAccount'];
+  const reference = textAt(card, 'relatedAccount', 'identification');
+  if (reference !== undefined) learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
 }
 
 /** A segment of a path without percent signs, as far as it can be read. */
@@ -80,8 +83,12 @@ export function holdersOf(
 
 /** To whom the account was shown that a call reads or pays from. */
 export function holdersFor(exchange: ReadExchange, memory: Memory): ReadonlyMap<string, number> | undefined {
-  const bban = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
-  return bban === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, bban));
+  const { debtorAccount } = membersOf(exchange.sent);
+  const payer =
+    textAt(debtorAccount, 'bban') ??
+    textAt(debtorAccount, 'iban') ??
+    textAt(debtorAccount, 'other', 'identification');
+  return payer === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, payer));
 }
 
 /** Whether a holder is this PSU under an agreement. */

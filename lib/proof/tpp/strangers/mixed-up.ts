@@ -41,6 +41,20 @@ export const mixedStrangers: readonly Stranger[] = [
     catches: ['account-of-its-psu'],
   },
   {
+    id: 'stranger/pays-from-the-card-of-another',
+    title: 'pays from a card whose reference the bank showed to another customer',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const [card = ''] = await first.cards();
+      const { json } = await first.call('GET', `/v1/card-accounts/${card}`);
+      const identification = textAt(json, 'cardAccount', 'relatedAccount', 'identification');
+      const other = { identification, schemeNameProprietary: 'creditCardAccount' };
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.create(second.order({ debtorAccount: { other, currency: 'NOK' } }));
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
     id: 'stranger/agreement-changed-meanwhile',
     title: 'reads the status of a payment under another agreement than that of its creation',
     walk: async (world) => {
@@ -86,6 +100,19 @@ export const mixedStrangers: readonly Stranger[] = [
 ];
 
 export const lawfulMixed: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/pays-from-a-card-of-its-own',
+    title: 'pays from a card by the reference that its details show',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const [card = ''] = await customer.cards();
+      const { json } = await customer.call('GET', `/v1/card-accounts/${card}`);
+      const identification = textAt(json, 'cardAccount', 'relatedAccount', 'identification');
+      const other = { identification, schemeNameProprietary: 'creditCardAccount' };
+      await customer.pay(customer.order({ debtorAccount: { other, currency: 'NOK' } }));
+    },
+    catches: [],
+  },
   {
     id: 'stranger-in-order/503-waited-for',
     title: 'asks again after the minute that 503 names',
