@@ -1,7 +1,7 @@
 /**
  * Ctrl-C of a command that writes what it has so far: the first one stops it, the second one ends the process
- * at once. One Ctrl-C may come twice: `npx` and `timeout` pass on a signal that the terminal or the kernel has
- * already sent to the whole group. What comes again within a second is the same one.
+ * at once. One Ctrl-C may come twice: `npx` and `timeout` pass on a signal that the terminal or the kernel
+ * has already sent to the whole group. What comes again within a second is the same one.
  */
 
 import { program } from './command.js';

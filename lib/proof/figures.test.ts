@@ -140,7 +140,7 @@ describe('the kill matrix', () => {
 
   test('says the same as JSON', () => {
     const read: { faults: { id: string; cells: object }[]; variants: object[]; figures: object } = JSON.parse(
-      killMatrixJson(all, figures, { suiteVersion: '1.2.3', milliseconds: 7 }),
+      killMatrixJson(all, figures, { suiteVersion: '1.2.3', milliseconds: 7, scope: 'whole' }),
     );
     expect(read).toMatchObject({
       suiteVersion: '1.2.3',

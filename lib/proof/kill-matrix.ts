@@ -82,15 +82,20 @@ function chapterOfFault({ catches }: FaultOutcome): readonly Chapter[] {
   return catches.slice(0, 1).map(chapterOf);
 }
 
-/** The whole matrix as Markdown: figures, faults by chapter, clauses, variants. */
+/**
+ * The whole matrix as Markdown: figures, faults by chapter, clauses, variants.
+ * @param scope in which scenarios banks were tried
+ */
 export function killMatrix(
   outcomes: readonly Outcome[],
   figures: Figures,
   judged: readonly ClauseId[],
+  scope?: string,
 ): string {
   const faults = outcomes.filter((each) => each.kind === 'fault');
   const variants = outcomes.filter((each) => each.kind === 'variant');
-  const lines = ['# Kill matrix', '', ...figureLines(figures).map((each) => `- ${each}`), ''];
+  const lines = ['# Kill matrix', '', ...figureLines(figures).map((each) => `- ${each}`)];
+  lines.push(...(scope === undefined ? [] : [`- ${scope}`]), '');
   lines.push(
     'A fault is caught by the clauses that it names. Clauses that state the same obligation from another side may fail with them;',
     'any other red clause is over-reach. "Scenarios" are those to which the bank answers otherwise than the reference bank.',
@@ -113,7 +118,7 @@ export function killMatrix(
 export function killMatrixJson(
   outcomes: readonly Outcome[],
   figures: Figures,
-  about: { readonly suiteVersion: string; readonly milliseconds: number },
+  about: { readonly suiteVersion: string; readonly milliseconds: number; readonly scope: string },
 ): string {
   const values = outcomes.map((each) => (each.kind === 'fault' ? { ...each, cells: cellsOf(each) } : each));
   const whole = {

@@ -3,7 +3,8 @@
  */
 
 import type { ClauseId } from '../catalogue/index.js';
-import type { Alarm, FaultProof, ProvenFault, ProvenVariant, VariantProof } from './prove.js';
+import type { FaultProof, ProvenFault } from './fault-proof.js';
+import type { Alarm, ProvenVariant, VariantProof } from './prove.js';
 
 /** The three figures of a proof: faults caught, clauses that can fail, lawful banks left in peace. */
 export interface Figures {

@@ -13,7 +13,7 @@ import type { NetworkPlace } from '../harness/transport/transport.js';
 import { networkBrowse } from '../harness/sca/browse.js';
 import { formDriver } from '../harness/sca/form.js';
 import { networkTransport } from '../harness/transport/network.js';
-import { faultProof, type FaultProof } from './prove.js';
+import { faultProof, type FaultProof } from './fault-proof.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
 import { present } from '../model/present.js';
 

@@ -16,28 +16,11 @@ import type { Environment } from '../model/environment.js';
 import { shuffled } from '../harness/schedule/order.js';
 import { hashText } from '../model/seeded-random.js';
 import { canReach, changedParts } from './coverage.js';
+import { dealt, likelyFirst, type Share } from './choosing.js';
+import { clausesWith, failing, faultProof, narrowedProof, type FaultProof } from './fault-proof.js';
 import { recordedAt } from './recorded.js';
 import { type ProvingGround, type Recording, runAlone } from './recording.js';
 import { divergence } from './replay.js';
-
-/** What a proof needs to know of a defective bank. */
-export type ProvenFault = Pick<Fault, 'id' | 'title' | 'catches' | 'mayFail'>;
-
-export interface FaultProof {
-  readonly fault: ProvenFault;
-  /** Clauses of `catches` that failed. */
-  readonly caughtBy: readonly ClauseId[];
-  /** Clauses of `catches` that did not fail. */
-  readonly missed: readonly ClauseId[];
-  /** Failed clauses that the fault names neither as caught nor as failing with them. */
-  readonly overReach: readonly ClauseId[];
-  /** Clauses whose answer is hidden by trouble of the harness. */
-  readonly broken: readonly ClauseId[];
-  /** All failed clauses. */
-  readonly red: readonly ClauseId[];
-  /** One run for each scenario that was tried. */
-  readonly runs: readonly RunResult[];
-}
 
 /** A lawful bank that a scenario took for a defective one. */
 export interface Alarm {
@@ -59,10 +42,11 @@ export interface VariantProof {
 }
 
 /**
- * How many scenarios see a defective bank: `all` that notice the change, which shows every over-reach, or
- * only as many as it takes to catch the `named` clauses, several times faster.
+ * How many scenarios see a changed bank: `all` that notice the change, which shows every over-reach and every
+ * alarm; only as many as it takes to catch the `named` clauses, several times faster; or these and a share of
+ * the others, so that over several seeds all are tried.
  */
-export type Breadth = 'all' | 'named';
+export type Breadth = 'all' | 'named' | Share;
 
 export interface Prover {
   /** Records what scenarios do in an environment, before the first proof there has to. */
@@ -86,7 +70,6 @@ export interface Prover {
   ): Promise<readonly ClauseId[]>;
 }
 
-const failing: ReadonlySet<string> = new Set(['fail', 'warn']);
 const alarming: ReadonlySet<string> = new Set(['fail', 'warn', 'broken', 'untestable', 'unjudged']);
 
 /** A place to prove at, with the reference bank there and what every scenario does to it. */
@@ -108,54 +91,6 @@ async function placeFor(
   return { ground, reference: embeddedParts(ground.identities, ground), recordings };
 }
 
-/** The clauses with one of the verdicts in any of the runs. */
-function clausesWith(runs: readonly RunResult[], verdicts: ReadonlySet<string>): readonly ClauseId[] {
-  const found = runs.flatMap((run) => run.clauses.filter((each) => verdicts.has(each.verdict)));
-  return [...new Set(found.map((each) => each.clause))];
-}
-
-/**
- * All recordings, first those whose replies show a clause that the fault names, the shortest of them first.
- */
-function likelyFirst(fault: Fault, recordings: readonly Recording[]): readonly Recording[] {
-  const shows = ({ shown }: Recording) => (fault.catches.some((named) => shown.has(named)) ? 0 : 1);
-  return recordings.toSorted(
-    (one, other) => shows(one) - shows(other) || one.deeds.length - other.deeds.length,
-  );
-}
-
-/**
- * True for the run of a scenario as it stands: one under other circumstances may meet the defect at any
- * clause.
- */
-function isPlain({ scenarios }: RunResult): boolean {
-  return scenarios.every((each) => each.under === undefined);
-}
-
-/** What the runs against a defective bank prove. */
-export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): FaultProof {
-  const named: readonly ClauseId[] = fault.catches;
-  const red = clausesWith(runs, failing);
-  return {
-    fault,
-    caughtBy: named.filter((each) => red.includes(each)),
-    missed: named.filter((each) => !red.includes(each)),
-    overReach: clausesWith(runs.filter(isPlain), failing).filter(
-      (each) => !named.includes(each) && fault.mayFail?.includes(each) !== true,
-    ),
-    broken: clausesWith(runs, new Set(['broken'])),
-    red,
-    runs,
-  };
-}
-
-/** What the runs against a narrowed fault prove: it is caught by whatever clause fails. */
-function narrowedProof(fault: NarrowedFault, runs: readonly RunResult[]): FaultProof {
-  const red = clausesWith(runs, failing);
-  const missed = red.length > 0 ? [] : fault.catches;
-  return { fault, caughtBy: red, missed, overReach: [], broken: [], red, runs };
-}
-
 /**
  * What a run says against a lawful bank.
  * @param untestable clauses that the run could not judge of any bank
@@ -175,11 +110,6 @@ export function alarmsOf(
       reason: reason ?? '',
       scenario: scenarios.find((each) => each !== 'ambient') ?? run.scenarios[0]?.id ?? '',
     }));
-}
-
-/** True when nothing stands between a fault and its proof. */
-export function isProven(proof: FaultProof): boolean {
-  return proof.missed.length === 0 && proof.overReach.length === 0 && proof.broken.length === 0;
 }
 
 /**
@@ -223,20 +153,29 @@ async function passingAt(
 async function proveFault(place: Place, fault: Fault, breadth: Breadth): Promise<FaultProof> {
   const open = new Set<ClauseId>(fault.catches);
   const runs: RunResult[] = [];
+  const seen = new Set<Recording>();
   const likely = likelyFirst(fault, place.recordings);
   const plain = likely.filter(({ scenario }) => scenario.under === undefined);
   const under = likely.filter(({ scenario }) => scenario.under !== undefined);
   const look = async (recordings: readonly Recording[], isDone: () => boolean) => {
-    for await (const { run } of noticing(place, fault, recordings)) {
+    for await (const { recording, run } of noticing(place, fault, recordings)) {
+      seen.add(recording);
       runs.push(run);
       for (const each of clausesWith([run], failing)) open.delete(each);
       if (isDone()) break;
     }
   };
   const isCaught = () => open.size === 0;
-  await look(plain, () => breadth === 'named' && isCaught());
+  await look(plain, () => breadth !== 'all' && isCaught());
   // What is met under circumstances alone tells of no over-reach: it is asked for what was missed.
   if (!isCaught()) await look(under, isCaught);
+  if (typeof breadth === 'object') {
+    const [own] = dealt(plain, fault.id, breadth);
+    await look(
+      own.filter((each) => !seen.has(each)),
+      () => false,
+    );
+  }
   return faultProof(fault, runs);
 }
 
@@ -249,6 +188,23 @@ async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultP
     if (clausesWith([run], failing).length > 0) break;
   }
   return narrowedProof(fault, runs);
+}
+
+/** A share of what notices the variant, and one scenario at least where there is any. */
+async function proveVariantByShare(place: Place, variant: Variant, share: Share): Promise<VariantProof> {
+  const alarms: Alarm[] = [];
+  const runs: RunResult[] = [];
+  const [own, others] = dealt(place.recordings, variant.id, share);
+  const look = async (recordings: readonly Recording[], isEnough: boolean) => {
+    for await (const { recording, run } of noticing(place, variant, recordings)) {
+      runs.push(run);
+      alarms.push(...alarmsOf(run, recording.untestable, variant.loses));
+      if (isEnough) break;
+    }
+  };
+  await look(own, false);
+  if (runs.length === 0) await look(others, true);
+  return { variant, alarms, runs };
 }
 
 async function proveVariant(place: Place, variant: Variant, most?: number): Promise<VariantProof> {
@@ -294,6 +250,9 @@ export function prover(
       const caughtBy = pair.catches.filter((each) => !missed.includes(each));
       return { fault: pair, caughtBy, missed, overReach: [], broken: [], red: [], runs: [] };
     },
-    variant: async (variant, most) => proveVariant(await placeOf(variant), variant, most),
+    variant: async (variant, most) =>
+      typeof breadth === 'object' && most === undefined
+        ? proveVariantByShare(await placeOf(variant), variant, breadth)
+        : proveVariant(await placeOf(variant), variant, most),
   };
 }

@@ -29,8 +29,11 @@ export function allTogether(variants: readonly Variant[], seed: number): readonl
   return [...variants, ...combinations(variants, seed, 60)];
 }
 
-/** They act at one operation and in one way: only sweeps that go deep find them, which `prove` does. */
-const ofSweeps = 'single-operations/';
+/**
+ * They act at one operation or at few texts and in one way: only sweeps that go deep find them, which `prove`
+ * does. One of them took 55 s of the 125 s of all faults here.
+ */
+const ofSweeps = /^single-operations\/|-letters-of-three-bytes-/;
 
 /**
  * For each clause the first fault that it catches, and every 24th of the others but for those that only deep
@@ -42,7 +45,7 @@ export function someFaults(faults: readonly Fault[], seed: number): readonly Fau
     const { catches } = fault;
     const isFirst = catches.some((each) => !caught.has(each));
     for (const each of catches) caught.add(each);
-    return isFirst || (index % 24 === seed % 24 && !fault.id.startsWith(ofSweeps));
+    return isFirst || (index % 24 === seed % 24 && !ofSweeps.test(fault.id));
   });
 }
 

@@ -12,17 +12,30 @@ import {
   unlessStuck,
   valueAt,
 } from '../../lib/harness/kit/index.js';
-import { carrying } from './books.js';
+import { carrying, nextOf } from './books.js';
 import { callOff, type Marked, marked } from './called-off.js';
 
+/** What one account has booked, as far as the bank told it. */
+interface Booked {
+  readonly booked: readonly unknown[];
+  /** False where the list goes on elsewhere or was not answered: what is not in it may have been booked. */
+  readonly isWhole: boolean;
+}
+
 /** Booked transactions of each account. */
-async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, readonly unknown[]>> {
+async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, Booked>> {
   const replies = await tpp.all(
     accounts.map(({ id }) =>
       tpp.request('list-transactions', { params: { accountId: id }, query: { bookingStatus: 'booked' } }),
     ),
   );
-  return new Map(accounts.map(({ bban }, at) => [bban, replies[at] ? listed(replies[at], 'booked') : []]));
+  return new Map(
+    accounts.map(({ bban }, at) => {
+      const list = replies[at];
+      if (list === undefined) return [bban, { booked: [], isWhole: false }];
+      return [bban, { booked: listed(list, 'booked'), isWhole: list.accepted && nextOf(list) === undefined }];
+    }),
+  );
 }
 
 /** Whether a transaction is about a sum, whatever its sign. */
@@ -67,17 +80,22 @@ export const asApproved = scenario({
       );
     }
     const { seen } = await afterBatch(stage, access, readBooked, (all) =>
-      approved.some(({ text, bban }) => carrying(all.get(bban) ?? [], text).length > 0),
+      approved.some(({ text, bban }) => carrying(all.get(bban)?.booked ?? [], text).length > 0),
     );
-    const everywhere = [...seen.values()].flat();
+    const everywhere = [...seen.values()].flatMap(({ booked }) => booked);
     // Whether a list of accounts tells of executed payments, and with their text, is open.
     for (const { text, amount, bban } of approved) {
       if (carrying(everywhere, text).length === 0) {
         observe('SCA-11', 'no booked transaction carries the text of an executed payment');
         continue;
       }
+      const own = seen.get(bban);
+      const here = carrying(own?.booked ?? [], text).filter((each) => isOf(each, amount));
+      if (here.length === 0 && own?.isWhole !== true) {
+        observe('SCA-11', 'the list of the account that pays was not read as a whole');
+        continue;
+      }
       judge('SCA-11', 'an approved payment is executed once, with its sum and from its account', () => {
-        const here = carrying(seen.get(bban) ?? [], text).filter((each) => isOf(each, amount));
         expectThat(here.length === 1, 'one booked transaction of the sum approved', `${here.length}`);
       });
     }

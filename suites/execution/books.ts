@@ -18,7 +18,7 @@ interface AccountBooks {
 }
 
 /** Where the list goes on. */
-function nextOf(list: Reply): unknown {
+export function nextOf(list: Reply): unknown {
   return list.at('transactions', '_links', 'next', 'href') ?? list.at('_links', 'next', 'href');
 }
 

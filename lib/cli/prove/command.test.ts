@@ -6,7 +6,8 @@ import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';
 import { withoutRule, withRule } from '../../bank/part-changes.js';
 import { pileOf } from './crew.js';
 import { evidenceText } from './evidence.js';
-import { taskmaster, type Known } from './taskmaster.js';
+import { taskmaster } from './taskmaster.js';
+import type { Known } from './workshop.js';
 import { complaint, verdictOf } from './words.js';
 import { allScenarios } from '../../../suites/index.js';
 import { isThorough } from '../../../suites/sample-scenarios.js';
@@ -70,12 +71,15 @@ test('one fault is shown with its evidence', async () => {
 
 /** A taskmaster that knows a few scenarios only. */
 const few = (known: Partial<Known>, ...suites: readonly string[]) =>
-  taskmaster('quick', {
-    faults: allFaults,
-    variants: [],
-    scenarios: allScenarios.filter(({ id }) => suites.some((each) => id.startsWith(each))),
-    ...known,
-  });
+  taskmaster(
+    { depth: 'quick' },
+    {
+      faults: allFaults,
+      variants: [],
+      scenarios: allScenarios.filter(({ id }) => suites.some((each) => id.startsWith(each))),
+      ...known,
+    },
+  );
 
 test('evidence shows the exchange, and no secret in it', async () => {
   const { proofOf } = await few({}, 'sca/identity', 'sca/session');

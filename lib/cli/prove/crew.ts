@@ -3,9 +3,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Depth } from '../../harness/target/target.js';
 import type { Outcome } from '../../proof/outcome.js';
-import type { Task } from './task.js';
+import type { Task, Thoroughness } from './task.js';
 import { taskmaster } from './taskmaster.js';
 
 const thread = new URL('./worker.js', import.meta.url);
@@ -29,17 +28,16 @@ export function pileOf(tasks: readonly Task[]): Pile {
 /** How the tasks of a pile are proven. */
 export interface Proving {
   readonly threads: number;
-  /** How far sweeps go. */
-  readonly depth?: Depth | undefined;
+  readonly thoroughness: Thoroughness;
 }
 
 async function inThisThread(
   pile: Pile,
-  depth: Depth | undefined,
+  thoroughness: Thoroughness,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { outcomeOf } = await taskmaster(depth);
+  const { outcomeOf } = await taskmaster(thoroughness);
   for (let task = pile.next(0); task !== undefined && !signal.aborted; task = pile.next(0)) {
     ended(await outcomeOf(task));
   }
@@ -48,12 +46,12 @@ async function inThisThread(
 function inThread(
   at: number,
   pile: Pile,
-  depth: Depth | undefined,
+  thoroughness: Thoroughness,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(thread, { workerData: depth });
+    const worker = new Worker(thread, { workerData: thoroughness });
     const leave = () => {
       signal.removeEventListener('abort', leave);
       void worker.terminate();
@@ -80,7 +78,7 @@ function inThread(
  */
 export async function proveAll(
   tasks: readonly Task[],
-  { threads, depth }: Proving,
+  { threads, thoroughness }: Proving,
   ended: (outcome: Outcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -88,6 +86,9 @@ export async function proveAll(
   const wanted = Math.min(threads, tasks.length);
   // A thread can be ended at any moment, so there is one also where one is enough. Sources that were not
   // compiled have no file to start it from.
-  if (wanted === 0 || !existsSync(fileURLToPath(thread))) return inThisThread(pile, depth, ended, signal);
-  await Promise.all(Array.from({ length: wanted }, (_, at) => inThread(at, pile, depth, ended, signal)));
+  if (wanted === 0 || !existsSync(fileURLToPath(thread)))
+    return inThisThread(pile, thoroughness, ended, signal);
+  await Promise.all(
+    Array.from({ length: wanted }, (_, at) => inThread(at, pile, thoroughness, ended, signal)),
+  );
 }

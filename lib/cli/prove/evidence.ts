@@ -5,7 +5,7 @@
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';
-import type { FaultProof } from '../../proof/prove.js';
+import type { FaultProof } from '../../proof/fault-proof.js';
 import { checkLines, redactedRun, secretsOf, type RedactedScenario } from '../../report/index.js';
 
 /** Characters of one exchange that are shown. */

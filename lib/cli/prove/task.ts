@@ -1,6 +1,8 @@
 /** A piece of the proof. */
 
+import type { Depth } from '../../harness/target/target.js';
 import type { Environment } from '../../model/environment.js';
+import type { Share } from '../../proof/choosing.js';
 
 /** One fault or variant by its id. */
 export interface Task {
@@ -17,4 +19,12 @@ export interface Task {
 /** True for what is wrong with a bank and not lawful. */
 export function isOfFault({ kind }: Task): boolean {
   return kind === 'fault' || kind === 'narrowed' || kind === 'pair' || kind === 'network';
+}
+
+/** How thoroughly tasks are proven. */
+export interface Thoroughness {
+  /** How far sweeps go; `quick` plays nothing again under other circumstances. */
+  readonly depth?: Depth;
+  /** The part of the scenarios in which over-reach and alarms are looked for; all of them unless told. */
+  readonly share?: Share;
 }

@@ -1,15 +1,9 @@
 /** What there is to prove, and the proof of one piece of it. */
 
 import { referenceParts } from '../../bank/reference.js';
-import type { Fault, Variant } from '../../faults/fault.js';
 import { allFaults, allVariants } from '../../faults/index.js';
 import { narrowedFault } from '../../faults/narrowed/index.js';
-import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
-import { alsoUnder } from '../../harness/circumstances/draw.js';
-import type { Scenario } from '../../harness/kit/scenario.js';
-import type { Depth, Target } from '../../harness/target/target.js';
 import { messageOf } from '../../model/errors.js';
-import { present } from '../../model/present.js';
 import { combinationsOf, combined, partsOf } from '../../proof/combinations.js';
 import { pairOf } from '../../proof/fault-pairs.js';
 import { frontProof, lawfulFronts } from '../../proof/lawful-fronts.js';
@@ -23,18 +17,12 @@ import {
   type Outcome,
   type VariantTrial,
 } from '../../proof/outcome.js';
+import type { FaultProof, ProvenFault } from '../../proof/fault-proof.js';
 import { setupProof, setupsOf } from '../../proof/setups.js';
-import { quickly } from '../../proof/short-proof.js';
-import {
-  prover,
-  type FaultProof,
-  type ProvenFault,
-  type Prover,
-  type ProvenVariant,
-  type VariantProof,
-} from '../../proof/prove.js';
+import { type ProvenVariant, type VariantProof } from '../../proof/prove.js';
 import { allScenarios } from '../../../suites/index.js';
-import { isOfFault, type Task } from './task.js';
+import { isOfFault, type Task, type Thoroughness } from './task.js';
+import { workshopOf, type Known, type Workshop } from './workshop.js';
 
 /** Random combinations of lawful variants, the same in every proof. */
 const combinations = (
@@ -84,14 +72,6 @@ function trialOf({ kind }: Task): VariantTrial {
   return kind === 'combination' ? 'combined' : 'alone';
 }
 
-/** Where ids of tasks are looked up. */
-export interface Known {
-  readonly faults: readonly Fault[];
-  readonly variants: readonly Variant[];
-  /** Who judges; absent: all, whose recordings are then kept for whoever asks next in this thread. */
-  readonly scenarios?: readonly Scenario[];
-}
-
 function named<T extends { readonly id: string }>(list: readonly T[], wanted: string): T {
   const found = list.find(({ id }) => id === wanted);
   if (found === undefined) throw new Error(`there is no ${wanted} to prove`);
@@ -107,12 +87,6 @@ async function tried<T>(work: () => Promise<T>): Promise<{ done: T; took: number
   } catch (thrown) {
     return { mistake: messageOf(thrown) };
   }
-}
-
-/** What proofs are made with. */
-interface Workshop extends Known {
-  readonly identities: EmbeddedIdentities;
-  readonly proofs: Prover;
 }
 
 /** What is lawful about the task, and where it is tried. */
@@ -156,34 +130,12 @@ function defective(
   return { fault, prove: () => proofs.fault(fault) };
 }
 
-/** Who proves, by the depth: what scenarios do there is recorded once for all who ask in this thread. */
-const workshops = new Map<Depth | undefined, Promise<Omit<Workshop, keyof Known>>>();
-
-async function workshopFor(
-  depth: Depth | undefined,
-  judging: readonly Scenario[] = allScenarios,
-): Promise<Omit<Workshop, keyof Known>> {
-  const identities = await embeddedIdentities();
-  const { target, close } = await inProcessTarget({ identities });
-  await close();
-  const sweptTo =
-    depth === 'quick' ? quickly : (whole: Target): Target => ({ ...whole, ...present({ depth }) });
-  const scenarios = [...judging, ...alsoUnder(judging, sweptTo(target), 1)];
-  return { identities, proofs: prover(scenarios, identities, 'all', sweptTo) };
-}
-
-/**
- * A taskmaster for what there is to prove.
- * @param depth how far sweeps go; `quick` plays nothing again under other circumstances
- */
+/** A taskmaster for what there is to prove, as thoroughly as wanted. */
 export async function taskmaster(
-  depth?: Depth,
+  thoroughness: Thoroughness = {},
   known: Known = { faults: allFaults, variants: allVariants },
 ): Promise<Taskmaster> {
-  const usual = known.scenarios === undefined ? workshops.get(depth) : undefined;
-  const made = usual ?? workshopFor(depth, known.scenarios);
-  if (known.scenarios === undefined) workshops.set(depth, made);
-  const workshop: Workshop = { ...known, ...(await made) };
+  const workshop = await workshopOf(thoroughness, known);
   const { proofs } = workshop;
 
   async function proofOf(task: Task): Promise<ProvenTask> {

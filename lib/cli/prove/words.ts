@@ -1,6 +1,7 @@
 /** What `prove` says of one outcome. */
 
 import { holds, type Outcome } from '../../proof/outcome.js';
+import type { Thoroughness } from './task.js';
 
 /** In one line what is wrong; empty when nothing is. */
 export function complaint(outcome: Outcome): string {
@@ -25,4 +26,15 @@ export function verdictOf(outcome: Outcome): string {
   if (outcome.kind === 'variant') return 'ALARM';
   if (outcome.missed.length > 0) return 'SURVIVES';
   return outcome.overReach.length > 0 ? 'OVER-REACH' : 'BROKEN';
+}
+
+/** In which scenarios banks were tried, in a line. */
+export function scopeOf({ depth, share }: Thoroughness): string {
+  if (share === undefined)
+    return `whole: each bank in every scenario that notices it, depth ${depth ?? 'standard'}`;
+  const where = depth === undefined ? 'depth quick, survivors at standard' : `depth ${depth}`;
+  return (
+    `sampled: each fault in the scenarios that catch it; over-reach and false alarms in one of ${share.of} parts of the ` +
+    `scenarios, drawn by seed ${share.turn} (${where}); ${share.of} seeds in a row try all, --whole does and goes deeper`
+  );
 }

@@ -5,39 +5,9 @@ import { allScenarios } from '../../../suites/index.js';
 import { isThorough, playedScenarios } from '../../../suites/sample-scenarios.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';
 import type { Fault } from '../../faults/fault.js';
-import type { Scenario } from '../../harness/kit/scenario.js';
-import { faultProof, prover, type FaultProof, type Prover } from '../prove.js';
+import { inTurn, oneByOne, type FaultProver } from '../one-by-one.js';
+import { prover, type Prover } from '../prove.js';
 import { quickly } from '../short-proof.js';
-
-type FaultProver = Pick<Prover, 'fault'>;
-
-/** Asks one scenario after the other, of those that judge the clauses of the fault, until it is caught. */
-function oneByOne(
-  scenarios: readonly Scenario[],
-  identities: EmbeddedIdentities,
-  adjust?: Parameters<typeof prover>[3],
-): FaultProver {
-  const provers = new Map<Scenario, Prover>();
-  const proverOf = (scenario: Scenario) => {
-    const known = provers.get(scenario) ?? prover([scenario], identities, 'named', adjust);
-    provers.set(scenario, known);
-    return known;
-  };
-  return {
-    async fault(fault) {
-      const judging = scenarios.filter(({ clauses }) => clauses.some((id) => fault.catches.includes(id)));
-      const proofs: FaultProof[] = [];
-      for (const each of judging) {
-        proofs.push(await proverOf(each).fault(fault));
-        if (fault.catches.every((id) => proofs.some(({ caughtBy }) => caughtBy.includes(id)))) break;
-      }
-      return faultProof(
-        fault,
-        proofs.flatMap(({ runs }) => runs),
-      );
-    },
-  };
-}
 
 /** Those who may catch a fault, from the quickest on; the next are asked for what the others miss. */
 export function proversOf(identities: EmbeddedIdentities): readonly [Prover, ...FaultProver[]] {
@@ -56,17 +26,6 @@ export function proversOf(identities: EmbeddedIdentities): readonly [Prover, ...
 
 /** What nobody catches, or turns red unasked. */
 export async function complaints(provers: readonly FaultProver[], fault: Fault) {
-  const wrong: Pick<FaultProof, 'overReach' | 'broken'>[] = [];
-  let missed: FaultProof['missed'] = fault.catches;
-  for (const each of provers) {
-    const proof = await each.fault(fault);
-    wrong.push(proof);
-    missed = missed.filter((id) => proof.missed.includes(id));
-    if (missed.length === 0) break;
-  }
-  return {
-    missed,
-    overReach: wrong.flatMap(({ overReach }) => overReach),
-    broken: wrong.flatMap(({ broken }) => broken),
-  };
+  const { missed, overReach, broken } = await inTurn(provers).fault(fault);
+  return { missed, overReach, broken };
 }
