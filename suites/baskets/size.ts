@@ -1,10 +1,10 @@
-import { createPayment, scenario } from '../../lib/harness/kit/index.js';
+import { createPayment, expectEqual, scenario } from '../../lib/harness/kit/index.js';
 
 /** One hundred is the most that fits. */
 export const size = scenario({
   id: 'baskets/size',
   title: 'A basket takes 100 payments and not 101',
-  clauses: ['LIM-02', 'LIM-03'],
+  clauses: ['LIM-02', 'LIM-03', 'PRS-03'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
@@ -15,6 +15,9 @@ export const size = scenario({
     const ids: string[] = [];
     while (ids.length < 101)
       ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));
+    judge('PRS-03', 'a hundred payments and one have as many ids', () =>
+      expectEqual(new Set(ids).size, ids.length, 'the number of ids'),
+    );
     const tooMany = await access.tpp.send(
       access.tpp.request('create-basket', { body: { paymentIds: ids } }),
       {

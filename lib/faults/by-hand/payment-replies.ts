@@ -1,8 +1,10 @@
 /** Banks whose reply to the creation of a payment is wrong in one member. */
 
-import { withPolicy } from '../../bank/part-changes.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
+import { memberOf } from '../../model/json-value.js';
 import { faults } from '../fault.js';
 import { withMember } from '../reply-mistakes.js';
 
@@ -24,6 +26,25 @@ function wrongMember(
 }
 
 export const paymentReplyFaults = faults(
+  {
+    id: 'payments/ids-come-again',
+    title: 'After fifty payments the ids of the first ones are given again',
+    catches: ['PRS-03'],
+    mayFail: ['LIM-02', 'LIM-03'],
+    change(parts) {
+      const given = new WeakMap<BankState, unknown[]>();
+      return wrapRoute(parts, 'create-domestic-payment', (route) => async (call) => {
+        const reply = await route(call);
+        if (reply.kind !== 'json' || reply.status !== 201) return reply;
+        const ids = given.get(call.bank.state) ?? [];
+        given.set(call.bank.state, ids);
+        ids.push(memberOf(reply.value, 'paymentId'));
+        return ids.length <= 50
+          ? reply
+          : { ...reply, value: { ...Object(reply.value), paymentId: ids[ids.length % 50] } };
+      });
+    },
+  },
   wrongMember('paymentId', 'missing', ['PRS-02', 'END-03'], undefined, ['END-07', 'SSC-05']),
   wrongMember('paymentId', 'a-number', ['PRS-02', 'END-03'], 17, ['END-07', 'SSC-05']),
   wrongMember('transactionStatus', 'missing', ['PRS-04'], undefined),
