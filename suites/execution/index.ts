@@ -3,5 +3,6 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { cancelledAhead } from './cancelled-ahead.js';
 import { eachKind } from './each-kind.js';
+import { whosePast } from './whose-past.js';
 
-export const execution: readonly Scenario[] = [asApproved, bookedAlike, cancelledAhead, eachKind];
+export const execution: readonly Scenario[] = [asApproved, bookedAlike, cancelledAhead, eachKind, whosePast];

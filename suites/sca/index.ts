@@ -17,6 +17,7 @@ import { sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
 import { usedLink } from './used-link.js';
+import { withoutAgreement } from './without-agreement.js';
 
 export const sca: readonly Scenario[] = [
   identity,
@@ -37,6 +38,7 @@ export const sca: readonly Scenario[] = [
   redirectAddress,
   failure,
   corporate,
+  withoutAgreement,
   agreements,
   brand,
   registration,

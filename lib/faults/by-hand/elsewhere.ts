@@ -91,6 +91,36 @@ export const elsewhereFaults = faults(
     ),
   },
   {
+    id: 'elsewhere/executed-payments-of-any-tpp',
+    title: 'Every TPP may read the payments of all others once they are executed',
+    catches: ['END-12'],
+    mayFail: ['SCA-02'],
+    change: inCalls(['read-payment', 'read-payment-status'], (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isVisibleTo: (payment, ...by) => payment.status === 'ACSC' || given.isVisibleTo(payment, ...by),
+      })),
+    ),
+  },
+  {
+    id: 'elsewhere/rejected-payments-of-any-psu',
+    title: 'Every PSU of a TPP may read the status of rejected payments',
+    catches: ['END-12'],
+    change: inCalls(['read-payment-status'], (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isVisibleTo: (payment, tppId, ...by) =>
+          (payment.status === 'RJCT' && payment.tppId === tppId) || given.isVisibleTo(payment, tppId, ...by),
+      })),
+    ),
+  },
+  {
+    id: 'elsewhere/corporate-id-not-demanded-of-payments',
+    title: 'A corporate user orders payments without PSU-Corporate-ID',
+    catches: ['ERR-04'],
+    change: inCalls(['create-domestic-payment', 'read-payment-status'], (parts) =>
+      withPolicy(parts, 'accounts', { needsCorporateId: () => false }),
+    ),
+  },
+  {
     id: 'elsewhere/instant-link-to-domestic',
     title: 'The links of an instant payment name the domestic product',
     catches: ['PRS-13'],

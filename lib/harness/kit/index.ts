@@ -82,7 +82,7 @@ export { createOf, gone, readApprovedStatus } from '../sweep/approved-status.js'
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
-export { contactCalls, type LawfulCall, unlessUntestable } from '../sweep/lawful-call.js';
+export { contactCalls, type LawfulCall, repeatable, unlessUntestable } from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';
 export {
   creationCalls,
