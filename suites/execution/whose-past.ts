@@ -27,7 +27,7 @@ interface Ordered {
 const done: ReadonlySet<unknown> = new Set(['ACSC', 'RJCT']);
 
 /** Payments of each kind that are due at once, covered or not, as far as the PSU can approve them. */
-async function orderedOf(
+async function orderEachKind(
   { psu }: Pick<Stage, 'psu'>,
   { tpp }: Access,
   kinds: readonly PaymentKind[],
@@ -59,7 +59,7 @@ export const whosePast = scenario({
     const first = await psu.grants(tpp);
     await fillAccount(stage, first);
     const kinds = paymentKinds(stage, first).filter(({ family }) => family !== 'periodic-payment');
-    const ordered = await orderedOf(stage, first, target.depth === 'quick' ? kinds.slice(0, 1) : kinds);
+    const ordered = await orderEachKind(stage, first, target.depth === 'quick' ? kinds.slice(0, 1) : kinds);
     const { access } = await afterBatch(
       stage,
       first,
