@@ -71,7 +71,7 @@ export function demandSure(
 }
 
 /**
- * Makes sure that an SCA that was to be cancelled did not succeed only because the driver never saw the way to
+ * Makes sure that an SCA that was to be cancelled did not succeed only because the driver never saw how to
  * cancel, as where one page asks who comes and has both buttons.
  * @throws ScaStuck otherwise.
  */

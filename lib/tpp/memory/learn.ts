@@ -1,8 +1,9 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import type { ReadExchange } from '../read-exchange.js';
 import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
+import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
 import { learnOrder, noteWork, orderIdOf, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
@@ -62,39 +63,6 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   if (identity !== undefined) learnIdentity(identity, number, memory);
   learnAttendance(exchange, memory);
   noteWork(exchange, memory);
-}
-
-function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, number>, depth = 0): void {
-  if (depth > 8 || typeof value !== 'object' || value === null) return;
-  // A list of texts below any name, as `accounts` of a customer of the sandbox, may be one of ids.
-  const isListed = Array.isArray(value);
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member !== 'string') learnIds(member, exchange, known, depth + 1);
-    else if ((isListed || /id$/i.test(name)) && !known.has(member)) known.set(member, exchange.number);
-    else if (name === 'href') {
-      for (const segment of (member.split('?')[0] ?? '').split('/'))
-        if (segment.length > 5 && !known.has(segment)) known.set(segment, exchange.number);
-    }
-  }
-}
-
-/** Account numbers that a list shows. */
-function numbersIn({ got }: ReadExchange): readonly string[] {
-  const { accounts } = membersOf(got);
-  return (Array.isArray(accounts) ? accounts : []).flatMap((each) => textAt(each, 'bban') ?? []);
-}
-
-/** Ids of a forged reply are remembered as such, until one that is whole shows them too. */
-function learnGivenIds(exchange: ReadExchange, known: Map<string, number>, memory: Memory): void {
-  if (!isForged(exchange) && memory.forged.size === 0) return learnIds(exchange.got, exchange, known);
-  const shown = new Map<string, number>();
-  learnIds(exchange.got, exchange, shown);
-  for (const each of numbersIn(exchange)) shown.set(each, exchange.number);
-  for (const [id, number] of shown) {
-    if (!isForged(exchange)) memory.forged.delete(id);
-    else if (!known.has(id) && !memory.accounts.has(keyOf(exchange.tpp, id))) memory.forged.set(id, number);
-    if (!known.has(id)) known.set(id, number);
-  }
 }
 
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
