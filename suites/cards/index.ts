@@ -5,6 +5,7 @@ import { paging } from './paging.js';
 import { pending } from './pending.js';
 import { query } from './query.js';
 import { records } from './records.js';
+import { whoseContext } from './whose-context.js';
 
 export const cards: readonly Scenario[] = [
   records,
@@ -14,4 +15,5 @@ export const cards: readonly Scenario[] = [
   pending,
   relatedAccount,
   pendingOutside,
+  whoseContext,
 ];

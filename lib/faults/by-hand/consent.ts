@@ -90,6 +90,18 @@ export const consentFaults = faults(
       })),
   },
   {
+    id: 'consent/corporate-offers-own-cards',
+    title: 'The corporate context offers own cards too',
+    catches: ['CTX-03'],
+    mayFail: ['HDR-32'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, agreement, opens, engaged) ||
+          (each.iban === undefined && each.owner === customer),
+      })),
+  },
+  {
     id: 'consent/payment-permission-ignored',
     title: 'Payments from an account without payment permission are taken on',
     catches: ['CON-09'],

@@ -57,8 +57,8 @@ export async function readsOfAccount(
 }
 
 /** Calls on one card account. */
-async function cardCalls(
-  { tpp }: Access,
+export async function cardCalls(
+  { tpp }: Pick<Access, 'tpp'>,
   made: Awaited<ReturnType<typeof makeNumberedCard>>,
 ): Promise<readonly LawfulCall[]> {
   const list = await tpp.call('list-card-accounts');
