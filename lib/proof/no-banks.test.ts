@@ -63,7 +63,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
   ],
   [
     'the redirect of this server has the parameters of a good one, the same for everybody',
-    ['CTX-01', 'SSC-03', 'USR-01', 'FLW-02', 'FLW-03', 'SCA-04', 'SCA-10', 'RDR-02', 'RDR-05'],
+    ['CTX-01', 'SSC-03', 'USR-01', 'FLW-02', 'FLW-03', 'SCA-04', 'RDR-02', 'RDR-05'],
   ],
   [
     'the one id of this server is the same for the same payment, too; PRS-03 says that it is for all',
