@@ -13,7 +13,7 @@ import { reachIn } from './reach.js';
 import { everywhere } from '../../suites/everywhere/index.js';
 import { isThorough } from '../../suites/sample-scenarios.js';
 import { quickly } from './short-proof.js';
-import { rulesOfPayments, rulesOfReads } from '../../suites/everywhere/rules.js';
+import { rulesOfReads } from '../../suites/everywhere/rules.js';
 import { whosePayment } from '../../suites/everywhere/whose-thing.js';
 
 /** Those that show the faults below; the others are dear to record. */
@@ -33,7 +33,7 @@ let deepProofs: Prover;
 beforeAll(async () => {
   const identities = await embeddedIdentities();
   proofs = isThorough ? prover(everywhere, identities) : prover(sweeps, identities, 'all', quickly);
-  deepProofs = isThorough ? proofs : prover([rulesOfPayments], identities);
+  deepProofs = isThorough ? proofs : prover([rulesOfReads], identities);
   for (const each of [proofs, deepProofs]) await each.prepare('sandbox');
 }, 180_000);
 
