@@ -1,6 +1,7 @@
 import {
   type Access,
   afterBatch,
+  approveOne,
   callOn,
   dueNow,
   expectNoAccess,
@@ -15,7 +16,6 @@ import {
   scenario,
   type Stage,
   type Stranger,
-  trySca,
 } from '../../lib/harness/kit/index.js';
 
 /** What was ordered, of which kind. */
@@ -38,8 +38,7 @@ async function orderEachKind(
       const created = await tpp.send(dueNow(kind.creation(), isCovered), { odd: true });
       const paymentId = paymentIdIn(created);
       if (paymentId === undefined) continue;
-      const started = await callOn(tpp, kind, paymentId, 'start');
-      if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
+      await approveOne(psu, tpp, kind, paymentId);
       ordered.push({ kind, paymentId });
     }
   }

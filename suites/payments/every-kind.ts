@@ -1,4 +1,5 @@
 import {
+  approveOne,
   callOn,
   dueNow,
   expectEqual,
@@ -9,7 +10,6 @@ import {
   scenario,
   type Stage,
   type Tpp,
-  trySca,
 } from '../../lib/harness/kit/index.js';
 
 /** Creates a payment and lets the PSU approve it; the id of what was made, if it was. */
@@ -25,9 +25,7 @@ async function makeApproved(
       expectThat(created.status < 500, 'below 500', created.status),
     );
   const paymentId = paymentIdIn(created);
-  if (paymentId === undefined) return undefined;
-  const started = await callOn(tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
+  if (paymentId !== undefined) await approveOne(psu, tpp, kind, paymentId);
   return paymentId;
 }
 

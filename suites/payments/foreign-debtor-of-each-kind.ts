@@ -1,6 +1,6 @@
 import {
   type Access,
-  callOn,
+  approveOne,
   dueNow,
   expectEqual,
   itemsOf,
@@ -80,8 +80,7 @@ export const foreignDebtorOfEachKind = scenario({
       const before = await balancesOf(other.tpp, foreign.id);
       const paymentId = paymentIdIn(await own.tpp.send(dueNow(kind.creation(), true), { odd: true }));
       if (paymentId !== undefined) {
-        const started = await callOn(own.tpp, kind, paymentId, 'start');
-        if (started.link('scaRedirect') !== undefined) await trySca(psu, own.tpp, started);
+        await approveOne(psu, own.tpp, kind, paymentId);
         await target.levers.batchRun?.({});
       }
       const after = await balancesOf(other.tpp, foreign.id);

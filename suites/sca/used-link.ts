@@ -13,7 +13,8 @@ const most = { again: 1, quick: 1, standard: 9, full: 9 } as const;
 
 /**
  * A link that has done its work, in the hands of somebody else: history, logs and mails keep addresses. That
- * person may be shown out, or may log in as what they are; they never come back as the first one.
+ * person may be shown out, or may log in as what they are; what they do there is never done by the first one.
+ * Whether a used link without any page tells the TPP once more how its SCA ended is open.
  */
 export const usedLink = scenario({
   id: 'sca/used-link',
@@ -23,7 +24,7 @@ export const usedLink = scenario({
   needs: ['psu', 'second-psu'],
   widens: true,
   async run(stage) {
-    const { psu, secondPsu, tpp, judge, random, target } = stage;
+    const { psu, secondPsu, tpp, judge, observe, random, target } = stage;
     if (target.sca?.sparing === true) return;
     const { depth = 'standard', again } = target;
     const kinds = turned(scaKinds(stage), random).slice(0, most[again === true ? 'again' : depth]);
@@ -35,12 +36,15 @@ export const usedLink = scenario({
         const first = await unlessStuck(() => psu.completes(access.tpp, offered));
         if (first?.psuId === undefined) return [];
         const second = await trySca(secondPsu, access.tpp, offered);
-        judge(
-          'SCA-17',
-          `behind the used link of ${name} another person does not come back as the first`,
-          () =>
-            expectThat(second?.psuId !== first.psuId, 'no psu-id or another one', 'that of the first person'),
-        );
+        const isFirst = second?.psuId === first.psuId;
+        if (isFirst && (second.pages ?? []).length === 0)
+          observe('SCA-17', `the used link of ${name} leads back as it did before, without a page`);
+        else
+          judge(
+            'SCA-17',
+            `behind the used link of ${name} another person does not come back as the first`,
+            () => expectThat(!isFirst, 'no psu-id or another one', 'that of the first person'),
+          );
         return [];
       });
   },

@@ -1,6 +1,6 @@
 import {
+  creationCalls,
   judgeStrangers,
-  paymentCalls,
   readingCalls,
   scenario,
   type Stranger,
@@ -8,10 +8,13 @@ import {
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
-/** Who acts for a corporation says for which, in every call. */
+/**
+ * Who acts for a corporation says for which, at accounts and at orders. By what a bank recognises corporate
+ * users is open: one that does by PSU-Context at the list of accounts does so at the other calls.
+ */
 export const withoutAgreement = scenario({
   id: 'sca/without-agreement',
-  title: 'No call in corporate context is served without PSU-Corporate-ID',
+  title: 'No account is read and no payment ordered in corporate context without PSU-Corporate-ID',
   clauses: ['ERR-04'],
   effects: 'creates-payments',
   needs: ['corporate-psu'],
@@ -21,11 +24,6 @@ export const withoutAgreement = scenario({
     const scene = { target, random, time, tpp, psu };
     const { access, calls: reads } = await readingCalls(scene);
     if (access.redirected.context !== 'CORPORATE' || access.tpp.binding.corporateId === undefined) return;
-    const payments = await paymentCalls(scene, access, psu);
-    // Agreements are asked for, and persons named, before there is an id to tell.
-    const calls = [...reads, ...payments].filter(({ request }) =>
-      /account|balance|transaction|payment|basket/.test(request.operation),
-    );
     const forgetful: Stranger<'ERR-04'> = {
       who: 'a corporate user without PSU-Corporate-ID',
       tpp: access.tpp,
@@ -33,6 +31,12 @@ export const withoutAgreement = scenario({
       pretends: (request) =>
         withHeader(withoutHeader(request, 'PSU-Corporate-ID'), 'PSU-Context', 'CORPORATE'),
     };
+    const list = access.tpp.request('list-accounts');
+    const recognised = await access.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
+    if (recognised.status !== 400) return;
+    const calls = [...reads, ...creationCalls(scene, access)].filter(({ request }) =>
+      /account|balance|transaction|payment/.test(request.operation),
+    );
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
   },
 });

@@ -143,6 +143,7 @@ export const basketFaults = faults(
     title: 'The status of an approved payment is not told',
     catches: ['BSK-04'],
     mayFail: [
+      'STA-07',
       'BSK-01',
       'BSK-02',
       'STA-01',

@@ -8,12 +8,11 @@ import type { Call } from '../../bank/types.js';
 import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { withHeaderLines } from '../other-headers.js';
 
 /** The call as one that names no session. */
 function withoutSession(call: Call): Call {
-  const { request } = call;
-  const header = (name: string) => (name === 'tpp-session-id' ? undefined : request.header(name));
-  return { ...call, request: { ...request, header } };
+  return withHeaderLines(call, (lines) => lines.filter(([name]) => name.toLowerCase() !== 'tpp-session-id'));
 }
 
 export const colleagueFaults = faults(

@@ -41,7 +41,7 @@ export const consentFaults = faults(
     id: 'consent/list-shows-revoked',
     title: 'The account list still shows accounts that were revoked',
     catches: ['ACC-10', 'CON-06'],
-    mayFail: ['CON-02', 'CON-07'],
+    mayFail: ['CON-10', 'CON-02', 'CON-07'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         visible: (consent, all) =>

@@ -37,6 +37,7 @@ export const eachStepFaults = faults(
     id: `steps/${family}-cancelled-by-delete`,
     title: `An approved ${family} payment is cancelled by DELETE alone, though others need an SCA`,
     catches: ['SCA-11'] as const,
+    mayFail: ['STA-05'] as const,
     beyondLaw: true as const,
     change: inCalls([`delete-${family}-payment`], (parts) =>
       withPolicy(parts, 'payments', { deletion: () => 'cancels' }),

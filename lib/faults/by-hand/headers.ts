@@ -4,9 +4,10 @@ import { withoutRoute, withoutRule, wrapRoute } from '../../bank/part-changes.js
 import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
-import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import { wherePaymentsAreRefused } from '../consequences.js';
 import { type Fault, faults } from '../fault.js';
+import { withHeaderLines } from '../other-headers.js';
 import { crashesAt, refusesAt, refusesWhen } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
@@ -32,13 +33,10 @@ function servesLastPsu(parts: BankParts, ruleId: string, ids: readonly Operation
       wrapRoute(open, id, (given) => (call) => {
         const named = call.request.header('psu-id');
         last = named ?? last;
-        if (named !== undefined || last === undefined || !lacks('x-psu-identity')(call.request))
+        const psuId = last;
+        if (named !== undefined || psuId === undefined || !lacks('x-psu-identity')(call.request))
           return given(call);
-        const wire = {
-          ...call.request.wire,
-          headers: [...call.request.wire.headers, ['PSU-ID', last] as const],
-        };
-        return given({ ...call, request: judgedRequest(wire, parts.basePath, call.request.operations) });
+        return given(withHeaderLines(call, (lines) => [...lines, ['PSU-ID', psuId]]));
       }),
     withoutRule(parts, ruleId),
   );

@@ -90,7 +90,7 @@ export const identityFaults = faults(
     id: 'sca/psu-id-of-the-tpp',
     title: 'Everybody has the same PSU-ID at one TPP',
     catches: ['SCA-03'],
-    mayFail: ['END-12', 'SCA-17', 'STA-07'],
+    mayFail: ['CTX-03', 'END-12', 'SCA-17', 'STA-07'],
     change: (parts) => withPolicy(parts, 'sca', { psuKey: (tppId) => tppId }),
   },
   {
@@ -203,6 +203,7 @@ export const identityFaults = faults(
     id: 'sca/agreements-for-everybody',
     title: 'Agreements are listed without PSU-ID',
     catches: ['USR-06'],
+    mayFail: ['HDR-30'],
     change: (parts) =>
       wrapRoute(parts, 'list-agreements', (given) => (call) => {
         if (call.request.header('psu-id') !== undefined) return given(call);

@@ -38,7 +38,7 @@ export const oddRequestFaults = faults(
     id: 'odd/long-texts',
     title: 'A text of more than 5,000 characters in a body makes the bank fail inside',
     catches: ['TYPE-03'],
-    mayFail: ['DLG-01', 'PAY-12', 'PAY-16', 'PAY-28', 'TYPE-24'],
+    mayFail: ['PAY-03', 'PAY-14', 'PAY-53', 'DLG-01', 'PAY-12', 'PAY-16', 'PAY-28', 'TYPE-24'],
     change: (parts) =>
       stumblingOver(
         parts,

@@ -38,7 +38,7 @@ export const scaFaults = faults(
     id: 'sca/any-session-id-will-do',
     title: 'A new TPP-Session-ID is served under the running session',
     catches: ['SCA-13'],
-    mayFail: ['SCA-14', 'SCA-15', 'SCA-17'],
+    mayFail: ['SCA-16', 'SCA-14', 'SCA-15', 'SCA-17'],
     change: (parts) =>
       withPolicy(parts, 'sca', {
         sessionKey: (tppId, psuId) => [tppId, psuId].join('\n'),

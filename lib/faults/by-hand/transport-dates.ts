@@ -41,7 +41,7 @@ export const dateFaults = faults(
     id: 'transport/second-date-norwegian',
     title: 'The second booked transaction has its dates as DD.MM.YYYY',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41', 'ACC-18'],
+    mayFail: ['ACC-03', 'SBX-41', 'ACC-18'],
     change: (parts) =>
       withSecondBooked(parts, (each) => ({
         ...each,

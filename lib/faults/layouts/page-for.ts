@@ -219,8 +219,9 @@ export function pageFor(
   return whole(words, title, `${about}${alert}${mainOf(scene, asked, identity)}`);
 }
 
-/** A form that only gives up. */
-function stop(parts: FormParts, text: string): string {
+/** A form that only gives up, whatever was decided on a page before. */
+function stop({ action, hidden }: FormParts, text: string): string {
+  const parts = { action, hidden: hidden.filter(([name]) => name !== fieldNames.decision) };
   return form(parts, button(fieldNames.decision, 'cancel', text));
 }
 

@@ -35,7 +35,10 @@ export const signingVariants = variants(
     id: 'signing/key-id-spellings-tolerated',
     title: 'keyId may spell serial number and issuer in other ways',
     because: 'TPPs are bound to one spelling; that others are refused is not said (SIG-13, SIG-15).',
-    change: (parts) => withoutRule(parts, 'key-id-serial-hexadecimal', 'key-id-issuer-spelling'),
+    change: (parts) => ({
+      ...withoutRule(parts, 'key-id-serial-hexadecimal', 'key-id-issuer-spelling'),
+      answers: { ...parts.answers, 'misspelt-key-id': 'accepted' },
+    }),
   },
   {
     id: 'signing/refused-with-401',

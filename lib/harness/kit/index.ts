@@ -78,7 +78,7 @@ export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
-export { createOf, gone, readApprovedStatus } from '../sweep/approved-status.js';
+export { approveOne, createOf, gone, readApprovedStatus } from '../sweep/approved-status.js';
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';

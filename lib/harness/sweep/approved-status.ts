@@ -13,13 +13,18 @@ export async function createOf(tpp: Tpp, { creation }: PaymentKind): Promise<str
   return paymentIdIn(await tpp.send(creation()));
 }
 
+/** Lets the PSU approve a payment; false where the bank asks for no SCA. */
+export async function approveOne(psu: Psu, tpp: Tpp, kind: PaymentKind, paymentId: string): Promise<boolean> {
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') === undefined) return false;
+  await trySca(psu, tpp, started);
+  return true;
+}
+
 /** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
 export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
   const paymentId = await createOf(tpp, kind);
-  if (paymentId === undefined) return undefined;
-  const started = await callOn(tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') === undefined) return undefined;
-  await trySca(psu, tpp, started);
+  if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) return undefined;
   const status = await statusOf(tpp, kind, paymentId);
   return gone.has(status) ? undefined : status;
 }

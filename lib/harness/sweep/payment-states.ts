@@ -10,6 +10,7 @@ import { trySca, unlessStuck } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
+import { approveOne } from './approved-status.js';
 import { once, type LawfulCall } from './lawful-call.js';
 import { callOn, paymentIdIn, requestOn, type CallOn, type PaymentKind } from './payment-kinds.js';
 
@@ -51,9 +52,7 @@ async function create(maker: Maker, kind: PaymentKind, isLater = false): Promise
 /** A payment that the PSU approved for a later day, so that it can still be cancelled. */
 export async function approveForLater(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
   const paymentId = await create(maker, kind, true);
-  if (paymentId === undefined) return undefined;
-  const started = await callOn(maker.tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') !== undefined) await trySca(maker.psu, maker.tpp, started);
+  if (paymentId !== undefined) await approveOne(maker.psu, maker.tpp, kind, paymentId);
   return paymentId;
 }
 
