@@ -37,10 +37,14 @@ export const eachStepFaults = faults(
     id: `steps/${family}-cancelled-by-delete`,
     title: `An approved ${family} payment is cancelled by DELETE alone, though others need an SCA`,
     catches: ['SCA-11'] as const,
-    mayFail: ['STA-05'] as const,
     beyondLaw: true as const,
     change: inCalls([`delete-${family}-payment`], (parts) =>
-      withPolicy(parts, 'payments', { deletion: () => 'cancels' }),
+      withPolicy(parts, 'payments', (given) => ({
+        deletion(...of) {
+          const usual = given.deletion(...of);
+          return usual === 'needs-authorisation' ? 'cancels' : usual;
+        },
+      })),
     ),
   })),
   {

@@ -62,6 +62,7 @@ export const limitFaults = faults(
     title: 'Calls with PSU-IP-Address are counted and refused like the others',
     catches: ['LIM-13'],
     mayFail: [
+      'CTX-03',
       'LIM-01',
       'LIM-12',
       'LIM-04',

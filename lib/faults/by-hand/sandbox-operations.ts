@@ -202,7 +202,7 @@ export const sandboxOperationFaults = faults(
     id: 'sandbox/transactions-on-every-account',
     title: 'A created transaction appears on the other accounts of the customer as well',
     catches: ['SBX-41'],
-    mayFail: ['ACC-13', 'ACC-15'],
+    mayFail: ['ACC-13', 'ACC-15', 'ACC-17'],
     change: making((made, { bank, params }) => {
       const { accounts, transactions } = bank.state;
       const own = accounts.get(params['mockAccountId'] ?? '');
