@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /**
  * Loaded before the program into each thread: all but the first one throw where they would tell something for
- * the 200th time.
+ * the 1,200th time: some of the scenarios have ended by then, and most have not.
  */
 const deadly = `
   const { isMainThread, parentPort } = require('node:worker_threads');
@@ -30,7 +30,7 @@ const deadly = `
     const tell = parentPort.postMessage;
     parentPort.postMessage = function (said) {
       told += 1;
-      if (told === 200) throw new Error('out of\\norder');
+      if (told === 1_200) throw new Error('out of\\norder');
       tell.call(this, said);
     };
   }`;
