@@ -13,11 +13,12 @@ import { run as validating } from '../schemas/validate.bench.js';
 import { run as doctor } from '../signing/doctor.bench.js';
 import { run as signing } from '../signing/signing.bench.js';
 import { run as embedded } from './embedded.bench.js';
+import { run as pack } from './pack.bench.js';
 import { run as tpp } from '../tpp/tpp.bench.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const all = { signing, doctor, drive, tpp, validating, generating, reading, growing, embedded };
+const all = { signing, doctor, drive, tpp, validating, generating, reading, growing, embedded, pack };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((each) => !Object.hasOwn(all, each));
 if (unknown === undefined) {

@@ -32,14 +32,17 @@ function dropped(rule: RequestRule): Fault {
   };
 }
 
-/** The rule throws where it should refuse: the client sees a 500. */
+/**
+ * The rule throws where it should refuse: the client sees a 500. A stranger who breaks the rule sees it, too, and
+ * END-12 asks for a refusal.
+ */
 function crashing(rule: RequestRule): Fault {
   return {
     id: `${rule.id}/crashes`,
     title: `The bank stumbles over what the rule ${rule.id} should refuse`,
     catches: [rule.clause],
     ...place(rule),
-    ...present({ mayFail: rule.also }),
+    mayFail: [...(rule.also ?? []), 'END-12'],
     findingsOnly: true,
     change: (parts) =>
       withRule(parts, rule.id, (given) => ({

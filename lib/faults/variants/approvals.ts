@@ -17,12 +17,16 @@ function members(value: unknown): Readonly<Record<string, unknown>> {
 
 const starts = ['start-payment-authorisation', 'start-basket-authorisation'] as const;
 
-/** The starts of payments and baskets answer otherwise. */
+/** The starts of payments and baskets that lead to an SCA answer otherwise; an exemption is told as it is. */
 function startsTell(
   parts: BankParts,
   change: (told: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
 ): BankParts {
-  return starts.reduce((bank, id) => withBody(bank, id, (value) => change(members(value))), parts);
+  const tell = (value: unknown) => {
+    const told = members(value);
+    return told['scaStatus'] === 'EXEMPTED' ? told : change(told);
+  };
+  return starts.reduce((bank, id) => withBody(bank, id, tell), parts);
 }
 
 /** What a call without PSU-ID is answered with. */
