@@ -33,8 +33,8 @@ function dropped(rule: RequestRule): Fault {
 }
 
 /**
- * The rule throws where it should refuse: the client sees a 500. A stranger who breaks the rule sees it, too, and
- * END-12 asks for a refusal.
+ * The rule throws where it should refuse: the client sees a 500. A stranger who breaks the rule sees it, too,
+ * and END-12 asks for a refusal.
  */
 function crashing(rule: RequestRule): Fault {
   return {
