@@ -1,7 +1,7 @@
 /**
  * What a lawful bank remembers of one scenario (a count, an id) does not make the next one blame it. The
  * proof gives each scenario a bank of its own and cannot see that. THOROUGH=1 tries every variant with all
- * scenarios; otherwise two of them play a quarter each.
+ * scenarios; otherwise two of them play an eighth each.
  */
 
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('the variants that stand for all are there', () => {
   expect(tried.length).toBeGreaterThanOrEqual(remembering.length);
 });
 
-const taking = tried.map((each, turn) => ({ ...each, scenarios: playedShare(turn, 4) }));
+const taking = tried.map((each, turn) => ({ ...each, scenarios: playedShare(turn, 8) }));
 
 test.each(taking)('$id', { timeout: 180_000 }, async ({ change, environment, scenarios }) => {
   const { target, close } = await inProcessTarget({

@@ -8,10 +8,10 @@ import { allScenarios } from './index.js';
 import { steadyRun } from './sample-run.js';
 import { isThorough, oneIn, playedShare } from './sample-scenarios.js';
 
-/** A third of those that stand for themselves, and some of those that draw more calls for others. */
-const shared = playedShare(0, 3);
+/** A ninth of those that stand for themselves, and some of those that draw more calls for others. */
+const shared = playedShare(0, 9);
 const widening = allScenarios.filter(({ widens }) => widens === true);
-const some = isThorough ? allScenarios : [...shared, ...oneIn(12, widening)];
+const some = isThorough ? allScenarios : [...shared, ...oneIn(24, widening)];
 
 /** What widens others may judge more or less of a clause by the seed. */
 const fewer = isThorough ? allScenarios : shared;

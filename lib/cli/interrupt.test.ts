@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneIn } from '../../suites/sample-scenarios.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { startWaiting } from './testing/program.js';
+import { isThorough, thoroughTest } from '../model/testing/thorough.js';
 
 let root: string;
 let bank: SampleBank;
@@ -139,45 +140,53 @@ async function stopsUnreached(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
   }
 }
 
-// Both signals go one way. Each is tried once here, and everywhere on THOROUGH=1.
+// Both signals go one way; THOROUGH=1 tries each everywhere.
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-test.each(oneIn(2, signals))('%s ends a run at a bank that hangs', stopsAtHanging, 180_000);
+test.each(isThorough ? signals : [])('%s ends a run at a bank that hangs', stopsAtHanging, 180_000);
 
 test.each(oneIn(2, signals.toReversed()))('%s ends a run whose bank never answered', stopsUnreached, 180_000);
 
-test('a run that waits for its turn ends at once', async () => {
-  const { line, run } = await startRun('slow', { concurrency: 2, requestsPerSecond: 5 });
-  try {
-    await run.until(/ 1\/\d+ /);
-    const stopped = performance.now();
-    run.stop('SIGINT');
-    const { code } = await run.ended;
-    expect(performance.now() - stopped).toBeLessThan(20_000);
-    expect(code).toBe(3);
-  } finally {
-    line.close();
-  }
-}, 180_000);
+thoroughTest(
+  'a run that waits for its turn ends at once',
+  async () => {
+    const { line, run } = await startRun('slow', { concurrency: 2, requestsPerSecond: 5 });
+    try {
+      await run.until(/ 1\/\d+ /);
+      const stopped = performance.now();
+      run.stop('SIGINT');
+      const { code } = await run.ended;
+      expect(performance.now() - stopped).toBeLessThan(20_000);
+      expect(code).toBe(3);
+    } finally {
+      line.close();
+    }
+  },
+  180_000,
+);
 
-test('Ctrl-C while the SCAs for a person are counted ends the run with reports, and sends nothing', async () => {
-  const person = { sca: { driver: 'manual' }, redirectUri: 'http://127.0.0.1:8765/callback' };
-  const { line, run } = await startRun('counting', {}, person);
-  try {
-    const before = await run.until(/Counting the SCAs/);
-    const heard = line.heard();
-    const stopped = performance.now();
-    run.stop('SIGINT');
-    const { code, printed } = await run.ended;
-    expect(performance.now() - stopped).toBeLessThan(20_000);
-    expect(code).toBe(3);
-    expect(printed.slice(before.length)).not.toContain('SCA');
-    expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
-    // A connection that is closed says goodbye.
-    expect(line.heard() - heard).toBeLessThan(100);
-    const report: Judged = JSON.parse(readFileSync(join(root, 'counting', 'report.json'), 'utf8'));
-    expect(report).toMatchObject({ exitCode: 3, verdict: 'harness-trouble', scenarios: [], requests: 0 });
-  } finally {
-    line.close();
-  }
-}, 180_000);
+thoroughTest(
+  'Ctrl-C while the SCAs for a person are counted ends the run with reports, and sends nothing',
+  async () => {
+    const person = { sca: { driver: 'manual' }, redirectUri: 'http://127.0.0.1:8765/callback' };
+    const { line, run } = await startRun('counting', {}, person);
+    try {
+      const before = await run.until(/Counting the SCAs/);
+      const heard = line.heard();
+      const stopped = performance.now();
+      run.stop('SIGINT');
+      const { code, printed } = await run.ended;
+      expect(performance.now() - stopped).toBeLessThan(20_000);
+      expect(code).toBe(3);
+      expect(printed.slice(before.length)).not.toContain('SCA');
+      expect(printed).toMatch(/: the run was stopped; 0 of \d+ scenarios were judged\n$/);
+      // A connection that is closed says goodbye.
+      expect(line.heard() - heard).toBeLessThan(100);
+      const report: Judged = JSON.parse(readFileSync(join(root, 'counting', 'report.json'), 'utf8'));
+      expect(report).toMatchObject({ exitCode: 3, verdict: 'harness-trouble', scenarios: [], requests: 0 });
+    } finally {
+      line.close();
+    }
+  },
+  180_000,
+);

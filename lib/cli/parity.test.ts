@@ -30,7 +30,7 @@ function differing(
 
 test('the same verdicts through a profile as embedded', { timeout: 180_000 }, async () => {
   const identities = await embeddedIdentities();
-  const scenarios = playedShare(0, 3);
+  const scenarios = playedShare(0, 9);
   const partial = !isThorough;
   const inProcess = await inProcessTarget({ identities });
   const expected = await conduct(scenarios, { ...inProcess.target, depth }, { seed: 1, partial });

@@ -23,8 +23,8 @@ const most = isThorough ? allFaults.length : 6;
 const profiles = Object.entries(poorerProfiles);
 /** What widens other scenarios draws its calls anew in each run, and no clause rests on it alone. */
 const narrow = allScenarios.filter((each) => each.widens !== true);
-/** Profiles take turns with them: each plays every sixth, in each environment others. */
-const shareOf = (turn: number) => narrow.filter((_, index) => isThorough || index % 6 === turn % 6);
+/** Profiles take turns with them: each plays every twelfth, in each environment others. */
+const shareOf = (turn: number) => narrow.filter((_, index) => isThorough || index % 12 === turn % 12);
 
 let identities: EmbeddedIdentities;
 beforeAll(async () => {

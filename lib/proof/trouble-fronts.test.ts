@@ -7,6 +7,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { embeddedIdentities, embeddedTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
 import { after, away, gateway, oneIn, whole, type Refusing } from './http-fronts.js';
 import { judgeBehind } from './over-network.js';
+import { thoroughTest } from '../model/testing/thorough.js';
 
 let identities: EmbeddedIdentities;
 
@@ -85,7 +86,7 @@ test.each(gates.flatMap(([name, open]) => faults.map((fault) => [fault, name, op
 
 const sweeps: ReadonlySet<string> = new Set(['everywhere/rules-of-creations', 'payments/products']);
 
-test('a sweep of a good bank fails nothing where one call in 17 gets a 502', async () => {
+thoroughTest('a sweep of a good bank fails nothing where one call in 17 gets a 502', async () => {
   const run = await judged(oneIn(17, away(502)), { ids: sweeps });
   expect(run.clauses.filter((each) => each.verdict === 'fail' || each.verdict === 'warn')).toEqual([]);
   expect(run.clauses.filter((each) => each.verdict === 'pass').length).toBeGreaterThan(50);

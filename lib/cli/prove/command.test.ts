@@ -15,6 +15,7 @@ import { allFaults } from '../../faults/index.js';
 import { networkFaults } from '../../proof/over-network.js';
 import { tell } from '../sample-terminal.js';
 import * as program from '../testing/program.js';
+import { thoroughTest } from '../../model/testing/thorough.js';
 
 let root: string;
 beforeAll(() => {
@@ -124,49 +125,61 @@ test('a bank that cannot be made is its own failure, and the next one is proven'
   expect(second.mistake).toBeUndefined();
 }, 180_000);
 
-test('the program proves in threads, in the order of the list', async () => {
-  // Each thread would have to record all scenarios for anything but faults of the network.
-  const [faults, ...variants] = isThorough
-    ? (['limits/window-of-tw', 'limits/one-quota-for-all'] as const)
-    : (['network/tls-1.'] as const);
-  const lawful = variants.flatMap((each) => ['--variant', each]);
-  const words = ['--fault', `${faults}*`, ...lawful, '--threads', '2', '--depth', 'quick'];
-  const told = await program.start(root, 'prove', ...words, '--json', 'matrix.json', '--out', 'several');
-  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
-  expect(told.out).toMatch(new RegExp(` caught +${faults}`));
-  if (isThorough) expect(told.out).toMatch(/ no alarm +limits\//);
-  const text = readFileSync(join(root, 'matrix.json'), 'utf8');
-  expect(readFileSync(join(root, 'several', 'kill-matrix.json'), 'utf8')).toBe(text);
-  const matrix: { faults: { id: string; catches: string[]; cells: object }[]; variants: { id: string }[] } =
-    JSON.parse(text);
-  const expected = [...allFaults, ...networkFaults].map(({ id }) => id).filter((id) => id.startsWith(faults));
-  expect(expected.length).toBeGreaterThanOrEqual(2);
-  expect(matrix.faults.map((each) => each.id)).toEqual(expected);
-  expect(matrix.variants.map((each) => each.id)).toEqual(variants);
-  for (const { cells, catches } of matrix.faults) {
-    expect(cells).toMatchObject(Object.fromEntries(catches.map((each) => [each, 'caught'])));
-  }
-}, 240_000);
+thoroughTest(
+  'the program proves in threads, in the order of the list',
+  async () => {
+    // Each thread would have to record all scenarios for anything but faults of the network.
+    const [faults, ...variants] = isThorough
+      ? (['limits/window-of-tw', 'limits/one-quota-for-all'] as const)
+      : (['network/tls-1.'] as const);
+    const lawful = variants.flatMap((each) => ['--variant', each]);
+    const words = ['--fault', `${faults}*`, ...lawful, '--threads', '2', '--depth', 'quick'];
+    const told = await program.start(root, 'prove', ...words, '--json', 'matrix.json', '--out', 'several');
+    expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+    expect(told.out).toMatch(new RegExp(` caught +${faults}`));
+    if (isThorough) expect(told.out).toMatch(/ no alarm +limits\//);
+    const text = readFileSync(join(root, 'matrix.json'), 'utf8');
+    expect(readFileSync(join(root, 'several', 'kill-matrix.json'), 'utf8')).toBe(text);
+    const matrix: { faults: { id: string; catches: string[]; cells: object }[]; variants: { id: string }[] } =
+      JSON.parse(text);
+    const expected = [...allFaults, ...networkFaults]
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith(faults));
+    expect(expected.length).toBeGreaterThanOrEqual(2);
+    expect(matrix.faults.map((each) => each.id)).toEqual(expected);
+    expect(matrix.variants.map((each) => each.id)).toEqual(variants);
+    for (const { cells, catches } of matrix.faults) {
+      expect(cells).toMatchObject(Object.fromEntries(catches.map((each) => [each, 'caught'])));
+    }
+  },
+  240_000,
+);
 
-test('a Ctrl-C that npx passes on once more leaves what was proven in the files', async () => {
-  // Before a variant is judged, all scenarios are recorded: that takes longer than this test waits.
-  const tasks = ['--fault', 'network/*', '--variant', 'limits/one-quota-for-all'];
-  const words = [...tasks, '--threads', '1', '--plain', '--json', 'stopped.json'];
-  const run = program.startWaiting(root, 'prove', ...words, '--out', 'stopped');
-  const done = networkFaults.length;
-  await run.until(new RegExp(`^${done}/${done + 1} `, 'm'));
-  run.stop('SIGINT');
-  await run.until(/stopping; what was judged so far is written/);
-  run.stop('SIGINT');
-  const { code, printed } = await run.ended;
-  expect(code).toBe(3);
-  const { faults }: { faults: { id: string }[] } = JSON.parse(
-    readFileSync(join(root, 'stopped.json'), 'utf8'),
-  );
-  expect(faults.map(({ id }) => id)).toEqual(networkFaults.map(({ id }) => id));
-  expect(printed).toContain(`stopped; ${done} of ${done + 1} were proven`);
-  expect(readFileSync(join(root, 'stopped', 'kill-matrix.md'), 'utf8')).toContain(`| \`${faults[0]?.id}\` |`);
-}, 60_000);
+thoroughTest(
+  'a Ctrl-C that npx passes on once more leaves what was proven in the files',
+  async () => {
+    // Before a variant is judged, all scenarios are recorded: that takes longer than this test waits.
+    const tasks = ['--fault', 'network/*', '--variant', 'limits/one-quota-for-all'];
+    const words = [...tasks, '--threads', '1', '--plain', '--json', 'stopped.json'];
+    const run = program.startWaiting(root, 'prove', ...words, '--out', 'stopped');
+    const done = networkFaults.length;
+    await run.until(new RegExp(`^${done}/${done + 1} `, 'm'));
+    run.stop('SIGINT');
+    await run.until(/stopping; what was judged so far is written/);
+    run.stop('SIGINT');
+    const { code, printed } = await run.ended;
+    expect(code).toBe(3);
+    const { faults }: { faults: { id: string }[] } = JSON.parse(
+      readFileSync(join(root, 'stopped.json'), 'utf8'),
+    );
+    expect(faults.map(({ id }) => id)).toEqual(networkFaults.map(({ id }) => id));
+    expect(printed).toContain(`stopped; ${done} of ${done + 1} were proven`);
+    expect(readFileSync(join(root, 'stopped', 'kill-matrix.md'), 'utf8')).toContain(
+      `| \`${faults[0]?.id}\` |`,
+    );
+  },
+  60_000,
+);
 
 test('one thread does what belongs to production, and each task is dealt out once', () => {
   const pile = pileOf([task('a', 'sandbox'), task('b', 'production'), task('c', 'sandbox')]);

@@ -153,8 +153,8 @@ function byHand(target: Target): Target {
 
 describe('a second run against a bank that kept what the first one made', () => {
   test.each([
-    ['customers cannot be made', noSandbox, playedShare(0, 6)],
-    ['a person plays the PSU', byHand, playedShare(1, 6)],
+    ['customers cannot be made', noSandbox, playedShare(0, 12)],
+    ['a person plays the PSU', byHand, playedShare(1, 12)],
   ])('fails nobody where %s', async (_, take, scenarios) => {
     const { target, close } = await inProcessTarget({ identities });
     const { disposable: _known, ...lasting } = take(target);

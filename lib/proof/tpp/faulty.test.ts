@@ -11,12 +11,11 @@ import { faultyTpps, proveFault, proveStranger, proveStyle, unproven, unprovenFo
 import { faultyStrangers } from './strangers/faulty.js';
 import { lawfulStrangers } from './strangers/lawful.js';
 import { lawfulStyles } from './styles.js';
-
-const thorough = process.env['THOROUGH'] !== undefined;
+import { isThorough } from '../../model/testing/thorough.js';
 
 /** Every so many-th of a list, or all of it. */
 function some<T>(items: readonly T[], step: number): readonly T[] {
-  return thorough ? items : items.filter((_, index) => index % step === 0);
+  return isThorough ? items : items.filter((_, index) => index % step === 0);
 }
 
 const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
@@ -36,7 +35,7 @@ describe('the proof of the judge of TPPs', () => {
     expect(lawfulStyles.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(some(handMadeFaults, 12).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
+  test.each(some(handMadeFaults, 24).map((each) => [each.id, each] as const))('%s', async (_, fault) => {
     expect(await proveFault(fault, await identities)).toMatchObject({ missed: [], overReach: [] });
   });
 
@@ -49,7 +48,7 @@ describe('the proof of the judge of TPPs', () => {
 
   test('a part of the faults that follow from the rules', async () => {
     const all = (await faultyTpps(await identities)).slice(handMadeFaults.length);
-    for (const each of some(all, 400)) {
+    for (const each of some(all, 1_200)) {
       const { missed, overReach } = await proveFault(each, await identities);
       expect([each.id, missed, overReach]).toEqual([each.id, [], []]);
     }
