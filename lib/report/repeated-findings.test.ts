@@ -201,6 +201,7 @@ test('a run that was given up tells why once, whatever call met it', () => {
   }));
   const lost: RunResult = { ...sampleRun, scenarios, clauses: [], halted, outcome: 'harness-trouble' };
   const html = summaryHtml(lost, sampleMeta);
+  expect(html).toContain(`<br>Not whole: ${halted}</p>`);
   expect(times(html, '<h3>Finding ')).toBe(1);
   expect(html).toMatch(/<h3>Finding 1: (?:SIG-06, ACC-12|ACC-12, SIG-06) /);
   expect(summaryText(lost, { width: 200 })).toMatch(/\n {2}the run asked no more: .*\n {4}SIG-06 ACC-12\n/);

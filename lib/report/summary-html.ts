@@ -31,6 +31,12 @@ export interface PageOptions {
   readonly evidence?: EvidenceChoice;
 }
 
+/** The outcome, and why the run is not whole where it was halted. */
+function outcomePart(run: RedactedRun): string {
+  const why = run.halted === undefined ? '' : `<br>Not whole: ${xmlText(run.halted)}`;
+  return `<p class="outcome ${outcomeClasses[run.outcome]}">${xmlText(outcomeLine(run))}${why}</p>`;
+}
+
 /** The page of a run. */
 export function summaryHtml(
   run: RunResult | RedactedRun,
@@ -47,7 +53,7 @@ export function summaryHtml(
   return page({
     title: `${name}: ${redacted.outcome}${part}`,
     heading: `PSD2 conformance of ${name}`,
-    lead: `<p class="outcome ${outcomeClasses[redacted.outcome]}">${xmlText(outcomeLine(redacted))}</p>`,
+    lead: outcomePart(redacted),
     main: [
       '<h2 id="scope">What was judged</h2>',
       runFacts(redacted, meta),

@@ -44,7 +44,6 @@ export function runFacts(run: RedactedRun, meta: ReportMeta): string {
     ...(run.takesCallsAgain === undefined
       ? []
       : [['Takes calls again', new Date(run.takesCallsAgain).toISOString()] as const]),
-    ...(run.halted === undefined ? [] : [['Not whole', run.halted] as const]),
     ...settingsOf(meta, run.redact),
     ...(shown.arguments.length > 0 ? [['Arguments', shown.arguments.join(' ')] as const] : []),
   ];
