@@ -1,7 +1,13 @@
 /** `verify`: judges the signature of one request and says each thing that is wrong with it. */
 
-import { verifyRequest, type SignatureFinding, type SignatureVerification } from '../signing/index.js';
-import { visible } from '../signing/diagnose/render.js';
+import {
+  diagnoseRequest,
+  verifyRequest,
+  type Diagnosis,
+  type SignatureFinding,
+  type SignatureVerification,
+} from '../signing/index.js';
+import { renderCauses, visible } from '../signing/diagnose/render.js';
 import { joinLines } from '../signing/signing-string.js';
 import { program, type Command, type Given } from './command.js';
 import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messages/input.js';
@@ -26,10 +32,29 @@ function linesOf({ code, severity, message, header, expected, actual }: Signatur
   ];
 }
 
+/** So many strings take about a second; `explain` tries more. */
+const allowance = 400_000;
+
+/** Findings say what is wrong; why it is, only the doctor says. */
+function reasonOf({ findings }: SignatureVerification, diagnosis: Diagnosis | undefined): readonly string[] {
+  if (diagnosis === undefined) return [];
+  const said = new Set(findings.map(({ message }) => message));
+  if ([diagnosis, ...diagnosis.also].every(({ explanation }) => said.has(explanation))) return [];
+  const more =
+    diagnosis.cause === 'unknown' ? ['explain tries more strings, and shows the expected one'] : [];
+  return [...renderCauses(diagnosis), ...more];
+}
+
+function told({ cause, explanation, proof, also }: Diagnosis): Partial<Diagnosis> {
+  return { cause, explanation, proof, also };
+}
+
 /** What a program can read. */
-function valueOf({ accepted, verified, findings, signer, lines, parts }: SignatureVerification): unknown {
+function valueOf(outcome: SignatureVerification, diagnosis: Diagnosis | undefined): unknown {
+  const { accepted, verified, findings, signer, lines, parts } = outcome;
   return {
     accepted,
+    ...(diagnosis === undefined ? {} : told(diagnosis)),
     verified,
     findings,
     keyId: parts?.keyId,
@@ -42,11 +67,17 @@ function valueOf({ accepted, verified, findings, signer, lines, parts }: Signatu
 async function verify(given: Given, terminal: Terminal): Promise<number> {
   const message = await readInput(given, terminal);
   const { request } = message;
-  const outcome = verifyRequest(request, judgedHow(given, message));
+  const how = judgedHow(given, message);
+  const outcome = verifyRequest(request, how);
+  const diagnosis = outcome.accepted
+    ? undefined
+    : diagnoseRequest(request, { ...how, verification: outcome, allowance });
   const shown = given.flags.has('reveal') ? (text: string) => text : psuMask(request);
   const text = given.flags.has('json')
-    ? JSON.stringify(withTexts(valueOf(outcome), shown), undefined, 2)
-    : shown([headline(outcome), ...outcome.findings.flatMap(linesOf)].join('\n'));
+    ? JSON.stringify(withTexts(valueOf(outcome, diagnosis), shown), undefined, 2)
+    : shown(
+        [headline(outcome), ...outcome.findings.flatMap(linesOf), ...reasonOf(outcome, diagnosis)].join('\n'),
+      );
   terminal.out(`${text}\n`);
   return outcome.accepted ? 0 : 1;
 }
@@ -62,7 +93,7 @@ export const verifyCommand: Command = {
   },
   details: `${inputDetails}
 
-Ends with 0 when the request is accepted and 1 when it is refused. Remarks refuse nothing.`,
+A refused request is looked into as explain does it, with fewer strings: the cause stands behind the findings. Ends with 0 when the request is accepted and 1 when it is refused. Remarks refuse nothing.`,
   examples: [`${program} verify request.http`, `${program} verify capture.har --entry 3 --at now --json`],
   run: verify,
 };

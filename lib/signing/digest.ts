@@ -156,8 +156,15 @@ export function judgeDigest(values: readonly string[], body: Uint8Array): readon
     if (findings.length > 8) break;
   }
   if (findings.length === 0 && !hasMatched) findings.push(unsupportedOnly(unsupported, body));
+  if (values.some((each) => besideEquals.test(each.slice(0, 400)))) {
+    const message = 'a blank stands beside the equals sign; a strict reader takes it for a part of the value';
+    findings.push(finding('digest-spaced', message, { header: 'Digest' }));
+  }
   return findings;
 }
+
+/** RFC 2616, which RFC 3230 is written in, lets blanks stand between words and signs. */
+const besideEquals = /sha-(?:256|512)(?:[ \t]+=|=[ \t])/i;
 
 /** What is wrong with the Digest lines of a message whose body is not known: their form only. */
 export function judgeDigestForm(values: readonly string[]): readonly SignatureFinding[] {

@@ -72,6 +72,7 @@ export const usualSeverity = {
   'digest-content-digest-form': 'refused',
   'digest-unsupported': 'refused',
   'digest-mismatch': 'refused',
+  'digest-spaced': 'flagged',
   'date-missing': 'refused',
   'date-malformed': 'refused',
   'date-out-of-tolerance': 'refused',

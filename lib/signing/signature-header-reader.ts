@@ -17,6 +17,8 @@ const canonicalNames: ReadonlyMap<string, SignaturePartName> = new Map(
 );
 const nextPart = /"[ \t]*(?:$|,[ \t]*(?:keyId|algorithm|headers|signature)[ \t]*=)/gi;
 const innerPart = /(?:keyId|algorithm|headers|signature)[ \t]{0,9}=[ \t]{0,9}"/i;
+/** The next part has begun before the quote that closes this one. */
+const partAtEnd = /[,;][ \t]{0,9}(?:keyId|algorithm|headers|signature)[ \t]{0,9}=[ \t]{0,9}$/i;
 const plainToken = /[!#$%&'*+.^_`|~0-9A-Za-z-]+/y;
 
 function skipBlanks(text: string, from: number): number {
@@ -116,12 +118,11 @@ class PartsReader {
   #recover(name: string, open: number, close: number): number {
     nextPart.lastIndex = close;
     const end = name.toLowerCase() === 'keyid' ? nextPart.exec(this.#text)?.index : undefined;
-    // A part inside the value means that a comma is missing, not that a quote is bare.
-    if (end === undefined || innerPart.test(this.#text.slice(close, end))) {
-      return this.#stop(
-        `the value of ${excerpt(name, 20)} is followed by neither a comma nor the end`,
-        close + 1,
-      );
+    // A part inside the value means that a quote or a comma is missing, not that a quote is bare.
+    if (end === undefined || innerPart.test(this.#text.slice(open + 1, end))) {
+      const isOpen = partAtEnd.test(this.#text.slice(open + 1, close));
+      const lack = isOpen ? 'has no closing quote' : 'is followed by neither a comma nor the end';
+      return this.#stop(`the value of ${excerpt(name, 20)} ${lack}`, isOpen ? open : close + 1);
     }
     const message = `the value of ${excerpt(name, 20)} holds a bare double quote; write \\22 in a name, or \\" at least`;
     this.findings.push(finding('part-quote-unescaped', message, { header: excerpt(name, 20) }));

@@ -18,18 +18,24 @@ import {
 import { family, type EditFamily } from './edits/edit-family.js';
 import { generalEdits } from './edits/value-variants.js';
 import { shares, sharesOfValue, type Shares } from './likelihood.js';
+import { fullTokens } from './edits/token-inputs.js';
 import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
 export interface CandidateInput {
   readonly request: WireRequest;
   readonly lines: readonly SigningLine[];
+  /** The verifier's time in milliseconds. */
+  readonly clock?: number | undefined;
 }
+
+/** A mistake that was made, and what it is besides. */
+export type Made = Pick<LayoutEdit, 'cause' | 'did' | 'besides'>;
 
 /** Edits that are each tried on one draft; the draft itself when there are none. */
 export interface Attempt {
   /** The mistakes that lead to the draft. */
-  readonly made: readonly Pick<Edit, 'cause' | 'did'>[];
+  readonly made: readonly Made[];
   readonly draft: SigningDraft;
   readonly edits?: Iterable<Edit>;
   /** Edits that are made after each of those. */
@@ -64,6 +70,11 @@ function* farSingles(draft: SigningDraft, edits: Edits, input: CandidateInput): 
   const { layout, lines, values } = edits;
   for (const far of farStrings(input)) yield ofWhole(draft, far);
   for (const source of [layout, lines, values]) yield { made: [], draft, edits: source.ofRank(5) };
+}
+
+/** What a library for JWS signs that was told more than it has to be. */
+function* tokens(draft: SigningDraft, input: CandidateInput): Generator<Attempt> {
+  for (const each of fullTokens(input)) yield ofWhole(draft, each);
 }
 
 /** One mistake of a rank that leaves the names and the number of lines as they are. */
@@ -190,6 +201,7 @@ function* pairs(base: SigningDraft, edits: Edits, others: readonly Between[]): G
 }
 
 const worthOfFar = 4e-4;
+const worthOfTokens = 1e-4;
 const worthOfTwice = 3e-5;
 
 const ofValue = ({ kind }: Edit): boolean => kind === 'value';
@@ -244,6 +256,7 @@ export function* candidateStrings(
   yield* wholePairs(base, edits, input);
   yield* pairs(base, edits, [
     { worth: worthOfFar, attempts: farSingles(base, edits, input) },
+    { worth: worthOfTokens, attempts: tokens(base, input) },
     { worth: worthOfTwice, attempts: changedTwice(base, edits, input) },
   ]);
 }

@@ -16,6 +16,7 @@ import { otherProfiles, type OtherProfile } from './other-profiles.js';
 import { repaired, type Repaired } from './repairs.js';
 import { loweredTarget } from './unguessable.js';
 import { looseKey } from './loose-key.js';
+import { misplacedSignature } from './misplaced-signature.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
@@ -62,6 +63,7 @@ function wrongSignature(
     otherKeys: options.otherKeys ?? [],
     allowance: options.allowance ?? usualAllowance,
     told: options.told ?? options.made?.signed,
+    clock: options.now,
   });
 }
 
@@ -123,6 +125,8 @@ function loweredOnTheWay(
 interface Named {
   readonly mistakes: readonly ProvenMistake[];
   readonly signed: string | undefined;
+  /** What of the request as it was meant a strict peer may refuse. */
+  readonly remarks: readonly SignatureFinding[];
 }
 
 /**
@@ -147,10 +151,23 @@ function searched(
   const { lines, findings } = verification;
   const shown = loweredOnTheWay(lostHeader(wrong, lines), fixed.request, lines);
   const known = ofOtherCertificate(shown, findings);
-  // A guessed list that leads nowhere says nothing about the signature.
+  // A key in place of a certificate is no certificate of another key.
+  if (verification.signer === undefined && known.proof.kind === 'likely' && isOfKey(known)) return undefined;
   if (!fixed.isListGuessed) return known;
-  return { ...known, mistakes: known.mistakes.filter(({ cause }) => cause !== 'unknown') };
+  return { ...known, mistakes: known.mistakes.filter(({ cause }) => !ofList.has(cause)) };
 }
+
+function isOfKey({ mistakes }: WrongSignature): boolean {
+  return mistakes[0]?.cause === 'other-key';
+}
+
+/** A guessed list that leads nowhere says nothing about the signature, nor does its order. */
+const ofList: ReadonlySet<Mistake['cause']> = new Set([
+  'unknown',
+  'line-order',
+  'line-extra',
+  'line-missing',
+]);
 
 /** Findings about the wrapping of the Signature header, which a repair of its parts leaves behind. */
 const ofWrapping =
@@ -189,7 +206,19 @@ function ofOtherDigest(
   return [{ mistake: { cause: 'digest-of-other-body', explanation }, proof: { kind: 'seen' } }];
 }
 
+/** A signature in another header hides nothing: the rest is judged as if it stood in its place. */
 function named(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
+  const misplaced = misplacedSignature(request);
+  if (misplaced === undefined) return namedInPlace(request, first, options);
+  const again = verifyRequest(misplaced.request, options);
+  const { mistakes, ...rest } = namedInPlace(misplaced.request, again, options);
+  const proof: Proof = again.verified
+    ? { kind: 'verified', how: 'once it stands in its place' }
+    : { kind: 'seen' };
+  return { ...rest, mistakes: [{ mistake: misplaced.mistake, proof }, ...mistakes] };
+}
+
+function namedInPlace(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
   const profiles = otherProfiles(request).filter(({ covers }) =>
     refusals(first.findings).some(({ code }) => covers.has(code)),
   );
@@ -211,6 +240,7 @@ function named(request: WireRequest, first: SignatureVerification, options: Diag
       ...causesOfFindings(findings, again, request, options.allowance ?? usualAllowance),
     ],
     signed: wrong?.signed ?? (again.verified ? joined(again) : undefined),
+    remarks: again.findings.filter(({ severity }) => severity === 'flagged'),
   };
 }
 
@@ -230,7 +260,8 @@ function praise(findings: readonly SignatureFinding[], { isBodyUnknown }: Diagno
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const { verification = verifyRequest(request, options) } = options;
   const { findings } = verification;
-  const { mistakes, signed } = named(request, verification, options);
+  const { mistakes, signed, remarks } = named(request, verification, options);
+  const shown = [...findings, ...remarks.filter(({ code }) => findings.every((each) => each.code !== code))];
   const refused = refusals(findings);
   // Whatever a repair explains away, a refused request is not called right.
   const told =
@@ -245,7 +276,7 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
       also: rest.map(({ mistake }) => mistake),
       ...strings,
       proof: main.proof,
-      findings,
+      findings: shown,
     };
   }
   return {

@@ -139,7 +139,11 @@ export function causesOfFindings(
   allowance: number,
 ): readonly ProvenMistake[] {
   const codes = new Set(findings.map(({ code }) => code));
-  const own = findings.filter(({ code }) => follows[code]?.some((each) => codes.has(each)) !== true);
+  const isTwice = findings.some(({ code, header }) => code === 'header-repeated' && header === 'date');
+  const own = findings.filter(
+    ({ code }) =>
+      follows[code]?.some((each) => codes.has(each)) !== true && !(isTwice && code === 'date-malformed'),
+  );
   const found = own.flatMap((each) => [...causesOf(each, verification, request, allowance)]);
   return found.filter(
     ({ mistake }, index) =>

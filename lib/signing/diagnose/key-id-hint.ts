@@ -8,6 +8,7 @@ import { judgeIssuer, type WrongIssuerReason } from '../issuer-verdict.js';
 import { parseKeyId, serialText } from '../key-id.js';
 import type { KnownCertificate } from '../known-certificate.js';
 import { readNameText } from '../name-text.js';
+import { distance } from './near-names.js';
 import { undoneWritings, type Undone } from './undone-writings.js';
 
 const untold: ReadonlySet<WrongIssuerReason | undefined> = new Set(['other-name', 'unreadable', undefined]);
@@ -45,17 +46,29 @@ function otherTypes(text: string, issuer: DistinguishedName): string | undefined
     : `its attribute ${other.type.slice(0, 40)} has another name in the certificate`;
 }
 
-function told(hint: string): IssuerHint {
-  return { hint, reason: undefined, isCharset: false };
+function told(hint: string, reason?: WrongIssuerReason): IssuerHint {
+  return { hint, reason, isCharset: false };
+}
+
+/** A name that differs in a letter or two is another name all the same. */
+function near(text: string, issuer: DistinguishedName): IssuerHint | undefined {
+  const letters = distance(text, writeName(issuer));
+  if (letters === 0 || letters > 2) return undefined;
+  const count = letters === 1 ? 'one character' : `${letters} characters`;
+  return told(
+    `it differs in ${count} from that of the certificate: another generation of the CA, or mistyped`,
+    'other-name',
+  );
 }
 
 /** Why an issuer is not that of the certificate, where its text alone does not tell. */
 export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHint | undefined {
-  if (text.trim() === '') return told('it is empty');
+  if (text.trim() === '') return told('it is empty', 'unreadable');
   const part = fields.issuer.flat().find((each) => each.text === text.trim() && text.trim() !== '');
   if (part !== undefined)
     return told(
       `it is the value of its attribute ${attributeType(part.type)?.name ?? part.type} alone, not the name`,
+      'attributes-missing',
     );
   for (const undone of undoneWritings(text)) {
     const verdict = judgeIssuer(undone.text, fields);
@@ -69,7 +82,7 @@ export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHi
   if (name !== undefined && attributesOf(name) === attributesOf(fields.issuer))
     return told('attributes that belong together (joined by +) stand apart, or the other way round');
   const types = otherTypes(text, fields.issuer);
-  return types === undefined ? undefined : told(types);
+  return types === undefined ? near(text, fields.issuer) : told(types);
 }
 
 /** What is known of a certificate and may be taken for its keyId. */

@@ -5,7 +5,12 @@ import { present } from '../../model/present.js';
 import { decodeBase64 } from '../base64.js';
 import { decodeWords } from '../encoded-word.js';
 import { refusals, type SignatureFinding, type SignatureFindingCode } from '../finding.js';
-import { signaturePartNames, type SignatureParts } from '../signature-parts.js';
+import {
+  holdsEncodedWord,
+  signaturePartNames,
+  type SignaturePartName,
+  type SignatureParts,
+} from '../signature-parts.js';
 import { readSignatureText, utf8View } from '../signature-text.js';
 import type { SignatureVerification } from '../verify.js';
 import { readBrokenWord, type BrokenWord } from './broken-word.js';
@@ -39,13 +44,22 @@ const unread = [
   'encoded-word-malformed',
 ] as const;
 
-/** The parts with the encoded-word in keyId undone, where the rest of the value is plain. */
-function withPlainKeyId(parts: Partial<SignatureParts>): MeantParts {
-  const { keyId: wrapped = '' } = parts;
-  const inner = decodeWords(wrapped);
-  const keyId = 'problem' in inner ? looseWord(wrapped) : inner.text;
-  return { parts: { ...parts, ...present({ keyId }) }, isReadAnew: true, mistakes: [] };
+/** The parts with the encoded-words in them undone, where the rest of the value is plain. */
+function withPlainParts(parts: Partial<SignatureParts>): MeantParts {
+  const plain = signaturePartNames.map((name) => [name, plainPart(name, parts[name])] as const);
+  return { parts: present(Object.fromEntries(plain)), isReadAnew: true, mistakes: [] };
 }
+
+function plainPart(name: SignaturePartName, wrapped: string | undefined): string | undefined {
+  if (wrapped === undefined || !holdsEncodedWord(wrapped)) return wrapped;
+  // The bytes of a signature are no text: the base64 in the word is that of the signature.
+  const bare = name === 'signature' ? bareBytes.exec(wrapped.trim())?.[1] : undefined;
+  const inner = decodeWords(wrapped);
+  const text = 'problem' in inner ? looseWord(wrapped) : inner.text;
+  return bare === undefined || /^[A-Za-z0-9+/=_\s-]+$/.test(text ?? '') ? text : bare;
+}
+
+const bareBytes = /^=\?[^?]{1,60}\?[Bb]\?([^?]{1,8000})\?=$/;
 
 /** The text of a word in base64 whose charset is not the one that it names. */
 function looseWord(wrapped: string): string | undefined {
@@ -75,7 +89,7 @@ function oddWord({ odd }: BrokenWord): readonly Mistake[] {
 /** The parts of a value with an odd grammar; of one without any grammar, the signature alone. */
 export function meantParts(request: WireRequest, { findings, parts }: SignatureVerification): MeantParts {
   const asRead: MeantParts = { parts: parts ?? {}, isReadAnew: false, mistakes: [] };
-  if (has(findings, ['encoded-word-misplaced']) && parts?.keyId !== undefined) return withPlainKeyId(parts);
+  if (has(findings, ['encoded-word-misplaced']) && parts !== undefined) return withPlainParts(parts);
   if (!has(findings, unread)) return asRead;
   const value = headerValue(request.headers, 'signature') ?? '';
   const unfolded = has(findings, ['header-line-break']) ? readLoosely(withoutFolds(value)) : undefined;

@@ -15,13 +15,17 @@ function asText(bytes: Buffer, charset: 'utf8' | 'latin1'): string {
 /** What became of the right value; undefined where the text is no kind of it. */
 function fate(text: string, raw: Buffer): string | undefined {
   const right = raw.toString('base64');
-  if (text === right) return undefined;
+  // What stands between the colons of RFC 9530 has a finding of its own.
+  if (text === right || text === `:${right}:`) return undefined;
   if (text.replaceAll(/^[\s"'`<({[\\]+|[\s"'`>)}\]\\;,.]+$/g, '') === right)
     return 'with quotes, brackets or other signs around it';
   if (text.toLowerCase() === right.toLowerCase()) {
     const how = text === text.toLowerCase() ? 'lower' : 'another';
     return `in ${how} case; base64 tells capital letters from small ones`;
   }
+  if (text === right.replace(/=+$/, '')) return 'without its padding';
+  if (text.replace(/=+$/, '') === raw.toString('base64url'))
+    return `in the URL alphabet of base64 (- and _)${text.endsWith('=') ? '' : ', without its padding'}`;
   if (text.replaceAll(/\s|\\[rn]/g, '') === right) return 'with blanks or line breaks inside';
   if (text === Buffer.from(raw.toReversed()).toString('base64')) return 'with its bytes in reverse order';
   if (text === asText(raw, 'utf8'))

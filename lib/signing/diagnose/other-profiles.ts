@@ -5,7 +5,6 @@
 
 import { headerValue, type WireRequest } from '../../model/http.js';
 import type { SignatureFindingCode } from '../finding.js';
-import { readSignatureText } from '../signature-text.js';
 import type { Mistake } from './diagnosis.js';
 
 /** A mistake of this kind, and the findings that it explains. */
@@ -17,17 +16,27 @@ export interface OtherProfile {
 /** Three texts of base64url; the middle one is empty in a detached JWS. */
 const jws = /^eyJ[\w-]{4,2000}\.[\w-]{0,8000}\.[\w-]{20,4000}$/;
 
+/** A JWS as it stands, behind a scheme, as JSON, or in base64 once more. */
+function isToken(text: string): boolean {
+  const bare = text.trim().replace(/^(?:Bearer|JWS|JWT)\s+/i, '');
+  if (jws.test(bare)) return true;
+  const inner = /^[A-Za-z0-9+/_=-]{60,12000}$/.test(bare)
+    ? Buffer.from(bare, 'base64').toString('latin1')
+    : bare;
+  return jws.test(inner) || /^\{(?=.*"protected"\s*:)(?=.*"signature"\s*:)/s.test(inner.slice(0, 12_000));
+}
+
 const partCodes: readonly SignatureFindingCode[] = ['part-missing', 'part-malformed', 'part-unquoted'];
 
 function ofSignature(request: WireRequest): OtherProfile | undefined {
   const value = headerValue(request.headers, 'signature')?.trim();
   if (value !== undefined) {
-    if (jws.test(value) || jws.test(/signature="([^"]{0,8000})"/.exec(value)?.[1] ?? '')) {
+    if (isToken(value) || isToken(/signature="([^"]{0,12000})"/.exec(value)?.[1] ?? '')) {
       const explanation =
         'the signature is a JWS (header, payload and signature joined by dots); this interface wants the base64 of an RSA signature over the signing string';
       return {
         mistake: { cause: 'jws-signature', explanation },
-        covers: new Set([...partCodes, 'signature-base64', 'signature-invalid']),
+        covers: new Set([...partCodes, 'signature-base64', 'signature-length', 'signature-invalid']),
       };
     }
     if (/^(?:AWS4-HMAC-SHA256 )?Credential=.{1,600}SignedHeaders=/is.test(value.slice(0, 1000))) {
@@ -42,28 +51,10 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
       'the signature has the form of RFC 9421 (HTTP Message Signatures); this interface has keyId="…",algorithm="…",headers="…",signature="…" in one Signature header, without Signature-Input';
     return { mistake: { cause: 'rfc-9421-form', explanation }, covers: new Set(partCodes) };
   }
-  if (/^\s*Signature\s/i.test(headerValue(request.headers, 'authorization') ?? '')) {
-    const explanation =
-      'the signature stands in Authorization; send it in a header Signature, without the word Signature before keyId';
-    return {
-      mistake: { cause: 'authorization-header', explanation },
-      covers: new Set(['signature-missing']),
-    };
-  }
   const header = request.headers.find(([name]) => /^(?:x-)?jws-signature$/i.test(name));
-  if (header === undefined) return unknownHeader(request);
+  if (header === undefined) return undefined;
   const explanation = `the signature is a JWS in ${header[0]}; this interface wants an HTTP signature in a header Signature`;
   return { mistake: { cause: 'jws-signature', explanation }, covers: new Set(['signature-missing']) };
-}
-
-/** A Signature under another name. */
-function unknownHeader(request: WireRequest): OtherProfile | undefined {
-  const other = request.headers.find(([, value]) =>
-    /keyId=".{1,4000}signature="/s.test((readSignatureText(value).text ?? '').slice(0, 12_000)),
-  );
-  if (other === undefined) return undefined;
-  const explanation = `the Signature header is missing; its value stands in ${other[0]}`;
-  return { mistake: { cause: 'signature-missing', explanation }, covers: new Set(['signature-missing']) };
 }
 
 /** A certificate under another name. */

@@ -126,10 +126,19 @@ export function renderOwnString(own: OwnString, { width = 160, revealPsu }: Rend
   return revealPsu === true ? shown : masked(shown, psuPatterns([expected, text]));
 }
 
+/** The causes alone, as lines. */
+export function renderCauses({ cause, explanation, proof, also }: Diagnosis): readonly string[] {
+  return [
+    `cause: ${cause}`,
+    explanation,
+    `proof: ${proofText(proof)}`,
+    ...also.map((each) => `also: ${each.cause}: ${each.explanation}`),
+  ];
+}
+
 /** The diagnosis as lines of text, without a line feed at the end. */
 export function renderDiagnosis(diagnosis: Diagnosis, options: RenderOptions = {}): string {
-  const lines = [`cause: ${diagnosis.cause}`, diagnosis.explanation, `proof: ${proofText(diagnosis.proof)}`];
-  for (const { cause, explanation } of diagnosis.also) lines.push(`also: ${cause}: ${explanation}`);
+  const lines = [...renderCauses(diagnosis)];
   const { expectedSigningString: expected, signedSigningString: signed } = diagnosis;
   if (expected !== undefined && signed !== undefined) {
     lines.push(...sideBySide(expected, signed, options.width ?? 160));

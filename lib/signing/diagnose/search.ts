@@ -123,7 +123,9 @@ export function searchSignedString(input: SearchInput): SearchOutcome {
     if (met !== undefined) {
       return {
         signed: draftBytes({ ...met.draft, encode: undefined }),
-        mistakes: met.mistakes.map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` })),
+        mistakes: met.mistakes
+          .flatMap((each) => [each, ...(each.besides === undefined ? [] : [each.besides])])
+          .map(({ cause, did }) => ({ cause, explanation: `the signer ${did}` })),
         candidates: trial.tried,
       };
     }

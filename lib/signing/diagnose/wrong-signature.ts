@@ -29,6 +29,8 @@ export interface WrongSignatureInput {
   readonly allowance: number;
   /** What the signer tells that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
+  /** The verifier's time in milliseconds, near which a Date that was lost may lie. */
+  readonly clock?: number | undefined;
 }
 
 /** The answer; `mistakes` is empty when the signature is right. */
@@ -65,17 +67,19 @@ function ofNoHash(block: Buffer): WrongSignature {
 
 function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
-    if (recovered(input.signatureText, key) === undefined) continue;
+    const read = recovered(input.signatureText, key);
+    if (read === undefined) continue;
     const explanation = `the signature was made with the key of ${name}, not with that of the certificate sent`;
     return {
-      mistakes: [{ cause: 'other-key', explanation }],
+      mistakes: [{ cause: 'other-key', explanation }, ...read.form.mistakes],
       signed: undefined,
       proof: { kind: 'verified', how: `with the key of ${name}` },
     };
   }
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
-  if (/^(?=.*[a-z])[^A-Z]{60,}$/.test(input.signatureText.slice(0, 4096))) {
+  const { mistakes } = readable.value;
+  if (mistakes.length === 0 && /^(?=.*[a-z])[^A-Z]{60,}$/.test(input.signatureText.slice(0, 4096))) {
     const explanation =
       'the base64 of the signature has no capital letter: something has written it in lower case, which makes it another one';
     return {
@@ -91,7 +95,7 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   const why =
     'read with the key of the certificate, the signature holds neither a padding nor a hash that is known; which of the three it is cannot be told';
   return {
-    mistakes: [{ cause: 'other-key', explanation }],
+    mistakes: [{ cause: 'other-key', explanation }, ...mistakes],
     signed: undefined,
     proof: { kind: 'likely', why },
   };
@@ -137,7 +141,7 @@ function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undef
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
   const found = recovered(input.signatureText, input.key);
   if (found === undefined) return notByThisKey(input);
-  const { request, lines, allowance } = input;
+  const { request, lines, allowance, clock } = input;
   const { form, first, hashes } = found;
   const inside = believed(hashes, input.told);
   const matching = matcher(hashes, inside, input.told);
@@ -152,6 +156,7 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
   const outcome = searchSignedString({
     request,
     lines,
+    clock,
     allowance,
     told: inside === undefined ? undefined : input.told,
     matches: (candidate) => {

@@ -19,7 +19,7 @@ import { oddLines } from './odd-lines.js';
 import { repeatedLines } from './repeated-lines.js';
 import { valueEdits } from './value-variants.js';
 import { surroundings } from './surroundings.js';
-import { wholeEdits, type WholeInput } from './whole-strings.js';
+import { lostDate, wholeEdits, type WholeInput } from './whole-strings.js';
 
 /**
  * Each line with the value that another header was sent with, as gateways leave behind that give a request a
@@ -108,6 +108,7 @@ export function editsOf(
     ),
     lines: families(
       smallFamily(() => wholeEdits(input)),
+      family((rank) => lostDate(input, rank)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),
       smallFamily(() => moreLines(lines, request, [target, ...sent], wireNames)),

@@ -67,6 +67,8 @@ export interface LinesEdit extends Told {
 /** Another layout; two edits of one slot exclude each other. */
 export interface LayoutEdit extends Told {
   readonly kind: 'layout';
+  /** What it is besides: one habit may be two mistakes. */
+  readonly besides?: Pick<Told, 'cause' | 'did'>;
   readonly slot: 'frame' | 'colon' | 'separator' | 'start' | 'end' | 'name' | 'values' | 'bytes';
   readonly edit: (draft: SigningDraft) => SigningDraft;
 }

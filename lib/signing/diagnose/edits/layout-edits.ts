@@ -2,7 +2,7 @@
 
 import { byRank, type DraftLine, type LayoutEdit, type SigningDraft } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
-import { colons, ends, separators, starts } from './layout-texts.js';
+import { colons, ends, lineEnds, separators, starts } from './layout-texts.js';
 import { frames } from './printed-frames.js';
 import { encodings } from './string-encodings.js';
 import { spellings, type Spelling } from './name-spellings.js';
@@ -17,6 +17,13 @@ function* texts(): Generator<LayoutEdit> {
   for (const [separator, spoken, rank, cause = 'line-separator'] of separators) {
     const did = `put ${spoken} between the lines instead of ${cause === 'line-separator' ? 'LF' : 'a line feed'}`;
     yield { kind, slot: 'separator', cause, did, rank, edit: (draft) => ({ ...draft, separator }) };
+  }
+  for (const [text, spoken, rank, cause = 'line-separator'] of lineEnds) {
+    const did = `put ${spoken} between the lines instead of ${cause === 'line-separator' ? 'LF' : 'a line feed'}`;
+    const end = text === '\r\n' ? 'trailing-newline' : 'trailing-characters';
+    const besides = { cause: end, did: `put ${spoken} after the last line, too` } as const;
+    const edit: LayoutEdit['edit'] = (draft) => ({ ...draft, separator: text, end: text });
+    yield { kind, slot: 'separator', cause, did, besides, rank, edit };
   }
   for (const [end, spoken, rank, cause = 'trailing-characters'] of ends) {
     const did = `put ${spoken} after the last line`;

@@ -68,6 +68,18 @@ export const separators: readonly Text[] = [
   ['_', 'an underscore', 3],
 ];
 
+/** What programs that write line by line put behind each line, the last one too. */
+export const lineEnds: readonly Text[] = [
+  ['\r\n', 'CR LF', 2],
+  ['\\n', 'a backslash and the letter n', 2, 'literal-backslash-n'],
+  ['\\r\\n', 'the four characters \\r\\n', 2, 'literal-backslash-n'],
+  ['\r', 'CR', 2],
+  [',', 'a comma', 2],
+  [';', 'a semicolon', 2],
+  ['&', 'an ampersand', 2],
+  ['|', 'a vertical bar', 2],
+];
+
 export const ends: readonly Text[] = [
   ['\n', 'a line feed', 1, 'trailing-newline'],
   ['\r\n', 'CR LF', 1, 'trailing-newline'],

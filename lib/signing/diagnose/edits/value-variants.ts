@@ -125,8 +125,8 @@ function* ofOneLine(
 /** Other texts of one value, of one rank. */
 function* variantsOf({ name, value }: DraftLine, request: WireRequest, rank: Rank): Generator<ValueVariant> {
   const raw = name === requestTarget ? [value] : headerValues(request.headers, name);
-  yield* specialVariants(name, value, request, rank);
   yield* repeatedVariants(name, raw, rank);
+  yield* specialVariants(name, value, request, rank);
   yield* ofOneLine(name, raw, request, rank);
   yield* generalVariants(name, value, raw, rank);
 }

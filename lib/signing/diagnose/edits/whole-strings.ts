@@ -3,6 +3,7 @@
  * or instead of them.
  */
 
+import { formatImfFixdate } from '../../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
 import { joinLines, type SigningLine } from '../../signing-string.js';
@@ -10,11 +11,14 @@ import type { SigningMistake } from '../diagnosis.js';
 import { canonicalRequests, type WholeString } from './canonical-requests.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
 import { usualVariants } from './surroundings.js';
+import { usualTokens } from './token-inputs.js';
 
 /** The message and the lines that its headers part lists. */
 export interface WholeInput {
   readonly request: WireRequest;
   readonly lines: readonly SigningLine[];
+  /** The verifier's time in milliseconds. */
+  readonly clock?: number | undefined;
 }
 
 function lines(cause: SigningMistake, did: string, rank: Rank, edit: LinesEdit['edit']): LinesEdit {
@@ -79,6 +83,26 @@ function* lostDigest(input: WholeInput): Generator<LinesEdit> {
   }
 }
 
+/** Seconds around the clock in which a Date that was lost is looked for: a day. */
+const farthest = 86_400;
+const usual = 120;
+
+/** The lines with a Date near the clock, when headers lists it and the request came without. */
+export function* lostDate(input: WholeInput, rank: Rank): Generator<LinesEdit> {
+  const { clock } = input;
+  const isLost = input.lines.some(({ name, value }) => name === 'date' && value === undefined);
+  if (clock === undefined || !isLost || (rank !== 1 && rank !== 5)) return;
+  for (let away = rank === 1 ? 0 : usual + 1; away <= (rank === 1 ? usual : farthest); away += 1) {
+    for (const seconds of away === 0 ? [0] : [-away, away]) {
+      const date = formatImfFixdate(clock + seconds * 1000);
+      const did = `signed the Date ${date} (date), which the request does not have; it was lost on the way, or never sent`;
+      yield lines('header-lost', did, rank, (present) =>
+        withAbsent(input, present, (name) => (name === 'date' ? date : undefined)),
+      );
+    }
+  }
+}
+
 /** Lines for what the message lacks. */
 export function* wholeEdits(input: WholeInput): Generator<LinesEdit> {
   yield* listedAbsent(input);
@@ -129,7 +153,7 @@ export function* wholeStrings(input: WholeInput): Generator<WholeString> {
       text: value,
     };
   }
-  yield* tokens(input);
+  yield* usualTokens(input);
 }
 
 /** The string as far as a buffer held it. */
@@ -143,36 +167,6 @@ function* cutStrings(input: WholeInput): Generator<WholeString> {
 
 /** Nobody has a smaller buffer. */
 const fewestKept = 16;
-
-/** Headers of a JWS as libraries write them. */
-const tokenHeaders = [
-  '{"alg":"RS256"}',
-  '{"alg":"RS256","typ":"JWT"}',
-  '{"typ":"JWT","alg":"RS256"}',
-  '{"alg":"RS256","typ":"JOSE"}',
-  '{"typ":"JOSE","alg":"RS256"}',
-  '{"alg":"RS256","b64":false,"crit":["b64"]}',
-];
-
-/** What a library for JWS signs: its header, a dot, and a payload, both in the URL alphabet of base64. */
-function* tokens(input: WholeInput): Generator<WholeString> {
-  const did = 'signed the input of a JWS (header.payload in base64url), not the lines of the listed headers';
-  const present = input.lines.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
-  const joined = joinLines(present);
-  const payloads = [
-    input.request.body,
-    joined,
-    JSON.stringify(Object.fromEntries(present.map(({ name, value }) => [name, value]))),
-  ];
-  for (const header of tokenHeaders) {
-    const start = Buffer.from(header).toString('base64url');
-    for (const payload of payloads) {
-      const bytes = typeof payload === 'string' ? Buffer.from(payload, 'latin1') : payload;
-      for (const body of [bytes.toString('base64url'), bytes.toString('latin1')])
-        yield { cause: 'string-encoding', did, text: `${start}.${body}` };
-    }
-  }
-}
 
 /** Texts that nobody makes a second mistake on: the body in another writing, what other schemes sign. */
 export function* farStrings(input: WholeInput): Generator<WholeString> {
