@@ -9,9 +9,9 @@ import { withoutQuotedPairs } from '../signature-header.js';
 import type { SignatureVerification } from '../verify.js';
 import type { IssuerMistake, Mistake, ProvenMistake } from './diagnosis.js';
 import { digestCause, hashedBody, holdsHash, proofOf } from './digest-causes.js';
-import { issuerHint, keyIdHint } from './key-id-hint.js';
-import { nearDigest } from './near-digest.js';
-import { serialHint, serialTextHint } from './serial-hint.js';
+import { issuerHint, keyIdHint } from './hints/key-id-hint.js';
+import { nearDigest } from './hints/near-digest.js';
+import { serialHint, serialTextHint } from './hints/serial-hint.js';
 
 const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
   'forward-order': 'issuer-forward-order',

@@ -1,6 +1,6 @@
 /**
- * What libraries for JWS sign: a header, a dot and a payload. Where only the signature was sent, the header is
- * put together from what such libraries write.
+ * What libraries for JWS sign: a header, a dot and a payload. Where only the signature was sent, the header
+ * is put together from what such libraries write.
  */
 
 import { createHash } from 'node:crypto';

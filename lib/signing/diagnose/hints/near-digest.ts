@@ -1,9 +1,9 @@
 /** A Digest that is the right one but for how its text was handled. */
 
 import { hash } from 'node:crypto';
-import { headerValue, type WireRequest } from '../../model/http.js';
-import { parseDigest } from '../digest.js';
-import { distance } from './near-names.js';
+import { headerValue, type WireRequest } from '../../../model/http.js';
+import { parseDigest } from '../../digest.js';
+import { distance } from '../near-names.js';
 
 /** Of a text that is cut so short nobody can tell what it is the beginning of. */
 const fewest = 16;

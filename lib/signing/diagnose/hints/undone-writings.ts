@@ -3,7 +3,7 @@
  * it. Each is undone by itself and beside another, so that what stands behind them can be judged.
  */
 
-import { utf8View } from '../signature-text.js';
+import { utf8View } from '../../signature-text.js';
 
 /** A way to write a text otherwise. */
 interface Writing {

@@ -1,8 +1,8 @@
 /** Where a serial number that is not the certificate's may come from. */
 
 import { createHash } from 'node:crypto';
-import { serialText } from '../key-id.js';
-import type { KnownCertificate } from '../known-certificate.js';
+import { serialText } from '../../key-id.js';
+import type { KnownCertificate } from '../../known-certificate.js';
 
 function withoutZeros(text: string): string {
   return text.replace(/^0+/, '');

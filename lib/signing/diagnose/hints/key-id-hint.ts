@@ -1,14 +1,14 @@
 /** What a keyId is that does not fit the certificate: the right one written otherwise, or another thing. */
 
 import { createHash } from 'node:crypto';
-import { attributeType } from '../attribute-types.js';
-import { wrongIssuer } from '../clues/issuer-clue.js';
-import { relativeNameKey, writeName, type DistinguishedName } from '../distinguished-name.js';
-import { judgeIssuer, type WrongIssuerReason } from '../issuer-verdict.js';
-import { parseKeyId, serialText } from '../key-id.js';
-import type { KnownCertificate } from '../known-certificate.js';
-import { readNameText } from '../name-text.js';
-import { distance } from './near-names.js';
+import { attributeType } from '../../attribute-types.js';
+import { wrongIssuer } from '../../clues/issuer-clue.js';
+import { relativeNameKey, writeName, type DistinguishedName } from '../../distinguished-name.js';
+import { judgeIssuer, type WrongIssuerReason } from '../../issuer-verdict.js';
+import { parseKeyId, serialText } from '../../key-id.js';
+import type { KnownCertificate } from '../../known-certificate.js';
+import { readNameText } from '../../name-text.js';
+import { distance } from '../near-names.js';
 import { undoneWritings, type Undone } from './undone-writings.js';
 
 const untold: ReadonlySet<WrongIssuerReason | undefined> = new Set(['other-name', 'unreadable', undefined]);

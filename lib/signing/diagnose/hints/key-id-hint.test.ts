@@ -1,9 +1,9 @@
 /** What is said of a keyId that does not fit: what it is, or how it is written. */
 
 import { describe, expect, test } from 'vitest';
-import names from '../../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
+import names from '../../../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
 import { X509Certificate } from 'node:crypto';
-import { readCertificateHeader, type KnownCertificate } from '../known-certificate.js';
+import { readCertificateHeader, type KnownCertificate } from '../../known-certificate.js';
 import { issuerHint, keyIdHint } from './key-id-hint.js';
 import { serialHint, serialTextHint } from './serial-hint.js';
 
