@@ -1,6 +1,6 @@
 /**
- * The certification pack of a run at the embedded bank with all its evidence: how large it is, and how long the
- * commands take to seal and to verify it.
+ * The certification pack of a run at the embedded bank with all its evidence: how large it is, and how long
+ * the commands take to seal and to verify it.
  */
 
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
