@@ -26,6 +26,7 @@ import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
+import { onePlaceFaults } from './by-hand/one-place.js';
 import { otherProductFaults } from './by-hand/other-products.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
@@ -133,6 +134,7 @@ export const allFaults: readonly Fault[] = [
   ...unattendedFaults,
   ...executionFaults,
   ...bookingFaults,
+  ...onePlaceFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

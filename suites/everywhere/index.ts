@@ -13,7 +13,7 @@ import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
-import { whoseConsent, whoseRevocation } from './whose-consent.js';
+import { whoseConsent, whoseCorporateRevocation, whoseRevocation } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
@@ -21,6 +21,7 @@ import { whoseProduct } from './whose-product.js';
 import { sessionHourAtEveryRead, sessionInUseAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
+import { whoseYes } from './whose-yes.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -51,8 +52,10 @@ export const everywhere: readonly Scenario[] = [
   whoseDebtor,
   whoseGrant,
   whoseRevocation,
+  whoseCorporateRevocation,
   whoseSession,
   whoseState,
+  whoseYes,
   sessionHourAtEveryRead,
   sessionInUseAtEveryRead,
   behindEachLink,

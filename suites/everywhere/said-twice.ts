@@ -74,7 +74,7 @@ function judgeLetters({ judge }: Pick<Stage<'TRN-07'>, 'judge'>, created: Reply,
 
 /** Bulk and periodic payments, approved and read back. */
 async function readGrouped(
-  stage: Pick<Stage<'TRN-07'>, 'random' | 'target' | 'time' | 'psu' | 'judge'>,
+  stage: Pick<Stage<'TRN-07' | 'PRS-13'>, 'random' | 'target' | 'time' | 'psu' | 'judge'>,
   access: Access,
   kind: 'bulk-payment' | 'periodic-payment',
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function readGrouped(
   const paymentId = reply?.at('paymentId');
   if (reply?.accepted !== true || typeof paymentId !== 'string') return;
   const params = { product: domesticProduct, paymentId };
-  const started = await tpp.call(`start-${kind}-authorisation`, { params });
+  const started = await startByLink(stage, tpp, reply, { family: kind, product: domesticProduct }, paymentId);
   if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, tpp, started);
   judgeLetters(stage, reply, await tpp.call(`read-${kind}`, { params }));
   await tpp.call(`read-${kind}-status`, { params });
@@ -110,7 +110,7 @@ export const paymentsSaidTwice = scenario({
       // Where a person has to approve each, one product stands for all.
       if (target.sca?.sparing === true && reply !== made[0]) break;
       const params = { product, paymentId };
-      const started = await startByLink(stage, tpp, reply, params);
+      const started = await startByLink(stage, tpp, reply, { family: 'payment', product }, paymentId);
       if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
       const before = await tpp.call('read-payment-status', { params });
       const details = await tpp.call('read-payment', { params });

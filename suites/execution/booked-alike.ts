@@ -32,7 +32,7 @@ export const bookedAlike = scenario({
       ...(await betweenOwn(stage, access, payer, payee)),
       ...(await fromBasket(stage, access, [payer, payee])),
     ];
-    const bulk = await inBulk(stage, access, payer);
+    const bulk = await inBulk(stage, access, payer, payee);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
       single.some((each) => isSeen(books, each)),
     );

@@ -3,6 +3,7 @@ import {
   type Body,
   createPayment,
   domesticProduct,
+  payingAccount,
   paymentUnderSca,
   type Stage,
   testAmount,
@@ -41,6 +42,30 @@ export function marked({ target, random }: Scene, inThousands = false): Marked {
   return { text, amount: instructedAmount.amount, body };
 }
 
+/**
+ * A payment that was rejected for lack of funds and then deleted, when there is money again: it comes to life
+ * by neither. Undefined where the bank rejects nothing at once.
+ */
+async function rejectAndDelete(stage: Scene, access: Access): Promise<Unwanted | undefined> {
+  const { psu, target } = stage;
+  const { funds } = target.levers;
+  if (funds === undefined || target.sca?.sparing === true) return undefined;
+  const account = payingAccount(access).bban;
+  await funds({ account, amount: '0.00' });
+  const { text, body } = marked(stage);
+  const { paymentId } = await createPayment(stage, access, body);
+  const on = { params: { product: domesticProduct, paymentId } };
+  const started = await access.tpp.call('start-payment-authorisation', on);
+  if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
+  const isRejected = (await access.tpp.call('read-payment-status', on)).at('transactionStatus') === 'RJCT';
+  const removed = isRejected ? await access.tpp.call('delete-payment', on) : undefined;
+  await funds({ account, amount: '1000000.00' });
+  if (removed === undefined) return undefined;
+  const again = removed.accepted ? await access.tpp.call('start-payment-authorisation', on) : undefined;
+  if (again?.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, again);
+  return { how: 'that was rejected before it was deleted', paymentId, text };
+}
+
 const inBasket = (paymentIds: readonly string[]) => ({ body: { paymentIds: [...paymentIds] } });
 
 /** Payments that nobody approved in the end: each is called off in another way. */
@@ -77,6 +102,8 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
     await trySca(psu, tpp, open.started);
     unwanted.push({ how: 'that was deleted before the PSU approved it', ...late });
   }
+  const rejected = await rejectAndDelete(stage, access);
+  if (rejected !== undefined) unwanted.push(rejected);
   if (target.capabilities.baskets === false) return unwanted;
 
   const inside = [await create(), await create()];

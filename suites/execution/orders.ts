@@ -67,7 +67,9 @@ export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccou
 export async function fromBasket(scene: Scene, access: Access, payers: readonly KnownAccount[]) {
   if (scene.target.capabilities.baskets === false) return [];
   const made = [];
-  for (const payer of payers) made.push(await transfer(scene, access, payer));
+  // Each to another creditor: who gets what is told apart by nothing else.
+  for (const [at, payer] of payers.entries())
+    made.push(await transfer(scene, access, payer, at === 0 ? payers[1] : undefined));
   const paymentIds = made.map(({ paymentId }) => paymentId);
   const basketId = (await access.tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
   if (typeof basketId !== 'string') return [];
@@ -75,19 +77,29 @@ export async function fromBasket(scene: Scene, access: Access, payers: readonly 
   return (await isApproved(scene, access, started)) ? made.map((each) => each.transfer) : [];
 }
 
-/** A bulk payment of three transfers. */
-export async function inBulk(scene: Scene, access: Access, payer: KnownAccount) {
+/** A bulk payment of three transfers, the first and the last to another account of the PSU. */
+export async function inBulk(scene: Scene, access: Access, payer: KnownAccount, own: KnownAccount) {
   if (scene.target.capabilities.bulkPayments === false) return undefined;
   const { debtorAccount, ...usual } = paymentBody(scene, from(access, payer));
-  const items = [1, 2, 3].map(() => marked(scene));
-  const payments = items.map(({ body }) => ({ ...usual, ...body }));
+  const items = [own, undefined, own].map((to) => ({ ...marked(scene), to }));
+  const payments = items.map(({ body, to }) => ({
+    ...usual,
+    ...body,
+    ...(to && { creditorAccount: { bban: to.bban, currency: to.currency } }),
+  }));
   const created = await access.tpp.call('create-bulk-payment', { body: { debtorAccount, payments } });
   if (!created.accepted) return undefined;
   const params = { product: domesticProduct, paymentId: createdId(created) };
   const started = await access.tpp.call('start-bulk-payment-authorisation', { params });
   if (!(await isApproved(scene, access, started))) return undefined;
-  const to = scene.target.creditor.bban;
-  return { params, transfers: items.map(({ text, amount }) => ({ text, amount, from: payer.bban, to })) };
+  const toOther = scene.target.creditor.bban;
+  const transfers = items.map(({ text, amount, to }) => ({
+    text,
+    amount,
+    from: payer.bban,
+    to: to?.bban ?? toOther,
+  }));
+  return { params, transfers };
 }
 
 /** A payment for the next bank day to another account of the PSU. */

@@ -38,11 +38,11 @@ async function accountId(tpp: Tpp, entry: string): Promise<string> {
  */
 export const initializeDiscards = scenario({
   id: 'sandbox/initialize-discards',
-  title: 'Initialize throws away customers, card accounts and transactions made by hand',
+  title: 'Initialize throws away customers, accounts, card accounts and transactions made by hand',
   clauses: ['SBX-36'],
   effects: 'resets-sandbox',
   needs: ['sandbox-customers', 'cards'],
-  steps: 13,
+  steps: 18,
   exclusive: true,
   async run(stage) {
     const { tpp, judge, require } = stage;
@@ -59,6 +59,7 @@ export const initializeDiscards = scenario({
     const made = await makeCustomer(stage, tpp);
     const customerId = await idOfCustomer(tpp, made);
     const madeCardId = await makeCard(stage, tpp, textOf(owner, 'customerNumber'));
+    const madeAccount = await makeAccountFor(tpp, textOf(owner, 'customerNumber'));
     const day = dayAgo(stage, 1);
     await makeCardTransactions(stage, tpp, madeCardId, [{ code: '5942', amount: 11, day }]);
     await makeCardTransactions(stage, tpp, cardId, [{ code: '5812', amount: 12, day }]);
@@ -82,7 +83,14 @@ export const initializeDiscards = scenario({
       if (!found)
         throw new Untestable(`${what} made by hand cannot be read, so its loss would prove nothing`);
     }
+    const isAccountSeen = await isListed(tpp, madeAccount);
     await reset();
+    if (isAccountSeen) {
+      const isThere = await isListed(tpp, madeAccount);
+      judge('SBX-36', 'an account made by hand for a fixed customer is gone', () =>
+        expectThat(!isThere, 'no such account', 'it is listed'),
+      );
+    }
     const left = await traces(tpp, { customerId, madeCardId, cardId, mockAccountId, text });
     for (const [what, found] of Object.entries(left)) {
       judge('SBX-36', `${what} made by hand is gone`, () =>
@@ -106,6 +114,30 @@ export const initializeDiscards = scenario({
     );
   },
 });
+
+/** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
+async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
+  const body = {
+    customerNumber,
+    accountName: 'By hand',
+    currency: 'NOK',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balance: 1_000,
+  };
+  const bban = (await tpp.call('create-sandbox-account', { body })).at('bban');
+  return typeof bban === 'string' && bban !== '' ? bban : undefined;
+}
+
+/** Whether the sandbox tells of an account, in its list or beside its owner. */
+async function isListed(tpp: Tpp, bban: string | undefined): Promise<boolean> {
+  if (bban === undefined) return false;
+  const replies = await tpp.all([
+    tpp.request('list-sandbox-accounts'),
+    tpp.request('list-sandbox-customers'),
+  ]);
+  return replies.some((each) => each.accepted && each.wire.body.toString('utf8').includes(bban));
+}
 
 interface MadeIds {
   readonly customerId: string;

@@ -2,7 +2,7 @@ import {
   approvePayment,
   domesticProduct,
   expectThat,
-  paymentBody,
+  paymentKinds,
   type Reply,
   ruleById,
   scenario,
@@ -27,12 +27,14 @@ export const xmlBody = scenario({
   needs: ['psu'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const payment = access.tpp.request('create-domestic-payment', { body: paymentBody(stage, access) });
-    for await (const { how, reply } of access.tpp.breakages(payment, ruleById('body-is-not-xml'))) {
-      stage.judge('TRN-03', `${how} is refused`, () => {
-        reply.isRefusal('TRN-03');
-        expectThat(reply.at('paymentId') === undefined, 'no paymentId', 'one is there');
-      });
+    for (const { creation } of paymentKinds(stage, access)) {
+      const payment = creation();
+      for await (const { how, reply } of access.tpp.breakages(payment, ruleById('body-is-not-xml'))) {
+        stage.judge('TRN-03', `${payment.operation}: ${how} is refused`, () => {
+          reply.isRefusal('TRN-03');
+          expectThat(reply.at('paymentId') === undefined, 'no paymentId', 'one is there');
+        });
+      }
     }
   },
 });

@@ -46,7 +46,7 @@ export {
 } from '../stage/journeys.js';
 export type { ListedAccount } from '../stage/listed-accounts.js';
 export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
-export { type Colleague, makeColleague } from '../stage/make-company.js';
+export { type Colleague, makeColleague, makePeer } from '../stage/make-company.js';
 export {
   bookedOf,
   codesOf,

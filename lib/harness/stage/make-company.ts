@@ -55,6 +55,27 @@ function demand(reply: Reply, what: string): Reply {
 }
 
 /**
+ * Engages another person for the very account for which the PSU is engaged in its first agreement.
+ * @throws Untestable where the PSU was not made, or the bank makes no such person.
+ */
+export async function makePeer(
+  stage: Pick<Stage, 'target' | 'random' | 'tpp'>,
+  { identity }: Pick<Psu, 'identity'>,
+): Promise<Pick<Colleague, 'identity' | 'shared'>> {
+  const [agreement] = identity.agreements ?? [];
+  const [shared, bban] = [agreement?.names[0], agreement?.accounts?.[0]?.bban];
+  if (identity.made !== true || shared === undefined || bban === undefined)
+    throw new Untestable('only a company that the run made can be given a colleague');
+  const { customerNumber } = await makeCustomer(stage, stage.tpp);
+  const params = { mockAgreementId: shared };
+  demand(
+    await stage.tpp.call('create-sandbox-engagement', { params, body: engagementOf(customerNumber, bban) }),
+    'engaging a colleague',
+  );
+  return { identity: customerNumber, shared };
+}
+
+/**
  * Engages a colleague for an account of their own in the first agreement of the PSU, and in an agreement of
  * the same company that names nobody else.
  * @throws Untestable where the PSU was not made, or the bank makes no colleague.

@@ -36,7 +36,7 @@ const wrongTypes: Readonly<Record<string, readonly SpoiltValue[]>> = {
 /** Codes outside each list, by member; each is a mistake that somebody makes. */
 const outsiders: Readonly<Record<string, readonly string[]>> = {
   // XXX is the code of ISO 4217 for no currency, which the table leaves out.
-  currency: ['BYN', 'MRU', 'SLE', 'XXX', 'nok', 'NO', '578'],
+  currency: ['BYN', 'MRU', 'SLE', 'SSP', 'STN', 'VES', 'XXX', 'nok', 'NO', '578'],
   country: ['XK', 'UK', 'EU', 'AN', 'ZZ', 'no'],
   purposeCode: ['GDDS', 'RENT', 'sala'],
   schemeNameProprietary: ['CREDITCARDACCOUNT', 'debitCardAccount'],

@@ -87,10 +87,12 @@ function acrossParts(
   query: URLSearchParams,
 ): readonly Disagreement[] {
   const [own, next] = [statusIn(query), statusIn(nextQuery(reply, wrapped))];
+  // What is pending need not have an id.
   const idsIn = (part: string) =>
-    itemsOf(reply.at(wrapped, part))
-      .map((each) => memberOf(each, id))
-      .filter((each) => typeof each === 'string');
+    itemsOf(reply.at(wrapped, part)).map((each) => {
+      const own = memberOf(each, id);
+      return typeof own === 'string' ? own : JSON.stringify(each);
+    });
   const pending = new Set(idsIn('pending'));
   const found: Disagreement[] = [];
   if (own !== undefined && next !== undefined && own !== next)

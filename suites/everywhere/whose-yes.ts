@@ -1,0 +1,70 @@
+import {
+  afterSca,
+  expectThat,
+  expectNoAccess,
+  givesNoAccounts,
+  itemsOf,
+  judgeStrangers,
+  makePeer,
+  readsOfAccount,
+  type Redirected,
+  scenario,
+  type Stage,
+  type Tpp,
+  trySca,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+/** An SCA of a colleague in which no account is granted: by registration, or with every box empty. */
+async function makeKnown(
+  { corporatePsu }: Pick<Stage, 'corporatePsu'>,
+  fresh: Tpp,
+  choice: NonNullable<Parameters<typeof trySca>[3]>,
+): Promise<Redirected> {
+  for (const operation of ['start-corporate-sca', 'register-psu', 'offer-consent'] as const) {
+    const offer = await fresh.call(operation);
+    if (offer.link('scaRedirect') === undefined) continue;
+    const accounts = operation === 'offer-consent' ? { accounts: [] } : {};
+    const back = await trySca(corporatePsu, fresh, offer, { ...choice, ...accounts });
+    if (back?.succeeded === true) return back;
+  }
+  throw new Untestable('a colleague comes back from no SCA in which nothing is granted');
+}
+
+/**
+ * Two people, one agreement, one account for which both are engaged. Consent is what one of them grants to the
+ * TPP: the other has granted nothing.
+ */
+export const whoseYes = scenario({
+  id: 'everywhere/whose-yes',
+  title: 'What one person granted under an agreement is not read for a colleague who granted nothing',
+  clauses: ['ACC-10'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'sandbox-customers'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { corporatePsu, tpp, target, random, time, judge } = stage;
+    if (target.sca?.sparing === true) return;
+    const { identity, shared } = await makePeer(stage, corporatePsu);
+    const choice = { context: 'CORPORATE', corporateId: shared } as const;
+    const own = await corporatePsu.grants(tpp, choice);
+    const [account] = own.accounts;
+    const { corporateId } = own.tpp.binding;
+    if (account === undefined || corporateId === undefined)
+      throw new Untestable('the corporate PSU has no agreement with accounts');
+    const fresh = tpp.bound({}).inNewSession();
+    const back = await makeKnown(stage, fresh, { ...choice, identity });
+    const peer = afterSca(fresh, back).bound({ corporateId });
+    const calls = await readsOfAccount({ target, random, time }, own.tpp, account, corporatePsu);
+    const who = 'a colleague engaged for the same account, who granted nothing,';
+    await judgeStrangers(stage, own.tpp, calls, [{ who, tpp: peer, clause: 'ACC-10' }], (reply) =>
+      reply.exchange.operation === 'list-accounts' ? givesNoAccounts(reply) : expectNoAccess(reply),
+    );
+    const list = await own.tpp.call('list-accounts');
+    if (list.accepted)
+      judge('ACC-10', 'the SCA of the colleague takes nothing from what the PSU granted', () =>
+        expectThat(itemsOf(list.at('accounts')).length > 0, 'the accounts granted', 'none'),
+      );
+  },
+});
