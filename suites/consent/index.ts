@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { colleague } from './colleague.js';
 import { contexts } from './contexts.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
@@ -16,6 +17,7 @@ export const consent: readonly Scenario[] = [
   contexts,
   foreignAccounts,
   foreignAgreement,
+  colleague,
   walk,
   corporateWalk,
 ];

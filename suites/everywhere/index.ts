@@ -21,7 +21,6 @@ import { whoseProduct } from './whose-product.js';
 import { sessionHourAtEveryRead, sessionInUseAtEveryRead } from './session-hour.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
-import { whoseYes } from './whose-yes.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   rulesOfCreations,
@@ -55,7 +54,6 @@ export const everywhere: readonly Scenario[] = [
   whoseCorporateRevocation,
   whoseSession,
   whoseState,
-  whoseYes,
   sessionHourAtEveryRead,
   sessionInUseAtEveryRead,
   behindEachLink,

@@ -13,7 +13,8 @@ import {
   valueAt,
 } from '../../lib/harness/kit/index.js';
 import { carrying, nextOf } from './books.js';
-import { callOff, type Marked, marked } from './called-off.js';
+import { callOff } from './called-off.js';
+import { type Marked, marked } from './marked.js';
 
 /** What one account has booked, as far as the bank told it. */
 interface Booked {

@@ -1,70 +1,13 @@
 import {
   type Access,
-  type Body,
   createPayment,
   domesticProduct,
-  payingAccount,
   paymentUnderSca,
-  type Stage,
-  testAmount,
   trySca,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
-
-/** A payment whose text finds it among transactions. */
-export interface Marked {
-  readonly text: string;
-  readonly amount: string;
-  readonly body: Body;
-}
-
-/** A payment that nobody approved, or that was called off. */
-export interface Unwanted {
-  readonly how: string;
-  readonly paymentId: string;
-  readonly text: string;
-}
-
-type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
-
-/** Whether so much may be paid: the profile names no sums, and fills the accounts. */
-function mayBeThousands({ payments, levers }: Scene['target']): boolean {
-  return payments?.amounts?.NOK === undefined && levers.funds !== undefined;
-}
-
-/** A payment with a sum, and a text that no earlier run has used, also one with the same seed. */
-export function marked({ target, random }: Scene, inThousands = false): Marked {
-  const text = `psd2 ${random.reference(9)}`;
-  const usual = testAmount(target, 'NOK', random);
-  const amount = `${1_000 + random.below(9_000)}.${random.digits(1)}5`;
-  const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
-  const body = { instructedAmount, remittanceInformationUnstructured: text };
-  return { text, amount: instructedAmount.amount, body };
-}
-
-/**
- * A payment that was rejected for lack of funds and then deleted, when there is money again: it comes to life
- * by neither. Undefined where the bank rejects nothing at once.
- */
-async function rejectAndDelete(stage: Scene, access: Access): Promise<Unwanted | undefined> {
-  const { psu, target } = stage;
-  const { funds } = target.levers;
-  if (funds === undefined || target.sca?.sparing === true) return undefined;
-  const account = payingAccount(access).bban;
-  await funds({ account, amount: '0.00' });
-  const { text, body } = marked(stage);
-  const { paymentId } = await createPayment(stage, access, body);
-  const on = { params: { product: domesticProduct, paymentId } };
-  const started = await access.tpp.call('start-payment-authorisation', on);
-  if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
-  const isRejected = (await access.tpp.call('read-payment-status', on)).at('transactionStatus') === 'RJCT';
-  const removed = isRejected ? await access.tpp.call('delete-payment', on) : undefined;
-  await funds({ account, amount: '1000000.00' });
-  if (removed === undefined) return undefined;
-  const again = removed.accepted ? await access.tpp.call('start-payment-authorisation', on) : undefined;
-  if (again?.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, again);
-  return { how: 'that was rejected before it was deleted', paymentId, text };
-}
+import { marked, type Scene, type Unwanted } from './marked.js';
+import { rejectAndDelete } from './rejected.js';
 
 const inBasket = (paymentIds: readonly string[]) => ({ body: { paymentIds: [...paymentIds] } });
 

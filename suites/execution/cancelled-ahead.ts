@@ -12,7 +12,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 import { carrying, readBooks } from './books.js';
-import { marked } from './called-off.js';
+import { marked } from './marked.js';
 
 /**
  * The text of a payment for the day that was approved and then cancelled, by the yes of the PSU where the

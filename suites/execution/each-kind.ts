@@ -20,7 +20,7 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { type Books, carrying, readBooks, sumOf } from './books.js';
-import { marked } from './called-off.js';
+import { marked } from './marked.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 

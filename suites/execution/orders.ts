@@ -14,7 +14,7 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { marked } from './called-off.js';
+import { marked } from './marked.js';
 
 /** A transfer that the PSU approved. */
 export interface Transfer {

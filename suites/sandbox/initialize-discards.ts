@@ -14,6 +14,7 @@ import {
   type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { isListed, makeAccountFor } from './accounts-by-hand.js';
 
 const holdings = (each: unknown, name: string) =>
   itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
@@ -114,30 +115,6 @@ export const initializeDiscards = scenario({
     );
   },
 });
-
-/** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
-async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
-  const body = {
-    customerNumber,
-    accountName: 'By hand',
-    currency: 'NOK',
-    cashAccountType: 'CACC',
-    creditLine: 0,
-    balance: 1_000,
-  };
-  const bban = (await tpp.call('create-sandbox-account', { body })).at('bban');
-  return typeof bban === 'string' && bban !== '' ? bban : undefined;
-}
-
-/** Whether the sandbox tells of an account, in its list or beside its owner. */
-async function isListed(tpp: Tpp, bban: string | undefined): Promise<boolean> {
-  if (bban === undefined) return false;
-  const replies = await tpp.all([
-    tpp.request('list-sandbox-accounts'),
-    tpp.request('list-sandbox-customers'),
-  ]);
-  return replies.some((each) => each.accepted && each.wire.body.toString('utf8').includes(bban));
-}
 
 interface MadeIds {
   readonly customerId: string;

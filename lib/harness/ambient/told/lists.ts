@@ -90,8 +90,8 @@ function acrossParts(
   // What is pending need not have an id.
   const idsIn = (part: string) =>
     itemsOf(reply.at(wrapped, part)).map((each) => {
-      const own = memberOf(each, id);
-      return typeof own === 'string' ? own : JSON.stringify(each);
+      const named = memberOf(each, id);
+      return typeof named === 'string' ? named : JSON.stringify(each);
     });
   const pending = new Set(idsIn('pending'));
   const found: Disagreement[] = [];

@@ -32,11 +32,11 @@ async function makeKnown(
 }
 
 /**
- * Two people, one agreement, one account for which both are engaged. Consent is what one of them grants to the
- * TPP: the other has granted nothing.
+ * Two people, one agreement, one account for which both are engaged. Consent is what one of them grants to
+ * the TPP: the other has granted nothing.
  */
-export const whoseYes = scenario({
-  id: 'everywhere/whose-yes',
+export const colleague = scenario({
+  id: 'consent/colleague',
   title: 'What one person granted under an agreement is not read for a colleague who granted nothing',
   clauses: ['ACC-10'],
   effects: 'changes-consent',

@@ -1,0 +1,35 @@
+/** Payments that are found again among what is booked. */
+
+import { type Body, type Stage, testAmount } from '../../lib/harness/kit/index.js';
+
+/** A payment whose text finds it among transactions. */
+export interface Marked {
+  readonly text: string;
+  readonly amount: string;
+  readonly body: Body;
+}
+
+/** A payment that nobody approved, or that was called off. */
+export interface Unwanted {
+  readonly how: string;
+  readonly paymentId: string;
+  readonly text: string;
+}
+
+/** What it takes to make one. */
+export type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+
+/** Whether so much may be paid: the profile names no sums, and fills the accounts. */
+function mayBeThousands({ payments, levers }: Scene['target']): boolean {
+  return payments?.amounts?.NOK === undefined && levers.funds !== undefined;
+}
+
+/** A payment with a sum, and a text that no earlier run has used, also one with the same seed. */
+export function marked({ target, random }: Scene, inThousands = false): Marked {
+  const text = `psd2 ${random.reference(9)}`;
+  const usual = testAmount(target, 'NOK', random);
+  const amount = `${1_000 + random.below(9_000)}.${random.digits(1)}5`;
+  const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
+  const body = { instructedAmount, remittanceInformationUnstructured: text };
+  return { text, amount: instructedAmount.amount, body };
+}
