@@ -27,6 +27,7 @@ import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
 import { onePlaceFaults } from './by-hand/one-place.js';
+import { onePlaceMoreFaults } from './by-hand/one-place-more.js';
 import { otherProductFaults } from './by-hand/other-products.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
@@ -135,6 +136,7 @@ export const allFaults: readonly Fault[] = [
   ...executionFaults,
   ...bookingFaults,
   ...onePlaceFaults,
+  ...onePlaceMoreFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { debtorOfRole } from './debtor-of-role.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
 import { paging } from './paging.js';
@@ -14,6 +15,7 @@ export const cards: readonly Scenario[] = [
   paging,
   pending,
   relatedAccount,
+  debtorOfRole,
   pendingOutside,
   whoseContext,
 ];

@@ -37,8 +37,9 @@ async function makeKnown(
  */
 export const colleague = scenario({
   id: 'consent/colleague',
-  title: 'What one person granted under an agreement is not read for a colleague who granted nothing',
-  clauses: ['ACC-10'],
+  title:
+    'What one person granted under an agreement is not read for a colleague who granted nothing, nor without naming it',
+  clauses: ['ACC-10', 'ERR-04'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
@@ -61,6 +62,21 @@ export const colleague = scenario({
     await judgeStrangers(stage, own.tpp, calls, [{ who, tpp: peer, clause: 'ACC-10' }], (reply) =>
       reply.exchange.operation === 'list-accounts' ? givesNoAccounts(reply) : expectNoAccess(reply),
     );
+    const granting = peer.inNewSession();
+    const yes = { ...choice, identity };
+    const granted = await trySca(corporatePsu, granting, await granting.call('offer-consent'), yes);
+    if (granted?.succeeded === true) {
+      // Of one agreement alone a bank might think that it need not be named.
+      const acting = afterSca(granting, granted);
+      const named = await acting.call('list-accounts');
+      const unnamed = await acting.call('list-accounts', {
+        withHeaders: { 'PSU-Corporate-ID': undefined, 'PSU-Context': 'CORPORATE' },
+      });
+      if (named.accepted)
+        judge('ERR-04', 'a user of one agreement without PSU-Corporate-ID gets 400', () =>
+          unnamed.isRefusal('ERR-04'),
+        );
+    }
     const list = await own.tpp.call('list-accounts');
     if (list.accepted)
       judge('ACC-10', 'the SCA of the colleague takes nothing from what the PSU granted', () =>

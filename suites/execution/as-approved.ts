@@ -12,7 +12,7 @@ import {
   unlessStuck,
   valueAt,
 } from '../../lib/harness/kit/index.js';
-import { carrying, nextOf } from './books.js';
+import { carrying, nextOf, sumOf } from './books.js';
 import { callOff } from './called-off.js';
 import { type Marked, marked } from './marked.js';
 
@@ -94,6 +94,11 @@ export const asApproved = scenario({
       const here = carrying(own?.booked ?? [], text).filter((each) => isOf(each, amount));
       if (here.length === 0 && own?.isWhole !== true) {
         observe('SCA-11', 'the list of the account that pays was not read as a whole');
+        continue;
+      }
+      // What a record of a transaction holds is not shown.
+      if (carrying(everywhere, text).every((each) => sumOf(each) === undefined)) {
+        observe('SCA-11', 'the booked transaction tells no sum');
         continue;
       }
       judge('SCA-11', 'an approved payment is executed once, with its sum and from its account', () => {

@@ -3,6 +3,17 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { cancelledAhead } from './cancelled-ahead.js';
 import { eachKind } from './each-kind.js';
+import { uncovered } from './uncovered.js';
+import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
 
-export const execution: readonly Scenario[] = [asApproved, bookedAlike, cancelledAhead, eachKind, whosePast];
+export const execution: readonly Scenario[] = [
+  asApproved,
+  bookedAlike,
+  cancelledAhead,
+  eachKind,
+  uncovered,
+  waitingForms,
+  waitingUnderAgreement,
+  whosePast,
+];

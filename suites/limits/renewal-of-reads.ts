@@ -2,6 +2,7 @@ import {
   type Access,
   actingFor,
   anyAccount,
+  certificatesEnd,
   expectNoAccess,
   readingCalls,
   readsOfAccount,
@@ -14,6 +15,20 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 const day = 86_400_000;
+
+/**
+ * The next instant from which half a year has 184 days: a bank that counts months gives some days more than
+ * 180, and most of them there.
+ */
+function longHalfYearFrom(instant: number): number {
+  const monthsLater = (from: number) => {
+    const end = new Date(from);
+    return end.setUTCMonth(end.getUTCMonth() + 6);
+  };
+  let from = instant;
+  while (monthsLater(from) - from < 184 * day) from += day;
+  return from;
+}
 
 /** The read of a transaction that is new on the 179th day. */
 async function laterReads(
@@ -34,12 +49,14 @@ export const renewalOfReads = scenario({
   clauses: ['LIM-01'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
-  steps: 8,
+  steps: 9,
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, judge, time } = stage;
+    const { psu, judge, time, target } = stage;
     const { access, calls } = await readingCalls(stage);
+    const from = longHalfYearFrom(time.now());
+    if (from + 200 * day < certificatesEnd(target.tpps)) await time.moveTo(from);
     const renewed = await psu.grants(access.tpp, { anew: true });
     const { tpp } = renewed;
     const attended = calls

@@ -46,6 +46,8 @@ export {
 } from '../stage/journeys.js';
 export type { ListedAccount } from '../stage/listed-accounts.js';
 export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
+export { certificatesEnd } from '../schedule/certificates-hold.js';
+export { cardDebtor } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makePeer } from '../stage/make-company.js';
 export {
   bookedOf,

@@ -13,6 +13,11 @@ function endOf({ signer }: TppIdentity): number {
   return Date.parse(new X509Certificate(signer.certificate).validTo);
 }
 
+/** The instant from which a certificate of the primary or the second TPP is valid no longer. */
+export function certificatesEnd({ primary, second }: Target['tpps']): number {
+  return Math.min(...[primary, ...(second === undefined ? [] : [second])].map(endOf));
+}
+
 /** Bank time that is not moved to where a certificate of the primary or the second TPP is valid no longer. */
 export function whileCertificatesHold(time: BankTime, { primary, second }: Target['tpps']): BankTime {
   const tpps = second === undefined ? [primary] : [primary, second];

@@ -1,0 +1,118 @@
+/** More banks that keep a duty nearly everywhere: a card, a role, a single agreement, a month is forgotten. */
+
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { agreementsOf } from '../../bank/access/psu.js';
+import { objectOf } from '../../bank/body.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
+import { withHeaderLines } from '../other-headers.js';
+
+/** Bulk payments that order their first payment only, while something is done. */
+function shortened<Outcome>({ state }: BankCore, act: () => Outcome): Outcome {
+  const whole: PaymentRecord[] = [];
+  for (const payment of state.payments.values()) {
+    const items: unknown = payment.order['payments'];
+    if (!Array.isArray(items)) continue;
+    whole.push(payment);
+    state.payments.set(payment.paymentId, {
+      ...payment,
+      order: { ...payment.order, payments: items.slice(0, 1) },
+    });
+  }
+  const outcome = act();
+  for (const { paymentId, order } of whole) {
+    const stands = state.payments.get(paymentId);
+    if (stands !== undefined) state.payments.set(paymentId, { ...stands, order });
+  }
+  return outcome;
+}
+
+/** The bank changed wherever it looks for the account or card that pays. */
+function wherePaid(change: (parts: BankParts) => BankParts): PartsChange {
+  const changed = (bank: BankCore): BankCore => ({ ...bank, parts: change(bank.parts) });
+  return (parts) => {
+    const paying = inCalls(['create-domestic-payment'], change)(parts);
+    return {
+      ...wrapPurpose(paying, 'payment', (given) => ({
+        ...given,
+        approve: (flow, approval, bank) => given.approve(flow, approval, changed(bank)),
+      })),
+      batch: parts.batch.map((step) => (bank: BankCore) => step(changed(bank))),
+    };
+  };
+}
+
+/** The call under the only agreement of its PSU, where it names none. */
+function underOnly(call: Call): Call {
+  const { state } = call.bank;
+  const psu = state.psus.get(call.request.header('psu-id') ?? '');
+  const [only, ...others] = psu === undefined ? [] : agreementsOf(call.bank, psu.customerNumber);
+  if (only === undefined || others.length > 0) return call;
+  if (call.request.header('psu-corporate-id') !== undefined) return call;
+  return withHeaderLines(call, (lines) => [...lines, ['PSU-Corporate-ID', only.agreementId]]);
+}
+
+function isFromCard({ order }: PaymentRecord): boolean {
+  return objectOf(order['debtorAccount'])['other'] !== undefined;
+}
+
+export const onePlaceMoreFaults = faults(
+  {
+    id: 'one-place/bulk-covered-by-first',
+    title: 'Whether a bulk payment is covered is asked of its first payment only',
+    catches: ['ERR-11'],
+    mayFail: ['SCA-11', 'STA-04', 'ACC-12'],
+    change: (parts) => ({
+      ...wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        approve: (flow, approval, bank) => shortened(bank, () => given.approve(flow, approval, bank)),
+      })),
+      batch: parts.batch.map((step) => (bank: BankCore) => shortened(bank, () => step(bank))),
+    }),
+  },
+  {
+    id: 'one-place/cards-read-before-approval',
+    title: 'The details of a payment from a card are told before its approval',
+    catches: ['STA-06'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isReadable: (payment, initial, what) =>
+          given.isReadable(payment, initial, what) || (what === 'details' && isFromCard(payment)),
+      })),
+  },
+  {
+    id: 'one-place/own-card-under-agreement',
+    title: 'Under an agreement a payment may be taken from a card of the person',
+    catches: ['CTX-03'],
+    change: wherePaid((parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, opens, engaged) =>
+          given.isOffered(each, customer, each.iban === undefined ? undefined : agreement, opens, engaged),
+      })),
+    ),
+  },
+  {
+    id: 'one-place/only-agreement-assumed',
+    title: 'A corporate user of one agreement need not name it',
+    catches: ['ERR-04'],
+    change: (parts) => wrapRoute(parts, 'list-accounts', (given) => (call) => given(underOnly(call))),
+  },
+  {
+    id: 'one-place/consent-of-six-months',
+    title: 'Consent lasts six calendar months, without the PSU as well',
+    catches: ['LIM-01'],
+    mayFail: ['LIM-12'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        standing: (consent, now, lifetime) => {
+          if (consent === undefined) return given.standing(consent, now, lifetime);
+          const end = new Date(consent.scaAt);
+          end.setUTCMonth(end.getUTCMonth() + 6);
+          return given.standing(consent, now, end.getTime() - consent.scaAt);
+        },
+        onlineLifetimeMs: () => 184 * 86_400_000,
+      })),
+  },
+);
