@@ -1,4 +1,4 @@
-/** More banks that keep a duty nearly everywhere: a card, a role, a single agreement, a month is forgotten. */
+/** More banks that keep a duty nearly everywhere: a card, a role, an agreement, a month is forgotten. */
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { agreementsOf } from '../../bank/access/psu.js';
