@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { cancelledAhead } from './cancelled-ahead.js';
+import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
@@ -11,6 +12,7 @@ export const execution: readonly Scenario[] = [
   asApproved,
   bookedAlike,
   cancelledAhead,
+  drained,
   eachKind,
   uncovered,
   waitingForms,

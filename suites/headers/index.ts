@@ -3,7 +3,7 @@ import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
-import { sandboxReads } from './sandbox-reads.js';
+import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
 
 export const headers: readonly Scenario[] = [
   onPayments,
@@ -15,4 +15,5 @@ export const headers: readonly Scenario[] = [
   forwarded,
   host,
   sandboxReads,
+  eachSandboxRead,
 ];

@@ -16,17 +16,19 @@ import {
 
 const day = 86_400_000;
 
+/** Six calendar months after an instant. */
+function halfYearAfter(instant: number): number {
+  const end = new Date(instant);
+  return end.setUTCMonth(end.getUTCMonth() + 6);
+}
+
 /**
  * The next instant from which half a year has 184 days: a bank that counts months gives some days more than
  * 180, and most of them there.
  */
 function longHalfYearFrom(instant: number): number {
-  const monthsLater = (from: number) => {
-    const end = new Date(from);
-    return end.setUTCMonth(end.getUTCMonth() + 6);
-  };
   let from = instant;
-  while (monthsLater(from) - from < 184 * day) from += day;
+  while (halfYearAfter(from) - from < 184 * day) from += day;
   return from;
 }
 

@@ -8,6 +8,7 @@ import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
+import { refusesAt } from '../request-mistakes.js';
 
 /** Bulk payments that order their first payment only, while something is done. */
 function shortened<Outcome>({ state }: BankCore, act: () => Outcome): Outcome {
@@ -114,5 +115,35 @@ export const onePlaceMoreFaults = faults(
         },
         onlineLifetimeMs: () => 184 * 86_400_000,
       })),
+  },
+  {
+    id: 'one-place/customer-needs-accept-fix',
+    title: 'One sandbox customer is read with x-accept-fix only',
+    catches: ['HDR-51'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'read-sandbox-customer',
+        (request) => request.header('x-accept-fix') === undefined,
+        'body-unusable',
+      ),
+  },
+  {
+    id: 'one-place/run-hides-lack-of-funds',
+    title: 'The status of a payment that a run rejects tells nothing of funds',
+    catches: ['STA-04'],
+    change: (parts) => ({
+      ...parts,
+      batch: parts.batch.map((step) => (bank: BankCore) => {
+        const { payments } = bank.state;
+        const before = new Set(
+          [...payments.values()].filter(({ status }) => status === 'RJCT').map(({ paymentId }) => paymentId),
+        );
+        step(bank);
+        for (const { fundsAvailable: _, ...payment } of [...payments.values()])
+          if (payment.status === 'RJCT' && !before.has(payment.paymentId))
+            payments.set(payment.paymentId, payment);
+      }),
+    }),
   },
 );
