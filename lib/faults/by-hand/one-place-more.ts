@@ -140,7 +140,7 @@ export const onePlaceMoreFaults = faults(
           [...payments.values()].filter(({ status }) => status === 'RJCT').map(({ paymentId }) => paymentId),
         );
         step(bank);
-        for (const { fundsAvailable: _, ...payment } of [...payments.values()])
+        for (const { fundsAvailable: _, ...payment } of payments.values())
           if (payment.status === 'RJCT' && !before.has(payment.paymentId))
             payments.set(payment.paymentId, payment);
       }),
