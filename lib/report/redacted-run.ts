@@ -21,7 +21,8 @@ export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges' | 'ch
   readonly checks: readonly ShownCheck[];
   readonly exchangeCount: number;
   /** Evidence of all exchanges; made when asked for, and kept until that of another scenario is. */
-  readonly evidenceParts: () => Evidence;
+  /** Its exchanges as text: all of them, or the first so many. */
+  readonly evidenceParts: (most?: number) => Evidence;
   readonly evidence: () => string;
 }
 
@@ -126,7 +127,8 @@ function redactedScenario(
       ? {}
       : { firstTry: { ...result.firstTry, trouble: shown(result.firstTry.trouble, redact) } }),
     exchangeCount: exchanges.length,
-    evidenceParts: () => made().parts,
+    evidenceParts: (most) =>
+      most === undefined ? made().parts : evidenceParts(result, redact, isObserved, most),
     evidence: () => (made().whole ??= evidenceText(made().parts)),
   };
 }

@@ -10,7 +10,7 @@ const exchange = `=== Exchange of 10 kB\n${'x'.repeat(9_978)}`;
 function casesWith(count: number): readonly TestCase[] {
   const parts = Array.from({ length: count }, () => exchange);
   const evidence = parts.join('\n\n');
-  const evidenceParts = () => ({ head: '', exchanges: parts });
+  const evidenceParts = (most?: number) => ({ head: '', exchanges: parts.slice(0, most) });
   return testCases(redactedRun(sampleRun), []).map((each) =>
     each.result === undefined
       ? each
@@ -35,6 +35,20 @@ test('evidence of a usual length stays whole', () => {
   expect(all.length).toBeGreaterThan(1);
   expect(all.filter((each) => each.text.includes('too large'))).toEqual([]);
   expect(all.map((each) => each.name)).toContain('Evidence, redacted: all 20 exchanges');
+});
+
+test('of what is not red the first exchanges are attached, and all that is red', () => {
+  const all = attached(60);
+  expect(new Set(all.map(({ red, name }) => `${red}: ${name}`))).toEqual(
+    new Set([
+      'true: Evidence, redacted: all 60 exchanges',
+      'true: Evidence, redacted: the exchanges in question',
+      'false: Evidence, redacted: the first 40 exchanges',
+    ]),
+  );
+  const [green] = all.filter(({ red }) => !red);
+  expect(green?.text.split('=== Exchange')).toHaveLength(41);
+  expect(green?.text).toMatch(/\n… .*; run --evidence all writes the whole to evidence\/\S+\.txt\n$/);
 });
 
 test('evidence that no page can hold is cut, what is red less than the rest, and says where the whole is', () => {

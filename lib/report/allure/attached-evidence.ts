@@ -6,6 +6,7 @@ import { tellingExchanges } from '../case-detail.js';
 import type { RedactedScenario } from '../redacted-run.js';
 import { evidencePath, type CaseStatus, type TestCase } from '../test-cases.js';
 import { fitted, longestFitting } from './text-bounds.js';
+import { evidenceText } from '../evidence/evidence.js';
 
 const urgency: readonly CaseStatus[] = ['failed', 'broken', 'passed', 'skipped'];
 
@@ -22,14 +23,19 @@ export function carriers(cases: readonly TestCase[]): ReadonlyMap<string, TestCa
 }
 
 /**
- * All exchanges. Of a scenario that is not red without most of each signature: it is long and tells a reader
- * nothing.
+ * Exchanges of a scenario that is not red that are attached. To write all of them down took 7 s of the 60 s of
+ * processor of a standard run, and most were cut off again for want of room.
+ */
+const mostOfGreen = 40;
+
+/**
+ * The exchanges of a scenario; of one that is not red the first ones, without most of each signature: it is
+ * long and tells a reader nothing.
  */
 function carriedEvidence(each: TestCase, result: RedactedScenario): string {
-  const text = result.evidence();
-  return isRedCase(each)
-    ? text
-    : text.replaceAll(/signature="([A-Za-z0-9+/]{12})[A-Za-z0-9+/=]{60,}"/g, 'signature="$1…"');
+  if (isRedCase(each)) return result.evidence();
+  const text = evidenceText(result.evidenceParts(mostOfGreen));
+  return text.replaceAll(/signature="([A-Za-z0-9+/]{12})[A-Za-z0-9+/=]{60,}"/g, 'signature="$1…"');
 }
 
 /** The evidence that belongs under a test; empty where another test carries it. */
@@ -89,7 +95,8 @@ function cutTo(longest: number, { each, isCarrier, length, beginning }: Given): 
   const text = beginning.toString();
   const cut = fitted(text, longest, exchangeStart, length);
   const count = each.result?.exchangeCount ?? 0;
-  if (cut.parts === undefined) {
+  const first = cut.parts ?? (isRedCase(each) || count <= mostOfGreen ? undefined : mostOfGreen);
+  if (first === undefined) {
     const what = isCarrier && count > 0 ? `all ${count} exchanges` : 'the exchanges in question';
     return { name: `Evidence, redacted: ${what}`, text };
   }
@@ -97,7 +104,7 @@ function cutTo(longest: number, { each, isCarrier, length, beginning }: Given): 
     ? `the whole stands in ${evidencePath(each.scenario)}`
     : `run --evidence all writes the whole to ${evidencePath(each.scenario)}`;
   return {
-    name: `Evidence, redacted: the first ${cut.parts} exchanges`,
+    name: `Evidence, redacted: the first ${first} exchanges`,
     text: `${cut.text}\n… more would make the Allure page too large; ${whole}\n`,
   };
 }

@@ -151,15 +151,19 @@ function headText(result: ScenarioResult, redact: Redactor, isObserved: IsObserv
   ].join('\n');
 }
 
-/** The evidence of a scenario in parts. */
+/**
+ * The evidence of a scenario in parts.
+ * @param most so many exchanges, from the first on
+ */
 export function evidenceParts(
   result: ScenarioResult,
   redact: Redactor,
   isObserved: IsObserved = () => false,
+  most = Infinity,
 ): Evidence {
   return {
     head: headText(result, redact, isObserved),
-    exchanges: result.exchanges.map((each) => exchangeText(each, result, redact, isObserved)),
+    exchanges: result.exchanges.slice(0, most).map((each) => exchangeText(each, result, redact, isObserved)),
   };
 }
 

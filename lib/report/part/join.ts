@@ -39,7 +39,7 @@ const asIs: Redactor = {
 function restored({ evidence, ...rest }: WrittenScenario): RedactedScenario {
   return {
     ...rest,
-    evidenceParts: () => evidence,
+    evidenceParts: (most) => ({ ...evidence, exchanges: evidence.exchanges.slice(0, most) }),
     evidence: () => evidenceText(evidence),
   };
 }
