@@ -35,7 +35,7 @@ async function made(count: number) {
 }
 
 const have = (waiting: readonly unknown[], count: number) =>
-  vi.waitFor(() => expect(waiting).toHaveLength(count));
+  vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000);
 const pathOf = (index: number) => `/v1/accounts/${index}/balances`;
 
 test('several are under way; replies and transcript are in the order of the requests', async () => {

@@ -131,7 +131,7 @@ describe('a person acts', () => {
     });
     expect(good).toEqual({ status: 'fulfilled', value: { redirect: `${redirectUri}/nonce-b?psu-id=b` } });
     expect(told).toContain('SCA step 1 came back after its time was over: ignored');
-    await vi.waitFor(() => expect(told).toContain('SCA step 2 came back once more: ignored'));
+    await vi.waitFor(() => expect(told).toContain('SCA step 2 came back once more: ignored'), 10_000);
     expect(told).toContain('SCA step 1: the time is over; the run goes on without it');
   });
 

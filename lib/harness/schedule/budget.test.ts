@@ -41,8 +41,8 @@ test('a machine that was busy does not make up for it: the gaps stay', async () 
   while (performance.now() - start < 120);
   await vi.waitFor(() => expect(at).toHaveLength(8), 5_000);
   const gaps = at.slice(1).map((each, index) => each - (at[index] ?? 0));
-  // Instants are whole milliseconds.
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(19);
+  // A call may leave late; making up for it would leave all gaps but the first at nothing.
+  expect(gaps.filter((each) => each < 19).length).toBeLessThan(3);
 });
 
 test('without bounds nobody waits', async () => {

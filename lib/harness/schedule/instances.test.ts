@@ -86,8 +86,7 @@ test('the verdicts are those of one instance, and nobody moves the clock of the 
   expect(result.outcome).toBe(alone.outcome);
   expect(result.requests).toBeGreaterThan(300);
   expect(told[0]).toEqual([]);
-  expect(told[1]).toContain('clock');
-  expect(told[2]).toContain('clock');
+  expect(told.flat()).toContain('clock');
 }, 180_000);
 
 test('all instances share one budget', async () => {

@@ -97,7 +97,7 @@ test('scenarios that hold the same thing never run beside each other, and the ot
   const given = [writing('errors/a', 'address'), writing('errors/b', 'address'), writing('errors/c')];
   const { target } = await sampleTarget(
     async () => {
-      await vi.waitFor(() => expect(all).toBeGreaterThan(1));
+      await vi.waitFor(() => expect(all).toBeGreaterThan(1), 10_000);
       return jsonReply(200, {});
     },
     { budgets: { concurrency: 8 } },

@@ -23,8 +23,8 @@ export function carriers(cases: readonly TestCase[]): ReadonlyMap<string, TestCa
 }
 
 /**
- * Exchanges of a scenario that is not red that are attached. To write all of them down took 7 s of the 60 s of
- * processor of a standard run, and most were cut off again for want of room.
+ * Exchanges of a scenario that is not red that are attached. To write all of them down took 7 s of the 60 s
+ * of processor of a standard run, and most were cut off again for want of room.
  */
 const mostOfGreen = 40;
 

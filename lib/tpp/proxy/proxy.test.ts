@@ -117,7 +117,7 @@ test.each([1, 7, 4_096])(
       client.write(Buffer.from(requestText.slice(at, at + size), 'latin1'));
     expect(await replied).toBe(replyText);
     expect(got).toBe(requestText);
-    await vi.waitFor(() => expect(exchanges).toHaveLength(3));
+    await vi.waitFor(() => expect(exchanges).toHaveLength(3), 10_000);
     const [posted, asked, put] = exchanges;
     expect(posted).toMatchObject({
       request: {
@@ -158,7 +158,7 @@ test('connections that break on the side of the bank', async () => {
       target === '/none' ? '' : 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf',
     );
   }
-  await vi.waitFor(() => expect(exchanges.map(({ lost }) => lost)).toEqual(['none', 'cut']));
+  await vi.waitFor(() => expect(exchanges.map(({ lost }) => lost)).toEqual(['none', 'cut']), 10_000);
   expect(exchanges[1]?.unseen).toHaveProperty('reply-body');
 });
 
@@ -175,10 +175,10 @@ test('a connection that the client breaks ends that to the bank', async () => {
   const { call, exchanges } = await proxyTo(upstream);
   const client = await call();
   client.write('POST /api/v1/x HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf');
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
   client.destroy();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
-  await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(exchanges).toHaveLength(1), 10_000);
   expect(exchanges[0]).toMatchObject({ lost: 'none', unseen: { 'request-body': expect.any(String) } });
   expect(exchanges[0]?.request.body).toBeUndefined();
 });
@@ -209,7 +209,7 @@ test('a bank that reads slowly slows the client down; nothing piles up between t
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1_048_576);
   client.destroy();
   bankSide?.destroy();
-  await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+  await vi.waitFor(() => expect(exchanges).toHaveLength(1), 10_000);
 });
 
 const crowd = isThorough ? 200 : 50;
@@ -233,7 +233,7 @@ test('many clients at once with bodies that are not kept whole', async () => {
     return (await reply).endsWith('ok');
   };
   expect((await Promise.all(Array.from({ length: crowd }, one))).every(Boolean)).toBe(true);
-  await vi.waitFor(() => expect(exchanges).toHaveLength(crowd));
+  await vi.waitFor(() => expect(exchanges).toHaveLength(crowd), 10_000);
   expect(
     exchanges.every(({ request, unseen }) => request.body === undefined && unseen?.['request-body']),
   ).toBe(true);
