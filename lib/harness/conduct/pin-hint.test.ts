@@ -8,6 +8,7 @@ import { inProcessTarget } from '../../embedded/embedded.js';
 import { selectScenarios } from './select.js';
 import type { ClauseVerdict } from '../../catalogue/verdict.js';
 import { conduct } from './conduct.js';
+import { noteWantedRefusal } from '../replies/refused-as-wanted.js';
 import { withPlaceHint } from './pin-hint.js';
 
 const exchange = (number: number, status: number, operation: Exchange['operation'] = 'read-basket') => {
@@ -47,6 +48,17 @@ test('a place that nobody promised fails no bank, and what went wrong elsewhere 
   expect(verdictOf([check(1)], { 'basket-read-operation': 'GET /v1/signing-baskets/{basketId}' })).toBe(
     'fail',
   );
+});
+
+test('a call that had to be refused says nothing of where operations are', () => {
+  const broken = { ...exchange(1, 404), announced: ['basket-psu-id'] };
+  expect(hint([broken])).toBe('');
+  const wanted = exchange(1, 404);
+  noteWantedRefusal(wanted);
+  expect(hint([wanted])).toBe('');
+  expect(hint([exchange(1, 404), { ...exchange(2, 404), announced: ['basket-psu-id'] }])).toBe(pin);
+  const verdict = withPlaceHint(failed, [check(1)], [wanted], { pinnedAssumptions: {} });
+  expect(verdict.verdict).toBe('fail');
 });
 
 test('nothing is added where the place is not in doubt', () => {

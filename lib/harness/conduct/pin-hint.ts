@@ -1,10 +1,11 @@
 /**
  * What to pin where an operation seems to stand elsewhere: the text shows no path for it, the profile names
- * none, and no call to the published one was answered.
+ * none, and no call to the published one was answered. Calls that had to be refused do not count.
  */
 
 import { operation } from '../../model/operations/index.js';
 import type { Exchange } from '../evidence/exchange.js';
+import { isMeantToBeRefused } from '../replies/refused-as-wanted.js';
 import type { Target } from '../target/target.js';
 import type { ClauseVerdict } from '../../catalogue/verdict.js';
 import type { Check } from './result.js';
@@ -19,9 +20,12 @@ function hintAt(
   pinned: Target['pinnedAssumptions'],
 ): string | undefined {
   if (last === undefined || last.operation === 'browser' || !isNowhere(last)) return undefined;
+  if (isMeantToBeRefused(last)) return undefined;
   const { id, assumption: asked } = operation(last.operation);
   if (asked === undefined || pinned[asked] !== undefined) return undefined;
-  const calls = transcript.filter((each) => each.operation === id && each.reply !== undefined);
+  const calls = transcript.filter(
+    (each) => each.operation === id && each.reply !== undefined && !isMeantToBeRefused(each),
+  );
   return calls.every(isNowhere) ? `if the bank has ${id} elsewhere, pin ${asked}` : undefined;
 }
 

@@ -5,6 +5,7 @@
 
 import { ClauseAssertionError } from '../../model/errors.js';
 import { targetBelowBase } from '../target/links.js';
+import { noteWantedRefusal } from './refused-as-wanted.js';
 import type { Reply } from './reply.js';
 import type { Target } from '../target/target.js';
 
@@ -40,6 +41,7 @@ export function expectSameMembers(
 /** Asserts that a reply refuses or asks for SCA: anything but a success. */
 export function expectNoAccess(reply: Reply): void {
   expectThat(reply.status >= 400 && reply.status <= 499, 'no access (4xx)', `status ${reply.status}`);
+  noteWantedRefusal(reply.exchange);
 }
 
 /** Asserts that a link of a reply leads to an operation path. */

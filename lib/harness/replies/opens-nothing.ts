@@ -3,6 +3,7 @@
 import { headerValue } from '../../model/http.js';
 import { isRecord, itemsOf } from '../../model/json-value.js';
 import { expectNoAccess, expectThat } from './expect.js';
+import { noteWantedRefusal } from './refused-as-wanted.js';
 import type { Reply } from './reply.js';
 
 /**
@@ -12,6 +13,7 @@ import type { Reply } from './reply.js';
 export function givesNoAccounts(reply: Reply): void {
   const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
   expectThat(!reply.accepted || all.length === 0, 'no accounts', `${all.length} with status ${reply.status}`);
+  noteWantedRefusal(reply.exchange);
 }
 
 const besideData: ReadonlySet<string> = new Set(['_links', 'tppMessages', 'psuMessage']);

@@ -7,6 +7,7 @@ import { clause, type ClauseId } from '../../catalogue/index.js';
 import { headerValue, type WireReply } from '../../model/http.js';
 import { ClauseAssertionError } from '../../model/errors.js';
 import type { Exchange } from '../evidence/exchange.js';
+import { noteWantedRefusal } from './refused-as-wanted.js';
 
 export interface Reply {
   readonly status: number;
@@ -146,6 +147,7 @@ type Outcomes = Pick<Reply, 'hasStatus' | 'isAccepted' | 'isRefusal'>;
 /** Questions whether the request was accepted or refused. */
 function outcomesOf(
   { wire: { status }, codes, isSuccess, statusLine }: Found,
+  exchange: Exchange,
   onAsked: () => void,
 ): Outcomes {
   return {
@@ -171,6 +173,7 @@ function outcomesOf(
       }
       if (stated?.code !== undefined && !codes.includes(stated.code))
         throw new ClauseAssertionError(`refusal with code ${stated.code}`, statusLine);
+      noteWantedRefusal(exchange);
     },
   };
 }
@@ -205,6 +208,6 @@ export function readReply(wire: WireReply, exchange: Exchange, onAsked: () => vo
       return headerValue(wire.headers, name);
     },
     ...membersOf(found, onAsked),
-    ...outcomesOf(found, onAsked),
+    ...outcomesOf(found, exchange, onAsked),
   };
 }
