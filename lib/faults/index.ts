@@ -26,6 +26,7 @@ import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
+import { secondPlaceFaults } from './by-hand/second-places.js';
 import { onePlaceFaults } from './by-hand/one-place.js';
 import { onePlaceMoreFaults } from './by-hand/one-place-more.js';
 import { otherProductFaults } from './by-hand/other-products.js';
@@ -137,6 +138,7 @@ export const allFaults: readonly Fault[] = [
   ...bookingFaults,
   ...onePlaceFaults,
   ...onePlaceMoreFaults,
+  ...secondPlaceFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
+import { mixedEnds } from './mixed-ends.js';
 import { mix } from './mix.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
@@ -15,5 +16,6 @@ export const baskets: readonly Scenario[] = [
   anotherTppsPayment,
   size,
   mix,
+  mixedEnds,
   unfunded,
 ];

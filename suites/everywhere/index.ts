@@ -18,7 +18,11 @@ import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
 import { whoseProduct } from './whose-product.js';
-import { sessionHourAtEveryRead, sessionInUseAtEveryRead } from './session-hour.js';
+import {
+  sessionHourAtEveryRead,
+  sessionHourUnderAgreement,
+  sessionInUseAtEveryRead,
+} from './session-hour.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
@@ -55,6 +59,7 @@ export const everywhere: readonly Scenario[] = [
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,
+  sessionHourUnderAgreement,
   sessionInUseAtEveryRead,
   behindEachLink,
   impersonatedReads,

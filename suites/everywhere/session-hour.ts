@@ -1,14 +1,17 @@
 import {
   actingFor,
+  anyAccount,
   askInBoth,
   creationCalls,
   expectNoAccess,
   type LawfulCall,
   readingCalls,
+  readsOfAccount,
   scenario,
   type Stage,
   type Tpp,
   unlessStuck,
+  Untestable,
   wantsSca,
 } from '../../lib/harness/kit/index.js';
 
@@ -70,6 +73,36 @@ export const sessionHourAtEveryRead = scenario({
       const [twin, reply] = [twins[at], replies[at]];
       if (twin?.accepted === true && reply !== undefined)
         judge('SCA-09', `${operation} beyond the hour is refused`, () => expectNoAccess(reply));
+    }
+  },
+});
+
+/** The same of what is read under an agreement. */
+export const sessionHourUnderAgreement = scenario({
+  id: 'everywhere/session-hour-under-agreement',
+  title: 'Beyond the hour of an SCA no account of an agreement is read',
+  clauses: ['SCA-09'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'clock'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { corporatePsu: psu, judge, random, target, time, tpp } = stage;
+    const access = await psu.grants(tpp, { context: 'CORPORATE', anew: true });
+    if (access.redirected.context !== 'CORPORATE')
+      throw new Untestable('the PSU does not come back with an agreement');
+    const account = anyAccount(access.accounts);
+    const calls = await readsOfAccount({ target, random, time }, access.tpp, account, psu);
+    const reads = [...calls.map(({ request }) => request), access.tpp.request('list-card-accounts')];
+    const twins = await access.tpp.all(reads);
+    await time.moveTo(time.now() + 61 * minute);
+    const replies = await access.tpp.all(reads);
+    for (const [at, { operation }] of reads.entries()) {
+      const [twin, reply] = [twins[at], replies[at]];
+      if (twin?.accepted === true && reply !== undefined)
+        judge('SCA-09', `${operation} under an agreement beyond the hour is refused`, () =>
+          expectNoAccess(reply),
+        );
     }
   },
 });

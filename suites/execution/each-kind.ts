@@ -38,7 +38,7 @@ interface Approved {
 const most = { quick: 1, standard: 2, full: 9 } as const;
 
 /** A payment that is due today. */
-async function create(scene: Scene, { tpp }: Access, kind: PaymentKind) {
+export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentKind) {
   const { text } = marked(scene);
   const creation = dueNow(kind.creation(), true);
   const order = Object(jsonBody(creation));
@@ -52,7 +52,7 @@ async function create(scene: Scene, { tpp }: Access, kind: PaymentKind) {
 /** A payment whose SCA was started twice. Whether the second link ends the first is open. */
 async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise<Approved | undefined> {
   const { tpp } = access;
-  const { text, paymentId } = await create(scene, access, kind);
+  const { text, paymentId } = await createMarked(scene, access, kind);
   if (paymentId === undefined) return undefined;
   const before = await statusOf(tpp, kind, paymentId);
   const links: Reply[] = [];
@@ -71,7 +71,7 @@ async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise
 
 /** One of a kind that the PSU approved, and the text of one whose SCA nobody even started. */
 async function pairOf(scene: Scene, access: Access, kind: PaymentKind) {
-  const { text, paymentId } = await create(scene, access, kind);
+  const { text, paymentId } = await createMarked(scene, access, kind);
   const approved = await approve(scene, access, kind);
   return { name: kind.name, approved, untouched: paymentId === undefined ? undefined : text };
 }
@@ -114,7 +114,7 @@ export const eachKind = scenario({
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
       pairs.push(await pairOf(stage, access, kind));
     for (const kind of grouped) {
-      const { text, paymentId } = await create(stage, access, kind);
+      const { text, paymentId } = await createMarked(stage, access, kind);
       if (paymentId !== undefined) pairs.push({ name: kind.name, approved: undefined, untouched: text });
     }
     const approved = pairs.flatMap((each) => each.approved ?? []);

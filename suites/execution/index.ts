@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
+import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
@@ -11,6 +12,8 @@ import { whosePast } from './whose-past.js';
 export const execution: readonly Scenario[] = [
   asApproved,
   bookedAlike,
+  basketOnce,
+  calledOffKinds,
   cancelledAhead,
   drained,
   eachKind,

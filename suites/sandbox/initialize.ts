@@ -45,6 +45,15 @@ async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<
   return listed(reply, 'booked').length + listed(reply, 'pending').length;
 }
 
+/** Takes something of the fixed set away, where the bank lets it be taken. */
+async function takeAway(tpp: Tpp, customers: readonly unknown[]): Promise<void> {
+  const mockAccountId = itemsOf(memberOf(customers.at(-1), 'accounts')).at(-1);
+  if (typeof mockAccountId === 'string')
+    await tpp.call('delete-sandbox-account', { params: { mockAccountId } });
+  const customerId = id(customers[1]);
+  if (customerId !== '') await tpp.call('delete-sandbox-customer', { params: { customerId } });
+}
+
 /**
  * The set is fixed: the same customers with the same belongings, whenever and however often it is asked for.
  */
@@ -58,6 +67,7 @@ export const initialize = scenario({
   async run({ tpp, judge, observe, target }) {
     const first = await reset(tpp);
     const history = await transactionsOf(tpp, first);
+    await takeAway(tpp, first);
     const second = await reset(tpp);
     const historyAgain = await transactionsOf(tpp, second);
     judge('SBX-30', 'a second reset leads to the same customers', () => {

@@ -9,7 +9,7 @@ import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
 import { failure } from './failure.js';
 import { identity } from './identity.js';
-import { redirectAddress } from './redirect-address.js';
+import { redirectAddress, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionInUse } from './session-hour.js';
@@ -36,6 +36,7 @@ export const sca: readonly Scenario[] = [
   dynamicLinkingOfBasket,
   roles,
   redirectAddress,
+  redirectOfStarts,
   failure,
   corporate,
   withoutAgreement,

@@ -1,0 +1,90 @@
+import {
+  afterBatch,
+  callOn,
+  expectThat,
+  fillAccount,
+  paymentKinds,
+  scenario,
+  trySca,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { createMarked } from './each-kind.js';
+
+/** How often a text is booked with one sum on one account. A fee may be booked beside it. */
+function timesBooked(books: Books, text: string): number {
+  const counts = [...books.values()].flatMap(({ booked }) => {
+    const sums = carrying(booked, text).map(sumOf);
+    return sums.map((each) => sums.filter((other) => other === each).length);
+  });
+  return Math.max(0, ...counts);
+}
+
+/** A payment of any kind that was deleted stays deleted, whatever is started or run afterwards. */
+export const calledOffKinds = scenario({
+  id: 'execution/called-off-kinds',
+  title: 'A payment of any kind that was deleted before its approval is never executed',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge } = stage;
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    const deleted: { readonly name: string; readonly text: string }[] = [];
+    for (const kind of paymentKinds(stage, access)) {
+      const { text, paymentId } = await createMarked(stage, access, kind);
+      if (paymentId === undefined) continue;
+      const removed = await callOn(access.tpp, kind, paymentId, 'delete');
+      if (removed.status !== 204) continue;
+      deleted.push({ name: kind.name, text });
+      const started = await callOn(access.tpp, kind, paymentId, 'start');
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
+    }
+    if (deleted.length === 0) throw new Untestable('no payment was deleted by the call alone');
+    const { seen } = await afterBatch(stage, access, readBooks, () => true);
+    for (const { name, text } of deleted)
+      judge('SCA-11', `a ${name} that was deleted is not executed`, () =>
+        expectThat(timesBooked(seen, text) === 0, 'no booked transaction', 'one is there'),
+      );
+  },
+});
+
+/** One approval of a basket is one execution of each of its payments. */
+export const basketOnce = scenario({
+  id: 'execution/basket-once',
+  title: 'The payments of a basket are executed once, whatever other link and run there is',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    const [domestic] = paymentKinds(stage, access);
+    if (domestic === undefined) return;
+    const made = [await createMarked(stage, access, domestic), await createMarked(stage, access, domestic)];
+    const paymentIds = made.flatMap(({ paymentId }) => paymentId ?? []);
+    const basketId = (await access.tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
+    if (typeof basketId !== 'string') return;
+    const start = () => access.tpp.call('start-basket-authorisation', { params: { basketId } });
+    const [first, second] = [await start(), await start()];
+    if (second.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, second);
+    const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
+      made.some(({ text }) => timesBooked(books, text) > 0),
+    );
+    const told = made.filter(({ text }) => timesBooked(seen, text) > 0);
+    if (first.link('scaRedirect') !== undefined) await trySca(psu, later.tpp, first);
+    await target.levers.batchRun?.({});
+    const after = await readBooks(later);
+    for (const { text } of told)
+      judge('SCA-11', 'a payment of an approved basket is executed once, also behind an older link', () =>
+        expectThat(timesBooked(after, text) === 1, 'one booked transaction', timesBooked(after, text)),
+      );
+  },
+});
