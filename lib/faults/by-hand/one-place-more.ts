@@ -120,6 +120,8 @@ export const onePlaceMoreFaults = faults(
     id: 'one-place/customer-needs-accept-fix',
     title: 'One sandbox customer is read with x-accept-fix only',
     catches: ['HDR-51'],
+    // Nothing else of this customer is told either.
+    mayFail: ['HDR-52', 'SBX-13', 'SBX-20', 'SBX-21', 'SBX-22', 'SBX-38'],
     change: (parts) =>
       refusesAt(
         parts,

@@ -177,7 +177,7 @@ export const onePlaceFaults = faults(
     title: 'Where both lists are asked for the pending transactions stand in both',
     environment: 'production',
     catches: ['ACC-13'],
-    mayFail: ['ACC-01', 'ACC-15', 'ACC-03', 'ACC-17', 'LIM-17'],
+    mayFail: ['ACC-01', 'ACC-15', 'ACC-16', 'ACC-03', 'ACC-17', 'LIM-17'],
     change: (parts) =>
       withBody(parts, 'list-transactions', (value) => {
         const lists = members(members(value)['transactions']);
