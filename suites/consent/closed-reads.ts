@@ -1,4 +1,13 @@
-import { assumed, dayAgo, type Reply, type Stage, type Tpp } from '../../lib/harness/kit/index.js';
+import {
+  assumed,
+  dayAgo,
+  expectNoAccess,
+  type Reply,
+  type RequestDraft,
+  type Stage,
+  type Tpp,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
 
 /** Everything that reads one account, also with parameters that ask for a part of it. */
 export function readClosed(
@@ -17,4 +26,31 @@ export function readClosed(
     }),
     tpp.request('read-account', { params }),
   ]);
+}
+
+/** The reads that are served while everything is granted. */
+export async function servedOf(tpp: Tpp, reads: readonly RequestDraft[]): Promise<readonly RequestDraft[]> {
+  const twins = await tpp.all(reads);
+  return reads.filter((_, at) => twins[at]?.accepted === true);
+}
+
+/** The reads are refused, with the PSU there and without. */
+export async function judgeClosed(
+  { judge }: Pick<Stage<'CON-10'>, 'judge'>,
+  tpp: Tpp,
+  attended: readonly RequestDraft[],
+  what: string,
+): Promise<void> {
+  const alone = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
+  for (const [how, requests] of [
+    ['', attended],
+    [' without the PSU', alone],
+  ] as const) {
+    const replies = await tpp.all(requests);
+    for (const [at, { operation }] of requests.entries()) {
+      const reply = replies[at];
+      if (reply !== undefined)
+        judge('CON-10', `${operation}${how} ${what} is refused`, () => expectNoAccess(reply));
+    }
+  }
 }

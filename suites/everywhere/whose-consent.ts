@@ -1,7 +1,6 @@
 import {
   actingFor,
   anyAccount,
-  expectNoAccess,
   expectThat,
   givesNoAccounts,
   inOtherQueries,
@@ -12,12 +11,11 @@ import {
   type Reply,
   type RequestDraft,
   scenario,
-  type Stage,
   textOf,
-  type Tpp,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
+import { judgeClosed, servedOf } from '../consent/closed-reads.js';
 
 function isRead({ request }: { readonly request: RequestDraft }): boolean {
   return isOnThing(request) && /account|balance|transaction/.test(request.operation);
@@ -30,27 +28,6 @@ function idsIn(lists: readonly Reply[], calls: readonly RequestDraft[]): readonl
     .flatMap((list) => [...itemsOf(list.at('accounts')), ...itemsOf(list.at('cardAccounts'))])
     .map((each) => textOf(each, 'resourceId'))
     .filter((id) => id !== '' && named.has(id));
-}
-
-/** The reads are refused, with the PSU there and without. */
-async function judgeClosed(
-  { judge }: Pick<Stage<'CON-10'>, 'judge'>,
-  tpp: Tpp,
-  attended: readonly RequestDraft[],
-  what: string,
-): Promise<void> {
-  const alone = attended.map((request) => withoutHeader(request, 'PSU-IP-Address'));
-  for (const [how, requests] of [
-    ['', attended],
-    [' without the PSU', alone],
-  ] as const) {
-    const replies = await tpp.all(requests);
-    for (const [at, { operation }] of requests.entries()) {
-      const reply = replies[at];
-      if (reply !== undefined)
-        judge('CON-10', `${operation}${how} ${what} is refused`, () => expectNoAccess(reply));
-    }
-  }
 }
 
 /**
@@ -66,8 +43,7 @@ export const whoseConsent = scenario({
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const twins = await access.tpp.all(reads);
-    const served = reads.filter((_, at) => twins[at]?.accepted === true);
+    const served = await servedOf(access.tpp, reads);
     const hasCard = served.some(({ operation }) => operation.includes('card'));
     const lists = (['list-accounts', ...(hasCard ? (['list-card-accounts'] as const) : [])] as const).map(
       (id) => access.tpp.request(id),
@@ -106,8 +82,7 @@ export const whoseRevocation = scenario({
     const { psu, target } = stage;
     const { access, calls } = await readingCalls(stage);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const twins = await access.tpp.all(reads);
-    const served = reads.filter((_, at) => twins[at]?.accepted === true);
+    const served = await servedOf(access.tpp, reads);
     if (served.length === 0) throw new Untestable('no read is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     await judgeClosed(stage, access.tpp, served, 'of what was revoked at the bank');
@@ -132,8 +107,7 @@ export const whoseCorporateRevocation = scenario({
     const account = anyAccount(access.accounts);
     const calls = await readsOfAccount({ target, random, time }, access.tpp, account, psu);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const twins = await access.tpp.all(reads);
-    const served = reads.filter((_, at) => twins[at]?.accepted === true);
+    const served = await servedOf(access.tpp, reads);
     if (access.redirected.context !== 'CORPORATE' || served.length === 0)
       throw new Untestable('no read under an agreement is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: identity, account: account.bban });

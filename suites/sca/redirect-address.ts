@@ -58,7 +58,7 @@ export const redirectAddress = scenario({
   },
 });
 
-/** What starts the SCA of a payment or basket tells where the PSU goes afterwards, whatever was told before. */
+/** What starts the SCA of a payment or basket tells where the PSU goes, whatever was told before. */
 export const redirectOfStarts = scenario({
   id: 'sca/redirect-of-starts',
   title:
